@@ -1,0 +1,27 @@
+"""Clans of Scotland, for 2 to 4 players."""
+
+from greatglen.games.clans.actions import ACTIONS
+from greatglen.games.clans.components import BOX
+from greatglen.games.clans.evaluate import prospects
+from greatglen.games.clans.state import Clans
+from greatglen.games.clans.steps import DealCards
+from greatglen.kernel.game import Game
+
+
+def _begin(seats: int, options: dict[str, str]) -> Clans:
+    state = Clans.new(seats)
+    state.agenda.append(DealCards())
+    return state
+
+
+CLANS = Game(
+    name="clans",
+    title="Clans of Scotland",
+    prefix="CS",
+    seats=BOX.players,
+    options=(),
+    rules=1,
+    actions=ACTIONS,
+    begin=_begin,
+    prospects=prospects,
+)

@@ -1,0 +1,44 @@
+"""What can be done in Clans of Scotland."""
+
+from typing import Self
+
+from greatglen.kernel.action import Action, kinds
+
+UNKNOWN = "?"  # in place of a card that may not be seen
+
+
+class Deal(Action, frozen=True):
+    """Chance: the next card of the deck."""
+
+    card: str
+
+    def shown(self) -> Self:
+        return type(self)(UNKNOWN)
+
+
+class Play(Action, frozen=True):
+    """Lay a card from the hand face up."""
+
+    card: str
+    space: str
+
+
+class Hide(Action, frozen=True):
+    """Lay a card from the hand face down, because none fits."""
+
+    card: str
+    space: str
+
+    def shown(self) -> Self:
+        return type(self)(UNKNOWN, self.space)
+
+
+class Shield(Action, frozen=True):
+    """Put a shield on the meeting place just played to."""
+
+
+class NoShield(Action, frozen=True, tag="noshield"):
+    """Put none."""
+
+
+ACTIONS = kinds([Deal, Play, Hide, Shield, NoShield])

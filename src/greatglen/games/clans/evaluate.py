@@ -1,0 +1,16 @@
+"""What a position of Clans of Scotland is worth to each player, in points."""
+
+from greatglen.games.clans.state import Clans
+
+SHIELD_IN_HAND = 8.0  # VP: about what a shield wins
+
+
+def prospects(state: Clans) -> list[float]:
+    """Points if the game ended now; while cards are left, a shield in hand is worth what an average one wins."""
+    playing = bool(state.agenda)
+    points = [
+        SHIELD_IN_HAND * min(left, len(hand)) * playing for left, hand in zip(state.shields, state.hands, strict=True)
+    ]
+    for haul in state.hauls():
+        points[haul.seat] += haul.vp
+    return points

@@ -1,0 +1,36 @@
+"""Glen More (2010), for 2 to 5 players."""
+
+from greatglen.games.glenmore.actions import ACTIONS
+from greatglen.games.glenmore.components import BOX
+from greatglen.games.glenmore.evaluate import prospects
+from greatglen.games.glenmore.state import GlenMore
+from greatglen.games.glenmore.turn import Refill
+from greatglen.kernel.game import Game, Option
+
+TABLES = {"rulebook": BOX.score_table, "published": BOX.score_table_published}
+
+
+def _begin(seats: int, options: dict[str, str]) -> GlenMore:
+    state = GlenMore.new(seats, tuple(TABLES[options["scoring"]]))
+    state.agenda.append(Refill())
+    return state
+
+
+GLENMORE = Game(
+    name="glenmore",
+    title="Glen More",
+    prefix="GM",
+    seats=BOX.players,
+    options=(
+        Option(
+            "scoring",
+            tuple(TABLES),
+            "Points for a lead of 1, 2, 3, 4, 5 or more: 1 2 4 5 8 as our rulebook prints it, or 1 2 3 5 8 as the "
+            "published board does.",
+        ),
+    ),
+    rules=1,
+    actions=ACTIONS,
+    begin=_begin,
+    prospects=prospects,
+)

@@ -1,0 +1,9 @@
+"""What happens in Glen More only."""
+
+from greatglen.kernel.event import Event
+
+
+class Promoted(Event, frozen=True):
+    """A clansman became a chieftain."""
+
+    cell: int

@@ -1,0 +1,120 @@
+"""A territory: plots on a grid, the ways (river, road) that run through it, and where a tile may go (PLACE).
+
+A cell is one number, row and column: the start village is 5050, its eastern neighbour 5051, its southern 5150.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from greatglen.kernel.refusal import Reason, Refusal
+
+START = 5050
+NORTH, EAST, SOUTH, WEST = -100, 1, 100, -1
+EDGES = (NORTH, EAST, SOUTH, WEST)
+AROUND = (-101, -100, -99, -1, 1, 99, 100, 101)
+
+OCCUPIED = Reason("occupied", "A tile already lies on {cell}.")
+NOT_ADJACENT = Reason("not-adjacent", "No tile lies edge to edge with {cell}.")
+NO_SCOT_NEAR = Reason("no-scot-near", "None of your people stands next to {cell}.")
+MUST_LENGTHEN = Reason("must-lengthen", "A tile with a {way} must lengthen it; {cell} is at neither end of the {way}.")
+WOULD_CUT = Reason("would-cut", "On {cell} a tile without {way} would cut the {way}.")
+
+
+class Plot(msgspec.Struct, frozen=True, gc=False):
+    """A tile in a territory, with the goods and the scots on it."""
+
+    tile: int
+    goods: tuple[int, ...] = ()  # resources by number, ascending
+    scots: int = 0
+
+    def with_good(self, resource: int) -> "Plot":
+        return Plot(self.tile, tuple(sorted((*self.goods, resource))), self.scots)
+
+    def without_good(self, resource: int) -> "Plot":
+        goods = list(self.goods)
+        goods.remove(resource)
+        return Plot(self.tile, tuple(goods), self.scots)
+
+    def with_scots(self, more: int) -> "Plot":
+        return Plot(self.tile, self.goods, self.scots + more)
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A river or a road: always straight, through the start village."""
+
+    name: str
+    back: int
+    forth: int
+
+
+def ends(land: Mapping[int, Plot], way: Way) -> tuple[int, int]:
+    """The two free cells at which a way can go on. Nothing else can stand in its line next to it."""
+    back = forth = START
+    while back in land:
+        back += way.back
+    while forth in land:
+        forth += way.forth
+    return back, forth
+
+
+def misfit(land: Mapping[int, Plot], cell: int, on_tile: Sequence[bool], ways: Sequence[Way]) -> Refusal | None:
+    """Why a tile (with or without each of the ways) may not be placed on a cell; None if it may."""
+    problem = _misfit(land, cell, on_tile, [ends(land, way) for way in ways])
+    if problem is None:
+        return None
+    reason, way = problem
+    return reason.with_facts(cell=cell, way=ways[way].name)
+
+
+def places(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way]) -> list[int]:
+    """Every cell a tile may be placed on."""
+    way_ends = [ends(land, way) for way in ways]
+    candidates: list[int] | dict[int, None]
+    if True in on_tile:
+        candidates = [cell for has, both in zip(on_tile, way_ends, strict=True) if has for cell in both]
+    else:
+        candidates = {}
+        for cell, plot in land.items():
+            if plot.scots:
+                for step in AROUND:
+                    if cell + step not in land:
+                        candidates[cell + step] = None
+    return [cell for cell in candidates if _misfit(land, cell, on_tile, way_ends) is None]
+
+
+def _misfit(
+    land: Mapping[int, Plot], cell: int, on_tile: Sequence[bool], way_ends: Sequence[tuple[int, int]]
+) -> tuple[Reason, int] | None:
+    if cell in land:
+        return OCCUPIED, 0
+    if not (cell - 1 in land or cell + 1 in land or cell - 100 in land or cell + 100 in land):
+        return NOT_ADJACENT, 0
+    for step in AROUND:
+        plot = land.get(cell + step)
+        if plot is not None and plot.scots:
+            break
+    else:
+        return NO_SCOT_NEAR, 0
+    for way, has in enumerate(on_tile):
+        if has != (cell in way_ends[way]):
+            return (MUST_LENGTHEN if has else WOULD_CUT), way
+    return None
+
+
+def stock(land: Mapping[int, Plot]) -> list[int]:
+    """How many of each resource lie in a territory."""
+    counts = [0, 0, 0, 0, 0]
+    for plot in land.values():
+        for resource in plot.goods:
+            counts[resource] += 1
+    return counts
+
+
+def scots(land: Mapping[int, Plot]) -> int:
+    return sum(plot.scots for plot in land.values())
+
+
+def neighbours(land: Mapping[int, Plot], cell: int) -> list[int]:
+    """The plots around a cell, diagonals included."""
+    return [cell + step for step in AROUND if cell + step in land]

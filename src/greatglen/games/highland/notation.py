@@ -1,0 +1,44 @@
+"""The effect notation of the component files: "barley -> whisky | age", "2 any", "wood stone"."""
+
+from typing import TypeAlias
+
+import msgspec
+
+
+class Amount(msgspec.Struct, frozen=True):
+    """So many of something."""
+
+    what: str
+    n: int
+
+
+Bundle: TypeAlias = tuple[Amount, ...]
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """One thing an activation can do: give up `cost` (perhaps nothing) for `gain`."""
+
+    cost: Bundle
+    gain: Bundle
+
+
+def bundle(text: str) -> Bundle:
+    """ "2 any coin" -> two of any resource and a coin."""
+    amounts = []
+    n = 1
+    for word in text.split():
+        if word.isdigit():
+            n = int(word)
+        else:
+            amounts.append(Amount(word, n))
+            n = 1
+    return tuple(amounts)
+
+
+def deals(text: str) -> tuple[Deal, ...]:
+    """The alternatives of an activation, of which one is used."""
+    alternatives = []
+    for part in filter(None, (part.strip() for part in text.split("|"))):
+        cost, arrow, gain = part.rpartition("->")
+        alternatives.append(Deal(bundle(cost) if arrow else (), bundle(gain)))
+    return tuple(alternatives)

@@ -1,0 +1,1 @@
+"""What any game stands on; knows no game."""

@@ -1,0 +1,47 @@
+"""Action: what a seat, or chance, does. A frozen struct of primitive fields, as JSON or as one line of text."""
+
+from collections.abc import Iterable
+from typing import Self, TypeAlias
+
+import msgspec
+
+from greatglen.kernel.refusal import Reason, Refused
+
+Kinds: TypeAlias = "dict[str, type[Action]]"
+
+UNREADABLE = Reason("unreadable", "“{text}” is not an action of this game: {why}.")
+
+
+class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=str.lower):
+    """The base of every action. Its id is its notation: the name of the action and its fields, split by blanks.
+
+    Fields are ints and blank-free strings only, so notation and JSON hold the same facts.
+    """
+
+    def __str__(self) -> str:
+        values = (str(getattr(self, name)) for name in self.__struct_fields__)
+        return " ".join([str(self.__struct_config__.tag), *values])
+
+    def shown(self) -> Self:
+        """The action as those see it who may not see its secrets; actions with secrets override this."""
+        return self
+
+
+def kinds(classes: Iterable[type[Action]]) -> Kinds:
+    """The actions of a game by the word they begin with."""
+    return {str(cls.__struct_config__.tag): cls for cls in classes}
+
+
+def parse(text: str, known: Kinds) -> Action:
+    """The action that `text` notes, or Refused if no action of the game reads so."""
+    name, *words = text.split() or [""]
+    cls = known.get(name)
+    if cls is None:
+        raise Refused(UNREADABLE.with_facts(text=text, why=f"it begins with none of {', '.join(sorted(known))}"))
+    fields = cls.__struct_fields__
+    if len(words) > len(fields):
+        raise Refused(UNREADABLE.with_facts(text=text, why=f"“{name}” is followed by at most {len(fields)} words"))
+    try:
+        return msgspec.convert(dict(zip(fields, words, strict=False)), cls, strict=False)
+    except msgspec.ValidationError as error:
+        raise Refused(UNREADABLE.with_facts(text=text, why=str(error))) from None

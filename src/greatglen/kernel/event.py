@@ -1,0 +1,26 @@
+"""Events: what happened. The log, the animation and the statistics are this one stream."""
+
+from typing import Self
+
+import msgspec
+
+from greatglen.kernel.action import Action
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower):
+    """Something that happened to, or through, a seat (chance included)."""
+
+    seat: int
+
+    def seen_by(self, seat: int) -> Self:
+        """The event as that seat may see it; events with secrets override this."""
+        return self
+
+
+class Forced(Event, frozen=True):
+    """The table took the only option there was."""
+
+    action: Action
+
+    def seen_by(self, seat: int) -> Self:
+        return self if seat == self.seat else msgspec.structs.replace(self, action=self.action.shown())

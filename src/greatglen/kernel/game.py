@@ -1,0 +1,53 @@
+"""Game: one title that can be played, as the table and its users need to know it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from greatglen.kernel.action import Kinds
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.kernel.state import State
+
+UNKNOWN_OPTION = Reason("unknown-option", "{game} has no option “{option}”; it has: {known}.")
+BAD_OPTION = Reason("bad-option", "{game}: “{option}” can be {known}, not “{value}”.")
+BAD_SEATS = Reason("bad-seats", "{game} is for {least} to {most} players, not {seats}.")
+
+
+class Option(msgspec.Struct, frozen=True):
+    """Something to choose before the game: its name, its values (the first is the default) and what it means."""
+
+    name: str
+    values: tuple[str, ...]
+    text: str
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A title: who can play it, what can be chosen, how it begins and which actions it knows."""
+
+    name: str
+    title: str
+    prefix: str  # of the rule ids in docs/rules: CS-PLAY-1
+    seats: tuple[int, int]
+    options: tuple[Option, ...]
+    rules: int  # rises when the same actions would lead elsewhere; records of other rules are refused
+    actions: Kinds
+    begin: Callable[[int, dict[str, str]], State]
+    prospects: Callable[[Any], list[float]]  # per seat: points if all were scored now, and a price for means in hand
+
+    def check_seats(self, seats: int) -> None:
+        least, most = self.seats
+        if type(seats) is not int or not least <= seats <= most:
+            raise Refused(BAD_SEATS.with_facts(game=self.title, least=least, most=most, seats=str(seats)))
+
+    def settle(self, chosen: Mapping[str, object]) -> dict[str, str]:
+        """Every option with its chosen or default value; Refused if one is unknown or cannot be so."""
+        known = {option.name: option for option in self.options}
+        for name, value in chosen.items():
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise Refused(UNKNOWN_OPTION.with_facts(game=self.title, option=str(name), known=names))
+            if value not in known[name].values:
+                values = " or ".join(known[name].values)
+                raise Refused(BAD_OPTION.with_facts(game=self.title, option=name, known=values, value=str(value)))
+        return {name: str(chosen.get(name, option.values[0])) for name, option in known.items()}

@@ -1,0 +1,52 @@
+"""Why something is not allowed: a reason with its facts, ready for any language."""
+
+import msgspec
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """One refused wish: a stable code, the English sentence (the message id of the catalogues) and its facts."""
+
+    code: str
+    text: str
+    facts: dict[str, str | int] = {}
+
+    def __str__(self) -> str:
+        return self.text.format(**self.facts)
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """A kind of refusal, defined once next to the check that finds it."""
+
+    code: str
+    text: str
+
+    def with_facts(self, **facts: str | int) -> Refusal:
+        return Refusal(self.code, self.text, facts)
+
+
+class Refused(Exception):  # noqa: N818 - the word players and the API use
+    """Raised when an action, an option or a request is refused. Nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+
+    @property
+    def code(self) -> str:
+        return self.refusal.code
+
+    @property
+    def facts(self) -> dict[str, str | int]:
+        return self.refusal.facts
+
+    def __str__(self) -> str:
+        return str(self.refusal)
+
+
+class BadRecord(Exception):  # noqa: N818
+    """Raised when a file is not the record of a game this program can replay: the place and the reason."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(f"{place}: {reason}")
+        self.place = place
+        self.reason = reason

@@ -1,0 +1,297 @@
+"""Table: one running game. Everything that changes it goes through `apply`, everything secret leaves by `seen_by`."""
+
+import hashlib
+import random
+import secrets
+from collections.abc import Mapping
+from typing import Literal, Self
+
+import msgspec
+
+from greatglen.kernel.action import Action, parse
+from greatglen.kernel.chance import sample
+from greatglen.kernel.choice import CHANCE, NOBODY, OVER, Choice
+from greatglen.kernel.event import Event, Forced
+from greatglen.kernel.game import Game
+from greatglen.kernel.record import FORMAT, Record
+from greatglen.kernel.refusal import BadRecord, Reason, Refusal, Refused
+from greatglen.kernel.state import Points, State
+from greatglen.kernel.view import View
+
+GAME_OVER = Reason("game-over", "The game is over.")
+NOT_YOUR_CHOICE = Reason("not-your-choice", "Seat {asked} decides now, not seat {seat}.")
+STALE = Reason("stale", "The table is at version {now}; your answer was for version {then}.")
+NO_SEAT = Reason("no-seat", "There is no seat {seat}: the seats are 0 to {last}.")
+NOTHING_TO_UNDO = Reason("nothing-to-undo", "Nothing has been decided yet.")
+CHANCE_FELL = Reason("chance-fell", "Something was drawn or rolled since; that cannot be taken back.")
+OTHER_DECIDED = Reason("other-decided", "Seat {seat} decided last; only one's own decisions can be taken back.")
+TURN_OVER = Reason("turn-over", "That was another turn; only the running turn can be stepped back in.")
+IMAGINED = Reason("imagined", "This table was imagined from a view; it has no record and no past.")
+BAD_CHANCE = Reason("bad-chance", "Chance can be “auto” or “manual”, not “{chance}”.")
+BAD_SEED = Reason("bad-seed", "A seed is a whole number from 0 to 2**63 - 1, not {seed}.")
+NO_ACTION = Reason("no-action", "{what} is not an action.")
+
+Chance = Literal["auto", "manual"]
+
+
+class Table:
+    """A game being played: its set-up, its position, and how it came there."""
+
+    __slots__ = ("_actions", "_log", "chance", "choice", "game", "options", "seats", "seed", "state", "version")
+
+    game: Game
+    seats: int
+    seed: int
+    options: dict[str, str]
+    chance: Chance
+    state: State
+    choice: Choice
+    version: int
+    _actions: list[Action] | None  # None: imagined, its past is not known
+    _log: list[tuple[Event, ...]]  # the events that followed the set-up, and each action
+
+    def __init__(
+        self, game: Game, seats: int, seed: int | None, options: Mapping[str, object] | None, chance: str = "auto"
+    ) -> None:
+        game.check_seats(seats)
+        if chance not in ("auto", "manual"):
+            raise Refused(BAD_CHANCE.with_facts(chance=str(chance)))
+        if seed is None:
+            seed = secrets.randbits(32)
+        if type(seed) is not int or not 0 <= seed < 1 << 63:
+            raise Refused(BAD_SEED.with_facts(seed=str(seed)))
+        self.game = game
+        self.seats = seats
+        self.seed = seed
+        self.options = game.settle(options or {})
+        self.chance = "manual" if chance == "manual" else "auto"
+        self.state = game.begin(seats, self.options)
+        self.version = 0
+        self._actions = []
+        self._log = []
+        self._advance()
+
+    # -- deciding
+
+    def apply(self, action: Action, *, seat: int | None = None, version: int | None = None) -> list[Event]:
+        """Carry out one of the options. Returns what happened; raises Refused, the table untouched, if it may not be.
+
+        `seat` and `version` are for answers that come from afar: given, they must be the seat that decides and the
+        version the answer was thought out for.
+        """
+        refusal = self.why_not(action, seat=seat, version=version)
+        if refusal is not None:
+            raise Refused(refusal)
+        before = len(self._log)
+        self._carry_out(action)
+        self._advance()
+        return [event for events in self._log[before:] for event in events]
+
+    def why_not(self, action: Action, *, seat: int | None = None, version: int | None = None) -> Refusal | None:
+        """None if `apply` would do it; otherwise the reason it would be refused for."""
+        choice = self.choice
+        if version is not None and version != self.version:
+            return STALE.with_facts(now=self.version, then=version)
+        if choice.seat == NOBODY:
+            return GAME_OVER.with_facts()
+        if seat is not None and seat != choice.seat:
+            return NOT_YOUR_CHOICE.with_facts(asked=choice.seat, seat=seat)
+        if action in choice.options:
+            return None
+        if not isinstance(action, Action):
+            return NO_ACTION.with_facts(what=repr(action))
+        return self.state.agenda[-1].why_not(self.state, action)
+
+    def read(self, notation: str) -> Action:
+        """The action a line of text notes, legal or not; Refused if it is none of this game's."""
+        return parse(notation, self.game.actions)
+
+    def _carry_out(self, action: Action) -> None:
+        state = self.state
+        state.agenda.pop().take(state, action)
+        self.version += 1
+        if self._actions is not None:
+            self._actions.append(action)
+
+    def _advance(self) -> None:
+        """Do what needs no decision, and what chance decides, until somebody is asked or the game is over."""
+        state = self.state
+        agenda = state.agenda
+        while agenda:
+            step = agenda[-1]
+            choice = step.ask(state)
+            if choice is None:
+                agenda.pop()
+                step.run(state)
+            elif len(choice.options) == 1:
+                action = choice.options[0]
+                state.events.append(Forced(choice.seat, action))
+                agenda.pop()
+                step.take(state, action)
+            elif choice.seat == CHANCE and self.chance == "auto":
+                self._collect()
+                self._carry_out(sample(choice, self.seed, self.version))
+            else:
+                self.choice = choice
+                self._collect()
+                return
+        self.choice = OVER
+        self._collect()
+
+    def _collect(self) -> None:
+        self._log.append(tuple(self.state.events))
+        self.state.events.clear()
+
+    # -- looking
+
+    @property
+    def over(self) -> bool:
+        return self.choice.seat == NOBODY
+
+    @property
+    def scores(self) -> list[int]:
+        return self.state.scores()
+
+    @property
+    def ranking(self) -> tuple[tuple[int, ...], ...]:
+        """The seats by place, as things stand; final when the game is over."""
+        return self.state.ranking()
+
+    @property
+    def breakdown(self) -> list[list[Points]]:
+        return self.state.breakdown()
+
+    def seen_by(self, seat: int, *, since: int = 0) -> View:
+        """What that seat may know: the only way out for players, bots, logs and spectators. `since`: log from there."""
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise Refused(NO_SEAT.with_facts(seat=str(seat), last=self.seats - 1))
+        choice = self.choice
+        if choice.seat not in (seat, NOBODY):
+            choice = Choice(choice.seat, choice.kind, (), choice.rule, choice.by)
+        return View(
+            game=self.game.name,
+            seats=self.seats,
+            options=self.options,
+            seat=seat,
+            version=self.version,
+            state=self.state.seen_by(seat),
+            choice=choice,
+            scores=self.scores,
+            log=[tuple(event.seen_by(seat) for event in events) for events in self._log[since:]],
+            since=since,
+        )
+
+    def digest(self) -> str:
+        """A fingerprint of the whole position, secrets included."""
+        plain = msgspec.to_builtins(self.state, str_keys=True, order="deterministic")
+        return hashlib.blake2b(msgspec.json.encode(plain), digest_size=16).hexdigest()
+
+    # -- copies, past and future
+
+    def copy(self) -> Self:
+        """A twin: what is done to one never shows in the other."""
+        twin = object.__new__(type(self))
+        twin.game = self.game
+        twin.seats = self.seats
+        twin.seed = self.seed
+        twin.options = self.options
+        twin.chance = self.chance
+        twin.state = self.state.copy()
+        twin.choice = self.choice
+        twin.version = self.version
+        twin._actions = None if self._actions is None else self._actions.copy()
+        twin._log = self._log.copy()
+        return twin
+
+    def determinise(self, seat: int, rng: random.Random) -> Self:
+        """A table that seat could be sitting at: what it cannot see, and what chance will bring, is guessed anew."""
+        return self.imagined(self.game, self.seen_by(seat), rng, self.chance)
+
+    @classmethod
+    def imagined(cls, game: Game, view: View, rng: random.Random, chance: Chance = "auto") -> Self:
+        """A whole table made from a view alone: for bots that look ahead."""
+        table = object.__new__(cls)
+        table.game = game
+        table.seats = view.seats
+        table.seed = rng.getrandbits(63)
+        table.options = view.options
+        table.chance = chance
+        table.state = view.imagine(rng)
+        table.version = view.version
+        table._actions = None
+        table._log = [()] * view.since + view.log
+        asked = view.choice
+        table.choice = asked if asked.options else table._ask_again()
+        return table
+
+    def _ask_again(self) -> Choice:
+        agenda = self.state.agenda
+        choice = agenda[-1].ask(self.state) if agenda else OVER
+        assert choice is not None, "a table at rest waits for a decision"
+        return choice
+
+    def undo(self, *, seat: int | None = None) -> None:
+        """Take back the last decision of the running turn; Refused once something was drawn or decided since."""
+        actions = self._past()
+        if self.over:
+            raise Refused(GAME_OVER.with_facts())
+        if not actions:
+            raise Refused(NOTHING_TO_UNDO.with_facts())
+        past = Table(self.game, self.seats, self.seed, self.options, "manual")
+        for action in actions[:-1]:
+            past._carry_out(action)
+            past._advance()
+        decided = past.choice.seat
+        if decided == CHANCE and self.chance == "auto":
+            raise Refused(CHANCE_FELL.with_facts())
+        if seat not in (None, decided) or (decided != CHANCE and self.choice.seat not in (decided, CHANCE)):
+            raise Refused(OTHER_DECIDED.with_facts(seat=decided))
+        if past.state.turn != self.state.turn:
+            raise Refused(TURN_OVER.with_facts())
+        self.state, self.choice, self.version = past.state, past.choice, past.version
+        self._actions, self._log = past._actions, past._log
+
+    def _past(self) -> list[Action]:
+        if self._actions is None:
+            raise Refused(IMAGINED.with_facts())
+        return self._actions
+
+    @property
+    def record(self) -> Record:
+        """The game so far, as set-up and actions."""
+        return Record(
+            greatglen=FORMAT,
+            game=self.game.name,
+            rules=self.game.rules,
+            seats=self.seats,
+            seed=self.seed,
+            options=self.options,
+            actions=[str(action) for action in self._past()],
+            scores=self.scores,
+            over=self.over,
+        )
+
+    @classmethod
+    def replayed(cls, game: Game, record: Record, at: int | None = None) -> Self:
+        """The table after the recorded actions (or the first `at` of them); BadRecord if they cannot be played."""
+        if record.rules != game.rules:
+            raise BadRecord("rules", f"played by rules {record.rules} of {game.title}; this program has {game.rules}")
+        try:
+            table = cls(game, record.seats, record.seed, record.options, "manual")
+        except Refused as refused:
+            raise BadRecord("set-up", str(refused)) from None
+        if at is not None and not 0 <= at <= len(record.actions):
+            raise BadRecord("actions", f"there are {len(record.actions)} of them, none has number {at}")
+        for number, line in enumerate(record.actions[:at], start=1):
+            try:
+                table.apply(table.read(line))
+            except Refused as refused:
+                raise BadRecord(f"action {number} “{line}”", str(refused)) from None
+        if at is None and (table.over, table.scores) != (record.over, record.scores):
+            raise BadRecord(
+                "scores" if table.over == record.over else "over",
+                f"the actions lead to {table.scores} ({'over' if table.over else 'not over'}), "
+                f"the record says {record.scores} ({'over' if record.over else 'not over'})",
+            )
+        table.chance = "auto"
+        return table
