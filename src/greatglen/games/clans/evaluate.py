@@ -2,7 +2,7 @@
 
 from greatglen.games.clans.state import Clans
 
-SHIELD_IN_HAND = 8.0  # VP: about what a shield wins
+SHIELD_IN_HAND = 10.0  # VP: about what a shield wins
 
 
 def prospects(state: Clans) -> list[float]:

@@ -1,0 +1,31 @@
+# Great Glen. The two commands: make play, make test.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: setup play test lint bench clean
+
+setup: $(VENV)/ready
+
+$(VENV)/ready: pyproject.toml
+	$(PYTHON) -m venv $(VENV) || (apt-get update -q && apt-get install -qy python3-venv && $(PYTHON) -m venv $(VENV))
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable ".[test]"
+	touch $@
+
+play: setup
+	$(BIN)/greatglen play glenmore
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+test: lint
+	$(BIN)/pytest
+
+bench: setup
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable ".[bench]"
+	$(BIN)/python -m bench
+
+clean:
+	rm -rf $(VENV)

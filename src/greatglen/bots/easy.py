@@ -1,0 +1,48 @@
+"""Easy: takes the option with the best points soon."""
+
+import random
+
+from greatglen.games import game_named
+from greatglen.kernel.action import Action
+from greatglen.kernel.table import Table
+from greatglen.kernel.view import View
+
+
+class EasyBot:
+    """Tries every option on a table imagined from its view, plays its own turn on greedily, and compares prospects.
+
+    It thinks no further than its own turn and never about what others will do.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._rng = random.Random(seed)
+
+    def choose(self, view: View) -> Action:
+        seat = view.seat
+        table = Table.imagined(game_named(view.game), view, self._rng)
+        options = list(view.choice.options)
+        self._rng.shuffle(options)
+        return max(options, key=lambda option: self._worth_of_turn(table, option, seat))
+
+    def _worth_of_turn(self, table: Table, option: Action, seat: int) -> float:
+        """What the turn is worth if it begins with an option and goes on with whatever looks best at once."""
+        turn = table.state.turn
+        line = table.copy()
+        line.apply(option)
+        while line.choice.seat == seat and line.state.turn == turn:
+            follow_ups = [self._after(line, follow_up) for follow_up in line.choice.options]
+            line = max(follow_ups, key=lambda after: worth(after, seat))
+        return worth(line, seat)
+
+    @staticmethod
+    def _after(table: Table, option: Action) -> Table:
+        after = table.copy()
+        after.apply(option)
+        return after
+
+
+def worth(table: Table, seat: int) -> float:
+    """How far a seat's prospects are ahead of the best of the others."""
+    prospects = table.game.prospects(table.state)
+    mine = prospects.pop(seat)
+    return mine - max(prospects)

@@ -1,0 +1,67 @@
+"""Bots choose legal options, from what their seat may see and nothing else."""
+
+import random
+
+import pytest
+
+import greatglen
+from greatglen.bots import LEVELS, bot_named
+
+GAMES = [("clans", 2), ("clans", 4), ("glenmore", 2), ("glenmore", 5)]
+
+
+def played(game: str, levels: list[str], seed: int) -> greatglen.Table:
+    table = greatglen.start(game, seats=len(levels), seed=seed)
+    bots = [bot_named(level, seed + seat) for seat, level in enumerate(levels)]
+    while not table.over:
+        seat = table.choice.seat
+        action = bots[seat].choose(table.seen_by(seat))
+        assert action in table.choice.options
+        table.apply(action)
+    return table
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_every_level_plays_every_game_to_the_end_and_again_the_same(game: str, seats: int, level: str) -> None:
+    first = played(game, [level] * seats, seed=3)
+    assert first.over
+    assert first.digest() == played(game, [level] * seats, seed=3).digest()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_choice_does_not_change_with_what_the_seat_cannot_see(level: str) -> None:
+    rng = random.Random(5)
+    table = greatglen.start("clans", seats=3, seed=5)
+    compared = 0
+    while not table.over:
+        seat = table.choice.seat
+        other = table.determinise(seat, rng)
+        compared += other.digest() != table.digest()
+        assert bot_named(level, 1).choose(table.seen_by(seat)) == bot_named(level, 1).choose(other.seen_by(seat))
+        table.apply(rng.choice(table.choice.options))
+    assert compared > 10
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_easy_beats_random(game: str, seats: int) -> None:
+    wins = 0
+    for seed in range(12):
+        mine = seed % seats
+        levels = ["easy" if seat == mine else "random" for seat in range(seats)]
+        wins += mine in played(game, levels, seed).ranking[0]
+    assert wins >= 9
+
+
+def test_choosing_leaves_the_view_as_it_was() -> None:
+    table = greatglen.start("glenmore", seats=2, seed=1)
+    view = table.seen_by(0)
+    before = view.to_builtins()
+    bot_named("easy", 1).choose(view)
+    assert view.to_builtins() == before
+
+
+def test_an_unknown_level_is_refused() -> None:
+    with pytest.raises(greatglen.Refused, match="no bot “grandmaster”; there are: random, easy") as refused:
+        bot_named("grandmaster", 1)
+    assert refused.value.code == "unknown-level"
