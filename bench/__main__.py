@@ -46,7 +46,7 @@ def peak_of_one_table(peer: Peer) -> int:
 
 def main() -> int:
     yardstick = Catanatron()
-    ours = [GreatGlen("glenmore", 4), GreatGlen("clans", 4)]
+    ours = [GreatGlen("glenmore2", 4), GreatGlen("glenmore", 4), GreatGlen("clans", 4)]
     peers: list[Peer] = [yardstick, *ours]
     speed: dict[str, list[float]] = {peer.name: [] for peer in peers}
     copies: dict[str, list[float]] = {peer.name: [] for peer in peers}

@@ -2,10 +2,11 @@
 
 from greatglen.games.clans import CLANS
 from greatglen.games.glenmore import GLENMORE
+from greatglen.games.glenmore2 import GLENMORE2
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Reason, Refused
 
-GAMES: dict[str, Game] = {game.name: game for game in (CLANS, GLENMORE)}
+GAMES: dict[str, Game] = {game.name: game for game in (CLANS, GLENMORE, GLENMORE2)}
 
 UNKNOWN_GAME = Reason("unknown-game", "There is no game “{game}”; there are: {known}.")
 

@@ -20,6 +20,7 @@ class Option(msgspec.Struct, frozen=True):
     name: str
     values: tuple[str, ...]
     text: str
+    read: Callable[[int, object], str] | None = None  # for values that cannot be listed: checks one, for so many seats
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -40,14 +41,18 @@ class Game(msgspec.Struct, frozen=True):
         if type(seats) is not int or not least <= seats <= most:
             raise Refused(BAD_SEATS.with_facts(game=self.title, least=least, most=most, seats=str(seats)))
 
-    def settle(self, chosen: Mapping[str, object]) -> dict[str, str]:
+    def settle(self, seats: int, chosen: Mapping[str, object]) -> dict[str, str]:
         """Every option with its chosen or default value; Refused if one is unknown or cannot be so."""
         known = {option.name: option for option in self.options}
         for name, value in chosen.items():
             if name not in known:
                 names = ", ".join(known) or "none"
                 raise Refused(UNKNOWN_OPTION.with_facts(game=self.title, option=str(name), known=names))
-            if value not in known[name].values:
+            if known[name].read is None and value not in known[name].values:
                 values = " or ".join(known[name].values)
                 raise Refused(BAD_OPTION.with_facts(game=self.title, option=name, known=values, value=str(value)))
-        return {name: str(chosen.get(name, option.values[0])) for name, option in known.items()}
+        settled = {}
+        for name, option in known.items():
+            value = chosen.get(name, option.values[0])
+            settled[name] = str(value) if option.read is None else option.read(seats, value)
+        return settled

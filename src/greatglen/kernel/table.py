@@ -63,7 +63,7 @@ class Table:
         self.game = game
         self.seats = seats
         self.seed = seed
-        self.options = game.settle(options or {})
+        self.options = game.settle(seats, options or {})
         self.chance = "manual" if chance == "manual" else "auto"
         self.state = game.begin(seats, self.options)
         self.version = 0
@@ -84,6 +84,15 @@ class Table:
             raise Refused(refusal)
         before = len(self._log)
         self._carry_out(action)
+        self._advance()
+        return [event for events in self._log[before:] for event in events]
+
+    def resume(self) -> list[Event]:
+        """Let chance decide what waits for it, at a table replayed up to such a moment. Returns what happened."""
+        if self.choice.seat != CHANCE or self.chance != "auto":
+            return []
+        before = len(self._log)
+        self._carry_out(sample(self.choice, self.seed, self.version))
         self._advance()
         return [event for events in self._log[before:] for event in events]
 

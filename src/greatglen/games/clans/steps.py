@@ -83,12 +83,8 @@ class PlayCard(Step[Clans], frozen=True):
         names = state.board.names
         hand = state.hands[self.seat]
         free = state.free_spaces()
-        options: list[Action] = []
-        for space in free:
-            bits = state.accepted(space)
-            if bits:
-                name = names[space]
-                options += [Play(NAME[card], name) for card in hand if bits >> card & 1]
+        accepted = [(names[space], bits) for space in free if (bits := state.accepted(space))]
+        options: list[Action] = [Play(NAME[card], name) for card in hand for name, bits in accepted if bits >> card & 1]
         if not options:
             options = [Hide(NAME[card], names[space]) for card in hand for space in free]
         return Choice(self.seat, "play", options, self.rule)

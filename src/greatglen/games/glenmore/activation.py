@@ -9,9 +9,10 @@ from greatglen.games.glenmore.components import ANY, NOTHING, TILES, Tile
 from greatglen.games.glenmore.events import Promoted
 from greatglen.games.glenmore.state import GlenMore
 from greatglen.games.highland.actions import Activate, Done, Gain, Move, Sell
-from greatglen.games.highland.events import Activated, Gained, Moved
-from greatglen.games.highland.land import AROUND, neighbours, scots
+from greatglen.games.highland.events import Activated, Gained
+from greatglen.games.highland.land import scots
 from greatglen.games.highland.market import NOT_A_RESOURCE, no_sale, sales, sell
+from greatglen.games.highland.movement import move, moves, no_move, nobody_moves
 from greatglen.games.highland.notation import Amount, Bundle
 from greatglen.games.highland.payment import cannot_pay, pay
 from greatglen.kernel.action import Action
@@ -24,9 +25,6 @@ NOT_ACTIVE = Reason("not-active", "{tile} on {cell} cannot be activated now: it 
 NO_EFFECT = Reason("no-effect", "Activating {tile} has no effect.")
 PLOT_FULL = Reason("plot-full", "{tile} on {cell} already holds {limit} resources.")
 NO_SUCH_WAY = Reason("no-such-way", "{tile} cannot be activated as “{how}”.")
-NO_POINTS = Reason("no-points", "You have no movement points left.")
-NOBODY_HERE = Reason("nobody-here", "No clansman stands on {cell}.")
-NOT_NEXT = Reason("not-next", "{end} is not a tile next to {start}.")
 LAST_CLANSMAN = Reason("last-clansman", "The last clansman cannot become a chieftain.")
 
 DONE = Done()
@@ -171,14 +169,9 @@ class Activation(Step[GlenMore], frozen=True):
                 if cell not in self.zone:
                     options += self._ways(state, cell)
         if self.points:
-            promotable = scots(land) > 1
-            for cell, plot in land.items():
-                if plot.scots:
-                    if promotable:
-                        options.append(Promote(cell))
-                    for step in AROUND:
-                        if cell + step in land:
-                            options.append(Move(cell, cell + step))
+            if scots(land) > 1:
+                options += [Promote(cell) for cell, plot in land.items() if plot.scots]
+            options += moves(land)
         options += sales(state, self.seat)
         options.append(DONE)
         return Choice(self.seat, "activate", options, self.rule)
@@ -210,9 +203,7 @@ class Activation(Step[GlenMore], frozen=True):
             sell(state, self.seat, action)
             state.agenda.append(self)
         elif isinstance(action, Move):
-            land[action.start] = land[action.start].with_scots(-1)
-            land[action.end] = land[action.end].with_scots(1)
-            state.events.append(Moved(self.seat, action.start, action.end))
+            move(state, self.seat, action)
             state.agenda.append(self._with(self.pending, self.points - 1, self.extra))
         elif isinstance(action, Promote):
             land[action.cell] = land[action.cell].with_scots(-1)
@@ -244,17 +235,11 @@ class Activation(Step[GlenMore], frozen=True):
             return no_sale(state, self.seat, action)
         if isinstance(action, Activate):
             return self._why_not_activate(state, action)
-        if not isinstance(action, Move | Promote):
-            return super().why_not(state, action)
-        start = action.start if isinstance(action, Move) else action.cell
-        if start not in land or not land[start].scots:
-            return NOBODY_HERE.with_facts(cell=str(start))
-        if not self.points:
-            return NO_POINTS.with_facts()
         if isinstance(action, Move):
-            assert action.end not in neighbours(land, start), "asked about an option"
-            return NOT_NEXT.with_facts(start=start, end=str(action.end))
-        return LAST_CLANSMAN.with_facts()
+            return no_move(land, action, self.points)
+        if isinstance(action, Promote):
+            return nobody_moves(land, action.cell, self.points) or LAST_CLANSMAN.with_facts()
+        return super().why_not(state, action)
 
     def _why_not_activate(self, state: GlenMore, action: Activate) -> Refusal:
         land = state.players[self.seat].land

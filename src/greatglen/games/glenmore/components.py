@@ -6,6 +6,7 @@ import msgspec
 
 from greatglen.components import load
 from greatglen.games.highland.land import EAST, NORTH, SOUTH, WEST, Way
+from greatglen.games.highland.names import keys
 from greatglen.games.highland.notation import Bundle, bundle, deals
 from greatglen.games.highland.payment import Bill, bill
 
@@ -116,20 +117,10 @@ def _tile(entry: TileEntry, key: str) -> Tile:
     )
 
 
-def slug(name: str) -> str:
-    return name.lower().replace(" ", "-")
-
-
 def _tiles() -> tuple[Tile, ...]:
     """The start village, then every tile of the stacks."""
-    total = Counter(entry.name for entry in BOX.tile)
-    seen: Counter[str] = Counter()
-    tiles = [_tile(BOX.start_tile, slug(BOX.start_tile.name))]
-    for entry in BOX.tile:
-        seen[entry.name] += 1
-        number = f"-{seen[entry.name]}" if total[entry.name] > 1 else ""
-        tiles.append(_tile(entry, slug(entry.name) + number))
-    return tuple(tiles)
+    entries = [BOX.start_tile, *BOX.tile]
+    return tuple(_tile(entry, key) for entry, key in zip(entries, keys(e.name for e in entries), strict=True))
 
 
 TILES = _tiles()

@@ -6,10 +6,9 @@ from copy import copy
 from typing import Self
 
 from greatglen.games.glenmore.components import BOX, CARDS, RESOURCES, STACKS, START_VILLAGE, TILES, WAYS
-from greatglen.games.highland.land import START, Plot, places
+from greatglen.games.highland.land import START, Plot, manned, places
 from greatglen.games.highland.rondel import Rondel
 from greatglen.games.highland.state import Highland, Holding
-from greatglen.kernel.state import Points, ranked
 
 
 class Chief(Holding):
@@ -17,12 +16,6 @@ class Chief(Holding):
 
     chieftains: int
     cards: tuple[str, ...]
-
-    def copy(self) -> Self:
-        twin = copy(self)
-        twin.land = self.land.copy()
-        twin.points = self.points.copy()
-        return twin
 
 
 class GlenMore(Highland):
@@ -73,8 +66,8 @@ class GlenMore(Highland):
         twin.stacks = self.stacks.copy()
         return twin
 
-    def can_place(self, tile: int, land: Mapping[int, Plot]) -> bool:
-        return bool(places(land, TILES[tile].ways, WAYS))
+    def can_place(self, seat: int, tile: int, land: Mapping[int, Plot]) -> bool:
+        return bool(places(land, TILES[tile].ways, WAYS, manned(land)))
 
     # Nothing in Glen More is secret: the stacks are known but for an order that does not exist yet.
 
@@ -83,19 +76,6 @@ class GlenMore(Highland):
 
     def determinise(self, seat: int, rng: random.Random) -> Self:
         return self.copy()
-
-    # -- points
-
-    def scores(self) -> list[int]:
-        return [player.vp for player in self.players]
-
-    def ranking(self) -> tuple[tuple[int, ...], ...]:
-        """Most points, then most resources on tiles, then shared (END-6)."""
-        goods = [sum(len(plot.goods) for plot in player.land.values()) for player in self.players]
-        return ranked([(player.vp, count) for player, count in zip(self.players, goods, strict=True)])
-
-    def breakdown(self) -> list[list[Points]]:
-        return [[Points(source, vp) for source, vp in player.points.items()] for player in self.players]
 
     def has_card(self, seat: int, effect: str) -> bool:
         """Whether a seat holds a card with that effect on each turn."""

@@ -6,10 +6,10 @@ from greatglen.games.glenmore.scoring import ScoringRound
 from greatglen.games.glenmore.state import GlenMore
 from greatglen.games.highland.actions import Discard, Draw, Place, Roll, Sell, Take
 from greatglen.games.highland.events import CardTaken, Drew, Placed, Removed, Rolled, Took
-from greatglen.games.highland.land import Plot, misfit, neighbours, places
+from greatglen.games.highland.land import Plot, manned, misfit, neighbours, places
 from greatglen.games.highland.market import no_sale, sales, sell
 from greatglen.games.highland.notation import bundle
-from greatglen.games.highland.payment import cannot_pay, pay, places_after
+from greatglen.games.highland.payment import cannot_pay, cannot_place, pay
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.refusal import Reason, Refusal
@@ -49,9 +49,9 @@ class MoveGhost(Step[GlenMore], frozen=True):
     def take(self, state: GlenMore, action: Roll) -> None:
         rondel = state.rondel
         place = rondel.ahead(self.figure)[action.pips - 1]
-        removed, passed = rondel.take(self.figure, place)
+        removed = rondel.take(self.figure, place)
         state.events.append(Rolled(CHANCE, action.pips, place % len(rondel.tiles)))
-        state.events += [Removed(CHANCE, TILES[tile].key) for tile in (removed, *passed)]
+        state.events += [Removed(CHANCE, TILES[tile].key) for tile in (removed, *rondel.sweep(len(rondel.figures)))]
         state.agenda.append(Refill())
 
     def why_not(self, state: GlenMore, action: Action) -> Refusal:
@@ -79,9 +79,9 @@ class TakeTile(Step[GlenMore], frozen=True):
         rondel = state.rondel
         tile = TILE[action.tile]
         place = next(place for place in rondel.ahead(self.seat) if rondel.tile_at(place) == tile)
-        _, passed = rondel.take(self.seat, place)
+        rondel.take(self.seat, place)
         state.events.append(Took(self.seat, action.tile, place % len(rondel.tiles)))
-        state.events += [Removed(CHANCE, TILES[left].key) for left in passed]
+        state.events += [Removed(CHANCE, TILES[left].key) for left in rondel.sweep(len(rondel.figures))]
         state.agenda.append(Refill())
         state.agenda.append(AcquireTile(self.seat, tile))
 
@@ -93,15 +93,6 @@ class TakeTile(Step[GlenMore], frozen=True):
         return super().why_not(state, action)
 
 
-def cannot_place(state: GlenMore, seat: int, tile: int) -> bool:
-    """Whether a tile has no place, once the clansmen it costs have left."""
-    land = state.players[seat].land
-    cost = TILES[tile].bill.scots
-    if not cost:
-        return not state.can_place(tile, land)
-    return not any(plot.scots and places_after(state, land, cell, cost, tile) for cell, plot in land.items())
-
-
 class AcquireTile(Step[GlenMore], frozen=True):
     """Pay and place the tile if that is possible; otherwise sell to make it possible, or discard it (TAKE-3)."""
 
@@ -111,13 +102,14 @@ class AcquireTile(Step[GlenMore], frozen=True):
 
     def ask(self, state: GlenMore) -> Choice | None:
         tile = TILES[self.tile]
-        if cannot_pay(state, self.seat, tile.bill) is None or cannot_place(state, self.seat, self.tile):
+        payable = cannot_pay(state, self.seat, tile.bill) is None
+        if payable or cannot_place(state, self.seat, self.tile, tile.bill.scots):
             return None
         return Choice(self.seat, "unaffordable", [*sales(state, self.seat), Discard()], self.rule, tile.key)
 
     def run(self, state: GlenMore) -> None:
         tile = TILES[self.tile]
-        if cannot_place(state, self.seat, self.tile):
+        if cannot_place(state, self.seat, self.tile, tile.bill.scots):
             state.events.append(Removed(self.seat, tile.key))
             return
         state.agenda.append(PlaceTile(self.seat, self.tile))
@@ -145,7 +137,8 @@ class PlaceTile(Step[GlenMore], frozen=True):
 
     def ask(self, state: GlenMore) -> Choice:
         tile = TILES[self.tile]
-        options: list[Action] = [Place(cell) for cell in places(state.players[self.seat].land, tile.ways, WAYS)]
+        land = state.players[self.seat].land
+        options: list[Action] = [Place(cell) for cell in places(land, tile.ways, WAYS, manned(land))]
         options += sales(state, self.seat)
         return Choice(self.seat, "place", options, self.rule, tile.key)
 
@@ -178,7 +171,8 @@ class PlaceTile(Step[GlenMore], frozen=True):
             return MUST_KEEP.with_facts()
         if not isinstance(action, Place):
             return super().why_not(state, action)
-        refusal = misfit(state.players[self.seat].land, action.cell, TILES[self.tile].ways, WAYS)
+        land = state.players[self.seat].land
+        refusal = misfit(land, action.cell, TILES[self.tile].ways, WAYS, manned(land))
         assert refusal is not None, "asked about an option"
         return refusal
 

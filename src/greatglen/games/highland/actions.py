@@ -45,6 +45,10 @@ class Buy(Action, frozen=True):
     resource: str
 
 
+class PayCoin(Action, frozen=True):
+    """Pay one coin in place of one resource of a cost."""
+
+
 class PayScot(Action, frozen=True):
     """Pay one scot of a cost."""
 

@@ -74,6 +74,13 @@ class Moved(Event, frozen=True):
     end: int
 
 
+class Lost(Event, frozen=True):
+    """Something for which there was no room, or no supply."""
+
+    what: str
+    n: int
+
+
 class Scored(Event, frozen=True):
     source: str
     vp: int

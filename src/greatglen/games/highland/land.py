@@ -27,17 +27,18 @@ class Plot(msgspec.Struct, frozen=True, gc=False):
     tile: int
     goods: tuple[int, ...] = ()  # resources by number, ascending
     scots: int = 0
+    under: tuple[int, ...] = ()  # tiles it was built over, lowest first
 
     def with_good(self, resource: int) -> "Plot":
-        return Plot(self.tile, tuple(sorted((*self.goods, resource))), self.scots)
+        return Plot(self.tile, tuple(sorted((*self.goods, resource))), self.scots, self.under)
 
     def without_good(self, resource: int) -> "Plot":
         goods = list(self.goods)
         goods.remove(resource)
-        return Plot(self.tile, tuple(goods), self.scots)
+        return Plot(self.tile, tuple(goods), self.scots, self.under)
 
     def with_scots(self, more: int) -> "Plot":
-        return Plot(self.tile, self.goods, self.scots + more)
+        return Plot(self.tile, self.goods, self.scots + more, self.under)
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -58,16 +59,26 @@ def ends(land: Mapping[int, Plot], way: Way) -> tuple[int, int]:
     return back, forth
 
 
-def misfit(land: Mapping[int, Plot], cell: int, on_tile: Sequence[bool], ways: Sequence[Way]) -> Refusal | None:
-    """Why a tile (with or without each of the ways) may not be placed on a cell; None if it may."""
-    problem = _misfit(land, cell, on_tile, [ends(land, way) for way in ways])
+def manned(land: Mapping[int, Plot]) -> set[int]:
+    """The plots with a scot on them."""
+    return {cell for cell, plot in land.items() if plot.scots}
+
+
+def misfit(
+    land: Mapping[int, Plot], cell: int, on_tile: Sequence[bool], ways: Sequence[Way], near: set[int]
+) -> Refusal | None:
+    """Why a tile (with or without each of the ways) may not be placed on a cell; None if it may.
+
+    `near`: the plots next to which something may be placed, as a rule those that are manned.
+    """
+    problem = _misfit(land, cell, on_tile, [ends(land, way) for way in ways], near)
     if problem is None:
         return None
     reason, way = problem
     return reason.with_facts(cell=cell, way=ways[way].name)
 
 
-def places(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way]) -> list[int]:
+def places(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way], near: set[int]) -> list[int]:
     """Every cell a tile may be placed on."""
     way_ends = [ends(land, way) for way in ways]
     candidates: list[int] | dict[int, None]
@@ -75,24 +86,23 @@ def places(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way
         candidates = [cell for has, both in zip(on_tile, way_ends, strict=True) if has for cell in both]
     else:
         candidates = {}
-        for cell, plot in land.items():
-            if plot.scots:
+        for cell in land:
+            if cell in near:
                 for step in AROUND:
                     if cell + step not in land:
                         candidates[cell + step] = None
-    return [cell for cell in candidates if _misfit(land, cell, on_tile, way_ends) is None]
+    return [cell for cell in candidates if _misfit(land, cell, on_tile, way_ends, near) is None]
 
 
 def _misfit(
-    land: Mapping[int, Plot], cell: int, on_tile: Sequence[bool], way_ends: Sequence[tuple[int, int]]
+    land: Mapping[int, Plot], cell: int, on_tile: Sequence[bool], way_ends: Sequence[tuple[int, int]], near: set[int]
 ) -> tuple[Reason, int] | None:
     if cell in land:
         return OCCUPIED, 0
     if not (cell - 1 in land or cell + 1 in land or cell - 100 in land or cell + 100 in land):
         return NOT_ADJACENT, 0
     for step in AROUND:
-        plot = land.get(cell + step)
-        if plot is not None and plot.scots:
+        if cell + step in near:
             break
     else:
         return NO_SCOT_NEAR, 0

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from greatglen.games.highland.actions import Buy, Pay, PayScot
+from greatglen.games.highland.actions import Buy, Pay, PayCoin, PayScot
 from greatglen.games.highland.events import Bought, Paid
 from greatglen.games.highland.land import Plot, scots, stock
 from greatglen.games.highland.market import NOT_A_RESOURCE, NOT_THERE, change
@@ -27,6 +27,7 @@ NOT_DUE = Reason("not-due", "{resource} is not what is to be paid now.")
 ROW_FULL = Reason("row-full", "The market has no {resource} left to sell.")
 PRICE = Reason("price", "{resource} costs {price} coins at the market; you have {coins}.")
 REST_UNPAID = Reason("rest-unpaid", "After that the rest of the cost could not be paid.")
+NO_COIN_FOR_GOOD = Reason("no-coin-for-good", "You may not pay a coin in place of a resource here.")
 NOBODY_THERE = Reason("nobody-there", "None of your people stands on {cell}.")
 NO_PLACE_AFTER = Reason("no-place-after", "Without the one on {cell} the tile could not be placed.")
 
@@ -93,14 +94,26 @@ def coins_needed(
     return coins
 
 
-def cannot_pay(state: Highland, seat: int, bill: Bill) -> Refusal | None:
-    """Why a bill cannot be paid; None if it can."""
+def coins_with_coin(
+    goods: tuple[int, ...], different: bool, have: list[int], market: tuple[int, ...], prices: tuple[int, ...]
+) -> int:
+    """As `coins_needed`, if one of the resources may be replaced by a coin."""
+    without = [goods[:i] + goods[i + 1 :] for i in range(len(goods))]
+    return min(
+        coins_needed(goods, different, have, market, prices),
+        *(1 + coins_needed(rest, different, have, market, prices) for rest in without),
+    )
+
+
+def cannot_pay(state: Highland, seat: int, bill: Bill, coin_for_good: bool = False) -> Refusal | None:
+    """Why a bill cannot be paid; None if it can. `coin_for_good`: one resource may be replaced by a coin."""
     holding = state.players[seat]
     if bill.whisky > holding.whisky:
         return TOO_LITTLE_WHISKY.with_facts(need=bill.whisky, whisky=holding.whisky)
     need = bill.coins
     if bill.goods:
-        need += coins_needed(bill.goods, bill.different, stock(holding.land), state.market, state.PRICES)
+        reckon = coins_with_coin if coin_for_good else coins_needed
+        need += reckon(bill.goods, bill.different, stock(holding.land), state.market, state.PRICES)
     if need >= OUT_OF_REACH:
         return NOT_FOR_SALE.with_facts()
     if need > holding.coins:
@@ -110,22 +123,21 @@ def cannot_pay(state: Highland, seat: int, bill: Bill) -> Refusal | None:
     return None
 
 
-def pay(state: Highland, seat: int, bill: Bill, by: str, tile: int = -1) -> None:
+def pay(state: Highland, seat: int, bill: Bill, by: str, tile: int = -1, coin_for_good: bool = False) -> None:
     """Pay a bill that can be paid: at once what leaves no choice, by steps on the agenda what may.
 
     `tile` is the tile being paid for, if the cost is that of taking one.
     """
     holding = state.players[seat]
     if bill.whisky:
-        holding.whisky -= bill.whisky
-        state.events += [Paid(seat, "whisky", 0)] * bill.whisky
+        state.pay_whisky(seat, bill.whisky)
     if bill.coins:
         holding.coins -= bill.coins
         state.events += [Paid(seat, "coin", 0)] * bill.coins
     if bill.scots:
         state.agenda.append(PayScots(seat, bill.scots, tile, by))
     if bill.goods:
-        state.agenda.append(PayGoods(seat, bill.goods, bill.different, by))
+        state.agenda.append(PayGoods(seat, bill.goods, bill.different, by, coin_for_good))
 
 
 class PayGoods(Step[Highland], frozen=True):
@@ -136,6 +148,7 @@ class PayGoods(Step[Highland], frozen=True):
     goods: tuple[int, ...]
     different: bool
     by: str
+    coin_for_good: bool = False
 
     def ask(self, state: Highland) -> Choice:
         holding = state.players[self.seat]
@@ -149,6 +162,8 @@ class PayGoods(Step[Highland], frozen=True):
                         options.append(Pay(names[resource], cell))
             if self._purchase_unfit(state, have, resource) is None:
                 options.append(Buy(names[resource]))
+        if self._coin_unfit(state, have) is None:
+            options.append(PayCoin())
         return Choice(self.seat, "pay", options, self.rule, self.by)
 
     def _rest(self, resource: int) -> tuple[int, ...]:
@@ -160,7 +175,7 @@ class PayGoods(Step[Highland], frozen=True):
         if len(self.goods) > 1:
             left = have.copy()
             left[resource] -= 1
-            need = coins_needed(self._rest(resource), self.different, left, state.market, state.PRICES)
+            need = self._reckon(self._rest(resource), left, state.market, state.PRICES)
             if need > state.players[self.seat].coins:
                 return REST_UNPAID.with_facts()
         return None
@@ -177,13 +192,35 @@ class PayGoods(Step[Highland], frozen=True):
             return PRICE.with_facts(resource=name, price=price, coins=coins)
         if len(self.goods) > 1:
             market = change(state.market, resource, 1)
-            need = coins_needed(self._rest(resource), self.different, have, market, state.PRICES)
+            need = self._reckon(self._rest(resource), have, market, state.PRICES)
             if need > coins - price:
                 return REST_UNPAID.with_facts()
         return None
 
-    def take(self, state: Highland, action: Pay | Buy) -> None:
+    def _coin_unfit(self, state: Highland, have: list[int]) -> Refusal | None:
+        """Why a coin in place of this resource would be wrong."""
+        if not self.coin_for_good:
+            return NO_COIN_FOR_GOOD.with_facts()
+        coins = state.players[self.seat].coins
+        need = 1 + coins_needed(self.goods[1:], self.different, have, state.market, state.PRICES)
+        if need > coins:
+            return REST_UNPAID.with_facts()
+        return None
+
+    def _reckon(
+        self, goods: tuple[int, ...], have: list[int], market: tuple[int, ...], prices: tuple[int, ...]
+    ) -> int:
+        reckon = coins_with_coin if self.coin_for_good else coins_needed
+        return reckon(goods, self.different, have, market, prices)
+
+    def take(self, state: Highland, action: Pay | Buy | PayCoin) -> None:
         holding = state.players[self.seat]
+        if isinstance(action, PayCoin):
+            holding.coins -= 1
+            state.events.append(Paid(self.seat, "coin", 0))
+            if self.goods[1:]:
+                state.agenda.append(PayGoods(self.seat, self.goods[1:], self.different, self.by))
+            return
         resource = state.RESOURCES.index(action.resource)
         if type(action) is Pay:
             holding.land[action.cell] = holding.land[action.cell].without_good(resource)
@@ -195,9 +232,13 @@ class PayGoods(Step[Highland], frozen=True):
             state.events.append(Bought(self.seat, action.resource, coins))
         rest = self._rest(resource)
         if rest:
-            state.agenda.append(PayGoods(self.seat, rest, self.different, self.by))
+            state.agenda.append(PayGoods(self.seat, rest, self.different, self.by, self.coin_for_good))
 
     def why_not(self, state: Highland, action: Action) -> Refusal:
+        if isinstance(action, PayCoin):
+            refusal = self._coin_unfit(state, stock(state.players[self.seat].land))
+            assert refusal is not None, "asked about an option"
+            return refusal
         if not isinstance(action, Pay | Buy):
             return super().why_not(state, action)
         if action.resource not in state.RESOURCES:
@@ -236,14 +277,12 @@ class PayScots(Step[Highland], frozen=True):
         plot = land.get(cell)
         if plot is None or not plot.scots:
             return NOBODY_THERE.with_facts(cell=str(cell))
-        if not places_after(state, land, cell, self.n, self.tile):
+        if not places_after(state, self.seat, land, cell, self.n, self.tile):
             return NO_PLACE_AFTER.with_facts(cell=cell)
         return None
 
     def take(self, state: Highland, action: PayScot) -> None:
-        land = state.players[self.seat].land
-        land[action.cell] = land[action.cell].with_scots(-1)
-        state.events.append(Paid(self.seat, "scot", action.cell))
+        state.pay_scot(self.seat, action.cell)
         if self.n > 1:
             state.agenda.append(PayScots(self.seat, self.n - 1, self.tile, self.by))
 
@@ -255,9 +294,17 @@ class PayScots(Step[Highland], frozen=True):
         return refusal
 
 
-def places_after(state: Highland, land: Mapping[int, Plot], cell: int, n: int, tile: int) -> bool:
+def places_after(state: Highland, seat: int, land: Mapping[int, Plot], cell: int, n: int, tile: int) -> bool:
     """Whether the tile can still be placed once n scots are paid, the first of them from a cell."""
     left = {**land, cell: land[cell].with_scots(-1)}
     if n == 1:
-        return state.can_place(tile, left)
-    return any(plot.scots and places_after(state, left, other, n - 1, tile) for other, plot in left.items())
+        return state.can_place(seat, tile, left)
+    return any(plot.scots and places_after(state, seat, left, other, n - 1, tile) for other, plot in left.items())
+
+
+def cannot_place(state: Highland, seat: int, tile: int, cost: int) -> bool:
+    """Whether a tile has no place, once the scots it costs have left."""
+    land = state.players[seat].land
+    if not cost:
+        return not state.can_place(seat, tile, land)
+    return not any(plot.scots and places_after(state, seat, land, cell, cost, tile) for cell, plot in land.items())

@@ -17,6 +17,8 @@ class Rondel(msgspec.Struct):
     tiles: list[int]  # per space of the loop: the tile lying there, or NONE
     figures: list[int]  # per figure: its place
     front: int  # the foremost place that was ever filled
+    out: tuple[int, ...] = ()  # figures that move no more
+    blocked: tuple[int, ...] = ()  # spaces on which no tile is ever laid
 
     @classmethod
     def new(cls, spaces: int, figures: int) -> Self:
@@ -29,9 +31,16 @@ class Rondel(msgspec.Struct):
         twin.figures = self.figures.copy()
         return twin
 
+    def rear(self) -> int:
+        """The place of the rearmost figure that still moves."""
+        if not self.out:
+            return min(self.figures)
+        return min(place for figure, place in enumerate(self.figures) if figure not in self.out)
+
     def rearmost(self) -> int:
         """The figure that moves next."""
-        return self.figures.index(min(self.figures))
+        rear = self.rear()
+        return next(f for f, place in enumerate(self.figures) if place == rear and f not in self.out)
 
     def ahead(self, figure: int) -> list[int]:
         """The places with a tile in front of a figure, nearest first."""
@@ -42,28 +51,43 @@ class Rondel(msgspec.Struct):
     def tile_at(self, place: int) -> int:
         return self.tiles[place % len(self.tiles)]
 
-    def take(self, figure: int, place: int) -> tuple[int, list[int]]:
-        """Move a figure to a place with a tile: that tile, and those now left behind by every figure."""
+    def take(self, figure: int, place: int) -> int:
+        """Move a figure to a place with a tile, and take that tile away."""
+        space = place % len(self.tiles)
+        taken = self.tiles[space]
+        self.tiles[space] = NONE
+        self.figures[figure] = place
+        return taken
+
+    def sweep(self, figures: int) -> list[int]:
+        """Take away the tiles that the first so many figures have all left behind."""
         tiles = self.tiles
         spaces = len(tiles)
-        before = min(self.figures)
-        taken = tiles[place % spaces]
-        tiles[place % spaces] = NONE
-        self.figures[figure] = place
-        passed = []
-        for behind in range(before, min(self.figures)):
-            if tiles[behind % spaces] != NONE:
-                passed.append(tiles[behind % spaces])
-                tiles[behind % spaces] = NONE
-        return taken, passed
+        behind = min(self.figures[:figures])
+        swept = []
+        for place in range(max(self.front + 1 - spaces, 0), behind):
+            if tiles[place % spaces] != NONE:
+                swept.append(tiles[place % spaces])
+                tiles[place % spaces] = NONE
+        return swept
 
     def has_room(self) -> bool:
         """Whether a tile can be laid in front and still leave one space free behind the rearmost figure."""
-        return self.front < min(self.figures) + len(self.tiles) - 2
+        beyond = self.rear() + len(self.tiles)
+        if not self.blocked:
+            return self.front < beyond - 2
+        return sum(place % len(self.tiles) not in self.blocked for place in range(self.front + 1, beyond)) > 1
+
+    def next_place(self) -> int:
+        """The place in front on which the next tile or figure goes."""
+        place = self.front + 1
+        while place % len(self.tiles) in self.blocked:
+            place += 1
+        return place
 
     def lay(self, tile: int) -> int:
         """Lay a tile in front; its space."""
-        self.front += 1
+        self.front = self.next_place()
         space = self.front % len(self.tiles)
         self.tiles[space] = tile
         return space

@@ -2,14 +2,15 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from copy import copy
+from typing import ClassVar, Self
 
 import msgspec
 
-from greatglen.games.highland.events import Scored
+from greatglen.games.highland.events import Paid, Scored
 from greatglen.games.highland.land import Plot
 from greatglen.games.highland.rondel import Rondel
-from greatglen.kernel.state import State
+from greatglen.kernel.state import Points, State, ranked
 
 
 class Holding(msgspec.Struct):
@@ -20,6 +21,16 @@ class Holding(msgspec.Struct):
     whisky: int
     vp: int
     points: dict[str, int]
+
+    def copy(self) -> Self:
+        twin = copy(self)
+        twin.land = self.land.copy()
+        twin.points = self.points.copy()
+        return twin
+
+    def goods(self) -> int:
+        """The resources on all plots: they break ties."""
+        return sum(len(plot.goods) for plot in self.land.values())
 
 
 class Highland(State):
@@ -34,8 +45,19 @@ class Highland(State):
     rondel: Rondel
 
     @abstractmethod
-    def can_place(self, tile: int, land: Mapping[int, Plot]) -> bool:
-        """Whether a tile could be put anywhere in a territory."""
+    def can_place(self, seat: int, tile: int, land: Mapping[int, Plot]) -> bool:
+        """Whether a seat could put a tile anywhere in its territory, were it this one."""
+
+    def pay_scot(self, seat: int, cell: int) -> None:
+        """A scot leaves the territory as a cost."""
+        land = self.players[seat].land
+        land[cell] = land[cell].with_scots(-1)
+        self.events.append(Paid(seat, "scot", cell))
+
+    def pay_whisky(self, seat: int, n: int) -> None:
+        """Barrels leave a player's supply."""
+        self.players[seat].whisky -= n
+        self.events += [Paid(seat, "whisky", 0)] * n
 
     def score(self, seat: int, source: str, vp: int) -> None:
         """Points won (or lost) by a seat, and where they come from."""
@@ -44,3 +66,13 @@ class Highland(State):
             holding.vp += vp
             holding.points[source] = holding.points.get(source, 0) + vp
             self.events.append(Scored(seat, source, vp))
+
+    def scores(self) -> list[int]:
+        return [player.vp for player in self.players]
+
+    def ranking(self) -> tuple[tuple[int, ...], ...]:
+        """Most points, then most resources on tiles, then shared (END)."""
+        return ranked([(player.vp, player.goods()) for player in self.players])
+
+    def breakdown(self) -> list[list[Points]]:
+        return [[Points(source, vp) for source, vp in player.points.items()] for player in self.players]

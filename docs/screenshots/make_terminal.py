@@ -1,0 +1,45 @@
+"""Makes terminal-glenmore.svg: a game of Glen More in the terminal, some turns in. Run it from the repository."""
+
+import io
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+
+import greatglen
+from greatglen import Action, View
+from greatglen.bots import Bot, bot_named
+from greatglen.games import game_named
+from greatglen.games.highland.actions import Sell
+from greatglen.terminal.seating import seated
+from greatglen.terminal.sitting import Sitting
+
+SEED, DECISIONS, WIDTH = 11, 60, 100
+
+
+def keeps_goods(bot: Bot, view: View) -> Action:
+    """What the bot would do if there were no market."""
+    options = [option for option in view.choice.options if not isinstance(option, Sell)]
+    return bot.choose(msgspec.structs.replace(view, choice=msgspec.structs.replace(view.choice, options=options)))
+
+
+def main() -> None:
+    sitters = seated(None, game_named("glenmore"), SEED)
+    table = greatglen.start("glenmore", seats=len(sitters), seed=SEED)
+    stand_in = bot_named("easy", SEED)
+    console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    sitting = Sitting(table, sitters, console)
+    decided = 0
+    while decided < DECISIONS or table.choice.seat != 0 or table.choice.kind != "take":
+        view = table.seen_by(table.choice.seat)
+        if view.seat == 0:
+            sitting.tell_news(sitting.scene(0))
+        table.apply(keeps_goods(sitters[view.seat].bot or stand_in, view))
+        decided += 1
+    console.export_text()  # forget what was told on the way
+    sitting.show(sitting.scene(0), whole=True)
+    console.save_svg(str(Path(__file__).with_name("terminal-glenmore.svg")), title="greatglen play glenmore")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,147 @@
+"""The command `greatglen`: play, simulate, replay, rules, games. Errors are one clear line."""
+
+import argparse
+import io
+import secrets
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+import greatglen
+from greatglen.bots import LEVELS
+from greatglen.games import game_named
+from greatglen.kernel.refusal import BadRecord, Refused
+from greatglen.terminal.complaint import Complaint
+from greatglen.terminal.play import play
+from greatglen.terminal.replay import replayed, show_replay
+from greatglen.terminal.rules import show_rules
+from greatglen.terminal.seating import seated
+from greatglen.terminal.simulate import planned, simulate
+
+INTERRUPTED = 130
+WRONG = 2
+
+
+class Parser(argparse.ArgumentParser):
+    """Complains in one line instead of printing its usage."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Complaint(message)
+
+
+def parser() -> Parser:
+    top = Parser(prog="greatglen", description="Glen More and Clans of Scotland in the terminal.")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+
+    one = commands.add_parser("play", help="play a game here, against bots or with others")
+    one.add_argument("game", metavar="GAME")
+    levels = ", ".join(LEVELS)
+    one.add_argument("--seats", metavar="LIST", help=f"who plays, by seat: you, you:NAME or {levels} (you,easy,random)")
+    one.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same")
+    one.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="see “greatglen games”")
+    one.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
+
+    one = commands.add_parser("simulate", help="let bots play many games and sum them up")
+    one.add_argument("game", metavar="GAME")
+    one.add_argument("--seats", type=int, default=3, metavar="N", help="number of players (3)")
+    one.add_argument("--games", type=int, default=100, metavar="K", help="number of games (100)")
+    one.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed plays the same games (0)")
+    one.add_argument("--bots", default="random", metavar="LIST", help=f"one for all seats or one for each: {levels}")
+    one.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="see “greatglen games”")
+    one.add_argument("--json", action="store_true", help="print the summary as JSON")
+
+    one = commands.add_parser("replay", help="show where a saved game led")
+    one.add_argument("file", type=Path, metavar="FILE")
+    one.add_argument("--at", type=int, metavar="N", help="stop after N actions")
+    one.add_argument("--seat", type=int, default=0, metavar="S", help="whose view to show, from 0 (0)")
+
+    one = commands.add_parser("rules", help="read the rules of a game")
+    one.add_argument("game", metavar="GAME")
+    one.add_argument("topic", nargs="?", metavar="TOPIC", help="the id of a rule or section, or a word of a heading")
+
+    commands.add_parser("games", help="what can be played")
+    return top
+
+
+def chosen(pairs: Sequence[str]) -> dict[str, object]:
+    """Options of the form name=value."""
+    options: dict[str, object] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not name or not equals:
+            raise Complaint(f"“{pair}” is no option; write --option name=value.")
+        options[name] = value
+    return options
+
+
+def play_game(console: Console, asked: argparse.Namespace) -> None:
+    game = game_named(asked.game)
+    if asked.load is None:
+        seed = secrets.randbits(32) if asked.seed is None else asked.seed
+        sitters = seated(asked.seats, game, seed)
+        table = greatglen.start(game.name, seats=len(sitters), seed=seed, options=chosen(asked.option))
+    else:
+        if asked.seed is not None or asked.option:
+            raise Complaint("A saved game has its seed and options already; leave --seed and --option away.")
+        table = replayed(asked.load)
+        if table.game != game:
+            raise Complaint(f"{asked.load} is a game of {table.game.title}, not of {game.title}.")
+        sitters = seated(asked.seats, game, table.seed, table.seats)
+    play(console, table, sitters)
+
+
+def simulate_games(console: Console, asked: argparse.Namespace) -> None:
+    game = game_named(asked.game)
+    plan = planned(game, asked.seats, asked.games, asked.seed, asked.bots, chosen(asked.option))
+    simulate(console, plan, asked.json)
+
+
+def list_games(console: Console) -> None:
+    grid = Grid.grid(padding=(0, 2))
+    for game in greatglen.games():
+        least, most = game.seats
+        grid.add_row(f"[bold]{game.name}[/]", game.title, f"{least} to {most} players")
+        for option in game.options:
+            grid.add_row("", f"{option.name}={'|'.join(option.values)}", option.text)
+    console.print(grid)
+
+
+def run(asked: argparse.Namespace, console: Console) -> None:
+    match asked.command:
+        case "play":
+            play_game(console, asked)
+        case "simulate":
+            simulate_games(console, asked)
+        case "replay":
+            show_replay(console, asked.file, asked.at, asked.seat)
+        case "rules":
+            show_rules(console, game_named(asked.game), asked.topic)
+        case "games":
+            list_games(console)
+        case _:
+            console.print(parser().format_help(), markup=False, highlight=False)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run a command; the exit code is 0, 2 if something was wrong with it, 130 if it was interrupted."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    try:
+        run(parser().parse_args(argv), Console(highlight=False))
+    except (Complaint, Refused, BadRecord) as wrong:
+        print(f"greatglen: {wrong}", file=sys.stderr)
+        return WRONG
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except SystemExit as done:  # argparse leaves so after printing help
+        return done.code if isinstance(done.code, int) else 0
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,30 @@
+"""Glen More II: Chronicles, for 2 to 4 players."""
+
+from greatglen.games.glenmore2 import removal as removal  # its effects are part of the rules
+from greatglen.games.glenmore2.actions import ACTIONS
+from greatglen.games.glenmore2.box import STANDARD, box_named
+from greatglen.games.glenmore2.evaluate import prospects
+from greatglen.games.glenmore2.setup import begin, check_chronicles
+from greatglen.kernel.game import Game, Option
+
+
+def _components(seats: int, value: object) -> str:
+    return box_named(str(value)).key
+
+
+GLENMORE2 = Game(
+    name="glenmore2",
+    title="Glen More II: Chronicles",
+    prefix="G2",
+    seats=(2, 4),
+    options=(
+        Option("die", ("rulebook", "yes", "no"), "The die: as in the rulebook (with 2 players), or yes, or no."),
+        Option("end", ("middle", "top"), "The End: in the middle third of deck D, or on top of it for a shorter game."),
+        Option("chronicles", ("",), "Chronicles in play, by their numbers: 1,7.", check_chronicles),
+        Option("components", (STANDARD,), "The fingerprint of a component file that was opened.", _components),
+    ),
+    rules=1,
+    actions=ACTIONS,
+    begin=begin,
+    prospects=prospects,
+)

@@ -1,0 +1,280 @@
+"""Activation: how a plot can be activated, and the part of the turn in which that is done (ACTIVATE, MOVE).
+
+What costs nothing, leaves nothing to choose and loses nothing by coming first happens by itself. The rest is offered,
+with moves, sales and what the Chronicles add, until the player ends the turn.
+"""
+
+import msgspec
+
+from greatglen.games.glenmore2.actions import Skip
+from greatglen.games.glenmore2.box import Alternative, Tile
+from greatglen.games.glenmore2.check import TERRITORY
+from greatglen.games.glenmore2.clans import no_ally
+from greatglen.games.glenmore2.effects import Gifts, effect, give
+from greatglen.games.glenmore2.state import GlenMore2, Now
+from greatglen.games.highland.actions import Activate, Done, Move, Sell
+from greatglen.games.highland.events import Activated
+from greatglen.games.highland.market import no_sale, sales, sell
+from greatglen.games.highland.movement import move, moves, no_move
+from greatglen.games.highland.payment import cannot_pay, pay
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.step import Step
+
+NO_PLOT = Reason("no-plot", "There is no tile on {cell}.")
+NO_EFFECT = Reason("no-effect", "Activating {tile} has no effect.")
+NOT_ACTIVE = Reason("not-active", "{tile} on {cell} cannot be activated now: it is done, or not next to the new tile.")
+ALREADY = Reason("already", "{tile} on {cell} has been activated in this turn.")
+OTHER_TILE_KIND = Reason("other-tile-kind", "A tile of kind {kind} is to be activated; {tile} is of kind {other}.")
+PLOT_FULL = Reason("plot-full", "{tile} on {cell} already holds 3 resources.")
+NO_SUCH_WAY = Reason("no-such-way", "{tile} cannot be activated as “{how}”.")
+
+DONE = Done()
+VP_FOR_WHISKY = 3  # CLAN-10
+
+
+def hows(state: GlenMore2, seat: int, cell: int, tile: Tile) -> list[Activate]:
+    """Every way in which a plot can be activated, if all it needs is there.
+
+    "-" for what leaves nothing to choose, a resource where one is chosen (or where only some have room), the number of
+    an alternative, "vp" for an ally of MacGregor.
+    """
+    if tile.free:
+        goods = tile.alternatives[0].goods
+        room = state.GOODS_PER_PLOT - len(state.players[seat].land[cell].goods)
+        if 0 < room < len(goods) and len(set(goods)) > 1:
+            return [Activate(cell, state.RESOURCES[resource]) for resource in dict.fromkeys(goods)]
+        return [Activate(cell)]
+    ways = []
+    for number, alternative in enumerate(tile.alternatives, start=1):
+        if not alternative.bill.goods and any(amount.what == "any" for amount in alternative.gain):
+            ways += [Activate(cell, resource) for resource in state.RESOURCES]
+        else:
+            ways.append(Activate(cell, str(number)))
+    if tile.kind == "whisky" and gives_whisky(tile) and "vp-for-whisky" in state.players[seat].lasting:
+        ways.append(Activate(cell, "vp"))
+    return ways
+
+
+def gives_whisky(tile: Tile) -> bool:
+    return any(amount.what == "whisky" for alternative in tile.alternatives for amount in alternative.gain)
+
+
+def coin_for_good(state: GlenMore2, seat: int, tile: Tile) -> bool:
+    """Whether one resource of a trade may be replaced by a coin (CLAN-22)."""
+    return tile.kind == "trade" and "coin-for-resource" in state.players[seat].lasting
+
+
+def unfit(state: GlenMore2, seat: int, action: Activate, tile: Tile) -> Refusal | None:
+    """Why one of the `hows` is not open to a seat now."""
+    room = state.GOODS_PER_PLOT - len(state.players[seat].land[action.cell].goods)
+    if tile.free:
+        if tile.alternatives[0].goods and not room:
+            return PLOT_FULL.with_facts(tile=tile.name, cell=action.cell)
+        return None
+    if action.how == "vp":
+        return None
+    if action.how in state.RESOURCES:
+        return None if room else PLOT_FULL.with_facts(tile=tile.name, cell=action.cell)
+    alternative = tile.alternatives[int(action.how) - 1]
+    return cannot_pay(state, seat, alternative.bill, coin_for_good(state, seat, tile)) or _in_vain(
+        state, seat, alternative
+    )
+
+
+def _in_vain(state: GlenMore2, seat: int, alternative: Alternative) -> Refusal | None:
+    """Why an alternative would give nothing."""
+    for amount in alternative.gain:
+        if amount.what == "clan":
+            return no_ally(state, seat)
+        for chronicle in state.chronicles:
+            if amount.what in chronicle.words:
+                return chronicle.cannot_gain(state, seat, amount.what)
+    return None
+
+
+def ways(state: GlenMore2, seat: int, cell: int) -> list[Activate]:
+    """The ways in which a plot can be activated now."""
+    tile = state.box.tiles[state.players[seat].land[cell].tile]
+    return [action for action in hows(state, seat, cell, tile) if unfit(state, seat, action, tile) is None]
+
+
+def activate(state: GlenMore2, seat: int, action: Activate) -> None:
+    """Activate a plot: it is done for this turn; then its cost, its gain and the reactions to it."""
+    cell = action.cell
+    tile = state.box.tiles[state.players[seat].land[cell].tile]
+    now = state.now
+    state.now = Now(
+        now.seat, tuple(c for c in now.pending if c != cell), (*now.activated, cell), now.points, now.extra
+    )
+    state.events.append(Activated(seat, cell))
+    source = f"tile:{tile.key}"
+    if state.parts:
+        state.agenda.append(React(seat, cell))
+    if tile.free:
+        only = tile.alternatives[0]
+        gain = only.gain if action.how == "-" else [amount for amount in only.gain if amount.what == action.how]
+        for amount in gain:
+            give(state, seat, cell, amount.what, amount.n, source)
+    elif action.how == "vp":
+        state.score(seat, state.players[seat].lasting["vp-for-whisky"], VP_FOR_WHISKY)
+    elif action.how in state.RESOURCES:
+        give(state, seat, cell, action.how, 1, source)
+    else:
+        alternative = tile.alternatives[int(action.how) - 1]
+        state.agenda.append(Gifts(seat, cell, alternative.gain, source))
+        pay(state, seat, alternative.bill, tile.key, coin_for_good=coin_for_good(state, seat, tile))
+
+
+class React(Step[GlenMore2], frozen=True):
+    """After an activation the Chronicles may let others react."""
+
+    seat: int
+    cell: int
+
+    def run(self, state: GlenMore2) -> None:
+        for chronicle in state.chronicles:
+            chronicle.activated(state, self.seat, self.cell)
+
+
+class Act(Step[GlenMore2], frozen=True):
+    """The main part of a turn: activations, moves, sales, until it is ended (ACTIVATE-1)."""
+
+    rule = "ACTIVATE-1"
+    seat: int
+
+    def _by_itself(self, state: GlenMore2) -> int:
+        """A pending plot whose activation is free, needs no choice and has room for all it gives; 0: none."""
+        land = state.players[self.seat].land
+        tiles = state.box.tiles
+        for cell in state.now.pending:
+            plot = land.get(cell)
+            if plot is not None:
+                tile = tiles[plot.tile]
+                if tile.free and len(tile.alternatives[0].goods) + len(plot.goods) <= state.GOODS_PER_PLOT:
+                    return cell
+        return 0
+
+    def ask(self, state: GlenMore2) -> Choice | None:
+        if self._by_itself(state):
+            return None
+        seat = self.seat
+        now = state.now
+        land = state.players[seat].land
+        options: list[Action] = []
+        for cell in now.pending:
+            if cell in land:
+                options += ways(state, seat, cell)
+        if now.extra:
+            for cell in land:
+                if cell not in now.pending and cell not in now.activated:
+                    options += ways(state, seat, cell)
+        if now.points:
+            options += moves(land)
+        options += sales(state, seat)
+        for chronicle in state.chronicles:
+            options += chronicle.free_actions(state, seat)
+        options.append(DONE)
+        return Choice(seat, "activate", options, self.rule)
+
+    def run(self, state: GlenMore2) -> None:
+        state.agenda.append(self)
+        activate(state, self.seat, Activate(self._by_itself(state)))
+
+    def take(self, state: GlenMore2, action: Action) -> None:
+        now = state.now
+        if isinstance(action, Done):
+            return
+        state.agenda.append(self)
+        if isinstance(action, Activate):
+            if action.cell not in now.pending:
+                state.now = msgspec.structs.replace(now, extra=False)
+            activate(state, self.seat, action)
+        elif isinstance(action, Move):
+            move(state, self.seat, action)
+            state.now = msgspec.structs.replace(now, points=now.points - 1)
+        elif isinstance(action, Sell):
+            sell(state, self.seat, action)
+        else:
+            carried_out = any(chronicle.act(state, self.seat, action) for chronicle in state.chronicles)
+            assert carried_out, action
+
+    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+        land = state.players[self.seat].land
+        now = state.now
+        if isinstance(action, Sell):
+            return no_sale(state, self.seat, action)
+        if isinstance(action, Move):
+            return no_move(land, action, now.points)
+        if isinstance(action, Activate):
+            open_to = [*now.pending, *(land if now.extra else ())]
+            return why_not_activate(state, self.seat, action, open_to)
+        for chronicle in state.chronicles:
+            refusal = chronicle.why_not(state, self.seat, action)
+            if refusal is not None:
+                return refusal
+        return super().why_not(state, action)
+
+
+def why_not_activate(state: GlenMore2, seat: int, action: Activate, open_to: list[int]) -> Refusal:
+    land = state.players[seat].land
+    if action.cell not in land:
+        return NO_PLOT.with_facts(cell=str(action.cell))
+    tile = state.box.tiles[land[action.cell].tile]
+    if not tile.alternatives:
+        return NO_EFFECT.with_facts(tile=tile.name)
+    if action.cell in state.now.activated:
+        return ALREADY.with_facts(tile=tile.name, cell=action.cell)
+    if action.cell not in open_to:
+        return NOT_ACTIVE.with_facts(tile=tile.name, cell=action.cell)
+    if action not in hows(state, seat, action.cell, tile):
+        return NO_SUCH_WAY.with_facts(tile=tile.name, how=str(action.how))
+    refusal = unfit(state, seat, action, tile)
+    assert refusal is not None, "asked about an option"
+    return refusal
+
+
+class ActivateKind(Step[GlenMore2], frozen=True):
+    """A clan lets one tile of a kind be activated, with nothing around it (CLAN-2, 8, 14)."""
+
+    rule = "CLAN-2"
+    seat: int
+    kind: str
+    by: str
+
+    def _cells(self, state: GlenMore2) -> list[int]:
+        tiles = state.box.tiles
+        return [
+            cell
+            for cell, plot in state.players[self.seat].land.items()
+            if tiles[plot.tile].kind == self.kind and cell not in state.now.activated
+        ]
+
+    def ask(self, state: GlenMore2) -> Choice | None:
+        options: list[Action] = [way for cell in self._cells(state) for way in ways(state, self.seat, cell)]
+        return Choice(self.seat, "activate-one", [*options, Skip()], self.rule, self.by) if options else None
+
+    def take(self, state: GlenMore2, action: Activate | Skip) -> None:
+        if isinstance(action, Activate):
+            activate(state, self.seat, action)
+
+    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+        if not isinstance(action, Activate):
+            return super().why_not(state, action)
+        land = state.players[self.seat].land
+        if action.cell in land:
+            tile = state.box.tiles[land[action.cell].tile]
+            if tile.kind != self.kind:
+                return OTHER_TILE_KIND.with_facts(kind=self.kind, tile=tile.name, other=tile.kind)
+        return why_not_activate(state, self.seat, action, self._cells(state))
+
+
+def _register(kind: str) -> None:
+    @effect(f"activate-{kind}")
+    def _activate_kind(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> None:
+        state.agenda += [ActivateKind(seat, kind, source)] * n
+
+
+for _kind in TERRITORY:
+    _register(_kind)

@@ -1,0 +1,158 @@
+"""A box of Glen More II: the components, made ready for the rules."""
+
+import hashlib
+from collections import Counter
+from functools import cached_property
+from importlib.resources import files
+
+import msgspec
+
+from greatglen.games.glenmore2.check import problems, read
+from greatglen.games.glenmore2.components import ClanEntry, File, LandmarkEntry, TileEntry
+from greatglen.games.highland.names import keys
+from greatglen.games.highland.notation import Bundle, bundle, deals
+from greatglen.games.highland.payment import Bill, bill
+from greatglen.kernel.refusal import Reason, Refused
+
+BAD_COMPONENTS = Reason("bad-components", "{file} cannot be played with: {problem}")
+UNKNOWN_COMPONENTS = Reason("unknown-components", "No component file with fingerprint {components} has been opened.")
+
+DECKS = ("S", "A", "B", "C", "D")
+ANIMALS = ("sheep", "cattle")
+STANDARD = "standard"
+
+
+class Alternative(msgspec.Struct, frozen=True):
+    """One thing the activation of a tile can do."""
+
+    bill: Bill
+    gain: Bundle
+    goods: tuple[int, ...]  # the resources it puts on the tile
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """A tile, ready for the rules."""
+
+    key: str
+    name: str
+    deck: str
+    kind: str
+    ways: tuple[bool]  # river
+    overbuild: bool
+    protected: bool
+    bill: Bill
+    once: Bundle
+    alternatives: tuple[Alternative, ...]
+    free: bool  # an activation costs nothing and leaves nothing to choose
+    counts_as: int
+    chronicle: int
+    replaces: str
+    entry: TileEntry
+
+
+class Box:
+    """Everything static about the game, shared by all tables that play with it."""
+
+    def __init__(self, key: str, file: File) -> None:
+        self.key = key
+        self.file = file
+        self.resources = file.resources
+        self.groups = {"any": file.resources, "different": file.resources, "animal": ANIMALS}
+        entries = [*file.start_tile, *file.tile]
+        self.tiles = tuple(
+            self._tile(entry, key) for entry, key in zip(entries, keys(e.name for e in entries), strict=True)
+        )
+        self.number = {tile.key: number for number, tile in enumerate(self.tiles)}
+        self.the_end = next(n for n, tile in enumerate(self.tiles) if tile.name == "The End")
+        self.david_hume = next(n for n, tile in enumerate(self.tiles) if tile.name == "David Hume")
+        self.landmarks: dict[str, LandmarkEntry] = {landmark.name: landmark for landmark in file.landmark}
+        self.clans: dict[str, ClanEntry] = {clan.name: clan for clan in file.clan}
+        self.clan_gifts = {clan.name: bundle(clan.once) for clan in file.clan}
+        self.landmark_gifts = {landmark.name: bundle(landmark.once) for landmark in file.landmark}
+        self.die = tuple(sorted(Counter(file.die).items()))
+        self.score_table = tuple(file.score_table)
+
+    def deck(self, letter: str, chronicles: tuple[int, ...] = ()) -> tuple[int, ...]:
+        """The tiles of a deck with some Chronicles in play: theirs added, and those they replace left out."""
+        mine = [
+            (number, tile)
+            for number, tile in enumerate(self.tiles)
+            if tile.deck == letter and tile.chronicle in (0, *chronicles)
+        ]
+        replaced = {tile.replaces for _, tile in mine if tile.replaces}
+        return tuple(number for number, tile in mine if tile.replaces or tile.name not in replaced)
+
+    def _tile(self, entry: TileEntry, key: str) -> Tile:
+        alternatives = tuple(
+            Alternative(
+                bill(deal.cost, self.resources, self.groups, "scot"),
+                deal.gain,
+                tuple(self.resources.index(a.what) for a in deal.gain if a.what in self.resources for _ in range(a.n)),
+            )
+            for deal in deals(entry.activate)
+        )
+        only = alternatives[0] if len(alternatives) == 1 else None
+        return Tile(
+            key=key,
+            name=entry.name,
+            deck=entry.deck,
+            kind=entry.kind,
+            ways=(entry.river,),
+            overbuild=entry.overbuild,
+            protected=entry.protected,
+            bill=bill(bundle(entry.cost), self.resources, self.groups, "scot"),
+            once=bundle(entry.once),
+            alternatives=alternatives,
+            free=only is not None
+            and only.bill == Bill()
+            and all(amount.what in (*self.resources, "move", "vp") for amount in only.gain),
+            counts_as=entry.counts_as,
+            chronicle=entry.chronicle,
+            replaces=entry.replaces,
+            entry=entry,
+        )
+
+    @cached_property
+    def distances(self) -> dict[str, dict[str, int]]:
+        """The cheapest way along the roads between any two places of the clan board (G2-PERSON-4)."""
+        places = ["start", *self.clans]
+        far = 10**6
+        cost = {a: {b: 0 if a == b else far for b in places} for a in places}
+        for a, b, coins in self.file.clan_board.roads:
+            cost[a][b] = cost[b][a] = min(coins, cost[a][b])
+        for via in places:
+            for a in places:
+                for b in places:
+                    cost[a][b] = min(cost[a][b], cost[a][via] + cost[via][b])
+        return cost
+
+
+_BOXES: dict[str, Box] = {}
+
+
+def open_box(path: str, data: bytes) -> Box:
+    """The box of a component file; Refused with its first mistake if it cannot be played with."""
+    key = hashlib.sha256(data).hexdigest()[:16]
+    if key not in _BOXES:
+        found = problems(data)
+        if found:
+            raise Refused(BAD_COMPONENTS.with_facts(file=path, problem=str(found[0])))
+        _BOXES[key] = Box(key, read(data))
+    return _BOXES[key]
+
+
+def box_named(key: str) -> Box:
+    box = _BOXES.get(key)
+    if box is None:
+        raise Refused(UNKNOWN_COMPONENTS.with_facts(components=key))
+    return box
+
+
+def _standard() -> Box:
+    data = (files("greatglen.components") / "glenmore2.toml").read_bytes()
+    box = Box(STANDARD, read(data))
+    _BOXES[STANDARD] = box
+    return box
+
+
+BOX = _standard()

@@ -1,0 +1,152 @@
+"""Chronicle: what an expansion of Glen More II may add, through typed hooks; docs/adding-a-chronicle.md explains them.
+
+A Chronicle is one module with one instance. It keeps its own part of the state in `state.parts[number]`, a struct with
+a `copy` method. The base rules never ask which Chronicles are in play; they call the hooks of whichever are. Hooks that
+want something decided push a step on `state.agenda`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, Self
+
+from greatglen.games.glenmore2.actions import ACTIONS
+from greatglen.kernel.action import Action, kinds
+from greatglen.kernel.game import Option
+from greatglen.kernel.refusal import Refusal
+
+if TYPE_CHECKING:
+    from greatglen.games.glenmore2.state import GlenMore2
+
+
+class Part(Protocol):
+    """The part of the state that belongs to a Chronicle."""
+
+    def copy(self) -> Self: ...
+
+
+class Chronicle:
+    """The base of every Chronicle: all hooks, each doing nothing."""
+
+    number: int
+    name: str
+    text: str  # what it brings, in a sentence
+    seats: tuple[int, int] = (2, 4)
+    actions: Sequence[type[Action]] = ()
+    options: Sequence[Option] = ()
+    words: Sequence[str] = ()  # effects of tiles and cards that this Chronicle knows
+
+    # -- set-up
+
+    def begin(self, state: GlenMore2, options: Mapping[str, str]) -> Part:
+        """Its part of a new game. Decks can be changed and slots, figures and blocked spaces added; tiles of the
+        component file that name the Chronicle are in the decks already."""
+        raise TypeError(f"{self.name} has no set-up")
+
+    def deck_begins(self, state: GlenMore2, deck: str) -> None:
+        """Just before the first tile of a deck is laid, in the set-up too."""
+
+    # -- on the rondel
+
+    def landings(self, state: GlenMore2, seat: int) -> Sequence[Action]:
+        """Places other than tiles to which the seat may move instead of taking one."""
+        return ()
+
+    def land(self, state: GlenMore2, seat: int, action: Action) -> None:
+        """Move the seat's figure by one of its landings."""
+
+    def may_not_take(self, state: GlenMore2, seat: int, tile: int) -> Refusal | None:
+        """Why the seat may not land on a tile that the base rules would allow."""
+        return None
+
+    def take_tile(self, state: GlenMore2, seat: int, tile: int, place: int) -> bool:
+        """True if landing on this tile is the Chronicle's business and has been dealt with."""
+        return False
+
+    def passed(self, state: GlenMore2, figure: int, start: int, end: int) -> None:
+        """A figure (a player's, the die's, a Chronicle's) has moved from one place to another."""
+
+    def move_figure(self, state: GlenMore2, figure: int) -> bool:
+        """True if the rearmost figure is the Chronicle's and its turn has been put on the agenda."""
+        return False
+
+    # -- in a turn
+
+    def free_actions(self, state: GlenMore2, seat: int) -> Sequence[Action]:
+        """What the seat may do besides at any time of its turn."""
+        return ()
+
+    def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
+        """Carry out one of its free actions; True if the action is the Chronicle's."""
+        return False
+
+    def why_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
+        """Why one of its actions is not offered now; None if the action is not the Chronicle's."""
+        return None
+
+    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int) -> None:
+        """One of its effect words has come about on a plot (0: no plot)."""
+
+    def cannot_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
+        """Why an activation that gives one of its effect words would be in vain."""
+        return None
+
+    def whisky_came(self, state: GlenMore2, seat: int, n: int) -> None:
+        """Barrels were added to a seat's supply."""
+
+    def whisky_goes(self, state: GlenMore2, seat: int, n: int) -> None:
+        """Barrels were taken from a seat's supply as a cost."""
+
+    def may_not_remove(self, state: GlenMore2, seat: int, cell: int) -> Refusal | None:
+        """Why a plot may not be taken out of a territory."""
+        return None
+
+    def activated(self, state: GlenMore2, seat: int, cell: int) -> None:
+        """A plot was activated and gave what it gives: the moment for reactions of others."""
+
+    def allied(self, state: GlenMore2, seat: int, clan: str) -> None:
+        """A clan marker was placed and its bonus is about to come."""
+
+    def person_taken(self, state: GlenMore2, seat: int, tile: int) -> None:
+        """A person was taken and the clan marker, if any, placed and its bonus received."""
+
+    def turn_ends(self, state: GlenMore2, seat: int) -> None:
+        """The seat has ended its turn; the rondel is not yet refilled."""
+
+    # -- points
+
+    def area_points(self, state: GlenMore2, area: str, points: list[int]) -> None:
+        """Change the points of one area of a scoring (castle, landmarks, whisky, persons) before they are given."""
+
+    def scored(self, state: GlenMore2, number: int) -> None:
+        """A scoring (1 to 4) has been held."""
+
+    def coin_value(self, state: GlenMore2, seat: int) -> int:
+        """What each coin of the seat is worth at the end."""
+        return 1
+
+    def ended(self, state: GlenMore2) -> None:
+        """The base game's final scoring is done: points of the Chronicle."""
+
+    # -- what is secret
+
+    def seen_by(self, part: Any, seat: int) -> Any:
+        """Its part as a seat may see it (a copy it may change)."""
+        return part
+
+    def determinise(self, part: Any, seat: int, rng: random.Random) -> Any:
+        """A seat's view of its part with everything hidden guessed."""
+        return part
+
+
+CHRONICLES: dict[int, Chronicle] = {}
+
+
+def register(chronicle: Chronicle) -> Chronicle:
+    """Make a Chronicle known; its number must be new."""
+    if chronicle.number in CHRONICLES:
+        raise ValueError(f"there is a Chronicle {chronicle.number} already: {CHRONICLES[chronicle.number].name}")
+    CHRONICLES[chronicle.number] = chronicle
+    ACTIONS.update(kinds(chronicle.actions))
+    return chronicle

@@ -1,0 +1,111 @@
+"""Clan markers: where they may go, what the way costs, and the bonus of the clan (PERSON, CLAN)."""
+
+from greatglen.games.glenmore2.actions import Ally
+from greatglen.games.glenmore2.effects import Gifts, effect
+from greatglen.games.glenmore2.events import Allied
+from greatglen.games.glenmore2.state import GlenMore2
+from greatglen.games.highland.events import Paid
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.step import Step
+
+NO_CLAN = Reason("no-clan", "There is no clan “{clan}” on the board.")
+CLAN_TAKEN = Reason("clan-taken", "The field of {clan} is already occupied.")
+ROADS_COST = Reason("roads-cost", "The roads to {clan} cost {cost} coins; you have {coins}.")
+NO_MARKERS = Reason("no-markers", "You have no clan marker left.")
+NO_FIELD = Reason("no-field", "You can reach no free clan with your coins.")
+
+
+def road_cost(state: GlenMore2, clan: str) -> int:
+    """The cheapest way to a clan from the start or from any occupied clan (PERSON-4)."""
+    distances = state.box.distances
+    return min(distances[place][clan] for place in ("start", *state.board))
+
+
+def cannot_ally(state: GlenMore2, seat: int, clan: str) -> Refusal | None:
+    """Why a seat may not place a marker on a clan."""
+    player = state.players[seat]
+    entry = state.box.clans.get(clan)
+    if entry is None:
+        return NO_CLAN.with_facts(clan=str(clan))
+    if not player.markers:
+        return NO_MARKERS.with_facts()
+    if clan in state.board and not entry.again:
+        return CLAN_TAKEN.with_facts(clan=clan)
+    cost = road_cost(state, clan)
+    if cost > player.coins:
+        return ROADS_COST.with_facts(clan=clan, cost=cost, coins=player.coins)
+    return None
+
+
+def allies(state: GlenMore2, seat: int) -> list[str]:
+    """The clans a seat could place a marker on now."""
+    return [clan for clan in state.box.clans if cannot_ally(state, seat, clan) is None]
+
+
+def no_ally(state: GlenMore2, seat: int) -> Refusal | None:
+    """Why a seat can place no marker at all; None if it can."""
+    if not state.players[seat].markers:
+        return NO_MARKERS.with_facts()
+    return None if allies(state, seat) else NO_FIELD.with_facts()
+
+
+
+def counted(state: GlenMore2, seat: int, what: str) -> int:
+    """What the clans with points by number count (CLAN-1, 5, 17, 19, 23)."""
+    player = state.players[seat]
+    tiles = state.box.tiles
+    if what == "coins":
+        return player.coins
+    if what == "occupied":
+        return sum(plot.scots > 0 for plot in player.land.values())
+    if what == "river":
+        return len(state.river(seat))
+    if what == "overbuild":
+        return sum(tiles[tile].overbuild for plot in player.land.values() for tile in (*plot.under, plot.tile))
+    return sum(tiles[plot.tile].kind == what for plot in player.land.values())
+
+
+class PlaceMarker(Step[GlenMore2], frozen=True):
+    """Place a clan marker, pay the roads, receive the bonus (PERSON-2). Who can place none places none."""
+
+    rule = "PERSON-2"
+    seat: int
+    by: str
+
+    def ask(self, state: GlenMore2) -> Choice | None:
+        options = [Ally(clan) for clan in allies(state, self.seat)]
+        return Choice(self.seat, "ally", options, self.rule, self.by) if options else None
+
+    def take(self, state: GlenMore2, action: Ally) -> None:
+        seat, clan = self.seat, action.clan
+        player = state.players[seat]
+        cost = road_cost(state, clan)
+        player.coins -= cost
+        player.markers -= 1
+        state.events += [Paid(seat, "coin", 0)] * cost
+        state.events.append(Allied(seat, clan, cost))
+        state.board[clan] = (*state.board.get(clan, ()), seat)
+        player.clans = (*player.clans, clan)
+        entry = state.box.clans[clan]
+        if entry.lasting:
+            player.lasting[entry.lasting] = f"clan:{clan}"
+        reached = [vp for least, vp in entry.tiers if counted(state, seat, entry.counts) >= least]
+        if reached:
+            state.score(seat, f"clan:{clan}", max(reached))
+        state.agenda.append(Gifts(seat, 0, state.box.clan_gifts[clan], f"clan:{clan}"))
+        for chronicle in state.chronicles:
+            chronicle.allied(state, seat, clan)
+
+    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+        if not isinstance(action, Ally):
+            return super().why_not(state, action)
+        refusal = cannot_ally(state, self.seat, action.clan)
+        assert refusal is not None, "asked about an option"
+        return refusal
+
+
+@effect("clan")
+def _place_marker(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> None:
+    state.agenda += [PlaceMarker(seat, source)] * n

@@ -1,0 +1,141 @@
+"""Taking tiles out of a territory: Loch Morar, MacMillan, events (REMOVE)."""
+
+from collections.abc import Iterable
+
+from greatglen.games.glenmore2.actions import Keep, Remove, Skip
+from greatglen.games.glenmore2.effects import effect
+from greatglen.games.glenmore2.events import TileRemoved
+from greatglen.games.glenmore2.state import HOME, GlenMore2
+from greatglen.games.highland.events import Lost
+from greatglen.games.highland.land import EDGES, START
+from greatglen.games.highland.market import NOT_A_RESOURCE
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.step import Step
+
+NO_TILE_TO_REMOVE = Reason("no-tile-to-remove", "You have no tile on {cell}.")
+STAYS = Reason("stays", "The start village and the home castle stay.")
+WOULD_SPLIT = Reason("would-split", "Without the tile on {cell} your territory would fall apart.")
+WOULD_BREAK = Reason("would-break", "Without the tile on {cell} your river would be broken.")
+MUST_REMOVE = Reason("must-remove", "A tile must be removed.")
+NOT_TO_KEEP = Reason("not-to-keep", "There is no {resource} to be kept.")
+
+
+def connected(cells: Iterable[int]) -> bool:
+    """Whether cells hang together edge to edge."""
+    left = set(cells)
+    edge = [left.pop()]
+    while edge:
+        cell = edge.pop()
+        for step in EDGES:
+            if cell + step in left:
+                left.remove(cell + step)
+                edge.append(cell + step)
+    return not left
+
+
+def cannot_remove(state: GlenMore2, seat: int, cell: int) -> Refusal | None:
+    """Why a tile may not be taken out (REMOVE-1)."""
+    land = state.players[seat].land
+    if cell not in land:
+        return NO_TILE_TO_REMOVE.with_facts(cell=str(cell))
+    if cell in (START, HOME):
+        return STAYS.with_facts()
+    river = state.river(seat)
+    if cell in river and cell not in (river[0], river[-1]):
+        return WOULD_BREAK.with_facts(cell=cell)
+    if not connected(other for other in land if other != cell):
+        return WOULD_SPLIT.with_facts(cell=cell)
+    for chronicle in state.chronicles:
+        refusal = chronicle.may_not_remove(state, seat, cell)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+class RemoveTile(Step[GlenMore2], frozen=True):
+    """A tile and all under it leave the game; what is on it goes to the home castle (REMOVE-2)."""
+
+    rule = "REMOVE-1"
+    seat: int
+    optional: bool
+    by: str
+
+    def ask(self, state: GlenMore2) -> Choice | None:
+        land = state.players[self.seat].land
+        options: list[Action] = [Remove(cell) for cell in land if cannot_remove(state, self.seat, cell) is None]
+        if not options:
+            return None
+        if self.optional:
+            options.append(Skip())
+        return Choice(self.seat, "remove", options, self.rule, self.by)
+
+    def take(self, state: GlenMore2, action: Remove | Skip) -> None:
+        if isinstance(action, Skip):
+            return
+        land = state.players[self.seat].land
+        plot = land.pop(action.cell)
+        state.events.append(TileRemoved(self.seat, state.box.tiles[plot.tile].key, action.cell))
+        land[HOME] = land[HOME].with_scots(plot.scots)
+        if plot.goods:
+            state.agenda.append(KeepGoods(self.seat, plot.goods, self.by))
+
+    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+        if isinstance(action, Skip):
+            return MUST_REMOVE.with_facts()
+        if not isinstance(action, Remove):
+            return super().why_not(state, action)
+        refusal = cannot_remove(state, self.seat, action.cell)
+        assert refusal is not None, "asked about an option"
+        return refusal
+
+
+class KeepGoods(Step[GlenMore2], frozen=True):
+    """The resources of a removed tile go to the home castle as far as there is room; the player chooses which."""
+
+    rule = "REMOVE-3"
+    seat: int
+    goods: tuple[int, ...]
+    by: str
+
+    def _room(self, state: GlenMore2) -> int:
+        return state.GOODS_PER_PLOT - len(state.players[self.seat].land[HOME].goods)
+
+    def ask(self, state: GlenMore2) -> Choice | None:
+        if len(self.goods) <= self._room(state) or not self._room(state):
+            return None
+        options = [Keep(state.RESOURCES[resource]) for resource in dict.fromkeys(self.goods)]
+        return Choice(self.seat, "keep", options, self.rule, self.by)
+
+    def run(self, state: GlenMore2) -> None:
+        for resource in self.goods:
+            if self._room(state):
+                state.add_good(self.seat, HOME, resource)
+            else:
+                state.events.append(Lost(self.seat, state.RESOURCES[resource], 1))
+
+    def take(self, state: GlenMore2, action: Keep) -> None:
+        resource = state.RESOURCES.index(action.resource)
+        state.add_good(self.seat, HOME, resource)
+        rest = list(self.goods)
+        rest.remove(resource)
+        if rest:
+            state.agenda.append(KeepGoods(self.seat, tuple(rest), self.by))
+
+    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+        if not isinstance(action, Keep):
+            return super().why_not(state, action)
+        if action.resource not in state.RESOURCES:
+            return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
+        return NOT_TO_KEEP.with_facts(resource=action.resource)
+
+
+@effect("remove")
+def _remove(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> None:
+    state.agenda += [RemoveTile(seat, False, source)] * n
+
+
+@effect("remove-optional")
+def _remove_optional(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> None:
+    state.agenda += [RemoveTile(seat, True, source)] * n

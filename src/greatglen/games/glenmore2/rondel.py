@@ -1,0 +1,155 @@
+"""The rondel of Glen More II: refilling, the die, The End (RONDEL, DIE, END)."""
+
+from greatglen.games.glenmore2.box import DECKS
+from greatglen.games.glenmore2.events import DieLeft, DieWaits
+from greatglen.games.glenmore2.scoring import ScoringRound
+from greatglen.games.glenmore2.state import GlenMore2, Slot
+from greatglen.games.highland.actions import Draw, Roll
+from greatglen.games.highland.events import Drew, Removed, Rolled
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import CHANCE, Choice
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.step import Step
+
+NOT_IN_DECK = Reason("not-in-deck", "“{tile}” cannot be drawn from the deck now.")
+NO_SUCH_ROLL = Reason("no-such-roll", "The die does not show {pips}.")
+
+
+def discard(state: GlenMore2, tiles: list[int], seat: int = CHANCE) -> None:
+    """Tiles go to the discard pile; markers leave the game."""
+    for tile in tiles:
+        form = state.box.tiles[tile]
+        state.events.append(Removed(seat, form.key))
+        if form.kind != "marker":
+            state.discards = (*state.discards, tile)
+
+
+def sweep(state: GlenMore2) -> None:
+    """What every player has passed goes at once; the die does not count as a player (RONDEL-1)."""
+    discard(state, state.rondel.sweep(len(state.players)))
+
+
+def passed_over(state: GlenMore2, figure: int, start: int, end: int) -> None:
+    for chronicle in state.chronicles:
+        chronicle.passed(state, figure, start, end)
+
+
+def end_place(state: GlenMore2) -> int | None:
+    """The place of The End, once it is laid."""
+    rondel = state.rondel
+    if state.box.the_end not in rondel.tiles:
+        return None
+    space = rondel.tiles.index(state.box.the_end)
+    spaces = len(rondel.tiles)
+    return rondel.front - (rondel.front - space) % spaces
+
+
+def all_finished(state: GlenMore2) -> bool:
+    """Whether every player is on or past The End (END-2)."""
+    out = state.rondel.out
+    return bool(out) and all(seat in out for seat in range(len(state.players)))
+
+
+class Refill(Step[GlenMore2], frozen=True):
+    """New tiles in front until one space is free behind the rearmost figure; then decks that ended are scored."""
+
+    rule = "RONDEL-2"
+    ended: int = 0
+
+    def ask(self, state: GlenMore2) -> Choice | None:
+        deck = self._deck(state)
+        if deck < 0:
+            return None
+        tiles = state.box.tiles
+        bag = state.decks[deck]
+        slot = self._slot(state, deck)
+        if slot is None:
+            return Choice(CHANCE, "draw", [Draw(tiles[tile].key) for tile in bag], self.rule)
+        wait = slot.last - state.drawn[deck] if bag else 0  # places left after this one in which it may lie
+        options = [Draw(tiles[tile].key) for tile in (*(bag if wait else ()), slot.tile)]
+        weights = [*([wait] * len(bag) if wait else ()), max(len(bag), 1)]
+        return Choice(CHANCE, "draw", options, self.rule, weights=weights)
+
+    def _deck(self, state: GlenMore2) -> int:
+        """The deck to draw from; -1 if nothing can be laid."""
+        if all_finished(state) or not state.rondel.has_room():
+            return -1
+        for deck, bag in enumerate(state.decks):
+            if bag or any(slot.deck == deck for slot in state.slots):
+                return deck
+        return -1
+
+    @staticmethod
+    def _slot(state: GlenMore2, deck: int) -> Slot | None:
+        """A tile that may lie on top of the deck now, or must because nothing else is left."""
+        for slot in state.slots:
+            if slot.deck == deck and (slot.first <= state.drawn[deck] or not state.decks[deck]):
+                return slot
+        return None
+
+    def take(self, state: GlenMore2, action: Draw) -> None:
+        deck = self._deck(state)
+        if not state.drawn[deck]:
+            for chronicle in state.chronicles:
+                chronicle.deck_begins(state, DECKS[deck])
+        drawn = state.box.number[action.tile]
+        state.decks[deck] = tuple(tile for tile in state.decks[deck] if tile != drawn)
+        state.slots = tuple(slot for slot in state.slots if slot.tile != drawn)
+        state.drawn[deck] += 1
+        state.events.append(Drew(CHANCE, action.tile, state.rondel.lay(drawn)))
+        left = state.decks[deck] or any(slot.deck == deck for slot in state.slots)
+        ends = not left and DECKS[deck] in "ABC"
+        state.agenda.append(Refill(self.ended + ends))
+        form = state.box.tiles[drawn]
+        if state.die_waits and not form.chronicle and form.kind != "marker":
+            state.die_waits = False
+            discard(state, [state.rondel.take(state.die, state.rondel.front)])
+
+    def run(self, state: GlenMore2) -> None:
+        state.agenda += [ScoringRound()] * self.ended
+
+    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+        if isinstance(action, Draw):
+            return NOT_IN_DECK.with_facts(tile=str(action.tile))
+        return super().why_not(state, action)
+
+
+class RollDie(Step[GlenMore2], frozen=True):
+    """The die moves on by tiles and removes the one it lands on, never one of a Chronicle and never The End (DIE)."""
+
+    rule = "DIE-2"
+
+    def ask(self, state: GlenMore2) -> Choice:
+        die = state.box.die
+        return Choice(CHANCE, "roll", [Roll(pips) for pips, _ in die], self.rule, weights=[faces for _, faces in die])
+
+    def take(self, state: GlenMore2, action: Roll) -> None:
+        rondel = state.rondel
+        state.die_waits = False
+        tiles = state.box.tiles
+        start = rondel.figures[state.die]
+        ahead = rondel.ahead(state.die)
+        fair = [place for place in ahead[action.pips - 1 :] if not tiles[rondel.tile_at(place)].chronicle]
+        end = end_place(state)
+        if end is not None and end > start and (not fair or fair[0] >= end):
+            rondel.out = (*rondel.out, state.die)
+            state.events += [Rolled(CHANCE, action.pips, end % len(rondel.tiles)), DieLeft(CHANCE)]
+            passed_over(state, state.die, start, end)
+            return
+        if fair:
+            place = fair[0]
+            removed = [rondel.take(state.die, place)]
+        else:
+            place = rondel.front = rondel.figures[state.die] = rondel.next_place()
+            state.die_waits = True
+            removed = []
+        state.events.append(Rolled(CHANCE, action.pips, place % len(rondel.tiles)))
+        if not removed:
+            state.events.append(DieWaits(CHANCE))
+        discard(state, removed)
+        passed_over(state, state.die, start, place)
+
+    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+        if isinstance(action, Roll):
+            return NO_SUCH_ROLL.with_facts(pips=str(action.pips))
+        return super().why_not(state, action)

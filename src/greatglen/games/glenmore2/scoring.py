@@ -1,0 +1,79 @@
+"""Four scorings and the end of Glen More II (SCORE, END)."""
+
+from greatglen.games.glenmore2.state import HOME, GlenMore2
+from greatglen.games.highland.comparison import compare
+from greatglen.games.highland.events import ScoringBegan
+from greatglen.kernel.choice import CHANCE
+from greatglen.kernel.step import Step
+
+LAST = 4
+
+
+def compared(state: GlenMore2) -> dict[str, list[int]]:
+    """What a scoring compares: scots in the home castle, landmarks, whisky, persons (SCORE-2)."""
+    tiles = state.box.tiles
+    players = state.players
+    return {
+        "castle": [player.land[HOME].scots * (2 if "castle-twice" in player.lasting else 1) for player in players],
+        "landmarks": [len(player.landmarks) for player in players],
+        "whisky": [player.whisky for player in players],
+        "persons": [sum(tiles[person].counts_as for person in player.persons) for player in players],
+    }
+
+
+def scoring_points(state: GlenMore2) -> dict[str, list[int]]:
+    """The points of a scoring held now, per area and seat."""
+    table = state.box.score_table
+    result = {area: compare(counts, table) for area, counts in compared(state).items()}
+    for chronicle in state.chronicles:
+        for area, points in result.items():
+            chronicle.area_points(state, area, points)
+    return result
+
+
+def final_points(state: GlenMore2) -> list[dict[str, int]]:
+    """The points of an end reached now, per seat and source: territory, coins, cards (END-3 to END-6)."""
+    smallest = min(len(player.land) for player in state.players)
+    result = []
+    for seat, player in enumerate(state.players):
+        worth = min((chronicle.coin_value(state, seat) for chronicle in state.chronicles), default=1)
+        points = {
+            "end:territory": -state.box.file.oversize_penalty * (len(player.land) - smallest),
+            "end:coins": player.coins * worth,
+        }
+        for name in player.landmarks:
+            card = state.box.landmarks.get(name)
+            if card is not None and card.end_coins:
+                points[f"end:{name}"] = min(card.end_coins, player.coins)
+        result.append(points)
+    return result
+
+
+class ScoringRound(Step[GlenMore2], frozen=True):
+    """After the last tile of A, B or C was laid, and when everybody has finished (SCORE-1)."""
+
+    rule = "SCORE-1"
+
+    def run(self, state: GlenMore2) -> None:
+        state.scored += 1
+        state.events.append(ScoringBegan(CHANCE, state.scored))
+        for area, points in scoring_points(state).items():
+            for seat, vp in enumerate(points):
+                state.score(seat, f"scoring-{state.scored}:{area}", vp)
+        if state.scored == LAST:
+            state.agenda.append(FinalScoring())
+        for chronicle in state.chronicles:
+            chronicle.scored(state, state.scored)
+
+
+class FinalScoring(Step[GlenMore2], frozen=True):
+    """Territory, coins and cards; then the Chronicles (END-3)."""
+
+    rule = "END-3"
+
+    def run(self, state: GlenMore2) -> None:
+        for seat, sources in enumerate(final_points(state)):
+            for source, vp in sources.items():
+                state.score(seat, source, vp)
+        for chronicle in state.chronicles:
+            chronicle.ended(state)

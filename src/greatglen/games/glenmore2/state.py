@@ -1,0 +1,249 @@
+"""Where a game of Glen More II stands."""
+
+import random
+from collections.abc import Mapping, Sequence
+from copy import copy
+from typing import Any, Self
+
+import msgspec
+
+from greatglen.games.glenmore2.box import DECKS, Box, box_named
+from greatglen.games.glenmore2.chronicle import CHRONICLES, Chronicle
+from greatglen.games.highland.events import Gained, Lost
+from greatglen.games.highland.land import EAST, START, WEST, Plot, Way, ends, manned, misfit, neighbours, places
+from greatglen.games.highland.rondel import Rondel
+from greatglen.games.highland.state import Highland, Holding
+from greatglen.kernel.refusal import Reason, Refusal
+
+RIVER = (Way("river", WEST, EAST),)
+HOME = START + EAST  # the cell of the home castle, whatever is built over it
+
+NOTHING_TO_BUILD_OVER = Reason("nothing-to-build-over", "{tile} must be built over a tile; none lies on {cell}.")
+OTHER_KIND = Reason("other-kind", "{tile} may be built only over a {kind}; {cell} is a {other}.")
+OTHER_RIVER = Reason("other-river", "Building {tile} on {cell} would change the river.")
+NO_SCOT_BY = Reason("no-scot-by", "None of your scots stands on {cell} or next to it.")
+
+
+class Laird(Holding):
+    """A player. `scots` and `markers` are those still in the supply."""
+
+    scots: int
+    markers: int
+    landmarks: tuple[str, ...]
+    persons: tuple[int, ...]
+    clans: tuple[str, ...]
+    lasting: dict[str, str]  # lasting effects, and the clan or landmark each comes from
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.lasting = self.lasting.copy()
+        return twin
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """A tile that lies somewhere among some places of its deck; where, nobody knows until it is drawn."""
+
+    tile: int
+    deck: int
+    first: int
+    last: int
+
+
+class Now(msgspec.Struct, frozen=True):
+    """The running turn: who, which plots may still be activated, which have been, movement points left."""
+
+    seat: int = -1
+    pending: tuple[int, ...] = ()
+    activated: tuple[int, ...] = ()
+    points: int = 0
+    extra: bool = False  # one plot more may be activated, anywhere
+
+
+class GlenMore2(Highland):
+    """A position of the base game; `parts` holds what each Chronicle in play adds."""
+
+    RESOURCES = ("wood", "stone", "barley", "sheep", "cattle")
+    PRICES = (1, 2, 3)
+    GOODS_PER_PLOT = 3
+
+    players: list[Laird]
+    box_key: str
+    decks: list[tuple[int, ...]]
+    drawn: list[int]  # tiles laid per deck
+    slots: tuple[Slot, ...]
+    discards: tuple[int, ...]
+    board: dict[str, tuple[int, ...]]  # per occupied clan: the seats of its markers
+    die: int  # the figure of the die, or -1
+    die_waits: bool
+    scored: int
+    now: Now
+    parts: dict[int, Any]
+
+    @property
+    def box(self) -> Box:
+        return box_named(self.box_key)
+
+    @property
+    def chronicles(self) -> Sequence[Chronicle]:
+        return [CHRONICLES[number] for number in self.parts] if self.parts else ()
+
+    @classmethod
+    def new(cls, seats: int, box: Box, die: bool, slots: tuple[Slot, ...], chronicles: tuple[int, ...]) -> Self:
+        """G2-SETUP: start territories, supplies, decks; the order of the players is still to be drawn."""
+        file = box.file
+        return cls(
+            agenda=[],
+            events=[],
+            turn=0,
+            players=[
+                Laird(
+                    land={START: Plot(0, (), 1), HOME: Plot(1)},
+                    coins=0,
+                    whisky=0,
+                    vp=0,
+                    points={},
+                    scots=file.scots_per_player - 2,
+                    markers=file.clan_markers_per_player,
+                    landmarks=(),
+                    persons=(),
+                    clans=(),
+                    lasting={},
+                )
+                for _ in range(seats)
+            ],
+            market=(1 if seats <= 3 else 0,) * 5,
+            rondel=Rondel.new(file.rondel_spaces, seats + die),
+            box_key=box.key,
+            decks=[
+                tuple(tile for tile in box.deck(letter, chronicles) if tile not in {slot.tile for slot in slots})
+                for letter in DECKS
+            ],
+            drawn=[0] * len(DECKS),
+            slots=slots,
+            discards=(),
+            board={},
+            die=seats if die else -1,
+            die_waits=False,
+            scored=0,
+            now=Now(),
+            parts={},
+        )
+
+    def copy(self) -> Self:
+        twin = copy(self)
+        twin.agenda = self.agenda.copy()
+        twin.events = self.events.copy()
+        twin.players = [player.copy() for player in self.players]
+        twin.rondel = self.rondel.copy()
+        twin.decks = self.decks.copy()
+        twin.drawn = self.drawn.copy()
+        twin.board = self.board.copy()
+        if self.parts:
+            twin.parts = {number: part.copy() for number, part in self.parts.items()}
+        return twin
+
+    # -- what a seat may see: all of the base game; the Chronicles say what of theirs
+
+    def seen_by(self, seat: int) -> Self:
+        view = self.copy()
+        for number, part in view.parts.items():
+            view.parts[number] = CHRONICLES[number].seen_by(part, seat)
+        return view
+
+    def determinise(self, seat: int, rng: random.Random) -> Self:
+        guess = self.seen_by(seat)
+        for number, part in guess.parts.items():
+            guess.parts[number] = CHRONICLES[number].determinise(part, seat, rng)
+        return guess
+
+    # -- the territory (G2-PLACE, G2-OVERBUILD)
+
+    def near(self, seat: int, land: Mapping[int, Plot]) -> set[int]:
+        """The plots next to which a seat may place: with a scot, or a castle for an ally of Mackintosh (CLAN-9)."""
+        cells = manned(land)
+        if "castles-as-scots" in self.players[seat].lasting:
+            tiles = self.box.tiles
+            cells |= {cell for cell, plot in land.items() if tiles[plot.tile].kind == "castle"}
+        return cells
+
+    def places(self, seat: int, tile: int, land: Mapping[int, Plot]) -> list[int]:
+        """Every cell a seat could put a tile on."""
+        form = self.box.tiles[tile]
+        near = self.near(seat, land)
+        if not form.overbuild:
+            return places(land, form.ways, RIVER, near)
+        return [cell for cell in land if self._cannot_overbuild(land, cell, tile, near) is None]
+
+    def can_place(self, seat: int, tile: int, land: Mapping[int, Plot]) -> bool:
+        return bool(self.places(seat, tile, land))
+
+    def misfit(self, seat: int, tile: int, cell: int) -> Refusal | None:
+        """Why a seat may not put a tile on a cell."""
+        land = self.players[seat].land
+        near = self.near(seat, land)
+        if self.box.tiles[tile].overbuild:
+            return self._cannot_overbuild(land, cell, tile, near)
+        return misfit(land, cell, self.box.tiles[tile].ways, RIVER, near)
+
+    def _cannot_overbuild(self, land: Mapping[int, Plot], cell: int, tile: int, near: set[int]) -> Refusal | None:
+        form = self.box.tiles[tile]
+        if cell not in land:
+            return NOTHING_TO_BUILD_OVER.with_facts(tile=form.name, cell=str(cell))
+        base = self.box.tiles[land[cell].tile]
+        if base.kind != form.kind:
+            return OTHER_KIND.with_facts(tile=form.name, kind=form.kind, cell=cell, other=base.kind)
+        if base.ways != form.ways:
+            return OTHER_RIVER.with_facts(tile=form.name, cell=cell)
+        if cell not in near and not any(other in near for other in neighbours(land, cell)):
+            return NO_SCOT_BY.with_facts(cell=cell)
+        return None
+
+    def river(self, seat: int) -> range:
+        """The cells of a seat's river, from left to right."""
+        west, east = ends(self.players[seat].land, RIVER[0])
+        return range(west + 1, east)
+
+    # -- gains that cannot fail to be noticed
+
+    def add_good(self, seat: int, cell: int, resource: int) -> None:
+        """A resource on a plot, if it has room (G2-TILE-4)."""
+        land = self.players[seat].land
+        if len(land[cell].goods) < self.GOODS_PER_PLOT:
+            land[cell] = land[cell].with_good(resource)
+            self.events.append(Gained(seat, self.RESOURCES[resource], 1, cell))
+        else:
+            self.events.append(Lost(seat, self.RESOURCES[resource], 1))
+
+    def add_scot(self, seat: int, cell: int) -> None:
+        """A scot from the supply on a plot; there are only so many (G2-SETUP-2)."""
+        player = self.players[seat]
+        if player.scots:
+            player.scots -= 1
+            player.land[cell] = player.land[cell].with_scots(1)
+            self.events.append(Gained(seat, "scot", 1, cell))
+        else:
+            self.events.append(Lost(seat, "scot", 1))
+
+    def add_coins(self, seat: int, n: int) -> None:
+        self.players[seat].coins += n
+        self.events.append(Gained(seat, "coin", n, 0))
+
+    def add_whisky(self, seat: int, n: int) -> None:
+        self.players[seat].whisky += n
+        self.events.append(Gained(seat, "whisky", n, 0))
+        for chronicle in self.chronicles:
+            chronicle.whisky_came(self, seat, n)
+
+    def pay_scot(self, seat: int, cell: int) -> None:
+        super().pay_scot(seat, cell)
+        self.players[seat].scots += 1
+
+    def pay_whisky(self, seat: int, n: int) -> None:
+        super().pay_whisky(seat, n)
+        for chronicle in self.chronicles:
+            chronicle.whisky_goes(self, seat, n)
+
+    def add_points(self, seat: int, n: int) -> None:
+        """Movement points for the rest of the turn."""
+        self.now = msgspec.structs.replace(self.now, points=self.now.points + n)
+        self.events.append(Gained(seat, "move", n, 0))

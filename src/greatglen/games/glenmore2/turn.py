@@ -1,0 +1,306 @@
+"""A player's turn: move, take, pay, place; or take a person (TURN, TAKE, PLACE, PERSON)."""
+
+import msgspec
+
+from greatglen.games.glenmore2.actions import Abandon, Recover
+from greatglen.games.glenmore2.activation import Act
+from greatglen.games.glenmore2.clans import PlaceMarker
+from greatglen.games.glenmore2.effects import Gifts, effect
+from greatglen.games.glenmore2.events import Finished, PersonTaken, Recovered
+from greatglen.games.glenmore2.rondel import Refill, RollDie, all_finished, discard, end_place, passed_over, sweep
+from greatglen.games.glenmore2.scoring import ScoringRound
+from greatglen.games.glenmore2.state import GlenMore2, Now
+from greatglen.games.highland.actions import Place, Sell, Take
+from greatglen.games.highland.events import Placed, Took
+from greatglen.games.highland.land import Plot, neighbours
+from greatglen.games.highland.market import no_sale, sales, sell
+from greatglen.games.highland.payment import cannot_pay, cannot_place, pay
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.step import Step
+
+NOT_ON_RONDEL = Reason("not-on-rondel", "“{tile}” does not lie in front of you on the rondel.")
+PROTECTED = Reason("protected", "Nobody may land on {tile}.")
+NO_PLACE = Reason("no-place", "{tile} cannot be placed anywhere in your territory.")
+NOT_LOST = Reason("not-lost", "A tile may be abandoned only by who can take none; {tile} can be taken.")
+COIN_OR_MOVE = Reason("coin-or-move", "An abandoned tile gives a coin or a move, not “{gain}”.")
+NOT_DISCARDED = Reason("not-discarded", "“{tile}” is not in the discard pile.")
+
+
+class NextTurn(Step[GlenMore2], frozen=True):
+    """The rearmost figure moves, a player's, the die's or a Chronicle's; then refill and on to the next (TURN-1)."""
+
+    def run(self, state: GlenMore2) -> None:
+        if all_finished(state):
+            state.agenda.append(ScoringRound())
+            return
+        state.turn += 1
+        state.agenda += [self, Refill()]
+        figure = state.rondel.rearmost()
+        if figure < len(state.players):
+            state.now = Now(figure, extra="activation" in state.players[figure].lasting)
+            state.agenda += [EndTurn(figure), TakeTile(figure)]
+        elif figure == state.die:
+            state.agenda.append(RollDie())
+        else:
+            moved = any(chronicle.move_figure(state, figure) for chronicle in state.chronicles)
+            assert moved, f"nobody moves figure {figure}"
+
+
+def cannot_take(state: GlenMore2, seat: int, tile: int) -> Refusal | None:
+    """Why a seat may not take a tile that lies ahead (TAKE-2)."""
+    form = state.box.tiles[tile]
+    if form.protected:
+        return PROTECTED.with_facts(tile=form.name)
+    for chronicle in state.chronicles:
+        refusal = chronicle.may_not_take(state, seat, tile)
+        if refusal is not None:
+            return refusal
+    if form.kind in ("person", "marker"):
+        return None
+    refusal = cannot_pay(state, seat, form.bill)
+    if refusal is None and cannot_place(state, seat, tile, form.bill.scots):
+        return NO_PLACE.with_facts(tile=form.name)
+    return refusal
+
+
+class TakeTile(Step[GlenMore2], frozen=True):
+    """Move to a tile ahead that can be paid and placed (TAKE-1); resources may be sold before (MARKET-4)."""
+
+    rule = "TAKE-1"
+    seat: int
+
+    def ask(self, state: GlenMore2) -> Choice:
+        seat = self.seat
+        tiles = state.box.tiles
+        rondel = state.rondel
+        ahead = [rondel.tile_at(place) for place in rondel.ahead(seat)]
+        open_tiles = [tile for tile in ahead if cannot_take(state, seat, tile) is None]
+        options: list[Action] = [Take(tiles[tile].key) for tile in open_tiles]
+        for chronicle in state.chronicles:
+            options += chronicle.landings(state, seat)
+            options += chronicle.free_actions(state, seat)
+        if not any(tiles[tile].kind != "marker" for tile in open_tiles):
+            options += [
+                Abandon(tiles[tile].key, gain)
+                for tile in ahead
+                if tiles[tile].kind != "marker"
+                for gain in ("coin", "move")
+            ]
+        options += sales(state, seat)
+        return Choice(seat, "take", options, self.rule)
+
+    def take(self, state: GlenMore2, action: Action) -> None:
+        seat = self.seat
+        if isinstance(action, Sell):
+            sell(state, seat, action)
+            state.agenda.append(self)
+        elif isinstance(action, Take | Abandon):
+            rondel = state.rondel
+            tile = state.box.number[action.tile]
+            start = rondel.figures[seat]
+            place = next(place for place in rondel.ahead(seat) if rondel.tile_at(place) == tile)
+            if isinstance(action, Abandon):
+                self._move(state, place)
+                discard(state, [tile], seat)
+                state.agenda.append(Act(seat))
+                if action.gain == "coin":
+                    state.add_coins(seat, 1)
+                else:
+                    state.add_points(seat, 1)
+            elif tile == state.box.the_end:
+                rondel.figures[seat] = place
+                finish(state, seat)
+            elif not any(chronicle.take_tile(state, seat, tile, place) for chronicle in state.chronicles):
+                self._move(state, place)
+                state.events.append(Took(seat, action.tile, place % len(rondel.tiles)))
+                acquire(state, seat, tile)
+            sweep(state)
+            passed_over(state, seat, start, rondel.figures[seat])
+        elif not self._land(state, action):
+            state.agenda.append(self)
+            carried_out = any(chronicle.act(state, seat, action) for chronicle in state.chronicles)
+            assert carried_out, action
+
+    def _land(self, state: GlenMore2, action: Action) -> bool:
+        """Move to a place that a Chronicle offers; False if none offers it."""
+        start = state.rondel.figures[self.seat]
+        for chronicle in state.chronicles:
+            if action in chronicle.landings(state, self.seat):
+                state.agenda.append(Act(self.seat))
+                chronicle.land(state, self.seat, action)
+                sweep(state)
+                passed_over(state, self.seat, start, state.rondel.figures[self.seat])
+                return True
+        return False
+
+    def _move(self, state: GlenMore2, place: int) -> None:
+        state.rondel.take(self.seat, place)
+        end = end_place(state)
+        if end is not None and place > end:
+            finish(state, self.seat)
+
+    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+        seat = self.seat
+        if isinstance(action, Sell):
+            return no_sale(state, seat, action)
+        if not isinstance(action, Take | Abandon):
+            for chronicle in state.chronicles:
+                refusal = chronicle.why_not(state, seat, action)
+                if refusal is not None:
+                    return refusal
+            return super().why_not(state, action)
+        rondel = state.rondel
+        tile = state.box.number.get(action.tile, -1)
+        if tile < 0 or not any(rondel.tile_at(place) == tile for place in rondel.ahead(seat)):
+            return NOT_ON_RONDEL.with_facts(tile=str(action.tile))
+        if isinstance(action, Abandon):
+            if action.gain not in ("coin", "move"):
+                return COIN_OR_MOVE.with_facts(gain=str(action.gain))
+            return NOT_LOST.with_facts(tile=self._some_open(state))
+        refusal = cannot_take(state, seat, tile)
+        assert refusal is not None, "asked about an option"
+        return refusal
+
+    def _some_open(self, state: GlenMore2) -> str:
+        option = next(option for option in self.ask(state).options if isinstance(option, Take))
+        return state.box.tiles[state.box.number[option.tile]].name
+
+
+def finish(state: GlenMore2, seat: int) -> None:
+    """A player on or past The End has no further turn (END-1)."""
+    state.rondel.out = (*state.rondel.out, seat)
+    state.events.append(Finished(seat))
+
+
+def acquire(state: GlenMore2, seat: int, tile: int, paying: bool = True) -> None:
+    """Take a tile into the territory, or a person to oneself."""
+    form = state.box.tiles[tile]
+    state.agenda.append(Act(seat))
+    if form.kind == "person":
+        take_person(state, seat, tile)
+        return
+    state.agenda.append(PlaceTile(seat, tile))
+    if paying:
+        pay(state, seat, form.bill, form.key, tile)
+
+
+def take_person(state: GlenMore2, seat: int, tile: int) -> None:
+    """A person goes to the player's supply and lets a clan marker be placed (PERSON-1)."""
+    player = state.players[seat]
+    player.persons = (*player.persons, tile)
+    key = state.box.tiles[tile].key
+    state.events.append(PersonTaken(seat, key))
+    state.agenda.append(AfterPerson(seat, tile))
+    state.agenda.append(PlaceMarker(seat, key))
+
+
+class AfterPerson(Step[GlenMore2], frozen=True):
+    """The person's marker is placed and its bonus received: the moment for the Chronicles."""
+
+    seat: int
+    tile: int
+
+    def run(self, state: GlenMore2) -> None:
+        for chronicle in state.chronicles:
+            chronicle.person_taken(state, self.seat, self.tile)
+
+
+class PlaceTile(Step[GlenMore2], frozen=True):
+    """Put a tile into the territory (PLACE, OVERBUILD); its gifts follow (GIFT), then it may be activated."""
+
+    rule = "PLACE-1"
+    seat: int
+    tile: int
+
+    def ask(self, state: GlenMore2) -> Choice:
+        land = state.players[self.seat].land
+        options: list[Action] = [Place(cell) for cell in state.places(self.seat, self.tile, land)]
+        options += sales(state, self.seat)
+        return Choice(self.seat, "place", options, self.rule, state.box.tiles[self.tile].key)
+
+    def take(self, state: GlenMore2, action: Place | Sell) -> None:
+        seat = self.seat
+        if isinstance(action, Sell):
+            sell(state, seat, action)
+            state.agenda.append(self)
+            return
+        cell = action.cell
+        land = state.players[seat].land
+        form = state.box.tiles[self.tile]
+        old = land.get(cell)
+        land[cell] = Plot(self.tile) if old is None else Plot(self.tile, old.goods, old.scots, (*old.under, old.tile))
+        state.events.append(Placed(seat, form.key, cell))
+        now = state.now
+        zone = [c for c in (cell, *neighbours(land, cell)) if c not in now.activated and c not in now.pending]
+        state.now = msgspec.structs.replace(now, pending=(*now.pending, *zone))
+        if form.once:
+            state.agenda.append(Gifts(seat, cell, form.once, f"tile:{form.key}"))
+
+    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+        if isinstance(action, Sell):
+            return no_sale(state, self.seat, action)
+        if not isinstance(action, Place):
+            return super().why_not(state, action)
+        refusal = state.misfit(self.seat, self.tile, action.cell)
+        assert refusal is not None, "asked about an option"
+        return refusal
+
+
+class TakeDiscarded(Step[GlenMore2], frozen=True):
+    """A tile of the discard pile, for nothing (CLAN-18); a person lets a further marker be placed."""
+
+    rule = "CLAN-18"
+    seat: int
+    by: str
+
+    def _unfit(self, state: GlenMore2, tile: int) -> Refusal | None:
+        form = state.box.tiles[tile]
+        if tile not in state.discards:
+            return NOT_DISCARDED.with_facts(tile=form.key)
+        if form.kind != "person" and not state.can_place(self.seat, tile, state.players[self.seat].land):
+            return NO_PLACE.with_facts(tile=form.name)
+        return None
+
+    def ask(self, state: GlenMore2) -> Choice | None:
+        tiles = state.box.tiles
+        options = [Recover(tiles[tile].key) for tile in state.discards if self._unfit(state, tile) is None]
+        return Choice(self.seat, "recover", options, self.rule, self.by) if options else None
+
+    def take(self, state: GlenMore2, action: Recover) -> None:
+        tile = state.box.number[action.tile]
+        state.discards = tuple(other for other in state.discards if other != tile)
+        state.events.append(Recovered(self.seat, action.tile))
+        if state.box.tiles[tile].kind == "person":
+            take_person(state, self.seat, tile)
+        else:
+            state.agenda.append(PlaceTile(self.seat, tile))
+
+    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+        if not isinstance(action, Recover):
+            return super().why_not(state, action)
+        tile = state.box.number.get(action.tile)
+        refusal = NOT_DISCARDED.with_facts(tile=str(action.tile)) if tile is None else self._unfit(state, tile)
+        assert refusal is not None, "asked about an option"
+        return refusal
+
+
+@effect("discarded")
+def _discarded(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> None:
+    state.agenda.append(TakeDiscarded(seat, source))
+
+
+class EndTurn(Step[GlenMore2], frozen=True):
+    """Unused movement points lapse, or are points for an ally of MacLachlan (CLAN-13); then the rondel is refilled."""
+
+    seat: int
+
+    def run(self, state: GlenMore2) -> None:
+        seat = self.seat
+        source = state.players[seat].lasting.get("vp-for-moves")
+        if source is not None:
+            state.score(seat, source, state.now.points)
+        state.now = Now()
+        for chronicle in state.chronicles:
+            chronicle.turn_ends(state, seat)

@@ -1,0 +1,88 @@
+"""`greatglen play`: a game at one terminal, against bots, or with several people who pass the screen on."""
+
+from collections.abc import Sequence
+
+from rich.console import Console
+
+from greatglen.kernel.action import Action
+from greatglen.kernel.chance import sample
+from greatglen.kernel.choice import CHANCE
+from greatglen.kernel.refusal import Refused
+from greatglen.kernel.table import Table
+from greatglen.terminal.commands import COMMANDS, Quit
+from greatglen.terminal.complaint import Complaint
+from greatglen.terminal.scene import Scene, painted
+from greatglen.terminal.seating import Sitter
+from greatglen.terminal.sitting import Sitting
+
+
+def play(console: Console, table: Table, sitters: Sequence[Sitter]) -> None:
+    """Play until the game is over, a person leaves, or the input ends."""
+    sitting = Sitting(table, sitters, console)
+    _greet(sitting)
+    try:
+        while not table.over:
+            _next_decision(sitting)
+        sitting.finish()
+    except Quit:
+        console.print(f"Nothing was saved by leaving; seed {table.seed} begins the same game again.", soft_wrap=True)
+    except EOFError:
+        console.print()
+        console.print("The input has ended; so does the game here.")
+
+
+def _greet(sitting: Sitting) -> None:
+    table = sitting.table
+    names = [f"{one.name} ({one.level})" if one.level else one.name for one in sitting.sitters]
+    line = f"{table.game.title}, seed {table.seed}: {', '.join(names)}. h shows what can be typed."
+    sitting.console.print(painted(line, sitting.words.names))
+
+
+def _next_decision(sitting: Sitting) -> None:
+    """One decision: of chance, where a saved game stopped at one; of a bot; of a person."""
+    table = sitting.table
+    seat = table.choice.seat
+    if seat == CHANCE:
+        table.apply(sample(table.choice, table.seed, table.version))
+        return
+    bot = sitting.sitters[seat].bot
+    if bot is not None:
+        table.apply(bot.choose(table.seen_by(seat)), seat=seat)
+        return
+    sitting.hand_over(seat)
+    scene = sitting.scene(seat)
+    sitting.show(scene)
+    while not _answered(sitting, scene):
+        pass
+
+
+def _answered(sitting: Sitting, scene: Scene) -> bool:
+    """Read one line and do what it says. Whether the position has changed, so that the question is another."""
+    line = sitting.console.input("> ").strip()
+    try:
+        word, _, rest = line.partition(" ")
+        if word.lower() in COMMANDS:
+            return COMMANDS[word.lower()].do(sitting, scene, rest.strip())
+        sitting.table.apply(_meant(line, sitting, scene), seat=scene.view.seat, version=scene.view.version)
+    except Complaint as complaint:
+        sitting.console.print(str(complaint), style="bold red", markup=False, soft_wrap=True)
+        return False
+    except Refused as refused:
+        sitting.console.print(sitting.words.refusal(refused.refusal), style="bold red", markup=False, soft_wrap=True)
+        return False
+    return True
+
+
+def _meant(line: str, sitting: Sitting, scene: Scene) -> Action:
+    """The option of that number, or the action of that notation."""
+    actions = list(scene.numbers)
+    if line.isdecimal():
+        number = int(line)
+        if not 1 <= number <= len(actions):
+            raise Complaint(f"There is no option {number}: they are 1 to {len(actions)}.")
+        return actions[number - 1]
+    if line.split()[:1] and line.split()[0] in sitting.table.game.actions:
+        return sitting.table.read(line)
+    if not line:
+        raise Complaint(f"Type the number of an option, 1 to {len(actions)}, or h for help.")
+    raise Complaint(f"“{line}” is neither an option, 1 to {len(actions)}, nor a command; h shows what can be typed.")

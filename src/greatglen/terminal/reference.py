@@ -1,0 +1,75 @@
+"""The rule reference: docs/rules/GAME.md, section by section and rule by rule."""
+
+import re
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import msgspec
+
+from greatglen.terminal.complaint import Complaint
+
+SECTION = re.compile(r"^## (?P<id>[A-Z0-9]+-[A-Z0-9]+): (?P<title>.+)$", re.MULTILINE)
+RULE = re.compile(r"^\*\*(?P<id>[A-Z0-9]+-[A-Z0-9]+-\d+)\.\*\*", re.MULTILINE)
+
+
+class Section(msgspec.Struct, frozen=True):
+    """One topic: its id and title, its text with the heading, and its rules by id."""
+
+    id: str
+    title: str
+    text: str
+    rules: dict[str, str]
+
+
+class Reference(msgspec.Struct, frozen=True):
+    """The rules of one game."""
+
+    prefix: str  # of all ids
+    text: str
+    sections: tuple[Section, ...]
+
+    def rule(self, wanted: str) -> str | None:
+        """The text of a rule by its id, with or without the prefix of the game."""
+        wanted = self._full(wanted)
+        return next((section.rules[wanted] for section in self.sections if wanted in section.rules), None)
+
+    def topic(self, wanted: str) -> list[str]:
+        """The rule of that id, the section of that id, or all sections with the word in their id or title."""
+        rule = self.rule(wanted)
+        if rule is not None:
+            return [rule]
+        exact = [section.text for section in self.sections if section.id == self._full(wanted)]
+        word = wanted.lower()
+        return exact or [s.text for s in self.sections if word in s.id.lower() or word in s.title.lower()]
+
+    def _full(self, wanted: str) -> str:
+        wanted = wanted.upper()
+        return wanted if wanted.startswith(f"{self.prefix}-") else f"{self.prefix}-{wanted}"
+
+
+def read_reference(game: str, prefix: str) -> Reference:
+    """The reference of a game, from the installed package or from the repository; Complaint if it is in neither."""
+    packed: Traversable = files("greatglen") / "rules" / f"{game}.md"
+    nearby = [Path(__file__).parents[level] / "docs" / "rules" / f"{game}.md" for level in (2, 3)]
+    for place in (packed, *nearby):
+        if place.is_file():
+            return parsed(place.read_text(encoding="utf-8"), prefix)
+    raise Complaint(f"The rule reference of {game} is not installed.")
+
+
+def parsed(text: str, prefix: str) -> Reference:
+    heads = list(SECTION.finditer(text))
+    ends = [head.start() for head in heads[1:]] + [len(text)]
+    sections = []
+    for head, end in zip(heads, ends, strict=True):
+        body = text[head.start() : end].strip()
+        sections.append(Section(head["id"], head["title"], body, _rules(body)))
+    return Reference(prefix, text, tuple(sections))
+
+
+def _rules(body: str) -> dict[str, str]:
+    """Every rule of a section, from its id to the next."""
+    starts = list(RULE.finditer(body))
+    ends = [start.start() for start in starts[1:]] + [len(body)]
+    return {start["id"]: body[start.start() : end].strip() for start, end in zip(starts, ends, strict=True)}

@@ -1,0 +1,154 @@
+"""`greatglen simulate`: many games of bots against each other, and what came of them."""
+
+import random
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from statistics import fmean
+
+import msgspec
+from rich import box
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table as Grid
+
+import greatglen
+from greatglen.bots import bot_named
+from greatglen.kernel.game import Game
+from greatglen.terminal.complaint import Complaint
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """Mean, least and most of some numbers."""
+
+    mean: float
+    min: int
+    max: int
+
+    @classmethod
+    def of(cls, numbers: Sequence[int]) -> "Spread":
+        return cls(round(fmean(numbers), 3), min(numbers), max(numbers))
+
+
+class SeatSummary(msgspec.Struct, frozen=True):
+    """How one seat fared; a shared victory counts as a fraction of a win for each."""
+
+    seat: int
+    bot: str
+    wins: float
+    score: Spread
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What a simulation found; the same for the same seed."""
+
+    game: str
+    options: dict[str, str]
+    seed: int
+    games: int
+    seats: list[SeatSummary]
+    wins_by_bot: dict[str, float]
+    choices: Spread  # decisions of players per game
+    actions: Spread  # all actions per game, chance included
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """One game."""
+
+    scores: list[int]
+    winners: tuple[int, ...]
+    choices: int
+    actions: int
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is to be played: a bot per seat, so many games, and where their luck comes from."""
+
+    game: Game
+    levels: list[str]
+    games: int
+    seed: int
+    options: dict[str, str]
+
+
+def planned(game: Game, seats: int, games: int, seed: int, bots: str, options: Mapping[str, object]) -> Plan:
+    """A plan that can be carried out; Complaint or Refused says why there is none."""
+    if games < 1:
+        raise Complaint(f"--games is a number from 1 on, not {games}.")
+    table = greatglen.start(game.name, seats=seats, seed=0, options=options)
+    return Plan(game, lineup(bots, seats), games, seed, table.options)
+
+
+def lineup(bots: str, seats: int) -> list[str]:
+    """A level per seat: one for all, or one for each."""
+    levels = [level.strip() for level in bots.split(",")]
+    for level in levels:
+        bot_named(level, 0)
+    if len(levels) == 1:
+        return levels * seats
+    if len(levels) != seats:
+        raise Complaint(f"--bots names {len(levels)} bots for {seats} seats; name one for all, or one for each.")
+    return levels
+
+
+def outcomes(plan: Plan) -> Iterator[Outcome]:
+    """Play game after game; tables and bots take their luck from the seed."""
+    luck = random.Random(plan.seed)
+    for _ in range(plan.games):
+        seed = luck.getrandbits(62)
+        table = greatglen.start(plan.game.name, seats=len(plan.levels), seed=seed, options=plan.options)
+        players = [bot_named(level, luck.getrandbits(62)) for level in plan.levels]
+        choices = 0
+        while not table.over:
+            seat = table.choice.seat
+            table.apply(players[seat].choose(table.seen_by(seat, since=table.version)))
+            choices += 1
+        yield Outcome(table.scores, table.ranking[0], choices, table.version)
+
+
+def summed(plan: Plan, played: Sequence[Outcome]) -> Summary:
+    levels = plan.levels
+    wins = [sum(1 / len(one.winners) for one in played if seat in one.winners) for seat in range(len(levels))]
+    return Summary(
+        game=plan.game.name,
+        options=plan.options,
+        seed=plan.seed,
+        games=plan.games,
+        seats=[
+            SeatSummary(seat, level, round(wins[seat], 3), Spread.of([one.scores[seat] for one in played]))
+            for seat, level in enumerate(levels)
+        ],
+        wins_by_bot={
+            level: round(sum(won for won, other in zip(wins, levels, strict=True) if other == level), 3)
+            for level in dict.fromkeys(levels)
+        },
+        choices=Spread.of([one.choices for one in played]),
+        actions=Spread.of([one.actions for one in played]),
+    )
+
+
+def simulate(console: Console, plan: Plan, json: bool) -> None:
+    """Play, and print a table of what came of it, or the same facts as JSON."""
+    errors = Console(stderr=True)
+    quiet = json or not errors.is_terminal
+    played = list(track(outcomes(plan), "playing", plan.games, console=errors, transient=True, disable=quiet))
+    summary = summed(plan, played)
+    if json:
+        sys.stdout.write(msgspec.json.format(msgspec.json.encode(summary), indent=1).decode() + "\n")
+    else:
+        show(console, plan.game, summary)
+
+
+def show(console: Console, game: Game, summary: Summary) -> None:
+    grid = Grid(title=f"{game.title}: {summary.games} games, seed {summary.seed}", box=box.SIMPLE_HEAD)
+    for title in ("seat", "bot"):
+        grid.add_column(title)
+    for title in ("wins", "mean VP", "least", "most"):
+        grid.add_column(title, justify="right")
+    for one in summary.seats:
+        score = one.score
+        grid.add_row(str(one.seat), one.bot, f"{one.wins:g}", f"{score.mean:.1f}", str(score.min), str(score.max))
+    console.print(grid)
+    for title, spread in (("choices", summary.choices), ("actions", summary.actions)):
+        console.print(f"{title} per game: {spread.mean:.1f} (least {spread.min}, most {spread.max})")
+    wins = ", ".join(f"{bot} {won:g}" for bot, won in summary.wins_by_bot.items())
+    console.print(f"wins by bot: {wins}")

@@ -1,0 +1,74 @@
+"""What is told about a table beside its board: the log, the ranking, where the points came from."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich import box
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from greatglen.kernel.choice import CHANCE
+from greatglen.kernel.event import Event
+from greatglen.kernel.view import View
+from greatglen.terminal.scene import SEAT_STYLES, painted
+from greatglen.words import Words
+
+
+def sentences(log: Iterable[tuple[Event, ...]], words: Words[Any]) -> list[Text]:
+    """The log as a list of sentences; what is not worth a line is left out."""
+    told = (words.event(event) for events in log for event in events)
+    return [painted(sentence, words.names) for sentence in told if sentence is not None]
+
+
+def paragraphs(log: Iterable[tuple[Event, ...]], words: Words[Any]) -> list[Text]:
+    """The log as one paragraph per deed of a player or of chance; a name is not said twice in a row."""
+    told: list[str] = []
+    teller: int | None = None  # whose paragraph is open
+    subject = ""  # the name the last sentence began with
+    for events in log:
+        if events and events[0].seat == CHANCE:
+            teller = None
+        for event in events:
+            sentence = words.event(event)
+            if sentence is None:
+                continue
+            name = "" if event.seat == CHANCE else f"{words.name(event.seat)} "
+            if teller is None or event.seat not in (teller, CHANCE):
+                told.append(sentence)
+                teller = event.seat
+            elif subject and name == subject and sentence.startswith(name):
+                rest = sentence.removeprefix(name)
+                told[-1] += f" {rest[:1].upper()}{rest[1:]}"
+            else:
+                told[-1] += f" {sentence}"
+            subject = name
+        if events and events[0].seat == CHANCE:
+            teller = None
+    return [painted(paragraph, words.names) for paragraph in told]
+
+
+def ranking(view: View, words: Words[Any]) -> RenderableType:
+    """Who stands where. Seats that share a place stand on one line."""
+    lines = []
+    place = 1
+    for seats in view.state.ranking():
+        lines.append(painted(words.ranking(place, seats, view.scores), words.names))
+        place += len(seats)
+    return Group(*lines)
+
+
+def breakdown(view: View, words: Words[Any]) -> RenderableType:
+    """Where every point came from, one list per seat."""
+    lists = []
+    for seat, points in enumerate(view.state.breakdown()):
+        grid = Grid(
+            title=Text(words.name(seat), SEAT_STYLES[seat]), box=box.SIMPLE, show_header=False, show_footer=True
+        )
+        grid.add_column(footer="total")
+        grid.add_column(footer=str(view.scores[seat]), justify="right")
+        for line in points:
+            grid.add_row(words.source(line.source), str(line.vp))
+        lists.append(grid)
+    return Columns(lists, padding=(0, 2))

@@ -1,0 +1,76 @@
+"""Words: what is asked, offered and told, as sentences. What every game needs; each game adds its own."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.event import Event
+from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.state import State
+
+S = TypeVar("S", bound=State)
+
+ORDINALS = ("First", "Second", "Third", "Fourth")
+
+
+class Words(ABC, Generic[S]):
+    """The sentences of a game, for the players sitting at it.
+
+    What happened is told in the past tense, so that the same sentence serves “You” and any other name.
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+
+    def say(self, template: str, **facts: str | int) -> str:
+        """A template with its facts. The English template is the message id of the catalogues to come."""
+        return template.format(**facts)
+
+    def name(self, seat: int) -> str:
+        """The name of the player on a seat."""
+        return self.names[seat]
+
+    def listed(self, things: Sequence[str]) -> str:
+        """ "wood, stone and grain"."""
+        if len(things) < 2:
+            return "".join(things)
+        return self.say("{first} and {last}", first=", ".join(things[:-1]), last=things[-1])
+
+    @abstractmethod
+    def prompt(self, choice: Choice, state: S) -> str:
+        """What is asked, in one sentence that names no player."""
+
+    @abstractmethod
+    def phrase(self, action: Action, state: S) -> tuple[str, str]:
+        """An option in two parts: what options of its kind have in common, and what is its own."""
+
+    def option(self, action: Action, state: S) -> str:
+        """An option as a short phrase."""
+        return " ".join(filter(None, self.phrase(action, state)))
+
+    @abstractmethod
+    def event(self, event: Event) -> str | None:
+        """What happened, as one sentence of the log; None if it is not worth a line."""
+
+    @abstractmethod
+    def source(self, source: str) -> str:
+        """Where points of a breakdown came from."""
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why something is not allowed, with players by their names."""
+        if refusal.code == "other-decided":
+            name = self.name(int(refusal.facts["seat"]))
+            return self.say("{name} decided last; only one's own decisions can be taken back.", name=name)
+        return self.say(refusal.text, **refusal.facts)
+
+    def ranking(self, place: int, seats: Sequence[int], scores: Sequence[int]) -> str:
+        """One line of the final ranking; `place` counts from 1."""
+        names = self.listed([self.name(seat) for seat in seats])
+        vp = scores[seats[0]]
+        if place > 1:
+            return self.say("{place}. {names}: {vp} VP", place=place, names=names, vp=vp)
+        if len(seats) > 1:
+            return self.say("1. {names} share the victory: {vp} VP", names=names, vp=vp)
+        return self.say("1. {names} won: {vp} VP", names=names, vp=vp)

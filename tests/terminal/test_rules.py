@@ -1,0 +1,67 @@
+"""The rule reference: found, parsed, and complete for what the games cite."""
+
+import inspect
+
+import pytest
+from terminal.conftest import Run
+
+from greatglen.games import GAMES
+from greatglen.games.clans import steps
+from greatglen.games.glenmore import activation, scoring, turn
+from greatglen.games.highland import payment
+from greatglen.kernel.step import Step
+from greatglen.terminal.reference import parsed, read_reference
+
+CITED = {"clans": (steps,), "glenmore": (turn, activation, scoring, payment)}
+TEXT = """# A game
+
+## AB-TAKE: Taking a tile
+
+Before the rules.
+
+**AB-TAKE-1.** Take one.
+
+**AB-TAKE-2.** Or two,
+on two lines.
+
+## AB-END: The end
+
+**AB-END-1.** Stop.
+"""
+
+
+def test_parsing() -> None:
+    reference = parsed(TEXT, "AB")
+    assert [section.id for section in reference.sections] == ["AB-TAKE", "AB-END"]
+    assert reference.rule("TAKE-2") == reference.rule("ab-take-2") == "**AB-TAKE-2.** Or two,\non two lines."
+    assert reference.rule("TAKE-9") is None
+    assert reference.topic("end") == ["## AB-END: The end\n\n**AB-END-1.** Stop."]
+    assert reference.topic("tile")[0].startswith("## AB-TAKE")
+    assert reference.topic("flying") == []
+
+
+@pytest.mark.parametrize("name", CITED)
+def test_every_rule_a_step_cites_exists(name: str) -> None:
+    game = GAMES[name]
+    reference = read_reference(game.name, game.prefix)
+    members = [member for module in CITED[name] for _, member in inspect.getmembers(module, inspect.isclass)]
+    cited = {member.rule for member in members if issubclass(member, Step) and member.rule}
+    assert len(cited) >= 3
+    assert [rule for rule in sorted(cited) if reference.rule(rule) is None] == []
+
+
+def test_a_topic_by_id_by_rule_and_by_word(run: Run) -> None:
+    for topic in ("GM-PLACE-2", "place-2"):
+        code, out, _ = run(f"rules glenmore {topic}")
+        assert code == 0 and "GM-PLACE-2." in out and "GM-PLACE-1." not in out
+    _, out, _ = run("rules glenmore place")
+    assert "GM-PLACE: Placing a tile" in out and "GM-PLACE-1." in out and "GM-TAKE-1." not in out
+    _, out, _ = run("rules clans shield")
+    assert "CS-SHIELD-1." in out
+
+
+@pytest.mark.parametrize("name", CITED)
+def test_the_whole_reference(run: Run, name: str) -> None:
+    _, out, _ = run(f"rules {name}")
+    reference = read_reference(name, GAMES[name].prefix)
+    assert all(rule in out for section in reference.sections for rule in section.rules)
