@@ -22,6 +22,14 @@ class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=str.lowe
         values = (str(getattr(self, name)) for name in self.__struct_fields__)
         return " ".join([str(self.__struct_config__.tag), *values])
 
+    def well_formed(self) -> bool:
+        """Whether every field is of its type; Python does not check that."""
+        try:
+            msgspec.convert(msgspec.to_builtins(self), type(self))
+        except (msgspec.ValidationError, TypeError, OverflowError):
+            return False
+        return True
+
     def shown(self) -> Self:
         """The action as those see it who may not see its secrets; actions with secrets override this."""
         return self

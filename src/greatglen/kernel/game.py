@@ -34,6 +34,8 @@ class Game(msgspec.Struct, frozen=True):
     rules: int  # rises when the same actions would lead elsewhere; records of other rules are refused
     actions: Kinds
     begin: Callable[[int, dict[str, str]], State]
+    revive: Callable[[dict[str, Any]], State]  # a position from its plain form, for snapshots
+    packages: tuple[str, ...]  # where its steps and events live
     prospects: Callable[[Any], list[float]]  # per seat: points if all were scored now, and a price for means in hand
 
     def check_seats(self, seats: int) -> None:

@@ -83,9 +83,17 @@ class Table:
         if refusal is not None:
             raise Refused(refusal)
         before = len(self._log)
-        self._carry_out(action)
+        self._carry_out(self.choice.options[self.choice.options.index(action)])
         self._advance()
         return [event for events in self._log[before:] for event in events]
+
+    def make(self, action: Action) -> None:
+        """Make a recorded action, one by one as it was recorded; chance waits for its own."""
+        kept, self.chance = self.chance, "manual"
+        try:
+            self.apply(action)
+        finally:
+            self.chance = kept
 
     def resume(self) -> list[Event]:
         """Let chance decide what waits for it, at a table replayed up to such a moment. Returns what happened."""
@@ -107,7 +115,7 @@ class Table:
             return NOT_YOUR_CHOICE.with_facts(asked=choice.seat, seat=seat)
         if action in choice.options:
             return None
-        if not isinstance(action, Action):
+        if not isinstance(action, Action) or not action.well_formed():
             return NO_ACTION.with_facts(what=repr(action))
         return self.state.agenda[-1].why_not(self.state, action)
 
@@ -171,8 +179,11 @@ class Table:
         return self.state.breakdown()
 
     def seen_by(self, seat: int, *, since: int = 0) -> View:
-        """What that seat may know: the only way out for players, bots, logs and spectators. `since`: log from there."""
-        if type(seat) is not int or not 0 <= seat < self.seats:
+        """What that seat may know: the only way out for players, bots, logs and spectators. `since`: log from there.
+
+        NOBODY is a spectator: what everybody at the table may see.
+        """
+        if type(seat) is not int or not (0 <= seat < self.seats or seat == NOBODY):
             raise Refused(NO_SEAT.with_facts(seat=str(seat), last=self.seats - 1))
         choice = self.choice
         if choice.seat not in (seat, NOBODY):
@@ -239,6 +250,33 @@ class Table:
         assert choice is not None, "a table at rest waits for a decision"
         return choice
 
+    @classmethod
+    def restored(
+        cls,
+        game: Game,
+        *,
+        seats: int,
+        seed: int,
+        options: dict[str, str],
+        state: State,
+        actions: list[Action],
+        log: list[tuple[Event, ...]],
+    ) -> Self:
+        """A table put together again from its parts, at rest at a decision."""
+        table = object.__new__(cls)
+        table.game, table.seats, table.seed, table.options = game, seats, seed, options
+        table.chance = "auto"
+        table.state = state
+        table.version = len(actions)
+        table._actions, table._log = actions, log
+        table.choice = table._ask_again()
+        return table
+
+    @property
+    def log(self) -> list[tuple[Event, ...]]:
+        """Everything that happened, secrets included: log[0] with the set-up, log[n] after the n-th action."""
+        return self._log
+
     def undo(self, *, seat: int | None = None) -> None:
         """Take back the last decision of the running turn; Refused once something was drawn or decided since."""
         actions = self._past()
@@ -265,6 +303,10 @@ class Table:
             raise Refused(IMAGINED.with_facts())
         return self._actions
 
+    def actions_since(self, version: int) -> list[str]:
+        """The notation of every action after a version, chance included."""
+        return [str(action) for action in self._past()[version:]]
+
     @property
     def record(self) -> Record:
         """The game so far, as set-up and actions."""
@@ -275,7 +317,7 @@ class Table:
             seats=self.seats,
             seed=self.seed,
             options=self.options,
-            actions=[str(action) for action in self._past()],
+            actions=self.actions_since(0),
             scores=self.scores,
             over=self.over,
         )
@@ -283,6 +325,22 @@ class Table:
     @classmethod
     def replayed(cls, game: Game, record: Record, at: int | None = None) -> Self:
         """The table after the recorded actions (or the first `at` of them); BadRecord if they cannot be played."""
+        table = cls._through(game, record, at)
+        if at is None and (table.over, table.scores) != (record.over, record.scores):
+            raise BadRecord(
+                "scores" if table.over == record.over else "over",
+                f"the actions lead to {table.scores} ({'over' if table.over else 'not over'}), "
+                f"the record says {record.scores} ({'over' if record.over else 'not over'})",
+            )
+        return table
+
+    @classmethod
+    def resumed(cls, game: Game, record: Record, at: int | None = None) -> Self:
+        """As `replayed`, for a game that was kept without its result."""
+        return cls._through(game, record, at)
+
+    @classmethod
+    def _through(cls, game: Game, record: Record, at: int | None) -> Self:
         if record.rules != game.rules:
             raise BadRecord("rules", f"played by rules {record.rules} of {game.title}; this program has {game.rules}")
         try:
@@ -296,11 +354,5 @@ class Table:
                 table.apply(table.read(line))
             except Refused as refused:
                 raise BadRecord(f"action {number} “{line}”", str(refused)) from None
-        if at is None and (table.over, table.scores) != (record.over, record.scores):
-            raise BadRecord(
-                "scores" if table.over == record.over else "over",
-                f"the actions lead to {table.scores} ({'over' if table.over else 'not over'}), "
-                f"the record says {record.scores} ({'over' if record.over else 'not over'})",
-            )
         table.chance = "auto"
         return table

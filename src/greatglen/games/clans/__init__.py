@@ -1,5 +1,7 @@
 """Clans of Scotland, for 2 to 4 players."""
 
+import msgspec
+
 from greatglen.games.clans.actions import ACTIONS
 from greatglen.games.clans.components import BOX
 from greatglen.games.clans.evaluate import prospects
@@ -23,5 +25,7 @@ CLANS = Game(
     rules=1,
     actions=ACTIONS,
     begin=_begin,
+    revive=lambda plain: msgspec.convert(plain, Clans),
+    packages=("greatglen.games.clans",),
     prospects=prospects,
 )

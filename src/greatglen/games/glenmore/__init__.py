@@ -1,5 +1,7 @@
 """Glen More (2010), for 2 to 5 players."""
 
+import msgspec
+
 from greatglen.games.glenmore.actions import ACTIONS
 from greatglen.games.glenmore.components import BOX
 from greatglen.games.glenmore.evaluate import prospects
@@ -32,5 +34,7 @@ GLENMORE = Game(
     rules=1,
     actions=ACTIONS,
     begin=_begin,
+    revive=lambda plain: msgspec.convert(plain, GlenMore),
+    packages=("greatglen.games.glenmore.", "greatglen.games.highland"),
     prospects=prospects,
 )

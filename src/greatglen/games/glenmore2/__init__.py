@@ -1,15 +1,27 @@
 """Glen More II: Chronicles, for 2 to 4 players."""
 
+from typing import Any
+
+import msgspec
+
 from greatglen.games.glenmore2 import removal as removal  # its effects are part of the rules
 from greatglen.games.glenmore2.actions import ACTIONS
 from greatglen.games.glenmore2.box import STANDARD, box_named
+from greatglen.games.glenmore2.chronicle import CHRONICLES
 from greatglen.games.glenmore2.evaluate import prospects
 from greatglen.games.glenmore2.setup import begin, check_chronicles
+from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.kernel.game import Game, Option
 
 
 def _components(seats: int, value: object) -> str:
     return box_named(str(value)).key
+
+
+def _revive(plain: dict[str, Any]) -> GlenMore2:
+    state = msgspec.convert(plain, GlenMore2)
+    state.parts = {number: msgspec.convert(part, CHRONICLES[number].part) for number, part in state.parts.items()}
+    return state
 
 
 GLENMORE2 = Game(
@@ -26,5 +38,7 @@ GLENMORE2 = Game(
     rules=1,
     actions=ACTIONS,
     begin=begin,
+    revive=_revive,
+    packages=("greatglen.games.glenmore2", "greatglen.games.highland"),
     prospects=prospects,
 )

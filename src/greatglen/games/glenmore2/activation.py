@@ -105,9 +105,7 @@ def activate(state: GlenMore2, seat: int, action: Activate) -> None:
     cell = action.cell
     tile = state.box.tiles[state.players[seat].land[cell].tile]
     now = state.now
-    state.now = Now(
-        now.seat, tuple(c for c in now.pending if c != cell), (*now.activated, cell), now.points, now.extra
-    )
+    state.now = Now(now.seat, tuple(c for c in now.pending if c != cell), (*now.activated, cell), now.points, now.extra)
     state.events.append(Activated(seat, cell))
     source = f"tile:{tile.key}"
     if state.parts:

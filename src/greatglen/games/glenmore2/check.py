@@ -157,6 +157,8 @@ def _landmarks(file: File) -> Iterator[Problem]:
 def _clans(file: File) -> Iterator[Problem]:
     for clan in file.clan:
         entry = f"clan “{clan.name}”"
+        if len(clan.name.split()) != 1 or clan.name == "start":
+            yield Problem(entry, "name", "must be one word, and not “start”: actions and roads name it so")
         yield from _words(entry, "once", clan.once, CLAN_WORDS, file)
         yield from _lasting(entry, clan, CLAN_LASTING)
         if clan.counts and clan.counts not in COUNTED:

@@ -32,6 +32,7 @@ class Chronicle:
     number: int
     name: str
     text: str  # what it brings, in a sentence
+    part: type[Any]  # its part of the state
     seats: tuple[int, int] = (2, 4)
     actions: Sequence[type[Action]] = ()
     options: Sequence[Option] = ()

@@ -51,7 +51,6 @@ def no_ally(state: GlenMore2, seat: int) -> Refusal | None:
     return None if allies(state, seat) else NO_FIELD.with_facts()
 
 
-
 def counted(state: GlenMore2, seat: int, what: str) -> int:
     """What the clans with points by number count (CLAN-1, 5, 17, 19, 23)."""
     player = state.players[seat]

@@ -100,10 +100,13 @@ class Refill(Step[GlenMore2], frozen=True):
         left = state.decks[deck] or any(slot.deck == deck for slot in state.slots)
         ends = not left and DECKS[deck] in "ABC"
         state.agenda.append(Refill(self.ended + ends))
-        form = state.box.tiles[drawn]
-        if state.die_waits and not form.chronicle and form.kind != "marker":
+        if state.die_waits and not state.box.tiles[drawn].chronicle:
             state.die_waits = False
-            discard(state, [state.rondel.take(state.die, state.rondel.front)])
+            if drawn == state.box.the_end:
+                state.rondel.out = (*state.rondel.out, state.die)
+                state.events.append(DieLeft(CHANCE))
+            else:
+                discard(state, [state.rondel.take(state.die, state.rondel.front)])
 
     def run(self, state: GlenMore2) -> None:
         state.agenda += [ScoringRound()] * self.ended

@@ -35,9 +35,10 @@ def begin(seats: int, options: dict[str, str]) -> GlenMore2:
     first, last = (0, 0) if options["end"] == "top" else middle_third(size)
     die = options["die"] == "yes" or (options["die"] == "rulebook" and seats == 2)
     state = GlenMore2.new(seats, box, die, (Slot(box.the_end, 4, first, last),), chronicles)
+    state.agenda += [NextTurn(), Refill()]
     for number in chronicles:
         state.parts[number] = CHRONICLES[number].begin(state, options)
-    state.agenda += [NextTurn(), Refill(), DrawOrder(())]
+    state.agenda.append(DrawOrder(()))
     return state
 
 
@@ -49,7 +50,7 @@ def check_chronicles(seats: int, value: object) -> str:
         text = str(part).strip()
         if not text:
             continue
-        chronicle = CHRONICLES.get(int(text)) if text.isdecimal() else None
+        chronicle = next((known for number, known in CHRONICLES.items() if str(number) == text), None)
         if chronicle is None:
             known = ", ".join(map(str, sorted(CHRONICLES))) or "none yet"
             raise Refused(UNKNOWN_CHRONICLE.with_facts(chronicle=text, known=known))

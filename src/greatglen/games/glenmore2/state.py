@@ -19,7 +19,7 @@ RIVER = (Way("river", WEST, EAST),)
 HOME = START + EAST  # the cell of the home castle, whatever is built over it
 
 NOTHING_TO_BUILD_OVER = Reason("nothing-to-build-over", "{tile} must be built over a tile; none lies on {cell}.")
-OTHER_KIND = Reason("other-kind", "{tile} may be built only over a {kind}; {cell} is a {other}.")
+OTHER_KIND = Reason("other-kind", "{tile} goes only over a tile of kind {kind}; that on {cell} is of kind {other}.")
 OTHER_RIVER = Reason("other-river", "Building {tile} on {cell} would change the river.")
 NO_SCOT_BY = Reason("no-scot-by", "None of your scots stands on {cell} or next to it.")
 

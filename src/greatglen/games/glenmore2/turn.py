@@ -102,7 +102,7 @@ class TakeTile(Step[GlenMore2], frozen=True):
             start = rondel.figures[seat]
             place = next(place for place in rondel.ahead(seat) if rondel.tile_at(place) == tile)
             if isinstance(action, Abandon):
-                self._move(state, place)
+                rondel.take(seat, place)
                 discard(state, [tile], seat)
                 state.agenda.append(Act(seat))
                 if action.gain == "coin":
@@ -111,13 +111,11 @@ class TakeTile(Step[GlenMore2], frozen=True):
                     state.add_points(seat, 1)
             elif tile == state.box.the_end:
                 rondel.figures[seat] = place
-                finish(state, seat)
             elif not any(chronicle.take_tile(state, seat, tile, place) for chronicle in state.chronicles):
-                self._move(state, place)
+                rondel.take(seat, place)
                 state.events.append(Took(seat, action.tile, place % len(rondel.tiles)))
                 acquire(state, seat, tile)
-            sweep(state)
-            passed_over(state, seat, start, rondel.figures[seat])
+            self._moved(state, start)
         elif not self._land(state, action):
             state.agenda.append(self)
             carried_out = any(chronicle.act(state, seat, action) for chronicle in state.chronicles)
@@ -130,16 +128,18 @@ class TakeTile(Step[GlenMore2], frozen=True):
             if action in chronicle.landings(state, self.seat):
                 state.agenda.append(Act(self.seat))
                 chronicle.land(state, self.seat, action)
-                sweep(state)
-                passed_over(state, self.seat, start, state.rondel.figures[self.seat])
+                self._moved(state, start)
                 return True
         return False
 
-    def _move(self, state: GlenMore2, place: int) -> None:
-        state.rondel.take(self.seat, place)
+    def _moved(self, state: GlenMore2, start: int) -> None:
+        """The figure has moved: it may be on or past The End, and tiles may lie behind everybody now."""
+        place = state.rondel.figures[self.seat]
         end = end_place(state)
-        if end is not None and place > end:
+        if end is not None and place >= end:
             finish(state, self.seat)
+        sweep(state)
+        passed_over(state, self.seat, start, place)
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         seat = self.seat
@@ -233,8 +233,9 @@ class PlaceTile(Step[GlenMore2], frozen=True):
         land[cell] = Plot(self.tile) if old is None else Plot(self.tile, old.goods, old.scots, (*old.under, old.tile))
         state.events.append(Placed(seat, form.key, cell))
         now = state.now
-        zone = [c for c in (cell, *neighbours(land, cell)) if c not in now.activated and c not in now.pending]
-        state.now = msgspec.structs.replace(now, pending=(*now.pending, *zone))
+        activated = tuple(c for c in now.activated if c != cell)  # what lay there was another tile
+        zone = [c for c in (cell, *neighbours(land, cell)) if c not in activated and c not in now.pending]
+        state.now = msgspec.structs.replace(now, pending=(*now.pending, *zone), activated=activated)
         if form.once:
             state.agenda.append(Gifts(seat, cell, form.once, f"tile:{form.key}"))
 

@@ -50,7 +50,7 @@ class Way(msgspec.Struct, frozen=True):
 
 
 def ends(land: Mapping[int, Plot], way: Way) -> tuple[int, int]:
-    """The two free cells at which a way can go on. Nothing else can stand in its line next to it."""
+    """The two free cells at which a way can go on: no tile without it ever stands next to it in its line."""
     back = forth = START
     while back in land:
         back += way.back
@@ -71,7 +71,7 @@ def misfit(
 
     `near`: the plots next to which something may be placed, as a rule those that are manned.
     """
-    problem = _misfit(land, cell, on_tile, [ends(land, way) for way in ways], near)
+    problem = _misfit(land, cell, on_tile, [ends(land, way) for way in ways], near, ways)
     if problem is None:
         return None
     reason, way = problem
@@ -91,11 +91,16 @@ def places(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way
                 for step in AROUND:
                     if cell + step not in land:
                         candidates[cell + step] = None
-    return [cell for cell in candidates if _misfit(land, cell, on_tile, way_ends, near) is None]
+    return [cell for cell in candidates if _misfit(land, cell, on_tile, way_ends, near, ways) is None]
 
 
 def _misfit(
-    land: Mapping[int, Plot], cell: int, on_tile: Sequence[bool], way_ends: Sequence[tuple[int, int]], near: set[int]
+    land: Mapping[int, Plot],
+    cell: int,
+    on_tile: Sequence[bool],
+    way_ends: Sequence[tuple[int, int]],
+    near: set[int],
+    ways: Sequence[Way],
 ) -> tuple[Reason, int] | None:
     if cell in land:
         return OCCUPIED, 0
@@ -107,8 +112,11 @@ def _misfit(
     else:
         return NO_SCOT_NEAR, 0
     for way, has in enumerate(on_tile):
-        if has != (cell in way_ends[way]):
+        back, forth = way_ends[way]
+        if has != (cell in (back, forth)):
             return (MUST_LENGTHEN if has else WOULD_CUT), way
+        if has and cell + (ways[way].back if cell == back else ways[way].forth) in land:
+            return WOULD_CUT, way  # it would run into a tile without it
     return None
 
 

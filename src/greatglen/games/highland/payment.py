@@ -207,9 +207,7 @@ class PayGoods(Step[Highland], frozen=True):
             return REST_UNPAID.with_facts()
         return None
 
-    def _reckon(
-        self, goods: tuple[int, ...], have: list[int], market: tuple[int, ...], prices: tuple[int, ...]
-    ) -> int:
+    def _reckon(self, goods: tuple[int, ...], have: list[int], market: tuple[int, ...], prices: tuple[int, ...]) -> int:
         reckon = coins_with_coin if self.coin_for_good else coins_needed
         return reckon(goods, self.different, have, market, prices)
 

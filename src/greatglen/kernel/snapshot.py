@@ -1,0 +1,95 @@
+"""A whole table as bytes, to be taken up again without replaying it. Only a cache: the record is what counts."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from greatglen.kernel.action import parse
+from greatglen.kernel.event import Event, Forced
+from greatglen.kernel.game import Game
+from greatglen.kernel.step import Step
+from greatglen.kernel.table import Table
+
+FORM = 1  # rises when snapshots of before can no longer be read
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """What a table is made of, plainly."""
+
+    form: int
+    game: str
+    rules: int
+    seats: int
+    seed: int
+    options: dict[str, str]
+    version: int
+    actions: list[str]
+    state: dict[str, Any]
+    log: list[list[dict[str, Any]]]
+
+
+def taken(table: Table) -> bytes:
+    """The snapshot of a table."""
+    return msgspec.msgpack.encode(
+        Snapshot(
+            FORM,
+            table.game.name,
+            table.game.rules,
+            table.seats,
+            table.seed,
+            table.options,
+            table.version,
+            table.actions_since(0),
+            msgspec.to_builtins(table.state),
+            [[msgspec.to_builtins(event) for event in events] for events in table.log],
+        )
+    )
+
+
+def restored(game: Game, data: bytes) -> Table | None:
+    """The table of a snapshot; None if it was taken by another version, so that the record must be replayed."""
+    try:
+        snapshot = msgspec.msgpack.decode(data, type=Snapshot)
+    except msgspec.DecodeError:
+        return None
+    if (snapshot.form, snapshot.game, snapshot.rules) != (FORM, game.name, game.rules):
+        return None
+    steps = _classes(Step, game.packages)
+    events = _classes(Event, game.packages)
+    plain = snapshot.state
+    waiting = plain.pop("agenda")
+    if not {step["step"] for step in waiting} <= steps.keys():
+        return None
+    state = game.revive(plain | {"agenda": [], "events": []})
+    state.agenda.extend(msgspec.convert(step, steps[step["step"]]) for step in waiting)
+    return Table.restored(
+        game,
+        seats=snapshot.seats,
+        seed=snapshot.seed,
+        options=snapshot.options,
+        state=state,
+        actions=[parse(line, game.actions) for line in snapshot.actions],
+        log=[tuple(_event(game, event, events) for event in happened) for happened in snapshot.log],
+    )
+
+
+def _event(game: Game, plain: dict[str, Any], known: dict[str, type[Any]]) -> Event:
+    if plain["event"] == "forced":
+        action = plain["action"]
+        return Forced(plain["seat"], msgspec.convert(action, game.actions[action["do"]]))
+    event: Event = msgspec.convert(plain, known[plain["event"]])
+    return event
+
+
+@cache
+def _classes(base: type[Any], packages: tuple[str, ...]) -> dict[str, type[Any]]:
+    """The classes a game's tables may hold, its own and those it shares, by tag."""
+    return {str(cls.__struct_config__.tag): cls for cls in _below(base) if cls.__module__.startswith(packages)}
+
+
+def _below(base: type[Any]) -> Iterator[type[Any]]:
+    for cls in base.__subclasses__():
+        yield cls
+        yield from _below(cls)

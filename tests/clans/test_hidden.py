@@ -1,0 +1,129 @@
+"""What a seat may see of a game of Clans (CS-HIDDEN), and guesses that fit what it sees."""
+
+import json
+import random
+
+import pytest
+from hypothesis import given, settings
+from play import CLANS_SEATS, careless, decisions, seeds, stream, streams
+from positions import clans, do, meeting
+
+import greatglen
+from greatglen import NOBODY, Table
+from greatglen.games.clans.components import CARD, NAME
+from greatglen.games.clans.state import EMPTY, UNSEEN
+
+per_count = pytest.mark.parametrize("seats", CLANS_SEATS)
+
+
+def secrets_from(table: Table, seat: int) -> set[str]:
+    """The cards that a seat must not know: other hands, the box, what others laid face down."""
+    state = clans(table)
+    secret = {NAME[card] for card in state.bag}
+    for owner, hand in enumerate(state.hands):
+        if owner != seat:
+            secret |= {NAME[card] for card in hand}
+    return secret | {NAME[state.cards[space]] for space, owner in state.face_down.items() if owner != seat}
+
+
+def names_in(plain: object) -> set[str]:
+    """Every card name anywhere in some JSON."""
+    text = json.dumps(plain)
+    return {name for name in NAME if f'"{name}"' in text or f" {name}" in text or f":{name}" in text}
+
+
+@per_count
+@settings(max_examples=12)
+@given(seed=seeds, choices=streams)
+def test_no_view_shows_a_secret(seats: int, seed: int, choices: list[int]) -> None:
+    """Of a seat or a spectator: not in the position, nor in the log (forced plays too), nor in others' options."""
+    for table in decisions(greatglen.start("clans", seats=seats, seed=seed), stream(choices, seed)):
+        for seat in (NOBODY, *range(seats)):
+            view = table.seen_by(seat).to_builtins()
+            secret = secrets_from(table, seat)
+            assert not names_in(view) & secret
+            state = view["state"]
+            numbers = {*state["bag"], *state["cards"], *(card for hand in state["hands"] for card in hand)}
+            assert not numbers & {CARD[name] for name in secret}
+            assert set(state["bag"]) == {UNSEEN}
+            assert not view["choice"]["options"] or table.choice.seat == seat
+
+
+@per_count
+@settings(max_examples=12)
+@given(seed=seeds, choices=streams)
+def test_a_guess_looks_the_same_to_the_seat_that_guesses(seats: int, seed: int, choices: list[int]) -> None:
+    for table in decisions(greatglen.start("clans", seats=seats, seed=seed), stream(choices, seed)):
+        for seat in range(seats):
+            view = table.seen_by(seat).to_builtins()
+            for guess in range(3):
+                imagined = table.determinise(seat, random.Random(guess))
+                assert imagined.seen_by(seat).to_builtins() == view
+                cards = [card for card in clans(imagined).cards if card != EMPTY]
+                held = [card for hand in clans(imagined).hands for card in hand]
+                assert sorted([*cards, *held, *clans(imagined).bag]) == sorted(
+                    [*(card for card in clans(table).cards if card != EMPTY), *clans(table).bag]
+                    + [card for hand in clans(table).hands for card in hand]
+                )
+
+
+def test_guesses_really_differ() -> None:
+    table = greatglen.start("clans", seats=3, seed=5)
+    hands = {tuple(clans(table.determinise(0, random.Random(guess))).hands[1]) for guess in range(20)}
+    assert len(hands) > 10
+    assert all(
+        clans(table.determinise(0, random.Random(guess))).hands[0] == clans(table).hands[0] for guess in range(20)
+    )
+
+
+def test_a_face_down_card_of_another_is_guessed_too_ones_own_is_known() -> None:
+    table = meeting(["blue-6", "green-4"], ["white-3", "white-4"], laid={"t5": "red-5"})
+    do(table, "hide blue-6 b8", "noshield")
+    space = clans(table).board.space["b8"]
+    assert table.seen_by(0).to_builtins()["state"]["cards"][space] == CARD["blue-6"]
+    assert table.seen_by(1).to_builtins()["state"]["cards"][space] == UNSEEN
+    assert {clans(table.determinise(0, random.Random(n))).cards[space] for n in range(20)} == {CARD["blue-6"]}
+    assert len({clans(table.determinise(1, random.Random(n))).cards[space] for n in range(20)}) > 5
+
+
+@per_count
+def test_an_imagined_table_can_be_played_to_its_end(seats: int) -> None:
+    for seed in range(6):
+        table = greatglen.start("clans", seats=seats, seed=seed)
+        rng = random.Random(seed)
+        for _ in range(rng.randrange(20)):
+            table.apply(rng.choice(table.choice.options))
+        before = table.digest()
+        for seat in range(seats):
+            imagined = table.determinise(seat, rng)
+            assert imagined.version == table.version and imagined.choice.seat == table.choice.seat
+            while not imagined.over:
+                imagined.apply(careless(rng)(imagined))
+        assert table.digest() == before
+
+
+def test_nobody_sees_hands_and_faces_when_the_game_is_over_either() -> None:
+    """CS 3: "Nobody ever sees its face"; cards left in hands are removed unseen."""
+    found = 0
+    for seed in range(60):
+        table = greatglen.start("clans", seats=4, seed=seed)
+        rng = random.Random(seed)
+        while not table.over:
+            table.apply(rng.choice(table.choice.options))
+        found += bool(clans(table).face_down)
+        for seat in range(4):
+            assert secrets_from(table, seat)
+            assert not names_in(table.seen_by(seat).to_builtins()) & secrets_from(table, seat)
+    assert found, "no game had a face-down card"
+
+
+def test_while_cards_are_dealt_by_hand_nobody_sees_the_deck() -> None:
+    table = greatglen.start("clans", seats=2, seed=1, chance="manual")
+    view = table.seen_by(0)
+    assert view.choice.options == () and view.choice.seat == -1
+    assert not names_in(view.to_builtins())
+    for card in ("red-3", "red-4", "red-5", "red-6", "blue-3", "blue-4", "blue-5", "blue-6", "white-3"):
+        do(table, f"deal {card}")
+    assert "white-3" in names_in(table.seen_by(0).to_builtins()), "dealt to the first player"
+    assert "white-3" not in names_in(table.seen_by(1).to_builtins())
+    assert table.determinise(1, random.Random(2)).seen_by(1).to_builtins() == table.seen_by(1).to_builtins()

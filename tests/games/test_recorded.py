@@ -1,0 +1,58 @@
+"""Whole recorded games, replayed to where they led when they were made (see make.py)."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import greatglen
+from greatglen import Record
+from greatglen.games.clans.actions import ACTIONS as CLANS_ACTIONS
+from greatglen.games.glenmore.actions import ACTIONS as GLENMORE_ACTIONS
+from greatglen.games.glenmore.components import CARDS
+
+HERE = Path(__file__).parent
+NOTES: dict[str, dict[str, Any]] = json.loads((HERE / "digests.json").read_text())
+NAMES = sorted(path.stem for path in HERE.glob("*.json") if path.stem != "digests")
+
+
+def of(game: str) -> list[set[str]]:
+    return [set(NOTES[name]["shows"]) for name in NAMES if name.startswith(game)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_replays_to_the_recorded_end(name: str) -> None:
+    record = Record.from_json((HERE / f"{name}.json").read_bytes())
+    table = greatglen.replay(record)
+    assert table.over and table.scores == record.scores == NOTES[name]["scores"]
+    assert [list(place) for place in table.ranking] == NOTES[name]["ranking"]
+    assert table.digest() == NOTES[name]["digest"]
+    assert table.record == record
+    assert [sum(points.vp for points in lines) for lines in table.breakdown] == record.scores
+
+
+def test_every_game_has_its_note() -> None:
+    assert sorted(NOTES) == NAMES and NAMES
+
+
+@pytest.mark.parametrize("game", ["clans", "glenmore"])
+def test_at_least_a_dozen_per_title(game: str) -> None:
+    assert len(of(game)) >= 12
+
+
+def test_games_of_clans_show_everything() -> None:
+    shown = set().union(*of("clans"))
+    assert {f"action {kind}" for kind in CLANS_ACTIONS} <= shown
+    assert {"seats 2", "seats 3", "seats 4"} <= shown
+    assert {"a face-down card", "all shields placed", "a shared victory", "a tie that was broken"} <= shown
+
+
+def test_games_of_glen_more_show_everything() -> None:
+    shown = set().union(*of("glenmore"))
+    assert {f"action {kind}" for kind in GLENMORE_ACTIONS} <= shown
+    assert {f"card {card}" for card in CARDS} <= shown
+    for seats in (2, 3, 4, 5):
+        for scoring in ("rulebook", "published"):
+            assert any({f"seats {seats}", f"scoring {scoring}"} <= game for game in of("glenmore"))
+    assert {"a shared victory", "a tie that was broken"} & shown

@@ -1,0 +1,51 @@
+"""The effect notation of the component files."""
+
+import pytest
+
+from greatglen.games.glenmore.components import RESOURCES
+from greatglen.games.highland.notation import Amount, Deal, bundle, deals
+from greatglen.games.highland.payment import Bill, bill
+
+GROUPS = {"any": RESOURCES, "different": RESOURCES}
+
+
+@pytest.mark.parametrize(
+    ("text", "amounts"),
+    [
+        ("", ()),
+        ("wood", (Amount("wood", 1),)),
+        ("wood stone grain", (Amount("wood", 1), Amount("stone", 1), Amount("grain", 1))),
+        ("2 any coin", (Amount("any", 2), Amount("coin", 1))),
+        ("12 vp", (Amount("vp", 12),)),
+    ],
+)
+def test_bundle(text: str, amounts: tuple[Amount, ...]) -> None:
+    assert bundle(text) == amounts
+
+
+def test_alternatives_of_which_one_is_used() -> None:
+    one, two = deals("sheep -> 2 vp | 2 sheep -> 4 vp")
+    assert one == Deal((Amount("sheep", 1),), (Amount("vp", 2),))
+    assert two == Deal((Amount("sheep", 2),), (Amount("vp", 4),))
+
+
+def test_an_activation_without_a_cost() -> None:
+    assert deals("move") == (Deal((), (Amount("move", 1),)),)
+    assert deals("") == ()
+
+
+def test_the_bill_of_a_cost() -> None:
+    assert bill(bundle("wood cattle"), RESOURCES, GROUPS, "clansman") == Bill(goods=(0b1, 0b10000))
+    assert bill(bundle("whisky"), RESOURCES, GROUPS, "clansman") == Bill(whisky=1)
+    assert bill(bundle("clansman"), RESOURCES, GROUPS, "clansman") == Bill(scots=1)
+    assert bill(bundle("2 coin"), RESOURCES, GROUPS, "clansman") == Bill(coins=2)
+    assert bill(bundle("3 different"), RESOURCES, GROUPS, "clansman") == Bill(goods=(31, 31, 31), different=True)
+
+
+def test_choosy_resources_are_paid_first() -> None:
+    assert bill(bundle("any wood"), RESOURCES, GROUPS, "clansman").goods == (0b1, 31)
+
+
+def test_a_word_nobody_can_pay_is_named() -> None:
+    with pytest.raises(ValueError, match="haggis"):
+        bill(bundle("haggis"), RESOURCES, GROUPS, "clansman")

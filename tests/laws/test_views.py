@@ -1,0 +1,88 @@
+"""What leaves a table leaves it by a view, in every game."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from play import EVERY_GAME, decisions, seeds, some_position, stream, streams
+
+import greatglen
+from greatglen import NOBODY, Refused
+
+every_game = pytest.mark.parametrize(("game", "seats"), EVERY_GAME)
+
+
+@every_game
+@settings(max_examples=5)
+@given(seed=seeds, choices=streams)
+def test_a_guess_looks_the_same_to_the_seat_that_guesses(game: str, seats: int, seed: int, choices: list[int]) -> None:
+    rng = random.Random(seed)
+    for table in decisions(greatglen.start(game, seats=seats, seed=seed), stream(choices, seed)):
+        seat = rng.randrange(seats)
+        before = table.digest()
+        view = table.seen_by(seat).to_builtins()
+        assert table.determinise(seat, rng).seen_by(seat).to_builtins() == view
+        assert table.digest() == before
+
+
+@every_game
+def test_only_the_seat_that_decides_sees_the_options(game: str, seats: int) -> None:
+    table = some_position(game, seats, 4, 8)
+    for seat in range(seats):
+        view = table.seen_by(seat)
+        assert view.choice.seat == table.choice.seat and view.choice.kind == table.choice.kind
+        assert list(view.choice.options) == (list(table.choice.options) if seat == table.choice.seat else [])
+
+
+@every_game
+def test_a_spectator_sees_the_table_but_no_options(game: str, seats: int) -> None:
+    table = some_position(game, seats, 4, 8)
+    view = table.seen_by(NOBODY)
+    assert view.scores == table.scores and view.version == table.version and not view.choice.options
+
+
+@every_game
+def test_what_chance_will_bring_is_guessed_anew(game: str, seats: int) -> None:
+    """Nobody who looks ahead on an imagined table learns how the real dice and draws will fall."""
+    table = some_position(game, seats, 4, 8)
+    guessed = {table.determinise(0, random.Random(luck)).seed for luck in range(10)}
+    assert len(guessed) == 10 and table.seed not in guessed
+
+
+@every_game
+def test_a_view_is_json_and_names_no_seed(game: str, seats: int) -> None:
+    table = greatglen.start(game, seats=seats, seed=987654321987654321)
+    text = json.dumps(table.seen_by(1).to_builtins())
+    assert "987654321987654321" not in text and "seed" not in text
+
+
+@every_game
+def test_the_log_of_a_view_can_begin_later(game: str, seats: int) -> None:
+    table = some_position(game, seats, 6, 20)
+    whole = table.seen_by(0).log
+    assert len(whole) == table.version + 1, "the set-up, and every action"
+    assert table.seen_by(0, since=5).log == whole[5:] and table.seen_by(0, since=5).since == 5
+    assert table.seen_by(0, since=len(whole)).log == []
+
+
+@every_game
+@pytest.mark.parametrize("seat", [-1, -3, 99, None, "0", True, 0.0])
+def test_there_is_no_such_seat(game: str, seats: int, seat: object) -> None:
+    table = some_position(game, seats, 6, 3)
+    look: Any = table.seen_by
+    with pytest.raises(Refused) as caught:
+        look(seat)
+    assert caught.value.code == "no-seat" and caught.value.facts == {"seat": str(seat), "last": seats - 1}
+
+
+@every_game
+def test_changing_a_view_does_not_change_the_table(game: str, seats: int) -> None:
+    table = some_position(game, seats, 6, 12)
+    before = table.digest()
+    view = table.seen_by(0)
+    view.state.agenda.clear()
+    view.state.turn += 1
+    view.scores.clear()
+    assert table.digest() == before and len(table.scores) == seats
