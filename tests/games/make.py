@@ -132,8 +132,9 @@ def write_digests() -> None:
 
 def main() -> None:
     if "digests" not in sys.argv[1:]:
-        for path in HERE.glob("*.json"):
-            path.unlink()
+        for title in ("clans", "glenmore"):
+            for path in HERE.glob(f"{title}-*.json"):
+                path.unlink()
         for game in ("clans", "glenmore"):
             for name, table in chosen(game).items():
                 (HERE / f"{name}.json").write_text(table.record.to_json() + "\n")

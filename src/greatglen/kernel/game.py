@@ -36,6 +36,7 @@ class Game(msgspec.Struct, frozen=True):
     begin: Callable[[int, dict[str, str]], State]
     revive: Callable[[dict[str, Any]], State]  # a position from its plain form, for snapshots
     packages: tuple[str, ...]  # where its steps and events live
+    secrets: bool  # players have something the others may not see
     prospects: Callable[[Any], list[float]]  # per seat: points if all were scored now, and a price for means in hand
 
     def check_seats(self, seats: int) -> None:

@@ -27,5 +27,6 @@ CLANS = Game(
     begin=_begin,
     revive=lambda plain: msgspec.convert(plain, Clans),
     packages=("greatglen.games.clans",),
+    secrets=True,
     prospects=prospects,
 )

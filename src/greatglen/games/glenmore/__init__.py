@@ -36,5 +36,6 @@ GLENMORE = Game(
     begin=_begin,
     revive=lambda plain: msgspec.convert(plain, GlenMore),
     packages=("greatglen.games.glenmore.", "greatglen.games.highland"),
+    secrets=False,
     prospects=prospects,
 )

@@ -40,5 +40,6 @@ GLENMORE2 = Game(
     begin=begin,
     revive=_revive,
     packages=("greatglen.games.glenmore2", "greatglen.games.highland"),
+    secrets=False,
     prospects=prospects,
 )

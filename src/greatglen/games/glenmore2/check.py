@@ -16,9 +16,10 @@ CHRONICLE_NUMBERS = range(1, 9)
 COUNTED = frozenset(["river", "village", "occupied", "overbuild", "coins"])
 COST_WORDS = frozenset(["any", "different", "animal", "coin", "whisky", "scot"])
 GAIN_WORDS = frozenset(["any", "coin", "whisky", "scot", "vp", "move", "clan", "landmark"])
-LANDMARK_WORDS = GAIN_WORDS | {"remove-optional", "activate-all"}
+CARD_WORDS = GAIN_WORDS - {"landmark"}  # a card and a clan have no tile whose name would say which card
+LANDMARK_WORDS = CARD_WORDS | {"remove-optional", "activate-all"}
 LANDMARK_LASTING = frozenset(("", "activation", "castle-twice"))
-CLAN_WORDS = GAIN_WORDS | {"discarded", "remove", "david-hume"} | {f"activate-{kind}" for kind in KINDS}
+CLAN_WORDS = CARD_WORDS | {"discarded", "remove", "david-hume"} | {f"activate-{kind}" for kind in KINDS}
 CLAN_LASTING = frozenset(("", "coin-for-resource", "castles-as-scots", "vp-for-moves", "vp-for-whisky"))
 
 
@@ -45,6 +46,8 @@ def problems(data: bytes) -> list[Problem]:
     except msgspec.ValidationError as error:
         text, _, path = str(error).partition(" - at `$")
         where, _, field = path.rstrip("`").strip(".").rpartition(".")
+        if "field `" in text:  # one that is missing or unknown: the path leads to its entry
+            where, field = path.rstrip("`").strip("."), text.split("`")[1]
         return [Problem(_entry_at(data, where or "file"), field or "file", text)]
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         return [Problem("file", "TOML", str(error))]
@@ -70,6 +73,12 @@ def _whole(file: File) -> Iterator[Problem]:
         yield Problem("file", "rondel_spaces", "must be at least 12")
     if len(file.start_coins) != 4:
         yield Problem("file", "start_coins", "must have one entry for each of 4 players")
+    if min(file.start_coins, default=0) < 0:
+        yield Problem("file", "start_coins", "must not be negative")
+    if file.scots_per_player < 2:
+        yield Problem("file", "scots_per_player", "must be at least 2: one on the rondel, one on the start village")
+    if file.clan_markers_per_player < 0:
+        yield Problem("file", "clan_markers_per_player", "must not be negative")
     if file.resources != ("wood", "stone", "barley", "sheep", "cattle"):
         yield Problem("file", "resources", "must be wood, stone, barley, sheep, cattle")
     if file.market_prices != (1, 2, 3):

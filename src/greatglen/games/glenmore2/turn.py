@@ -24,6 +24,7 @@ NOT_ON_RONDEL = Reason("not-on-rondel", "“{tile}” does not lie in front of y
 PROTECTED = Reason("protected", "Nobody may land on {tile}.")
 NO_PLACE = Reason("no-place", "{tile} cannot be placed anywhere in your territory.")
 NOT_LOST = Reason("not-lost", "A tile may be abandoned only by who can take none; {tile} can be taken.")
+MARKER_STAYS = Reason("marker-stays", "{tile} is not a tile that can be abandoned.")
 COIN_OR_MOVE = Reason("coin-or-move", "An abandoned tile gives a coin or a move, not “{gain}”.")
 NOT_DISCARDED = Reason("not-discarded", "“{tile}” is not in the discard pile.")
 
@@ -156,6 +157,8 @@ class TakeTile(Step[GlenMore2], frozen=True):
         if tile < 0 or not any(rondel.tile_at(place) == tile for place in rondel.ahead(seat)):
             return NOT_ON_RONDEL.with_facts(tile=str(action.tile))
         if isinstance(action, Abandon):
+            if state.box.tiles[tile].kind == "marker":
+                return MARKER_STAYS.with_facts(tile=state.box.tiles[tile].name)
             if action.gain not in ("coin", "move"):
                 return COIN_OR_MOVE.with_facts(gain=str(action.gain))
             return NOT_LOST.with_facts(tile=self._some_open(state))

@@ -27,7 +27,7 @@ def bundle(text: str) -> Bundle:
     amounts = []
     n = 1
     for word in text.split():
-        if word.isdigit():
+        if word.isdecimal():
             n = int(word)
         else:
             amounts.append(Amount(word, n))

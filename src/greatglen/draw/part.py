@@ -1,0 +1,38 @@
+"""Part: one drawing of a table, complete but for the shared sheet and style."""
+
+import msgspec
+
+from greatglen.draw.svg import Markup, el
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A drawing with its natural size in pixels: at that size nothing in it is under 12 px."""
+
+    name: str
+    title: str
+    svg: str
+    width: int
+    height: int
+
+
+def part(
+    name: str,
+    title: str,
+    box: tuple[float, float, float, float],
+    *children: Markup,
+    scale: float = 1,
+    class_: str = "",
+) -> Part:
+    """A part from its children and its view box (x, y, width, height)."""
+    x, y, width, height = box
+    svg = el(
+        "svg",
+        el("title", title),
+        *children,
+        xmlns="http://www.w3.org/2000/svg",
+        id_=f"part-{name}",
+        class_=f"drawing {class_}".strip(),
+        viewBox=f"{x:g} {y:g} {width:g} {height:g}",
+        role="group",
+    )
+    return Part(name, title, svg, round(width * scale), round(height * scale))

@@ -1,0 +1,197 @@
+"""The same over JSON, for bots and other clients. A seat's token, sent as a bearer, opens that seat only."""
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Request, get, post
+from litestar.params import Parameter
+from litestar.response import Response, ServerSentEvent, ServerSentEventMessage
+
+from greatglen.bots import LEVELS
+from greatglen.games import GAMES
+from greatglen.kernel.choice import NOBODY
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.web.house import House, Sitter, Sitting
+from greatglen.web.lobby import clean_name
+
+NO_BEARER = Reason("not-seated", "Send the token of the seat: “Authorization: Bearer …”.")
+WRONG_TOKEN = Reason("not-seated", "That token opens no seat at this table.")
+BAD_KIND = Reason("bad-kind", "A seat is “invited” or a bot ({known}), not “{kind}”.")
+
+Bearer = Annotated[str, Parameter(header="authorization", required=False, max_length=100)]
+
+
+class GameOption(msgspec.Struct, frozen=True):
+    """An option of a game."""
+
+    name: str
+    values: tuple[str, ...]
+    text: str
+
+
+class GameSummary(msgspec.Struct, frozen=True):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    seats: tuple[int, int]
+    options: list[GameOption]
+
+
+class NewSeat(msgspec.Struct, frozen=True):
+    """Who shall sit somewhere: "invited" for whoever has the token, or the level of a bot."""
+
+    kind: Annotated[str, msgspec.Meta(max_length=16)] = "invited"
+    name: Annotated[str, msgspec.Meta(max_length=24)] = ""
+
+
+class NewTable(msgspec.Struct, frozen=True):
+    """A table to be opened."""
+
+    game: Annotated[str, msgspec.Meta(max_length=24)]
+    seats: Annotated[list[NewSeat], msgspec.Meta(min_length=1, max_length=8)]
+    options: dict[str, str] = {}
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)] | None = None
+
+
+class SeatToken(msgspec.Struct, frozen=True):
+    """A seat and the token that opens it; "" for a bot's."""
+
+    seat: int
+    name: str
+    token: str
+
+
+class OpenedTable(msgspec.Struct, frozen=True):
+    """A table that was opened."""
+
+    id: str
+    seats: list[SeatToken]
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """One of the options, and the version it was offered at."""
+
+    action: Annotated[str, msgspec.Meta(max_length=80)]
+    version: Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """A table as a seat sees it."""
+
+    id: str
+    game: str
+    names: list[str]
+    seat: int
+    version: int
+    over: bool
+    decides: int
+    asked: str
+    options: list[str]
+    scores: list[int]
+    view: dict[str, Any]
+
+
+def seat_for(sitting: Sitting, authorization: str, required: bool) -> int:
+    """The seat a bearer token opens; a spectator if none is sent and none is needed."""
+    token = authorization.removeprefix("Bearer ").strip()
+    if not token:
+        if required:
+            raise Refused(NO_BEARER.with_facts())
+        return NOBODY
+    for seat in sitting.seats:
+        if seat.token == token:
+            return seat.seat
+    raise Refused(WRONG_TOKEN.with_facts())
+
+
+def state_of(sitting: Sitting, seat: int, since: int) -> TableState:
+    view = sitting.view(seat, since=min(since, sitting.table.version))
+    return TableState(
+        id=sitting.info.id,
+        game=sitting.info.game,
+        names=sitting.names,
+        seat=seat,
+        version=view.version,
+        over=sitting.table.over,
+        decides=view.choice.seat,
+        asked=view.choice.kind,
+        options=[str(option) for option in view.choice.options],
+        scores=view.scores,
+        view=view.to_builtins(),
+    )
+
+
+class ApiController(Controller):
+    """JSON in, JSON out. Errors are {"code", "detail"} with the fitting status."""
+
+    path = "/api"
+    tags = ("tables",)
+
+    @get("/games", summary="What can be played")
+    async def games(self) -> list[GameSummary]:
+        return [
+            GameSummary(g.name, g.title, g.seats, [GameOption(o.name, o.values, o.text) for o in g.options])
+            for g in GAMES.values()
+        ]
+
+    @post("/tables", summary="Open a table")
+    async def open(self, house: House, data: NewTable) -> OpenedTable:
+        for seat in data.seats:
+            if seat.kind not in ("invited", *LEVELS):
+                raise Refused(BAD_KIND.with_facts(known=", ".join(LEVELS), kind=seat.kind))
+        sitters = [Sitter(seat.kind, clean_name(seat.name) or f"Seat {n}") for n, seat in enumerate(data.seats)]
+        options: dict[str, object] = dict(data.options)
+        sitting = house.open("", data.game, sitters, options, seed=data.seed)
+        house.wake(sitting)
+        tokens = [SeatToken(seat.seat, seat.name, "" if seat.bot else seat.token) for seat in sitting.seats]
+        return OpenedTable(sitting.info.id, tokens)
+
+    @get("/tables/{game_id:str}", summary="The table as a seat, or a spectator, sees it")
+    async def look(
+        self,
+        house: House,
+        game_id: str,
+        authorization: Bearer = "",
+        since: Annotated[int, Parameter(query="since", ge=0, le=10**9)] = 0,
+    ) -> TableState:
+        sitting = house.find(game_id)
+        return state_of(sitting, seat_for(sitting, authorization, required=False), since)
+
+    @post("/tables/{game_id:str}/actions", status_code=200, summary="Answer what is asked")
+    async def act(self, house: House, game_id: str, data: Answer, authorization: Bearer = "") -> TableState:
+        sitting = house.find(game_id)
+        seat = seat_for(sitting, authorization, required=True)
+        before = sitting.table.version
+        await house.act(sitting, seat, sitting.table.read(data.action), data.version)
+        return state_of(sitting, seat, before)
+
+    @post("/tables/{game_id:str}/undo", status_code=200, summary="Take back the last decision of the running turn")
+    async def undo(self, house: House, game_id: str, authorization: Bearer = "") -> TableState:
+        sitting = house.find(game_id)
+        seat = seat_for(sitting, authorization, required=True)
+        await house.undo(sitting, seat)
+        return state_of(sitting, seat, sitting.table.version)
+
+    @get("/tables/{game_id:str}/stream", summary="News, as server-sent events", media_type="text/event-stream")
+    async def stream(
+        self, request: Request[Any, Any, Any], house: House, game_id: str, authorization: Bearer = ""
+    ) -> ServerSentEvent:
+        """Each event tells the version of the table; look again when it rises."""
+        sitting = house.find(game_id)
+        seat = seat_for(sitting, authorization, required=False)
+        heard = request.headers.get("last-event-id", "")
+
+        async def news() -> AsyncIterator[ServerSentEventMessage]:
+            seen = int(heard) - 1 if heard.isdecimal() and len(heard) < 10 else -1
+            async for latest in house.listen(sitting, f"api-{seat}", seen):
+                yield ServerSentEventMessage(data=str(sitting.table.version), id=str(latest), event="news", retry=1500)
+
+        return ServerSentEvent(news())
+
+    @get("/tables/{game_id:str}/record", summary="The record of a game that is over")
+    async def record(self, house: House, game_id: str) -> Response[str]:
+        sitting = house.find(game_id)
+        house.may_have_record(sitting, "")
+        return Response(sitting.table.record.to_json(), media_type="application/json")

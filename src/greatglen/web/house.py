@@ -1,0 +1,302 @@
+"""House: the tables that are being played. What changes one goes through here, stored before anyone hears of it."""
+
+import asyncio
+import secrets
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+
+import msgspec
+
+from greatglen.bots import Bot, bot_named
+from greatglen.games import game_named
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import CHANCE, NOBODY
+from greatglen.kernel.record import Record
+from greatglen.kernel.refusal import BadRecord, Reason, Refused
+from greatglen.kernel.snapshot import restored, taken
+from greatglen.kernel.table import Table
+from greatglen.kernel.view import View
+from greatglen.store.store import Conflict, GameInfo, SeatInfo, Store, fresh_id
+
+SNAPSHOT_EVERY = 64  # actions
+NO_TABLE = Reason("no-table", "There is no such table; perhaps it was deleted.")
+SEAT_TAKEN = Reason("seat-taken", "Somebody else already sits on this seat.")
+NOT_SEATED = Reason("not-seated", "You do not sit on that seat.")
+NOT_HOST = Reason("not-host", "Only who opened the table may do that.")
+RECORD_LATER = Reason("record-later", "The record holds everybody's secrets; it can be had when the game is over.")
+TOO_FAST = Reason("too-fast", "The table was changed at the same moment; look again.")
+
+
+class Sitter(msgspec.Struct, frozen=True):
+    """Who shall sit on a seat of a new table: a person here, a person by invitation, or a bot."""
+
+    kind: str  # "here", "invited" or the level of a bot
+    name: str
+
+
+class Sitting:
+    """A table with the people and bots at it, in memory while somebody looks."""
+
+    def __init__(self, info: GameInfo, seats: list[SeatInfo], table: Table) -> None:
+        self.info = info
+        self.seats = seats
+        self.table = table
+        self.bots: dict[int, Bot] = {}
+        self.news = 0  # rises with everything that changes what somebody sees
+        self.changed = asyncio.Condition()
+        self.present: Counter[str] = Counter()  # open pages per browser
+        self.playing: asyncio.Task[None] | None = None
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    def seats_of(self, owner: str) -> list[int]:
+        """The seats a browser sits on."""
+        return [seat.seat for seat in self.seats if owner and seat.owner == owner]
+
+    def seat_shown_to(self, owner: str) -> int:
+        """The seat through which a browser looks: the one that decides if it is its own, else its first, else none."""
+        mine = self.seats_of(owner)
+        if self.table.choice.seat in mine:
+            return self.table.choice.seat
+        return mine[0] if mine else NOBODY
+
+    def view(self, seat: int, since: int = 0) -> View:
+        return self.table.seen_by(seat, since=since)
+
+    def is_here(self, seat: int) -> bool:
+        """Whether the person on a seat has the table open."""
+        return self.present[self.seats[seat].owner] > 0
+
+
+class House:
+    """All tables of a server."""
+
+    def __init__(self, store: Store, pace: float = 0.7) -> None:
+        self.store = store
+        self.pace = pace  # seconds a bot seems to think, so that people can follow
+        self._sittings: dict[str, Sitting] = {}
+
+    # -- opening
+
+    def open(
+        self,
+        host: str,
+        game: str,
+        sitters: Sequence[Sitter],
+        options: dict[str, object] | None = None,
+        *,
+        seed: int | None = None,
+        public: bool = False,
+        record: Record | None = None,
+        origin: str = "",
+    ) -> Sitting:
+        """A new table; from a record, it stands where the record ends."""
+        if record is None:
+            table = Table(game_named(game), len(sitters), seed, options)
+        else:
+            table = Table.replayed(game_named(record.game), record)
+            table.resume()
+        now = time.time()
+        info = GameInfo(
+            id=fresh_id(),
+            game=table.game.name,
+            rules=table.game.rules,
+            seats=table.seats,
+            seed=table.seed,
+            options=table.options,
+            host=host,
+            public=public,
+            created=now,
+            touched=now,
+            over=table.over,
+            origin=origin,
+        )
+        seats = [
+            SeatInfo(
+                seat=number,
+                name=sitter.name,
+                bot="" if sitter.kind in ("here", "invited") else sitter.kind,
+                token=fresh_id(22),
+                owner=host if sitter.kind == "here" else "",
+            )
+            for number, sitter in enumerate(sitters)
+        ]
+        for seat in seats:
+            if seat.bot:
+                bot_named(seat.bot, 0)
+        self.store.create(info, seats, table.actions_since(0))
+        sitting = Sitting(info, seats, table)
+        self._sittings[info.id] = sitting
+        return sitting
+
+    def find(self, game_id: str) -> Sitting:
+        """The table with an id, from memory or from the store."""
+        sitting = self._sittings.get(game_id)
+        if sitting is None:
+            info = self.store.game(game_id)
+            if info is None:
+                raise Refused(NO_TABLE.with_facts())
+            sitting = Sitting(info, self.store.seats(game_id), self._table(info))
+            self._sittings[game_id] = sitting
+        return sitting
+
+    def _table(self, info: GameInfo) -> Table:
+        """A stored table, from its snapshot and the actions since if there is one, else from all its actions."""
+        game = game_named(info.game)
+        data = self.store.snapshot(info.id)
+        table = None if data is None else restored(game, data)
+        if table is None:
+            return Table.resumed(game, self.store.record(info))
+        for line in self.store.lines_after(info.id, table.version):
+            table.make(table.read(line))
+        return table
+
+    def delete(self, game_id: str, host: str) -> None:
+        if self.find(game_id).info.host != host:
+            raise Refused(NOT_HOST.with_facts())
+        self.store.delete(game_id)
+        del self._sittings[game_id]
+
+    # -- sitting
+
+    async def join(self, token: str, owner: str, name: str = "") -> tuple[Sitting, int]:
+        """Take the seat that an invitation opens; coming back to one's own seat is fine."""
+        sitting, seat = self.invitation(token, owner)
+        await self._sit(sitting, seat, owner=owner, name=name or sitting.seats[seat].name, bot="")
+        return sitting, seat
+
+    async def let_bot_play(self, sitting: Sitting, seat: int, level: str) -> None:
+        """A bot plays for somebody who is away; the seat stays theirs."""
+        bot_named(level, 0)
+        await self._sit(sitting, seat, bot=level)
+        self.wake(sitting)
+
+    async def take_back_seat(self, sitting: Sitting, seat: int, owner: str) -> None:
+        if sitting.seats[seat].owner != owner:
+            raise Refused(NOT_SEATED.with_facts())
+        await self._sit(sitting, seat, bot="")
+
+    async def _sit(
+        self, sitting: Sitting, seat: int, *, owner: str | None = None, name: str | None = None, bot: str | None = None
+    ) -> None:
+        self.store.sit(sitting.info.id, seat, owner=owner, name=name, bot=bot)
+        sitting.seats = self.store.seats(sitting.info.id)
+        sitting.bots.pop(seat, None)
+        await self.tell(sitting)
+
+    def invitation(self, token: str, owner: str) -> tuple[Sitting, int]:
+        """The table and seat an invitation leads to, if the seat is free or one's own."""
+        found = self.store.seat_of(token)
+        if found is None:
+            raise Refused(NO_TABLE.with_facts())
+        sitting = self.find(found[0])
+        if sitting.seats[found[1]].owner not in ("", owner):
+            raise Refused(SEAT_TAKEN.with_facts())
+        return sitting, found[1]
+
+    def may_replace(self, sitting: Sitting, seat: int, owner: str) -> None:
+        """Only the host, and who sits there, may let a bot play a seat; the host only for somebody who is away."""
+        if not 0 <= seat < len(sitting.seats):
+            raise Refused(NOT_SEATED.with_facts())
+        own = sitting.seats[seat].owner == owner
+        if not own and (sitting.info.host != owner or sitting.is_here(seat)):
+            raise Refused(NOT_HOST.with_facts())
+
+    def may_have_record(self, sitting: Sitting, owner: str) -> None:
+        """A record holds every secret: while the game runs, only who sits on every seat that is not a bot's gets it."""
+        people = [seat for seat in sitting.seats if not seat.bot]
+        if not sitting.table.over and not (people and all(seat.owner == owner for seat in people)):
+            raise Refused(RECORD_LATER.with_facts())
+
+    # -- playing
+
+    async def act(self, sitting: Sitting, seat: int, action: Action, version: int | None = None) -> None:
+        """An action of a seat: checked, stored, then made known."""
+        table = sitting.table
+        refusal = table.why_not(action, seat=seat, version=version)
+        if refusal is not None:
+            raise Refused(refusal)
+        before = table.version
+        after = table.copy()
+        after.apply(action)
+        try:
+            self.store.append(sitting.info.id, before, after.actions_since(before), after.over)
+        except Conflict:
+            del self._sittings[sitting.info.id]
+            raise Refused(TOO_FAST.with_facts()) from None
+        if before // SNAPSHOT_EVERY != after.version // SNAPSHOT_EVERY:
+            self.store.keep_snapshot(sitting.info.id, after.version, taken(after))
+        sitting.table = after
+        await self.tell(sitting)
+        self.wake(sitting)
+
+    async def undo(self, sitting: Sitting, seat: int) -> None:
+        after = sitting.table.copy()
+        after.undo(seat=seat)
+        self.store.take_back(sitting.info.id, after.version)
+        sitting.table = after
+        await self.tell(sitting)
+
+    async def say(self, sitting: Sitting, author: str, text: str) -> None:
+        self.store.say(sitting.info.id, author, text)
+        await self.tell(sitting)
+
+    def wake(self, sitting: Sitting) -> None:
+        """Let the bots play while it is their turn."""
+        if sitting.playing is None or sitting.playing.done():
+            sitting.playing = asyncio.create_task(self._play_bots(sitting))
+
+    async def _play_bots(self, sitting: Sitting) -> None:
+        while True:
+            seat = sitting.table.choice.seat
+            if seat in (NOBODY, CHANCE) or not sitting.seats[seat].bot:
+                return
+            bot = sitting.bots.get(seat)
+            if bot is None:
+                bot = sitting.bots[seat] = bot_named(sitting.seats[seat].bot, secrets.randbits(32))
+            version = sitting.table.version
+            view = sitting.view(seat, since=version)
+            begun = time.monotonic()
+            action = await asyncio.to_thread(bot.choose, view)
+            await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - begun)))
+            if sitting.table.version == version and sitting.seats[seat].bot:
+                await self.act(sitting, seat, action, version)
+
+    # -- news
+
+    async def tell(self, sitting: Sitting) -> None:
+        """Something has changed: everybody who listens is told."""
+        async with sitting.changed:
+            sitting.news += 1
+            sitting.changed.notify_all()
+
+    async def listen(self, sitting: Sitting, owner: str, seen: int = -1) -> AsyncIterator[int]:
+        """The number of the latest news, now and whenever it rises. While it listens, a browser is present."""
+        sitting.present[owner] += 1
+        await self.tell(sitting)
+        try:
+            while True:
+                async with sitting.changed:
+                    while sitting.news <= seen:
+                        try:
+                            await asyncio.wait_for(sitting.changed.wait(), timeout=20)
+                        except TimeoutError:
+                            break  # a sign of life for the connection
+                    seen = sitting.news
+                yield seen
+        finally:
+            sitting.present[owner] -= 1
+            await self.tell(sitting)
+
+
+def imported(text: str | bytes) -> Record:
+    """A record from a file somebody brought; BadRecord says what is wrong with it."""
+    record = Record.from_json(text)
+    try:
+        Table.replayed(game_named(record.game), record)
+    except Refused as refused:
+        raise BadRecord("game", str(refused)) from None
+    return record

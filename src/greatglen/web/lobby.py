@@ -1,0 +1,188 @@
+"""The lobby: choose a game, sit down, come back to one's games, bring a record."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Request, get, post
+from litestar.datastructures import UploadFile
+from litestar.enums import RequestEncodingType
+from litestar.params import Body
+from litestar.response import Redirect, Response, Template
+
+from greatglen import draw
+from greatglen.bots import LEVELS
+from greatglen.games import GAMES, game_named
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.store.store import GameInfo
+from greatglen.web.browser import Browser, Preferences, write_preferences
+from greatglen.web.house import House, Sitter, imported
+from greatglen.web.reference import reference
+from greatglen.words.language import translator
+
+BOT_NAMES = ("Morag", "Iain", "Eilidh", "Hamish", "Fiona")
+LONG_NAME = Reason("long-name", "A name has at most {most} letters.")
+NAME_LENGTH = 24
+
+Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+Upload = Annotated[dict[str, UploadFile], Body(media_type=RequestEncodingType.MULTI_PART)]
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A game in a list of the lobby."""
+
+    info: GameInfo
+    title: str
+    players: list[str]
+    mine: bool  # it is the browser's turn
+    scores: list[int]
+
+
+def page(request: Request[Any, Any, Any], browser: Browser, name: str, **context: Any) -> Template:
+    """A page in the browser's language; a browser that is new gets its cookie with it."""
+    secure = request.app.state.secure
+    return Template(
+        name,
+        context={"browser": browser, "_": translator(browser.language), **context},
+        cookies=[browser.cookie(secure)] if browser.new else None,
+    )
+
+
+def clean_name(text: str) -> str:
+    """A name people may have: no control characters, not too long."""
+    name = " ".join("".join(letter for letter in text if letter.isprintable()).split())
+    if len(name) > NAME_LENGTH:
+        raise Refused(LONG_NAME.with_facts(most=NAME_LENGTH))
+    return name
+
+
+class LobbyController(Controller):
+    """The front page and what its forms do."""
+
+    path = "/"
+    include_in_schema = False
+
+    @get("/")
+    async def lobby(self, request: Request[Any, Any, Any], house: House, browser: Browser) -> Template:
+        return page(
+            request,
+            browser,
+            "lobby.html",
+            games=list(GAMES.values()),
+            blurbs=BLURBS,
+            mine=[listed(house, info, browser) for info in house.store.games_of(browser.id)],
+            open_games=[listed(house, info, browser) for info in house.store.open_games()],
+        )
+
+    @get("/new/{name:str}")
+    async def new(self, request: Request[Any, Any, Any], browser: Browser, name: str) -> Template:
+        """The form for a table of one game."""
+        return page(request, browser, "new.html", game=game_named(name), levels=LEVELS, bots=BOT_NAMES, names=BOT_NAMES)
+
+    @post("/new/{name:str}", status_code=303)
+    async def open(
+        self, request: Request[Any, Any, Any], house: House, browser: Browser, name: str, data: Form
+    ) -> Response[Any]:
+        game = game_named(name)
+        sitters: list[Sitter] = []
+        for seat in range(game.seats[1]):
+            kind = data.get(f"seat-{seat}", "none")
+            if kind != "none":
+                fallback = browser.preferences.name if kind == "here" and not sitters else BOT_NAMES[seat % 5]
+                sitters.append(Sitter(kind, clean_name(data.get(f"name-{seat}", "")) or fallback or "You"))
+        options: dict[str, object] = {
+            option.name: data[f"option-{option.name}"] for option in game.options if f"option-{option.name}" in data
+        }
+        seed = data.get("seed", "").strip()
+        sitting = house.open(
+            browser.id,
+            name,
+            sitters,
+            options,
+            seed=int(seed) if seed.isdecimal() and len(seed) < 19 else None,
+            public=data.get("public") == "yes",
+        )
+        house.wake(sitting)
+        return Redirect(f"/t/{sitting.info.id}", cookies=[browser.cookie(request.app.state.secure)])
+
+    @post("/import", status_code=303)
+    async def bring(
+        self, request: Request[Any, Any, Any], house: House, browser: Browser, data: Upload
+    ) -> Response[Any]:
+        """A record file becomes a table at which one sits on every seat."""
+        record = imported(await data["file"].read())
+        sitters = [Sitter("here", BOT_NAMES[seat]) for seat in range(record.seats)]
+        sitting = house.open(browser.id, record.game, sitters, record=record, origin="file")
+        return Redirect(f"/t/{sitting.info.id}", cookies=[browser.cookie(request.app.state.secure)])
+
+    @get("/join/{token:str}")
+    async def invited(self, request: Request[Any, Any, Any], house: House, browser: Browser, token: str) -> Any:
+        """An invitation: the way to one's own seat, or the question for a name."""
+        sitting, seat = house.invitation(token, browser.id)
+        if sitting.seats[seat].owner == browser.id:
+            return Redirect(f"/t/{sitting.info.id}")
+        return page(
+            request,
+            browser,
+            "join.html",
+            sitting=sitting,
+            seat=seat,
+            title=game_named(sitting.info.game).title,
+            token=token,
+        )
+
+    @post("/join/{token:str}", status_code=303)
+    async def join(
+        self, request: Request[Any, Any, Any], house: House, browser: Browser, token: str, data: Form
+    ) -> Response[Any]:
+        sitting, _ = await house.join(token, browser.id, clean_name(data.get("name", "")))
+        return Redirect(f"/t/{sitting.info.id}", cookies=[browser.cookie(request.app.state.secure)])
+
+    @get("/preferences")
+    async def preferences(self, request: Request[Any, Any, Any], browser: Browser, back: str = "/") -> Template:
+        return page(request, browser, "preferences.html", back=back[:80])
+
+    @get(["/rules", "/rules/{name:str}"])
+    async def rules(self, request: Request[Any, Any, Any], browser: Browser, name: str = "glenmore2") -> Template:
+        """Our rule reference of a game."""
+        sections = reference(game_named(name).name, browser.language)
+        return page(request, browser, "rules.html", games=list(GAMES.values()), sections=sections)
+
+    @get("/board.css", media_type="text/css", cache=False)
+    async def board_css(self) -> Response[str]:
+        """The style of the drawings."""
+        return Response(draw.style(), media_type="text/css", headers={"Cache-Control": "max-age=300"})
+
+    @post("/preferences", status_code=303)
+    async def prefer(self, request: Request[Any, Any, Any], browser: Browser, data: Form) -> Response[Any]:
+        """Keep what somebody likes, in a cookie of theirs."""
+        wanted = {field: data[field] for field in Preferences.__struct_fields__ if field in data and field != "name"}
+        try:
+            kept = msgspec.convert(msgspec.to_builtins(browser.preferences) | wanted, Preferences)
+        except msgspec.ValidationError as error:
+            raise Refused(BAD_PREFERENCE.with_facts(why=str(error))) from None
+        if "name" in data:
+            kept = msgspec.structs.replace(kept, name=clean_name(data["name"]))
+        back = data.get("back", "/")
+        return Redirect(
+            back if back.startswith("/") and not back.startswith("//") else "/",
+            cookies=[write_preferences(kept, request.app.state.secure)],
+        )
+
+
+BLURBS = {
+    "clans": "Cards, shields and timing round the campfires. Twenty minutes.",
+    "glenmore": "The tile game of 2010: whoever is last on the rondel moves. An hour.",
+    "glenmore2": "Its bigger sister: persons, clans, landmarks, four scorings. An hour and a half.",
+}
+BAD_PREFERENCE = Reason("bad-preference", "That cannot be preferred: {why}.")
+
+
+def listed(house: House, info: GameInfo, browser: Browser) -> Listed:
+    sitting = house.find(info.id)
+    return Listed(
+        info=sitting.info,
+        title=game_named(info.game).title,
+        players=sitting.names,
+        mine=sitting.table.choice.seat in sitting.seats_of(browser.id),
+        scores=sitting.table.scores,
+    )

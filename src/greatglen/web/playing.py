@@ -1,0 +1,247 @@
+"""The table page: look, act, step back, look back, talk."""
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Request, delete, get, post
+from litestar.enums import RequestEncodingType
+from litestar.params import Body
+from litestar.response import Redirect, Response, ServerSentEvent, ServerSentEventMessage, Template
+
+from greatglen import draw
+from greatglen.bots import LEVELS
+from greatglen.kernel.refusal import BadRecord, Reason, Refused
+from greatglen.kernel.table import Table
+from greatglen.web.browser import Browser
+from greatglen.web.chart import chart
+from greatglen.web.house import House, Sitter, Sitting
+from greatglen.web.lobby import clean_name, page
+from greatglen.web.pointing import explained
+from greatglen.web.show import Shown, shown, why
+from greatglen.words import words_for
+
+Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+
+NO_NUMBER = Reason("no-number", "“{text}” is not a version of this table.")
+EMPTY_CHAT = Reason("empty-chat", "There is nothing to say.")
+LONG_CHAT = Reason("long-chat", "That is too long; {most} letters fit.")
+CHAT_LENGTH = 400
+
+
+def number(text: str) -> int:
+    if not text.isdecimal() or len(text) > 9:
+        raise Refused(NO_NUMBER.with_facts(text=text[:20]))
+    return int(text)
+
+
+def options_json(now: Shown) -> str:
+    """The options for the page's script; nothing in it can end the element it stands in."""
+    return msgspec.json.encode(now.options).decode().replace("<", "\\u003c")
+
+
+def context(
+    request: Request[Any, Any, Any],
+    sitting: Sitting,
+    browser: Browser,
+    house: House,
+    at: int | None = None,
+    told: str = "",
+) -> dict[str, Any]:
+    """What the table templates need; `at`: looking back at a version; `told`: why something was refused."""
+    seat = sitting.seat_shown_to(browser.id)
+    live = sitting.table
+    if at is None or at >= live.version:
+        table, at = live, None
+    else:
+        table = Table.resumed(live.game, live.record, at)
+    now = shown(table.seen_by(seat), sitting.names, browser.language)
+    return {
+        "id": sitting.info.id,
+        "sitting": sitting,
+        "shown": now,
+        "seat": seat,
+        "mine": sitting.seats_of(browser.id),
+        "host": sitting.info.host == browser.id,
+        "at": at,
+        "version": table.version,
+        "last": live.version,
+        "over": table.over,
+        "secrets": live.game.secrets,
+        "told": told,
+        "chat": house.store.chat(sitting.info.id),
+        "levels": LEVELS,
+        "title": live.game.title,
+        "base_url": str(request.base_url).rstrip("/"),
+        "options_json": options_json(now) if at is None else "[]",
+    }
+
+
+class TableController(Controller):
+    """Everything under /t/{id}."""
+
+    path = "/t/{game_id:str}"
+    include_in_schema = False
+
+    @get("/")
+    async def table(
+        self, request: Request[Any, Any, Any], house: House, browser: Browser, game_id: str, at: str = ""
+    ) -> Template:
+        sitting = house.find(game_id)
+        house.wake(sitting)
+        shown_at = number(at) if at else None
+        return page(
+            request, browser, "table.html", sheet=draw.sheet(), **context(request, sitting, browser, house, shown_at)
+        )
+
+    @get("/now")
+    async def now(
+        self, request: Request[Any, Any, Any], house: House, browser: Browser, game_id: str, at: str = ""
+    ) -> Template:
+        """The table alone, to be put in place of the one on the page."""
+        sitting = house.find(game_id)
+        return page(
+            request, browser, "_table.html", **context(request, sitting, browser, house, number(at) if at else None)
+        )
+
+    @get("/stream")
+    async def stream(
+        self, request: Request[Any, Any, Any], house: House, browser: Browser, game_id: str
+    ) -> ServerSentEvent:
+        """News of the table, as long as the page is open."""
+        sitting = house.find(game_id)
+        heard = request.headers.get("last-event-id", "")
+
+        async def news() -> AsyncIterator[ServerSentEventMessage]:
+            async for latest in house.listen(sitting, browser.id, number(heard) - 1 if heard.isdecimal() else -1):
+                decides = sitting.table.choice.seat in sitting.seats_of(browser.id)
+                yield ServerSentEventMessage(
+                    data=f"{sitting.table.version} {int(decides)}", id=str(latest), event="news", retry=1500
+                )
+
+        return ServerSentEvent(news())
+
+    @post("/act", status_code=200)
+    async def act(
+        self, request: Request[Any, Any, Any], house: House, browser: Browser, game_id: str, data: Form
+    ) -> Template:
+        """One of the options, answered for the version it was offered at."""
+        sitting = house.find(game_id)
+        told = ""
+        seat = sitting.seat_shown_to(browser.id)
+        try:
+            action = sitting.table.read(data.get("action", "")[:80])
+            await house.act(sitting, seat, action, number(data.get("version", "")))
+        except Refused as refused:
+            told = why(refused.refusal, sitting.view(seat, sitting.table.version), sitting.names, browser.language)
+        return page(request, browser, "_table.html", **context(request, sitting, browser, house, told=told))
+
+    @post("/undo", status_code=200)
+    async def undo(self, request: Request[Any, Any, Any], house: House, browser: Browser, game_id: str) -> Template:
+        sitting = house.find(game_id)
+        told = ""
+        seat = sitting.seat_shown_to(browser.id)
+        try:
+            await house.undo(sitting, seat)
+        except Refused as refused:
+            told = why(refused.refusal, sitting.view(seat, sitting.table.version), sitting.names, browser.language)
+        return page(request, browser, "_table.html", **context(request, sitting, browser, house, told=told))
+
+    @get("/tip")
+    async def tip(
+        self, request: Request[Any, Any, Any], house: House, browser: Browser, game_id: str, at: str = ""
+    ) -> Template:
+        """What something on the table is, and why it cannot be chosen if it cannot."""
+        sitting = house.find(game_id)
+        seat = sitting.seat_shown_to(browser.id)
+        words = words_for(sitting.info.game, sitting.names, sitting.info.options, browser.language)
+        tip, reason = explained(sitting.table, seat, at[:80], words)
+        return page(request, browser, "_tip.html", tip=tip, reason=reason)
+
+    # -- people
+
+    @post("/chat", status_code=200)
+    async def chat(
+        self, request: Request[Any, Any, Any], house: House, browser: Browser, game_id: str, data: Form
+    ) -> Template:
+        sitting = house.find(game_id)
+        text = "".join(letter for letter in data.get("text", "") if letter.isprintable()).strip()
+        if not text:
+            raise Refused(EMPTY_CHAT.with_facts())
+        if len(text) > CHAT_LENGTH:
+            raise Refused(LONG_CHAT.with_facts(most=CHAT_LENGTH))
+        mine = sitting.seats_of(browser.id)
+        author = sitting.seats[mine[0]].name if mine else clean_name(browser.preferences.name) or "·"
+        await house.say(sitting, author, text)
+        return page(request, browser, "_chat.html", **context(request, sitting, browser, house))
+
+    @post("/seat/{seat:int}/bot", status_code=303)
+    async def bot_plays(self, house: House, browser: Browser, game_id: str, seat: int, data: Form) -> Redirect:
+        """A bot for somebody who is away: the host may ask for it, and everybody for their own seat."""
+        sitting = house.find(game_id)
+        house.may_replace(sitting, seat, browser.id)
+        await house.let_bot_play(sitting, seat, data.get("level", "easy"))
+        return Redirect(f"/t/{game_id}")
+
+    @post("/seat/{seat:int}/back", status_code=303)
+    async def person_plays(self, house: House, browser: Browser, game_id: str, seat: int) -> Redirect:
+        await house.take_back_seat(house.find(game_id), seat, browser.id)
+        return Redirect(f"/t/{game_id}")
+
+    # -- the past and the end
+
+    @get("/score")
+    async def score(self, request: Request[Any, Any, Any], house: House, browser: Browser, game_id: str) -> Template:
+        """Where every point came from, over time and by source."""
+        sitting = house.find(game_id)
+        everything = context(request, sitting, browser, house)
+        return page(request, browser, "score.html", chart=chart(everything["shown"]), sheet=draw.sheet(), **everything)
+
+    @get("/record.json")
+    async def record(self, house: House, browser: Browser, game_id: str) -> Response[str]:
+        """The record; while the game runs only for those whom it tells no secrets: nobody's hand may leave so."""
+        sitting = house.find(game_id)
+        house.may_have_record(sitting, browser.id)
+        headers = {"Content-Disposition": f'attachment; filename="{sitting.info.game}-{game_id}.json"'}
+        return Response(sitting.table.record.to_json(), media_type="application/json", headers=headers)
+
+    @get("/board.svg")
+    async def board(
+        self, request: Request[Any, Any, Any], house: House, browser: Browser, game_id: str, at: str = ""
+    ) -> Response[str]:
+        sitting = house.find(game_id)
+        now = context(request, sitting, browser, house, number(at) if at else None)["shown"]
+        headers = {"Content-Disposition": f'attachment; filename="{sitting.info.game}-{game_id}.svg"'}
+        return Response(draw.picture(now.view, now.words), media_type="image/svg+xml", headers=headers)
+
+    @post("/branch", status_code=303)
+    async def branch(self, house: House, browser: Browser, game_id: str, data: Form) -> Redirect:
+        """A new table from a position of this one; one sits on every seat oneself."""
+        sitting = house.find(game_id)
+        house.may_have_record(sitting, browser.id)
+        at = number(data.get("at", ""))
+        try:
+            past = Table.resumed(sitting.table.game, sitting.table.record, at)
+        except BadRecord as bad:
+            raise Refused(NO_NUMBER.with_facts(text=str(at))) from bad
+        sitters = [Sitter(seat.bot or "here", seat.name) for seat in sitting.seats]
+        new = house.open(browser.id, sitting.info.game, sitters, record=past.record, origin=f"{game_id}@{at}")
+        house.wake(new)
+        return Redirect(f"/t/{new.info.id}")
+
+    @post("/rematch", status_code=303)
+    async def rematch(self, house: House, browser: Browser, game_id: str) -> Redirect:
+        """The same game with the same players once more; others come by their new invitations."""
+        sitting = house.find(game_id)
+        sitters = [
+            Sitter(seat.bot or ("here" if seat.owner == browser.id else "invited"), seat.name) for seat in sitting.seats
+        ]
+        options: dict[str, object] = dict(sitting.info.options)
+        new = house.open(browser.id, sitting.info.game, sitters, options, origin=game_id)
+        house.wake(new)
+        return Redirect(f"/t/{new.info.id}")
+
+    @delete("/", status_code=200)
+    async def forget(self, house: House, browser: Browser, game_id: str) -> Response[str]:
+        house.delete(game_id, browser.id)
+        return Response("", headers={"HX-Redirect": "/"})

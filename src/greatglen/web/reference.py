@@ -1,0 +1,34 @@
+"""The rule reference as pages show it: sections of numbered rules."""
+
+import re
+from functools import cache
+
+import msgspec
+
+from greatglen.games import game_named
+from greatglen.terminal.reference import read_reference
+
+
+class Rule(msgspec.Struct, frozen=True):
+    id: str
+    text: str
+
+
+class Section(msgspec.Struct, frozen=True):
+    id: str
+    title: str
+    rules: list[Rule]
+
+
+@cache
+def reference(game: str, language: str) -> list[Section]:
+    """The sections of a game's reference."""
+    return [
+        Section(section.id, section.title, [Rule(number, plain(text)) for number, text in section.rules.items()])
+        for section in read_reference(game, game_named(game).prefix).sections
+    ]
+
+
+def plain(text: str) -> str:
+    """A rule without its number and the marks of Markdown."""
+    return re.sub(r"[*`]+", "", " ".join(text.split())).partition(". ")[2]

@@ -1,0 +1,125 @@
+"""What a page shows of a table: a view, turned into drawings, sentences and options with the way to click them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from greatglen import draw
+from greatglen.draw.anchors import path
+from greatglen.games import game_named
+from greatglen.kernel.choice import CHANCE, NOBODY
+from greatglen.kernel.event import Event
+from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.view import View
+from greatglen.words import Words, words_for
+
+
+class ShownOption(msgspec.Struct, frozen=True):
+    """An option: its id, the anchors to click, and what it says."""
+
+    id: str
+    path: tuple[str, ...]
+    label: str
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """A sentence of the log, the seat it is about, and the version it leads to."""
+
+    text: str
+    seat: int
+    version: int
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A player at the table, as the score panel shows them."""
+
+    seat: int
+    name: str
+    score: int
+    soon: int  # points if everything were scored now
+    items: list[tuple[str, int]]
+    turn: bool
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """Everything a table page needs."""
+
+    view: View
+    words: Any
+    parts: dict[str, draw.Part]
+    prompt: str
+    mine: bool  # the person looking decides
+    options: list[ShownOption]
+    buttons: list[ShownOption]
+    standings: list[Standing]
+    log: list[LogLine]
+    recent: list[LogLine]
+    tips: dict[str, draw.Tip]
+    rule: str
+    winners: str
+
+
+def shown(view: View, names: Sequence[str], language: str) -> Shown:
+    words = words_for(view.game, names, view.options, language)
+    game = game_named(view.game)
+    choice = view.choice
+    mine = choice.seat == view.seat
+    options = [
+        ShownOption(str(action), path(action, view.seat), words.option(action, view.state)) for action in choice.options
+    ]
+    log = told(view.log, words, view.since)
+    prospects = game.prospects(view.state)
+    breakdown = view.state.breakdown()
+    standings = [
+        Standing(
+            seat=seat,
+            name=names[seat],
+            score=view.scores[seat],
+            soon=round(prospects[seat]),
+            items=[(words.source(line.source), line.vp) for line in breakdown[seat]],
+            turn=choice.seat == seat,
+        )
+        for seat in range(view.seats)
+    ]
+    over = choice.seat == NOBODY
+    return Shown(
+        view=view,
+        words=words,
+        parts={part.name: part for part in draw.scene(view, words)},
+        prompt="" if over or choice.seat == CHANCE else words.prompt(choice, view.state),
+        mine=mine,
+        options=options,
+        buttons=[option for option in options if len(option.path) == 1 and option.path[0].startswith("button:")],
+        standings=standings,
+        log=log,
+        recent=since_last_turn(view, log),
+        tips=draw.tips(view, words),
+        rule=f"{game.prefix}-{choice.rule}" if choice.rule else "",
+        winners=words.ranking(1, view.state.ranking()[0], view.scores) if over else "",
+    )
+
+
+def told(log: Sequence[tuple[Event, ...]], words: Words[Any], since: int) -> list[LogLine]:
+    """The log in sentences, each with the version it belongs to."""
+    lines = []
+    for number, events in enumerate(log, start=since):
+        for event in events:
+            text = words.event(event)
+            if text is not None:
+                lines.append(LogLine(text, event.seat, number))
+    return lines
+
+
+def since_last_turn(view: View, log: list[LogLine]) -> list[LogLine]:
+    """What happened after this seat last did something."""
+    if view.seat == NOBODY:
+        return log[-12:]
+    last = max((line.version for line in log if line.seat == view.seat), default=0)
+    recent = [line for line in log if line.version >= last and line.seat != view.seat]
+    return recent[-14:]
+
+
+def why(refusal: Refusal, view: View, names: Sequence[str], language: str) -> str:
+    """A refusal in the language of the one who is refused."""
+    return words_for(view.game, names, view.options, language).refusal(refusal)

@@ -1,0 +1,323 @@
+// The table: what may be chosen glows, clicks walk along an option's path, news come by themselves.
+(() => {
+  let options = []; // [{id, path, label}]
+  let chosen = []; // anchors clicked so far
+  let looking = null; // the version looked back at, or null
+
+  const table = () => document.getElementById("table");
+  const at = (anchor) => document.querySelectorAll(`[data-at="${CSS.escape(anchor)}"]`);
+
+  const fitting = () => options.filter((option) => chosen.every((anchor, i) => option.path[i] === anchor));
+
+  function arm() {
+    const main = table();
+    document.querySelectorAll(".may, .chosen").forEach((element) => {
+      element.classList.remove("may", "chosen");
+      element.removeAttribute("tabindex");
+      element.removeAttribute("role");
+      element.removeAttribute("aria-label");
+    });
+    if (main.dataset.mine !== "yes") return;
+    chosen.forEach((anchor) => at(anchor).forEach((element) => element.classList.add("chosen")));
+    const next = new Map();
+    for (const option of fitting()) {
+      const anchor = option.path[chosen.length];
+      if (anchor) next.set(anchor, next.has(anchor) ? "" : option.label);
+    }
+    for (const [anchor, label] of next) {
+      at(anchor).forEach((element) => {
+        element.classList.add("may");
+        element.setAttribute("tabindex", "0");
+        element.setAttribute("role", "button");
+        const title = element.querySelector("title")?.textContent ?? anchor;
+        element.setAttribute("aria-label", label || title);
+      });
+    }
+    ask([...next].filter(([anchor]) => !at(anchor).length && (chosen.length || !anchor.startsWith("button:"))));
+  }
+
+  // Steps of a path that are not drawn on the board are asked beside it.
+  function ask(entries) {
+    const box = document.getElementById("ask");
+    box.replaceChildren();
+    box.hidden = !entries.length;
+    for (const [anchor, label] of entries) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.dataset.at = anchor;
+      button.textContent = label || anchor.split(":").pop();
+      box.append(button);
+    }
+    if (entries.length) {
+      if (chosen.length) {
+        const cancel = document.createElement("button");
+        cancel.type = "button";
+        cancel.className = "quiet";
+        cancel.textContent = "✕";
+        cancel.dataset.cancel = "yes";
+        box.append(cancel);
+      }
+      box.querySelector("button").focus();
+    }
+  }
+
+  function read() {
+    const data = document.getElementById("options");
+    options = data ? JSON.parse(data.textContent) : [];
+    chosen = [];
+    arm();
+  }
+
+  function point(anchor) {
+    const here = fitting().filter((option) => option.path[chosen.length] === anchor);
+    if (!here.length) {
+      const again = options.some((option) => option.path[0] === anchor);
+      const same = chosen.includes(anchor);
+      chosen = [];
+      if (again && !same) return point(anchor);
+      arm();
+      return false;
+    }
+    chosen.push(anchor);
+    const complete = here.filter((option) => option.path.length === chosen.length);
+    if (complete.length && here.length === 1) send(complete[0].id);
+    else if (complete.length && complete.length === here.length) choose(here);
+    else arm();
+    return true;
+  }
+
+  // Several options lie on the same path: let the player pick by name.
+  function choose(list) {
+    const box = document.getElementById("ask");
+    box.replaceChildren();
+    box.hidden = false;
+    for (const option of list) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.dataset.option = option.id;
+      button.textContent = option.label;
+      box.append(button);
+    }
+    box.querySelector("button").focus();
+  }
+
+  function send(id) {
+    const main = table();
+    if (id === "done" && main.dataset.confirm === "yes" && !confirm(main.dataset.endText)) return;
+    const form = document.getElementById("act");
+    form.elements.action.value = id;
+    form.elements.version.value = main.dataset.version;
+    hideTip();
+    document.getElementById("ask").hidden = true;
+    form.requestSubmit();
+  }
+
+  document.addEventListener("click", (event) => {
+    const target = event.target;
+    if (target.closest("[data-undo]")) return document.getElementById("undo").requestSubmit();
+    if (target.closest("[data-cancel]")) {
+      chosen = [];
+      return arm();
+    }
+    const option = target.closest("[data-option]");
+    if (option) return send(option.dataset.option);
+    const tab = target.closest("button[data-tab]");
+    if (tab) return showTab(tab.dataset.tab);
+    const line = target.closest("li[data-version]");
+    if (line) return look(Number(line.dataset.version));
+    if (target.closest("[data-png]")) {
+      event.preventDefault();
+      return png(target.closest("details").querySelector("a").href);
+    }
+    const place = target.closest(".may, #ask [data-at]") ?? target.closest("[data-at]");
+    if (place) {
+      if (!point(place.dataset.at)) showTip(place);
+    } else if (!target.closest("#ask, #tip")) {
+      chosen = [];
+      arm();
+      hideTip();
+    }
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.matches?.("input, textarea, select");
+    const place = event.target.closest?.("[data-at]");
+    if (place && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      point(place.dataset.at);
+    } else if (event.key === "Escape") {
+      chosen = [];
+      hideTip();
+      arm();
+    } else if (!typing && event.key === "ArrowLeft") look(Number(table().dataset.version) - 1);
+    else if (!typing && event.key === "ArrowRight") look(Number(table().dataset.version) + 1);
+    else if (!typing && event.key === "u") document.querySelector("[data-undo]")?.click();
+  });
+
+  // -- looking back
+
+  function look(version) {
+    const main = table();
+    const last = Number(main.dataset.last);
+    const to = Math.max(0, Math.min(version, last));
+    looking = to < last ? to : null;
+    const refresh = document.getElementById("refresh");
+    refresh.setAttribute("hx-get", `/t/${main.dataset.id}/now` + (looking === null ? "" : `?at=${looking}`));
+    htmx.trigger(refresh, "refresh");
+    history.replaceState(null, "", `/t/${main.dataset.id}` + (looking === null ? "" : `?at=${looking}`));
+  }
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("[data-history]")) look(Number(event.target.value));
+  });
+
+  // -- tips
+
+  let tipTimer;
+  async function showTip(element) {
+    const main = table();
+    const anchor = element.dataset.at;
+    const answer = await fetch(`/t/${main.dataset.id}/tip?at=${encodeURIComponent(anchor)}`);
+    const text = (await answer.text()).trim();
+    const box = document.getElementById("tip");
+    if (!answer.ok || !text) return hideTip();
+    box.innerHTML = text;
+    const where = element.getBoundingClientRect();
+    box.hidden = false;
+    const left = Math.min(where.left, innerWidth - box.offsetWidth - 8);
+    const below = where.bottom + box.offsetHeight + 8 < innerHeight;
+    box.style.left = `${Math.max(8, left)}px`;
+    box.style.top = `${below ? where.bottom + 6 : Math.max(8, where.top - box.offsetHeight - 6)}px`;
+  }
+  function hideTip() {
+    clearTimeout(tipTimer);
+    document.getElementById("tip").hidden = true;
+  }
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse") return;
+    const element = event.target.closest?.("[data-at]");
+    clearTimeout(tipTimer);
+    if (!element) return hideTip();
+    tipTimer = setTimeout(() => showTip(element), 350);
+  });
+  let press;
+  document.addEventListener("pointerdown", (event) => {
+    const element = event.target.closest?.("[data-at]");
+    if (element && event.pointerType !== "mouse") press = setTimeout(() => showTip(element), 500);
+  });
+  for (const end of ["pointerup", "pointercancel", "pointermove"]) {
+    document.addEventListener(end, () => clearTimeout(press));
+  }
+
+  // -- tabs on small screens
+
+  function showTab(name) {
+    document.body.dataset.tab = name;
+    try {
+      sessionStorage.setItem("tab", name);
+    } catch {
+      // private windows may refuse; the tab is then forgotten
+    }
+    document.querySelectorAll(".tabs button").forEach((tab) => tab.classList.toggle("on", tab.dataset.tab === name));
+  }
+  let forward = false; // the map has come forward by itself
+  function keepTab() {
+    const first = table().querySelector(".tabs button[data-tab]")?.dataset.tab;
+    let kept = first;
+    try {
+      kept = sessionStorage.getItem("tab") ?? first;
+    } catch {
+      kept = first;
+    }
+    const front = document.querySelector(".front[data-pane='clanmap']");
+    if (front) kept = "clanmap";
+    else if (forward && kept === "clanmap") kept = "board";
+    forward = Boolean(front);
+    if (!table().querySelector(`button[data-tab="${kept}"]`)) kept = first;
+    showTab(kept);
+  }
+
+  // -- the board as PNG
+
+  async function png(href) {
+    const text = await (await fetch(href)).text();
+    const image = new Image();
+    image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(text);
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = image.width * 2;
+    canvas.height = image.height * 2;
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    const link = document.createElement("a");
+    link.download = `greatglen-${table().dataset.id}.png`;
+    link.href = canvas.toDataURL("image/png");
+    link.click();
+  }
+
+  // -- several people at one screen, with hands of their own: a curtain between them
+
+  let behind = null; // the seat whose hand was last shown
+  function curtain() {
+    const main = table();
+    const box = document.getElementById("curtain");
+    const seat = main.dataset.seat;
+    if (main.dataset.curtain === "yes" && behind !== null && behind !== seat) box.hidden = false;
+    else behind = seat;
+    if (!box.hidden) box.querySelector("h2").textContent = main.dataset.curtainText;
+  }
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-lift]")) return;
+    behind = table().dataset.seat;
+    document.getElementById("curtain").hidden = true;
+  });
+
+  // -- news
+
+  let wasMine = false;
+  function notice() {
+    const main = table();
+    const mine = main.dataset.mine === "yes";
+    document.title = (mine ? "● " : "") + document.title.replace(/^● /, "");
+    const asked = document.getElementById("asked");
+    document.getElementById("live").textContent = asked ? asked.textContent : "";
+    if (mine && !wasMine && document.hidden && main.dataset.sound === "yes") {
+      chime();
+      if (window.Notification?.permission === "granted") new Notification("Great Glen", { body: main.dataset.turnText });
+    }
+    wasMine = mine;
+  }
+  function chime() {
+    const audio = new AudioContext();
+    const tone = audio.createOscillator();
+    const level = audio.createGain();
+    tone.frequency.value = 523;
+    level.gain.setValueAtTime(0.15, audio.currentTime);
+    level.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.8);
+    tone.connect(level).connect(audio.destination);
+    tone.start();
+    tone.stop(audio.currentTime + 0.8);
+  }
+
+  function listen() {
+    const source = new EventSource(`/t/${table().dataset.id}/stream`);
+    source.addEventListener("news", () => {
+      if (looking === null) htmx.trigger(document.getElementById("refresh"), "refresh");
+    });
+  }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    const given = new URLSearchParams(location.search).get("at");
+    if (given !== null && table().classList.contains("past")) looking = Number(given);
+    read();
+    keepTab();
+    curtain();
+    notice();
+    listen();
+    document.body.addEventListener("click", () => window.Notification?.permission === "default" && Notification.requestPermission(), { once: true });
+  });
+  document.addEventListener("htmx:after:swap", () => {
+    read();
+    keepTab();
+    curtain();
+    notice();
+  });
+})();

@@ -1,0 +1,351 @@
+"""A tiny Chronicle that uses every hook once; docs/adding-a-chronicle.md explains them.
+
+A piper walks the rondel and sends tiles away. One space of the rondel is a moor: no tile lies there, figures may stand
+there. The Fair is a marker that stays where it is and pays a coin; the Toll may only be passed, for a coin. Tokens come
+from breweries, from waving (a coin, once a turn) and from MacLeod. When an animal tile is activated the next player may
+cheer, for a coin. Everybody has a secret number, and it is points at the end.
+"""
+
+import random
+from collections.abc import Mapping, Sequence
+from copy import copy
+from typing import Any, Self
+
+import msgspec
+
+from greatglen.games.glenmore2.activation import Act
+from greatglen.games.glenmore2.chronicle import Chronicle
+from greatglen.games.glenmore2.rondel import discard, end_place, passed_over
+from greatglen.games.glenmore2.state import GlenMore2
+from greatglen.games.highland.events import Paid
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import CHANCE, Choice
+from greatglen.kernel.event import Event
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.step import Step
+
+NUMBER = 8
+MOOR = 13  # the space
+MOST = 5
+HIDDEN = -1
+
+TILES = """
+[[tile]]
+name = "Tiny Brewery"
+chronicle = 8
+deck = "A"
+kind = "whisky"
+once = "tiny whisky"
+activate = "barley -> 2 tiny"
+[[tile]]
+name = "Tiny Path"
+chronicle = 8
+deck = "B"
+kind = "road"
+activate = "tiny"
+[[tile]]
+name = "Tiny Fair"
+chronicle = 8
+deck = "A"
+kind = "marker"
+[[tile]]
+name = "Tiny Toll"
+chronicle = 8
+deck = "B"
+kind = "marker"
+protected = true
+[[tile]]
+name = "Tiny Croft"
+chronicle = 8
+replaces = "Kirkwall"
+deck = "C"
+kind = "village"
+activate = "move"
+"""
+
+WAVED = Reason("tiny-waved", "You have waved already, or have no coin.")
+ON_MOOR = Reason("tiny-moor", "The moor does not lie ahead, or somebody stands on it.")
+FULL = Reason("tiny-full", "Nobody may have more than {most} tokens.")
+DRY = Reason("tiny-dry", "Who has {most} tokens may take no brewery.")
+TAKEN = Reason("tiny-taken", "Somebody stands at the Fair.")
+PAVED = Reason("tiny-paved", "A path is never removed.")
+
+
+class TinyDeal(Action, frozen=True):
+    """Chance: a secret number."""
+
+    number: int
+
+
+class TinyWave(Action, frozen=True):
+    """Pay a coin for a token."""
+
+
+class TinyMoor(Action, frozen=True):
+    """Move to the moor."""
+
+
+class TinyCheer(Action, frozen=True):
+    """Cheer, or do not."""
+
+    loudly: int
+
+
+class TinyDealt(Event, frozen=True):
+    number: int
+
+    def seen_by(self, seat: int) -> Self:
+        return self if seat == self.seat else msgspec.structs.replace(self, number=HIDDEN)
+
+
+class TinyToken(Event, frozen=True):
+    n: int
+
+
+class TinyPart(msgspec.Struct):
+    """What it keeps."""
+
+    piper: int  # his figure
+    tokens: list[int]
+    barrels: list[int]
+    persons: list[int]
+    turns: list[int]
+    waved: bool
+    secrets: list[int]
+    decks: str
+    scorings: list[int]
+    cheers: int
+    tolls: int
+
+    def copy(self) -> Self:
+        twin = copy(self)
+        for name in ("tokens", "barrels", "persons", "turns", "secrets", "scorings"):
+            setattr(twin, name, getattr(self, name).copy())
+        return twin
+
+
+def part(state: GlenMore2) -> TinyPart:
+    found = state.parts[NUMBER]
+    assert isinstance(found, TinyPart)
+    return found
+
+
+class Deal(Step[GlenMore2], frozen=True):
+    """A number from 1 to 3 for every seat, in secret."""
+
+    seat: int
+
+    def ask(self, state: GlenMore2) -> Choice:
+        return Choice(CHANCE, "tiny-deal", [TinyDeal(1), TinyDeal(2), TinyDeal(3)], weights=[2, 1, 1])
+
+    def take(self, state: GlenMore2, action: TinyDeal) -> None:
+        part(state).secrets[self.seat] = action.number
+        state.events.append(TinyDealt(self.seat, action.number))
+
+
+class Walk(Step[GlenMore2], frozen=True):
+    """The piper goes to the next tile and sends it away; at The End he leaves."""
+
+    figure: int
+
+    def run(self, state: GlenMore2) -> None:
+        rondel = state.rondel
+        start = rondel.figures[self.figure]
+        ahead = rondel.ahead(self.figure)
+        end = end_place(state)
+        if end is not None and (not ahead or ahead[0] >= end):
+            rondel.out = (*rondel.out, self.figure)
+            return
+        if ahead:
+            discard(state, [rondel.take(self.figure, ahead[0])])
+        else:
+            rondel.figures[self.figure] = rondel.front = rondel.next_place()
+        passed_over(state, self.figure, start, rondel.figures[self.figure])
+
+
+class Cheer(Step[GlenMore2], frozen=True):
+    """Another seat is asked in the middle of a turn."""
+
+    seat: int
+
+    def ask(self, state: GlenMore2) -> Choice | None:
+        return Choice(self.seat, "tiny-cheer", [TinyCheer(1), TinyCheer(0)]) if self.seat >= 0 else None
+
+    def take(self, state: GlenMore2, action: TinyCheer) -> None:
+        if action.loudly:
+            part(state).cheers += 1
+            state.add_coins(self.seat, 1)
+
+
+class TinyChronicle(Chronicle):
+    number = NUMBER
+    name = "The Tiny Chronicle"
+    text = "A piper, a moor, a fair and a toll."
+    part = TinyPart
+    actions = (TinyDeal, TinyWave, TinyMoor, TinyCheer)
+    words = ("tiny",)
+
+    # -- set-up
+
+    def begin(self, state: GlenMore2, options: Mapping[str, str]) -> TinyPart:
+        seats = len(state.players)
+        rondel = state.rondel
+        rondel.blocked = (MOOR,)
+        rondel.front += 1
+        rondel.figures.append(rondel.front)
+        state.agenda += [Deal(seat) for seat in range(seats)]
+        zeros = [0] * seats
+        return TinyPart(
+            piper=len(rondel.figures) - 1,
+            tokens=zeros.copy(),
+            barrels=zeros.copy(),
+            persons=zeros.copy(),
+            turns=zeros.copy(),
+            waved=False,
+            secrets=zeros.copy(),
+            decks="",
+            scorings=[],
+            cheers=0,
+            tolls=0,
+        )
+
+    def deck_begins(self, state: GlenMore2, deck: str) -> None:
+        part(state).decks += deck
+
+    # -- on the rondel
+
+    def _moor(self, state: GlenMore2, seat: int) -> int:
+        """The next place of the moor in front of a seat, if it lies behind the front; 0 if it cannot go there."""
+        rondel = state.rondel
+        spaces = len(rondel.tiles)
+        place = rondel.figures[seat] + 1
+        while place % spaces != MOOR:
+            place += 1
+        return place if place < rondel.front and place not in rondel.figures else 0
+
+    def landings(self, state: GlenMore2, seat: int) -> Sequence[Action]:
+        return [TinyMoor()] if self._moor(state, seat) else []
+
+    def land(self, state: GlenMore2, seat: int, action: Action) -> None:
+        state.rondel.figures[seat] = self._moor(state, seat)
+        state.score(seat, "chronicle:moor", 1)
+
+    def may_not_take(self, state: GlenMore2, seat: int, tile: int) -> Refusal | None:
+        name = state.box.tiles[tile].name
+        if name == "Tiny Brewery" and part(state).tokens[seat] >= MOST:
+            return DRY.with_facts(most=MOST)
+        if name == "Tiny Fair":
+            rondel = state.rondel
+            standing = [place % len(rondel.tiles) for place in rondel.figures]
+            if rondel.tiles.index(tile) in standing:
+                return TAKEN.with_facts()
+        return None
+
+    def take_tile(self, state: GlenMore2, seat: int, tile: int, place: int) -> bool:
+        if state.box.tiles[tile].name != "Tiny Fair":
+            return False
+        state.rondel.figures[seat] = place
+        state.agenda.append(Act(seat))
+        state.add_coins(seat, 1)
+        return True
+
+    def passed(self, state: GlenMore2, figure: int, start: int, end: int) -> None:
+        rondel = state.rondel
+        for place in range(start + 1, end):
+            tile = rondel.tile_at(place)
+            if tile >= 0 and state.box.tiles[tile].name == "Tiny Toll" and figure < len(state.players):
+                player = state.players[figure]
+                if player.coins:
+                    player.coins -= 1
+                    part(state).tolls += 1
+                    state.events.append(Paid(figure, "coin", 0))
+
+    def move_figure(self, state: GlenMore2, figure: int) -> bool:
+        if figure != part(state).piper:
+            return False
+        state.agenda.append(Walk(figure))
+        return True
+
+    # -- in a turn
+
+    def free_actions(self, state: GlenMore2, seat: int) -> Sequence[Action]:
+        return [TinyWave()] if self.why_not(state, seat, TinyWave()) is None else []
+
+    def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
+        if not isinstance(action, TinyWave):
+            return False
+        state.players[seat].coins -= 1
+        state.events.append(Paid(seat, "coin", 0))
+        part(state).waved = True
+        self.give(state, seat, 0, "tiny", 1)
+        return True
+
+    def why_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, TinyMoor):
+            return ON_MOOR.with_facts()
+        if not isinstance(action, TinyWave):
+            return None
+        if part(state).waved or not state.players[seat].coins:
+            return WAVED.with_facts()
+        return self.cannot_gain(state, seat, "tiny")
+
+    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int) -> None:
+        tokens = part(state).tokens
+        gained = min(n, MOST - tokens[seat])
+        tokens[seat] += gained
+        state.events.append(TinyToken(seat, gained))
+
+    def cannot_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
+        return FULL.with_facts(most=MOST) if part(state).tokens[seat] >= MOST else None
+
+    def whisky_came(self, state: GlenMore2, seat: int, n: int) -> None:
+        part(state).barrels[seat] += n
+
+    def whisky_goes(self, state: GlenMore2, seat: int, n: int) -> None:
+        part(state).barrels[seat] -= n
+
+    def may_not_remove(self, state: GlenMore2, seat: int, cell: int) -> Refusal | None:
+        kind = state.box.tiles[state.players[seat].land[cell].tile].kind
+        return PAVED.with_facts() if kind == "road" else None
+
+    def activated(self, state: GlenMore2, seat: int, cell: int) -> None:
+        plot = state.players[seat].land.get(cell)
+        if plot is not None and state.box.tiles[plot.tile].kind == "animal":
+            state.agenda.append(Cheer((seat + 1) % len(state.players)))
+
+    def allied(self, state: GlenMore2, seat: int, clan: str) -> None:
+        if clan == "MacLeod":
+            self.give(state, seat, 0, "tiny", 1)
+
+    def person_taken(self, state: GlenMore2, seat: int, tile: int) -> None:
+        part(state).persons[seat] += 1
+
+    def turn_ends(self, state: GlenMore2, seat: int) -> None:
+        part(state).turns[seat] += 1
+        part(state).waved = False
+
+    # -- points
+
+    def area_points(self, state: GlenMore2, area: str, points: list[int]) -> None:
+        if area == "persons":
+            points[:] = [vp + 1 for vp in points]
+
+    def scored(self, state: GlenMore2, number: int) -> None:
+        part(state).scorings.append(number)
+
+    def coin_value(self, state: GlenMore2, seat: int) -> int:
+        return 0 if part(state).tokens[seat] >= MOST else 1
+
+    def ended(self, state: GlenMore2) -> None:
+        for seat, secret in enumerate(part(state).secrets):
+            state.score(seat, "chronicle:secret", secret)
+
+    # -- what is secret
+
+    def seen_by(self, part: Any, seat: int) -> Any:
+        part.secrets = [number if owner == seat else HIDDEN for owner, number in enumerate(part.secrets)]
+        return part
+
+    def determinise(self, part: Any, seat: int, rng: random.Random) -> Any:
+        part.secrets = [rng.randint(1, 3) if number == HIDDEN else number for number in part.secrets]
+        return part
