@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: setup play test lint bench clean
+.PHONY: setup play terminal test lint bench clean
 
 setup: $(VENV)/ready
 
@@ -13,15 +13,21 @@ $(VENV)/ready: pyproject.toml
 	touch $@
 
 play: setup
-	$(BIN)/greatglen play glenmore
+	$(BIN)/greatglen serve
+
+terminal: setup
+	$(BIN)/greatglen play glenmore2
 
 lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-test: lint
-	$(BIN)/pytest
+/usr/bin/chromium:
+	apt-get update -q && apt-get install -qy chromium
+
+test: lint /usr/bin/chromium
+	$(BIN)/pytest -n 2 --dist loadfile
 
 bench: setup
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable ".[bench]"

@@ -25,7 +25,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("play chess", "There is no game “chess”; there are: clans, glenmore"),
+        ("play chess", "There is no game “chess”; there are: clans, glenmore, glenmore2"),
         ("rules chess", "There is no game “chess”"),
         ("simulate chess", "There is no game “chess”"),
         ("play", "required: GAME"),
@@ -78,5 +78,13 @@ def test_help_is_no_error(run: Run) -> None:
 def test_games_lists_what_can_be_played(run: Run) -> None:
     code, out, _ = run("games")
     assert code == 0
-    for shown in ("clans", "Clans of Scotland", "2 to 4 players", "Glen More", "scoring=rulebook|published"):
+    for shown in (
+        "clans",
+        "Clans of Scotland",
+        "2 to 4 players",
+        "Glen More",
+        "scoring=rulebook|published",
+        "glenmore2",
+        "die=rulebook|yes|no",
+    ):
         assert shown in out

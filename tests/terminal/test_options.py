@@ -9,7 +9,8 @@ import greatglen
 
 
 @pytest.mark.parametrize(
-    ("game", "seats"), [("clans", "you,easy"), ("clans", "you,easy,easy,easy"), ("glenmore", "you,easy")]
+    ("game", "seats"),
+    [("clans", "you,easy"), ("clans", "you,easy,easy,easy"), ("glenmore", "you,easy"), ("glenmore2", "you,easy,easy")],
 )
 @pytest.mark.parametrize("width", [80, 120])
 def test_numbers_count_up_to_the_number_of_options(run: Run, game: str, seats: str, width: int) -> None:

@@ -30,6 +30,9 @@ def numbers(seed: int, most: int = 30, count: int = 6000) -> list[str]:
         "play glenmore --seed 3",
         "play glenmore --seed 4 --seats random,you",
         "play glenmore --seed 5 --seats you,random,you:Ben,random,random --option scoring=published",
+        "play glenmore2 --seed 3",
+        "play glenmore2 --seed 4 --seats random,you --option end=top",
+        "play glenmore2 --seed 5 --seats you,easy,you:Bartholomew1,random --option die=yes",
     ],
 )
 def test_a_whole_game(run: Run, command: str, width: int) -> None:
@@ -103,7 +106,9 @@ def test_why_not_in_clans(run: Run) -> None:
     assert "First lay a card; a shield may follow." in out
 
 
-@pytest.mark.parametrize(("game", "rule"), [("glenmore", "GM-TAKE-1."), ("clans", "CS-PLAY-1.")])
+@pytest.mark.parametrize(
+    ("game", "rule"), [("glenmore", "GM-TAKE-1."), ("glenmore2", "G2-TAKE-1."), ("clans", "CS-PLAY-1.")]
+)
 def test_the_rule_behind_the_question(run: Run, game: str, rule: str) -> None:
     _, out, _ = run(f"play {game} --seed 7", "?", "? end", "? flying", "q")
     assert rule in out

@@ -10,7 +10,7 @@ from terminal.conftest import Run
 import greatglen
 
 
-@pytest.mark.parametrize(("game", "seats"), [("clans", 3), ("glenmore", 2)])
+@pytest.mark.parametrize(("game", "seats"), [("clans", 3), ("glenmore", 2), ("glenmore2", 4)])
 def test_the_end(run: Run, tmp_path: Path, game: str, seats: int) -> None:
     table = played(greatglen.start(game, seats=seats, seed=9), careless(random.Random(9)))
     path = tmp_path / "game.json"

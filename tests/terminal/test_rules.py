@@ -8,11 +8,19 @@ from terminal.conftest import Run
 from greatglen.games import GAMES
 from greatglen.games.clans import steps
 from greatglen.games.glenmore import activation, scoring, turn
+from greatglen.games.glenmore2 import activation as activation2
+from greatglen.games.glenmore2 import clans, effects, removal, rondel, setup
+from greatglen.games.glenmore2 import scoring as scoring2
+from greatglen.games.glenmore2 import turn as turn2
 from greatglen.games.highland import payment
 from greatglen.kernel.step import Step
-from greatglen.terminal.reference import parsed, read_reference
+from greatglen.words.reference import parsed, read_reference
 
-CITED = {"clans": (steps,), "glenmore": (turn, activation, scoring, payment)}
+CITED = {
+    "clans": (steps,),
+    "glenmore": (turn, activation, scoring, payment),
+    "glenmore2": (setup, rondel, turn2, effects, activation2, clans, removal, scoring2, payment),
+}
 TEXT = """# A game
 
 ## AB-TAKE: Taking a tile

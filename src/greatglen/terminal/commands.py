@@ -10,12 +10,14 @@ from rich.text import Text
 
 from greatglen.kernel.refusal import Refused
 from greatglen.terminal import boards, telling
+from greatglen.terminal.boards import Aside
 from greatglen.terminal.complaint import Complaint
+from greatglen.terminal.components import wanted
 from greatglen.terminal.files import write_record
-from greatglen.terminal.reference import read_reference
 from greatglen.terminal.scene import Scene
 from greatglen.terminal.sitting import Sitting
 from greatglen.terminal.why import reasons
+from greatglen.words.reference import read_reference
 
 
 class Quit(Exception):  # noqa: N818 - a wish, not an error
@@ -64,9 +66,8 @@ def _save(sitting: Sitting, scene: Scene, rest: str) -> bool:
     table = sitting.table
     path = Path(rest or f"{table.game.name}-{table.seed}.json")
     write_record(path, table.record)
-    sitting.console.print(
-        f"Saved. To go on: greatglen play {table.game.name} --load {path}", markup=False, soft_wrap=True
-    )
+    line = f"Saved. To go on: greatglen play {table.game.name} --load {path}{wanted(table.options)}"
+    sitting.console.print(line, markup=False, soft_wrap=True)
     return False
 
 
@@ -86,6 +87,16 @@ def _log(sitting: Sitting, scene: Scene, rest: str) -> bool:
 def _board(sitting: Sitting, scene: Scene, rest: str) -> bool:
     sitting.show(scene, whole=True)
     return False
+
+
+def _aside(aside: Aside) -> Command:
+    """The key for something a game has to look at besides its board."""
+
+    def show(sitting: Sitting, scene: Scene, rest: str) -> bool:
+        sitting.console.print(aside.draw(scene))
+        return False
+
+    return Command(aside.key, f"the {aside.name}", show)
 
 
 def _territory(sitting: Sitting, scene: Scene, rest: str) -> bool:
@@ -120,15 +131,17 @@ def _help(sitting: Sitting, scene: Scene, rest: str) -> bool:
     actions = list(scene.numbers)
     grid.add_row(Text("N", "bold"), f"take option N, 1 to {len(actions)}")
     grid.add_row(Text("ACTION", "bold"), f"the same in words, as records write it: {actions[0]}")
-    for command in COMMANDS.values():
+    for command in commands(sitting.table.game.name).values():
         grid.add_row(Text(command.usage, "bold"), command.text)
     sitting.console.print(grid)
     return False
 
 
-COMMANDS: dict[str, Command] = {
+_COMMANDS: dict[str, Command] = {
     "u": Command("u", "undo: take back your last decision of this turn", _undo),
-    "w": Command("w WHAT", "why not? WHAT: an option's number, a tile, a cell, a space, a card or an action", _why),
+    "w": Command(
+        "w WHAT", "why not? WHAT: an option's number, a tile, a cell, a space, a card, a clan or an action", _why
+    ),
     "?": Command("? [TOPIC]", "the rule behind the question, or about a topic", _rule),
     "s": Command("s [FILE]", "save the game", _save),
     "l": Command("l [N]", "the log, or its last N lines", _log),
@@ -138,3 +151,8 @@ COMMANDS: dict[str, Command] = {
     "q": Command("q", "quit; nothing is saved", _quit),
     "h": Command("h", "this help", _help),
 }
+
+
+def commands(game: str) -> dict[str, Command]:
+    """What can be typed at a table of that game, by its key."""
+    return {**{aside.key: _aside(aside) for aside in boards.asides(game)}, **_COMMANDS}

@@ -9,7 +9,7 @@ from greatglen.kernel.chance import sample
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
-from greatglen.terminal.commands import COMMANDS, Quit
+from greatglen.terminal.commands import Quit, commands
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.scene import Scene, painted
 from greatglen.terminal.seating import Sitter
@@ -61,8 +61,9 @@ def _answered(sitting: Sitting, scene: Scene) -> bool:
     line = sitting.console.input("> ").strip()
     try:
         word, _, rest = line.partition(" ")
-        if word.lower() in COMMANDS:
-            return COMMANDS[word.lower()].do(sitting, scene, rest.strip())
+        command = commands(sitting.table.game.name).get(word.lower())
+        if command is not None:
+            return command.do(sitting, scene, rest.strip())
         sitting.table.apply(_meant(line, sitting, scene), seat=scene.view.seat, version=scene.view.version)
     except Complaint as complaint:
         sitting.console.print(str(complaint), style="bold red", markup=False, soft_wrap=True)

@@ -15,7 +15,7 @@ from greatglen.terminal.scene import Scene, painted
 from greatglen.terminal.seating import Sitter
 from greatglen.words import words_for
 
-KEYS = "number, u undo, w why not, ? rule, s save, l log, h help"
+KEYS, HELP = "number, u undo, w why not, ? rule, s save, l log", "h help"
 
 
 class Sitting:
@@ -25,7 +25,7 @@ class Sitting:
         self.table = table
         self.sitters = sitters
         self.console = console
-        self.words = words_for(table.game.name, [sitter.name for sitter in sitters])
+        self.words = words_for(table.game.name, [sitter.name for sitter in sitters], table.options)
         self.people = [seat for seat, sitter in enumerate(sitters) if sitter.bot is None]
         self.looking = self.people[0] if self.people else 0
         self._told = dict.fromkeys(range(table.seats), len(table.seen_by(0).log))
@@ -67,7 +67,8 @@ class Sitting:
             prompt = f"{self.words.name(seat)}: {self.words.prompt(scene.view.choice, scene.view.state)}"
             self.console.print(Text.assemble(painted(prompt, [self.words.name(seat)]), style="bold"))
             self.console.print(options.listed(scene))
-            self.console.print(Text(f"({KEYS})", "dim"))
+            asides = [f"{aside.key} {aside.hint}" for aside in boards.asides(scene.view.game)]
+            self.console.print(Text(f"({', '.join([KEYS, *asides, HELP])})", "dim"))
 
     def tell_news(self, scene: Scene) -> None:
         """What happened since this seat was last told."""

@@ -18,8 +18,7 @@ from greatglen.words import Words
 
 def sentences(log: Iterable[tuple[Event, ...]], words: Words[Any]) -> list[Text]:
     """The log as a list of sentences; what is not worth a line is left out."""
-    told = (words.event(event) for events in log for event in events)
-    return [painted(sentence, words.names) for sentence in told if sentence is not None]
+    return [painted(sentence, words.names) for events in log for _, sentence in words.told(events)]
 
 
 def paragraphs(log: Iterable[tuple[Event, ...]], words: Words[Any]) -> list[Text]:
@@ -30,10 +29,7 @@ def paragraphs(log: Iterable[tuple[Event, ...]], words: Words[Any]) -> list[Text
     for events in log:
         if events and events[0].seat == CHANCE:
             teller = None
-        for event in events:
-            sentence = words.event(event)
-            if sentence is None:
-                continue
+        for event, sentence in words.told(events):
             name = "" if event.seat == CHANCE else f"{words.name(event.seat)} "
             if teller is None or event.seat not in (teller, CHANCE):
                 told.append(sentence)
@@ -69,6 +65,6 @@ def breakdown(view: View, words: Words[Any]) -> RenderableType:
         grid.add_column(footer="total")
         grid.add_column(footer=str(view.scores[seat]), justify="right")
         for line in points:
-            grid.add_row(words.source(line.source), str(line.vp))
+            grid.add_row(Text(words.source(line.source)), str(line.vp))
         lists.append(grid)
     return Columns(lists, padding=(0, 2))

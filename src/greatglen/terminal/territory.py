@@ -1,53 +1,65 @@
-"""A territory of Glen More: a grid of boxed tiles with river, road, goods and clansmen.
+"""A territory of either Glen More: a grid of boxed tiles with their ways, goods and people.
 
-┌gn──≈≈──[3]┐     colour of the tile, river to the north and south, the option that is about it
+┌gn──≈≈──[3]┐     colour or kind of the tile, a way to the north and south, the option that is about it
 │Cattle     │
-=Pasture    =     road to the west and east
+=Pasture    =     a way to the west and east
 │ca ca    ♙ │     what stands on it
 └4950≈≈─────┘     the cell, as actions name it
+
+A stack shows the topmost tile and, behind its kind, a triangle, with the number of tiles under it if there are several.
 """
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
+import msgspec
+from rich import box
 from rich.console import Group, RenderableType
+from rich.panel import Panel
 from rich.text import Text
 
-from greatglen.games.glenmore.components import RESOURCES, TILES, Tile
+from greatglen.games.glenmore2.actions import Put, Remove
 from greatglen.games.highland.actions import Activate, PayScot, Place
 from greatglen.games.highland.land import EDGES, START, Plot
+from greatglen.games.highland.state import Highland
+from greatglen.terminal.face import GOOD_STYLES, OVER, PERSON, Face, Faces, activation, good
 from greatglen.terminal.scene import Scene
-from greatglen.terminal.tile_glenmore import (
-    CLANSMAN,
-    COLOUR_LETTERS,
-    GOOD_STYLES,
-    RIVER,
-    ROAD,
-    TILE_STYLES,
-    activation,
-    good,
-)
 
 MARGIN = 4  # columns for the labels of the rows, and the frame
-NARROWEST, WIDEST = 6, 15
+NARROWEST, WIDEST, WIDEST_OF_ALL = 6, 15, 19
 HEIGHT = 5
+CELL = 4  # letters of a cell's name
 Box = list[Text]
 
 
-def territory(scene: Scene, land: Mapping[int, Plot], placing: bool) -> RenderableType:
-    """A territory. `placing`: the cells around it too, with the numbers of the options that would fill them."""
+def panel(scene: Scene, seat: int, faces: Faces) -> RenderableType:
+    """The territory of a seat; what the options are about is marked only in that of the seat that looks."""
+    if seat != scene.view.seat:
+        scene = msgspec.structs.replace(scene, numbers={})
+    title = Text.assemble(scene.name(seat), " · territory")
+    return Panel(_territory(scene, seat, faces), title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))
+
+
+def _territory(scene: Scene, seat: int, faces: Faces) -> RenderableType:
+    """Every plot; while a tile is placed beside them, the cells around too, with the options that would fill them."""
+    state = scene.view.state
+    assert isinstance(state, Highland)
+    land = state.players[seat].land
     numbers = _numbers(scene)
-    around = {cell + step for cell in land for step in EDGES} - set(land) if placing else set()
+    around = {cell + step for cell in land for step in EDGES} - set(land) if set(numbers) - set(land) else set()
     shown = {*land, *around}
     rows = range(min(cell // 100 for cell in shown), max(cell // 100 for cell in shown) + 1)
     columns = range(min(cell % 100 for cell in shown), max(cell % 100 for cell in shown) + 1)
-    width = max(NARROWEST, min(WIDEST, (scene.width - 2 - MARGIN) // len(columns)))
+    widest = WIDEST_OF_ALL if scene.wide else WIDEST
+    width = max(NARROWEST, min(widest, (scene.width - 2 - MARGIN) // len(columns)))
     lines = [_heads(columns, width)]
     for row in rows:
         boxes = []
         for column in columns:
             cell = row * 100 + column
             if cell in land:
-                boxes.append(_tile(cell, land[cell], width, numbers.get(cell, "")))
+                boxes.append(
+                    _tile(cell, land[cell], faces(land[cell].tile), width, numbers.get(cell, ""), state.RESOURCES)
+                )
             else:
                 boxes.append(_free(cell, width, numbers.get(cell, ""), cell in around))
         flat = not any(box[0].plain.strip() for box in boxes)  # nothing but names of cells
@@ -64,7 +76,7 @@ def _numbers(scene: Scene) -> dict[int, str]:
     """The options that are about a cell, as shown in its box: "3" or "3-5"."""
     about: dict[int, list[int]] = {}
     for action, number in scene.numbers.items():
-        if isinstance(action, Place | Activate | PayScot):
+        if isinstance(action, Place | Activate | PayScot | Put | Remove):
             about.setdefault(action.cell, []).append(number)
     return {
         cell: str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}" for cell, numbers in about.items()
@@ -80,31 +92,33 @@ def _heads(columns: range, width: int) -> Text:
     return Text(" " * MARGIN + "".join(heads), "dim")
 
 
-def _tile(cell: int, plot: Plot, width: int, number: str) -> Box:
-    tile = TILES[plot.tile]
-    river, road = tile.ways
-    style = TILE_STYLES[tile.colour]
+def _tile(cell: int, plot: Plot, face: Face, width: int, number: str, resources: Sequence[str]) -> Box:
+    style = face.style
     inner = width - 2
-    side = ROAD if road else "│"
-    first, second = _face(tile, inner)
-    top = _border(COLOUR_LETTERS[tile.colour], f"[{number}]" if number else "", inner, river)
-    bottom = _border(str(cell), "", inner, river)
+    side = face.across or "│"
+    first, second, third = _face(face, inner)
+    option = f"[{number}]" if number else ""
+    stack = f"{OVER}{len(plot.under) if len(plot.under) > 1 else ''}" if plot.under else ""
+    label = next((label for label in face.labels if len(label + stack + option) <= inner), "")
+    top = _border(f"{label}{stack}", option, inner, face.down)
+    bottom = _border(str(cell), third, inner, face.down)
     return [
         Text(f"┌{top}┐", style),
         Text.assemble(("│", style), first, ("│", style)),
         Text.assemble((side, style), second, (side, style)),
-        Text.assemble(("│", style), _on_it(plot, inner), ("│", style)),
+        Text.assemble(("│", style), _on_it(plot, inner, resources), ("│", style)),
         Text(f"└{bottom}┘", style),
     ]
 
 
-def _face(tile: Tile, inner: int) -> tuple[Text, Text]:
-    """Two lines: the name, and where that takes only one, what the tile does."""
-    style = TILE_STYLES[tile.colour]
-    first, _, rest = tile.name.partition(" ")
-    if rest:
-        return _fitted(first, inner, f"bold {style}"), _fitted(rest, inner, f"bold {style}")
-    return _fitted(first, inner, f"bold {style}"), _fitted(activation(tile), inner, style)
+def _face(face: Face, inner: int) -> tuple[Text, Text, str]:
+    """Two lines, the name and what the tile does; where the name takes both, the rest is for the edge, if it fits."""
+    first, _, rest = face.name.partition(" ")
+    does = activation(face)
+    if rest and len(face.name) >= inner:
+        edge = does if not face.down and len(does) < inner - CELL else ""
+        return _fitted(first, inner, f"bold {face.style}"), _fitted(rest, inner, f"bold {face.style}"), edge
+    return _fitted(face.name, inner, f"bold {face.style}"), _fitted(does, inner, face.style), ""
 
 
 def _fitted(text: str, width: int, style: str) -> Text:
@@ -112,26 +126,26 @@ def _fitted(text: str, width: int, style: str) -> Text:
     return Text(f"{shown:<{width}}", style)
 
 
-def _border(left: str, right: str, inner: int, river: bool) -> str:
-    """A horizontal edge with a label at its left, an option at its right, and the river in the middle."""
+def _border(left: str, right: str, inner: int, way: str) -> str:
+    """A horizontal edge with a label at its left, an option at its right, and a way through its middle."""
     line = list("─" * inner)
-    middle = (inner - len(RIVER * 2)) // 2
-    if river:
-        line[middle : middle + 2] = RIVER * 2
-    if len(left) <= (middle if river else inner - len(right)):
+    middle = (inner - len(way * 2)) // 2
+    if way:
+        line[middle : middle + 2] = way * 2
+    if len(left) <= (middle if way else inner - len(right)):
         line[: len(left)] = left
     if right:
         line[-len(right) :] = right
     return "".join(line)[:inner]
 
 
-def _on_it(plot: Plot, inner: int) -> Text:
-    """Goods at the left, clansmen at the right; counted where they do not fit one by one."""
-    names = [RESOURCES[resource] for resource in plot.goods]
-    people = CLANSMAN * plot.scots
+def _on_it(plot: Plot, inner: int, resources: Sequence[str]) -> Text:
+    """Goods at the left, people at the right; counted where they do not fit one by one."""
+    names = [resources[resource] for resource in plot.goods]
+    people = PERSON * plot.scots
     goods = Text(" ").join(Text(good(name), f"bold {GOOD_STYLES[name]}") for name in names)
     if len(goods) + len(people) > inner:
-        people = f"{CLANSMAN}{plot.scots}" if plot.scots > 1 else people
+        people = f"{PERSON}{plot.scots}" if plot.scots > 1 else people
         goods = Text("").join(
             Text(f"{names.count(name)}{good(name)}", f"bold {GOOD_STYLES[name]}") for name in dict.fromkeys(names)
         )

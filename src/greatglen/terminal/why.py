@@ -1,15 +1,20 @@
 """“Why not?”: what a word of a player may mean now, and the reasons the table gives."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from greatglen.games.clans.actions import Play
 from greatglen.games.clans.components import NAME
 from greatglen.games.clans.state import Clans
 from greatglen.games.glenmore.activation import hows
-from greatglen.games.glenmore.components import TILES, Tile
+from greatglen.games.glenmore.components import TILES
 from greatglen.games.glenmore.state import GlenMore
-from greatglen.games.highland.actions import Pay, PayScot, Place, Take
-from greatglen.games.highland.rondel import NONE
+from greatglen.games.glenmore2.actions import Ally, Put, Recover, Remove
+from greatglen.games.glenmore2.activation import hows as ways_of
+from greatglen.games.glenmore2.effects import PutDown
+from greatglen.games.glenmore2.state import GlenMore2
+from greatglen.games.highland.actions import Activate, Pay, PayScot, Place, Take
+from greatglen.games.highland.state import Highland
 from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
 from greatglen.terminal.complaint import Complaint
@@ -43,24 +48,65 @@ def _glenmore(text: str, scene: Scene) -> list[Action]:
     """A cell answers the question about cells that is asked; a tile is meant to be taken."""
     state = scene.view.state
     assert isinstance(state, GlenMore)
-    kind = scene.view.choice.kind
-    land = state.players[scene.view.seat].land
     if text.isdigit():
         cell = int(text)
-        if kind == "activate" and cell in land:
+        land = state.players[scene.view.seat].land
+        if scene.view.choice.kind == "activate" and cell in land:
             return list(hows(cell, TILES[land[cell].tile]))
-        if kind == "pay":
-            return [Pay(resource, cell) for resource in state.RESOURCES]
-        if kind == "pay-scot":
-            return [PayScot(cell)]
-        return [Place(cell)] if kind == "place" else []
-    on_rondel = [TILES[tile] for tile in state.rondel.tiles if tile != NONE and _called(text, TILES[tile])]
-    elsewhere = [tile for tile in TILES if _called(text, tile)]
-    return [Take(tile.key) for tile in on_rondel or elsewhere[:1]]
+        return _on_cell(cell, scene.view.choice.kind, state)
+    return [Take(TILES[tile].key) for tile in _tiles_called(text, state, TILES)]
 
 
-def _called(text: str, tile: Tile) -> bool:
-    return text.lower() in (tile.key, tile.name.lower())
+def _glenmore2(text: str, scene: Scene) -> list[Action]:
+    """The same with clans, the discard pile, and tiles to remove or to put something on."""
+    state = scene.view.state
+    assert isinstance(state, GlenMore2)
+    kind = scene.view.choice.kind
+    step = state.agenda[-1]
+    if text.isdigit():
+        cell = int(text)
+        land = state.players[scene.view.seat].land
+        if kind in ("activate", "activate-one") and cell in land:
+            return list(ways_of(state, scene.view.seat, cell, state.box.tiles[land[cell].tile])) or [Activate(cell)]
+        if isinstance(step, PutDown):
+            return [Put(step.what, cell)]
+        return [Remove(cell)] if kind == "remove" else _on_cell(cell, kind, state)
+    clans = [clan for clan in state.box.clans if clan.lower() == text.lower()]
+    if clans:
+        return [Ally(clan) for clan in clans]
+    if kind == "recover":
+        tiles = [tile for tile in state.box.tiles if _called(text, tile.key, tile.name)]
+        return [Recover(tile.key) for tile in tiles[:1]]
+    return [Take(state.box.tiles[tile].key) for tile in _tiles_called(text, state, state.box.tiles)]
+
+
+def _on_cell(cell: int, kind: str, state: Highland) -> list[Action]:
+    """What a cell means in a question that both games ask."""
+    if kind == "pay":
+        return [Pay(resource, cell) for resource in state.RESOURCES]
+    if kind == "pay-scot":
+        return [PayScot(cell)]
+    return [Place(cell)] if kind == "place" else []
+
+
+class Named(Protocol):
+    """A tile of either Glen More."""
+
+    @property
+    def key(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+
+def _tiles_called(text: str, state: Highland, tiles: Sequence[Named]) -> list[int]:
+    """The tiles of that name or key on the rondel, or else the first there is."""
+    called = [number for number, tile in enumerate(tiles) if _called(text, tile.key, tile.name)]
+    return [tile for tile in called if tile in state.rondel.tiles] or called[:1]
+
+
+def _called(text: str, key: str, name: str) -> bool:
+    return text.lower() in (key, name.lower())
 
 
 def _clans(text: str, scene: Scene) -> list[Action]:
@@ -81,4 +127,8 @@ def _clans(text: str, scene: Scene) -> list[Action]:
     return []
 
 
-_MEANT: dict[str, Callable[[str, Scene], list[Action]]] = {"clans": _clans, "glenmore": _glenmore}
+_MEANT: dict[str, Callable[[str, Scene], list[Action]]] = {
+    "clans": _clans,
+    "glenmore": _glenmore,
+    "glenmore2": _glenmore2,
+}

@@ -1,11 +1,14 @@
 """The same over JSON, for bots and other clients. A seat's token, sent as a bearer, opens that seat only."""
 
+import secrets
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Request, get, post
-from litestar.params import Parameter
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Response, ServerSentEvent, ServerSentEventMessage
 
 from greatglen.bots import LEVELS
@@ -14,12 +17,31 @@ from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.web.house import House, Sitter, Sitting
 from greatglen.web.lobby import clean_name
+from greatglen.web.problems import Problem
 
 NO_BEARER = Reason("not-seated", "Send the token of the seat: “Authorization: Bearer …”.")
 WRONG_TOKEN = Reason("not-seated", "That token opens no seat at this table.")
 BAD_KIND = Reason("bad-kind", "A seat is “invited” or a bot ({known}), not “{kind}”.")
 
-Bearer = Annotated[str, Parameter(header="authorization", required=False, max_length=100)]
+
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """What may be answered instead, for the schema. Any request may be malformed (400) or one too many (429)."""
+    return {
+        status: ResponseSpec(Problem, generate_examples=False, description=MEANING[status])
+        for status in (400, *statuses, 429)
+    }
+
+
+MEANING = {
+    400: "The request does not fit the schema.",
+    403: "The token does not open that seat, or the seat does not decide.",
+    404: "There is no such table.",
+    409: "The table has gone on, or the game is over.",
+    413: "The request is too big.",
+    422: "That is not allowed; the sentence says why.",
+    429: "Too many requests.",
+}
+Bearer = Annotated[str, HeaderParameter(name="authorization", required=False, max_length=100)]
 
 
 class GameOption(msgspec.Struct, frozen=True):
@@ -94,14 +116,17 @@ class TableState(msgspec.Struct, frozen=True):
 
 
 def seat_for(sitting: Sitting, authorization: str, required: bool) -> int:
-    """The seat a bearer token opens; a spectator if none is sent and none is needed."""
-    token = authorization.removeprefix("Bearer ").strip()
+    """The seat a bearer token opens; a spectator if none is sent and none is needed.
+
+    A seat that was taken in a browser is that browser's alone: whoever sent the invitation knows its token too.
+    """
+    token = authorization.removeprefix("Bearer ").strip().encode()
     if not token:
         if required:
             raise Refused(NO_BEARER.with_facts())
         return NOBODY
     for seat in sitting.seats:
-        if seat.token == token:
+        if not seat.owner and secrets.compare_digest(seat.token.encode(), token):
             return seat.seat
     raise Refused(WRONG_TOKEN.with_facts())
 
@@ -129,15 +154,15 @@ class ApiController(Controller):
     path = "/api"
     tags = ("tables",)
 
-    @get("/games", summary="What can be played")
+    @get("/games", summary="What can be played", responses=problems())
     async def games(self) -> list[GameSummary]:
         return [
             GameSummary(g.name, g.title, g.seats, [GameOption(o.name, o.values, o.text) for o in g.options])
             for g in GAMES.values()
         ]
 
-    @post("/tables", summary="Open a table")
-    async def open(self, house: House, data: NewTable) -> OpenedTable:
+    @post("/tables", summary="Open a table", responses=problems(413, 422))
+    async def open(self, house: NamedDependency[House], data: JSONBody[NewTable]) -> OpenedTable:
         for seat in data.seats:
             if seat.kind not in ("invited", *LEVELS):
                 raise Refused(BAD_KIND.with_facts(known=", ".join(LEVELS), kind=seat.kind))
@@ -148,50 +173,68 @@ class ApiController(Controller):
         tokens = [SeatToken(seat.seat, seat.name, "" if seat.bot else seat.token) for seat in sitting.seats]
         return OpenedTable(sitting.info.id, tokens)
 
-    @get("/tables/{game_id:str}", summary="The table as a seat, or a spectator, sees it")
+    @get("/tables/{game_id:str}", summary="The table as a seat, or a spectator, sees it", responses=problems(403, 404))
     async def look(
         self,
-        house: House,
-        game_id: str,
+        house: NamedDependency[House],
+        game_id: FromPath[str],
         authorization: Bearer = "",
-        since: Annotated[int, Parameter(query="since", ge=0, le=10**9)] = 0,
+        since: Annotated[int, QueryParameter(name="since", ge=0, le=10**9)] = 0,
     ) -> TableState:
         sitting = house.find(game_id)
+        house.wake(sitting)
         return state_of(sitting, seat_for(sitting, authorization, required=False), since)
 
-    @post("/tables/{game_id:str}/actions", status_code=200, summary="Answer what is asked")
-    async def act(self, house: House, game_id: str, data: Answer, authorization: Bearer = "") -> TableState:
+    @post(
+        "/tables/{game_id:str}/actions",
+        status_code=200,
+        summary="Answer what is asked",
+        responses=problems(403, 404, 409, 413, 422),
+    )
+    async def act(
+        self, house: NamedDependency[House], game_id: FromPath[str], data: JSONBody[Answer], authorization: Bearer = ""
+    ) -> TableState:
         sitting = house.find(game_id)
         seat = seat_for(sitting, authorization, required=True)
         before = sitting.table.version
         await house.act(sitting, seat, sitting.table.read(data.action), data.version)
         return state_of(sitting, seat, before)
 
-    @post("/tables/{game_id:str}/undo", status_code=200, summary="Take back the last decision of the running turn")
-    async def undo(self, house: House, game_id: str, authorization: Bearer = "") -> TableState:
+    @post(
+        "/tables/{game_id:str}/undo",
+        status_code=200,
+        summary="Take back the last decision of the running turn",
+        responses=problems(403, 404, 409, 422),
+    )
+    async def undo(
+        self, house: NamedDependency[House], game_id: FromPath[str], authorization: Bearer = ""
+    ) -> TableState:
         sitting = house.find(game_id)
         seat = seat_for(sitting, authorization, required=True)
         await house.undo(sitting, seat)
         return state_of(sitting, seat, sitting.table.version)
 
-    @get("/tables/{game_id:str}/stream", summary="News, as server-sent events", media_type="text/event-stream")
+    @get(
+        "/tables/{game_id:str}/stream",
+        summary="News, as server-sent events",
+        media_type="text/event-stream",
+        responses=problems(403, 404),
+    )
     async def stream(
-        self, request: Request[Any, Any, Any], house: House, game_id: str, authorization: Bearer = ""
+        self, house: NamedDependency[House], game_id: FromPath[str], authorization: Bearer = ""
     ) -> ServerSentEvent:
         """Each event tells the version of the table; look again when it rises."""
         sitting = house.find(game_id)
         seat = seat_for(sitting, authorization, required=False)
-        heard = request.headers.get("last-event-id", "")
 
         async def news() -> AsyncIterator[ServerSentEventMessage]:
-            seen = int(heard) - 1 if heard.isdecimal() and len(heard) < 10 else -1
-            async for latest in house.listen(sitting, f"api-{seat}", seen):
+            async for latest in house.listen(sitting, f"api-{seat}"):
                 yield ServerSentEventMessage(data=str(sitting.table.version), id=str(latest), event="news", retry=1500)
 
         return ServerSentEvent(news())
 
-    @get("/tables/{game_id:str}/record", summary="The record of a game that is over")
-    async def record(self, house: House, game_id: str) -> Response[str]:
+    @get("/tables/{game_id:str}/record", summary="The record of a game that is over", responses=problems(403, 404))
+    async def record(self, house: NamedDependency[House], game_id: FromPath[str]) -> Response[str]:
         sitting = house.find(game_id)
         house.may_have_record(sitting, "")
         return Response(sitting.table.record.to_json(), media_type="application/json")

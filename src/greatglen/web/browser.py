@@ -59,8 +59,16 @@ def read_preferences(text: str) -> Preferences:
                 kept = msgspec.convert(msgspec.to_builtins(kept) | {field: said[field]}, Preferences)
             except msgspec.ValidationError:
                 continue
-    name = "".join(chr(int(code, 16)) for code in said.get("name", "").split("-") if code and len(code) <= 5)
-    return msgspec.structs.replace(kept, name=name[:24])
+    return msgspec.structs.replace(kept, name=_read_name(said.get("name", "")))
+
+
+def _read_name(codes: str) -> str:
+    """A name as the cookie holds it, the code of each letter; "" if it is none."""
+    try:
+        name = "".join(chr(int(code, 16)) for code in codes.split("-") if code)
+    except (ValueError, OverflowError):
+        return ""
+    return name[:24] if name.isprintable() else ""
 
 
 def write_preferences(preferences: Preferences, secure: bool) -> Cookie:

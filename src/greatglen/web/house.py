@@ -136,7 +136,7 @@ class House:
         """The table with an id, from memory or from the store."""
         sitting = self._sittings.get(game_id)
         if sitting is None:
-            info = self.store.game(game_id)
+            info = self.store.game(game_id) if game_id.isalnum() else None
             if info is None:
                 raise Refused(NO_TABLE.with_facts())
             sitting = Sitting(info, self.store.seats(game_id), self._table(info))
@@ -175,7 +175,7 @@ class House:
         self.wake(sitting)
 
     async def take_back_seat(self, sitting: Sitting, seat: int, owner: str) -> None:
-        if sitting.seats[seat].owner != owner:
+        if seat not in sitting.seats_of(owner):
             raise Refused(NOT_SEATED.with_facts())
         await self._sit(sitting, seat, bot="")
 
@@ -189,7 +189,7 @@ class House:
 
     def invitation(self, token: str, owner: str) -> tuple[Sitting, int]:
         """The table and seat an invitation leads to, if the seat is free or one's own."""
-        found = self.store.seat_of(token)
+        found = self.store.seat_of(token) if token.isalnum() else None
         if found is None:
             raise Refused(NO_TABLE.with_facts())
         sitting = self.find(found[0])
@@ -206,9 +206,14 @@ class House:
             raise Refused(NOT_HOST.with_facts())
 
     def may_have_record(self, sitting: Sitting, owner: str) -> None:
-        """A record holds every secret: while the game runs, only who sits on every seat that is not a bot's gets it."""
-        people = [seat for seat in sitting.seats if not seat.bot]
-        if not sitting.table.over and not (people and all(seat.owner == owner for seat in people)):
+        """A record holds every secret, and the seed of all that is still to be drawn: while the game runs, only who
+        sits on every seat gets it. A bot may sit there too, if it stands in for nobody and there are no secrets.
+        """
+        open_bots = not sitting.table.game.secrets
+        if not sitting.table.over and not (
+            sitting.seats_of(owner)
+            and all(seat.owner == owner or (open_bots and seat.bot and not seat.owner) for seat in sitting.seats)
+        ):
             raise Refused(RECORD_LATER.with_facts())
 
     # -- playing
@@ -225,7 +230,7 @@ class House:
         try:
             self.store.append(sitting.info.id, before, after.actions_since(before), after.over)
         except Conflict:
-            del self._sittings[sitting.info.id]
+            self._sittings.pop(sitting.info.id, None)
             raise Refused(TOO_FAST.with_facts()) from None
         if before // SNAPSHOT_EVERY != after.version // SNAPSHOT_EVERY:
             self.store.keep_snapshot(sitting.info.id, after.version, taken(after))
@@ -273,10 +278,14 @@ class House:
             sitting.news += 1
             sitting.changed.notify_all()
 
-    async def listen(self, sitting: Sitting, owner: str, seen: int = -1) -> AsyncIterator[int]:
-        """The number of the latest news, now and whenever it rises. While it listens, a browser is present."""
+    async def listen(self, sitting: Sitting, owner: str) -> AsyncIterator[int]:
+        """The number of the latest news, now and whenever it rises: who comes back, after a broken connection or to a
+        server that was started anew, has missed nothing. While it listens, a browser is present.
+        """
         sitting.present[owner] += 1
+        self.wake(sitting)
         await self.tell(sitting)
+        seen = -1
         try:
             while True:
                 async with sitting.changed:

@@ -5,14 +5,15 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Controller, Request, get, post
 from litestar.datastructures import UploadFile
+from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, Response, Template
 
 from greatglen import draw
 from greatglen.bots import LEVELS
 from greatglen.games import GAMES, game_named
-from greatglen.kernel.refusal import Reason, Refused
+from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.store.store import GameInfo
 from greatglen.web.browser import Browser, Preferences, write_preferences
 from greatglen.web.house import House, Sitter, imported
@@ -21,10 +22,11 @@ from greatglen.words.language import translator
 
 BOT_NAMES = ("Morag", "Iain", "Eilidh", "Hamish", "Fiona")
 LONG_NAME = Reason("long-name", "A name has at most {most} letters.")
+NO_FILE = Reason("no-file", "Choose the file of a record first.")
 NAME_LENGTH = 24
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
-Upload = Annotated[dict[str, UploadFile], Body(media_type=RequestEncodingType.MULTI_PART)]
+Upload = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -37,12 +39,13 @@ class Listed(msgspec.Struct, frozen=True):
     scores: list[int]
 
 
-def page(request: Request[Any, Any, Any], browser: Browser, name: str, **context: Any) -> Template:
+def page(request: Request[Any, Any, Any], browser: Browser, name: str, status: int = 200, **context: Any) -> Template:
     """A page in the browser's language; a browser that is new gets its cookie with it."""
     secure = request.app.state.secure
     return Template(
         name,
         context={"browser": browser, "_": translator(browser.language), **context},
+        status_code=status,
         cookies=[browser.cookie(secure)] if browser.new else None,
     )
 
@@ -62,25 +65,34 @@ class LobbyController(Controller):
     include_in_schema = False
 
     @get("/")
-    async def lobby(self, request: Request[Any, Any, Any], house: House, browser: Browser) -> Template:
+    async def lobby(
+        self, request: Request[Any, Any, Any], house: NamedDependency[House], browser: NamedDependency[Browser]
+    ) -> Template:
         return page(
             request,
             browser,
             "lobby.html",
             games=list(GAMES.values()),
             blurbs=BLURBS,
-            mine=[listed(house, info, browser) for info in house.store.games_of(browser.id)],
-            open_games=[listed(house, info, browser) for info in house.store.open_games()],
+            mine=listed(house, house.store.games_of(browser.id), browser),
+            open_games=listed(house, house.store.open_games(), browser),
         )
 
     @get("/new/{name:str}")
-    async def new(self, request: Request[Any, Any, Any], browser: Browser, name: str) -> Template:
+    async def new(
+        self, request: Request[Any, Any, Any], browser: NamedDependency[Browser], name: FromPath[str]
+    ) -> Template:
         """The form for a table of one game."""
         return page(request, browser, "new.html", game=game_named(name), levels=LEVELS, bots=BOT_NAMES, names=BOT_NAMES)
 
     @post("/new/{name:str}", status_code=303)
     async def open(
-        self, request: Request[Any, Any, Any], house: House, browser: Browser, name: str, data: Form
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        name: FromPath[str],
+        data: Form,
     ) -> Response[Any]:
         game = game_named(name)
         sitters: list[Sitter] = []
@@ -106,16 +118,29 @@ class LobbyController(Controller):
 
     @post("/import", status_code=303)
     async def bring(
-        self, request: Request[Any, Any, Any], house: House, browser: Browser, data: Upload
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        data: Upload,
     ) -> Response[Any]:
         """A record file becomes a table at which one sits on every seat."""
-        record = imported(await data["file"].read())
+        file = data.get("file")
+        if not isinstance(file, UploadFile):
+            raise Refused(NO_FILE.with_facts())
+        record = imported(await file.read())
         sitters = [Sitter("here", BOT_NAMES[seat]) for seat in range(record.seats)]
         sitting = house.open(browser.id, record.game, sitters, record=record, origin="file")
         return Redirect(f"/t/{sitting.info.id}", cookies=[browser.cookie(request.app.state.secure)])
 
     @get("/join/{token:str}")
-    async def invited(self, request: Request[Any, Any, Any], house: House, browser: Browser, token: str) -> Any:
+    async def invited(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        token: FromPath[str],
+    ) -> Any:
         """An invitation: the way to one's own seat, or the question for a name."""
         sitting, seat = house.invitation(token, browser.id)
         if sitting.seats[seat].owner == browser.id:
@@ -132,17 +157,26 @@ class LobbyController(Controller):
 
     @post("/join/{token:str}", status_code=303)
     async def join(
-        self, request: Request[Any, Any, Any], house: House, browser: Browser, token: str, data: Form
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        token: FromPath[str],
+        data: Form,
     ) -> Response[Any]:
         sitting, _ = await house.join(token, browser.id, clean_name(data.get("name", "")))
         return Redirect(f"/t/{sitting.info.id}", cookies=[browser.cookie(request.app.state.secure)])
 
     @get("/preferences")
-    async def preferences(self, request: Request[Any, Any, Any], browser: Browser, back: str = "/") -> Template:
+    async def preferences(
+        self, request: Request[Any, Any, Any], browser: NamedDependency[Browser], back: FromQuery[str] = "/"
+    ) -> Template:
         return page(request, browser, "preferences.html", back=back[:80])
 
     @get(["/rules", "/rules/{name:str}"])
-    async def rules(self, request: Request[Any, Any, Any], browser: Browser, name: str = "glenmore2") -> Template:
+    async def rules(
+        self, request: Request[Any, Any, Any], browser: NamedDependency[Browser], name: FromPath[str] = "glenmore2"
+    ) -> Template:
         """Our rule reference of a game."""
         sections = reference(game_named(name).name, browser.language)
         return page(request, browser, "rules.html", games=list(GAMES.values()), sections=sections)
@@ -153,7 +187,9 @@ class LobbyController(Controller):
         return Response(draw.style(), media_type="text/css", headers={"Cache-Control": "max-age=300"})
 
     @post("/preferences", status_code=303)
-    async def prefer(self, request: Request[Any, Any, Any], browser: Browser, data: Form) -> Response[Any]:
+    async def prefer(
+        self, request: Request[Any, Any, Any], browser: NamedDependency[Browser], data: Form
+    ) -> Response[Any]:
         """Keep what somebody likes, in a cookie of theirs."""
         wanted = {field: data[field] for field in Preferences.__struct_fields__ if field in data and field != "name"}
         try:
@@ -177,12 +213,21 @@ BLURBS = {
 BAD_PREFERENCE = Reason("bad-preference", "That cannot be preferred: {why}.")
 
 
-def listed(house: House, info: GameInfo, browser: Browser) -> Listed:
-    sitting = house.find(info.id)
-    return Listed(
-        info=sitting.info,
-        title=game_named(info.game).title,
-        players=sitting.names,
-        mine=sitting.table.choice.seat in sitting.seats_of(browser.id),
-        scores=sitting.table.scores,
-    )
+def listed(house: House, games: list[GameInfo], browser: Browser) -> list[Listed]:
+    """Games as the lobby shows them; those that this program can no longer replay are left out."""
+    found = []
+    for info in games:
+        try:
+            sitting = house.find(info.id)
+        except BadRecord:
+            continue
+        found.append(
+            Listed(
+                info=info,
+                title=game_named(info.game).title,
+                players=sitting.names,
+                mine=sitting.table.choice.seat in sitting.seats_of(browser.id),
+                scores=sitting.table.scores,
+            )
+        )
+    return found

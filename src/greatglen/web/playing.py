@@ -5,19 +5,22 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, delete, get, post
+from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, Response, ServerSentEvent, ServerSentEventMessage, Template
 
 from greatglen import draw
 from greatglen.bots import LEVELS
+from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.table import Table
 from greatglen.web.browser import Browser
 from greatglen.web.chart import chart
-from greatglen.web.house import House, Sitter, Sitting
+from greatglen.web.house import NOT_SEATED, House, Sitter, Sitting
 from greatglen.web.lobby import clean_name, page
 from greatglen.web.pointing import explained
+from greatglen.web.problems import status_of
 from greatglen.web.show import Shown, shown, why
 from greatglen.words import words_for
 
@@ -77,6 +80,24 @@ def context(
     }
 
 
+def seat_of(sitting: Sitting, browser: Browser) -> int:
+    """The seat a browser answers for; Refused if it only looks on."""
+    seat = sitting.seat_shown_to(browser.id)
+    if seat == NOBODY:
+        raise Refused(NOT_SEATED.with_facts())
+    return seat
+
+
+def told_why(
+    request: Request[Any, Any, Any], sitting: Sitting, browser: Browser, house: House, refused: Refused
+) -> Template:
+    """The table as it stands, with the sentence that says why nothing was done."""
+    view = sitting.view(sitting.seat_shown_to(browser.id), sitting.table.version)
+    told = why(refused.refusal, view, sitting.names, browser.language)
+    everything = context(request, sitting, browser, house, told=told)
+    return page(request, browser, "_table.html", status=status_of(refused), **everything)
+
+
 class TableController(Controller):
     """Everything under /t/{id}."""
 
@@ -85,7 +106,12 @@ class TableController(Controller):
 
     @get("/")
     async def table(
-        self, request: Request[Any, Any, Any], house: House, browser: Browser, game_id: str, at: str = ""
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        game_id: FromPath[str],
+        at: FromQuery[str] = "",
     ) -> Template:
         sitting = house.find(game_id)
         house.wake(sitting)
@@ -96,7 +122,12 @@ class TableController(Controller):
 
     @get("/now")
     async def now(
-        self, request: Request[Any, Any, Any], house: House, browser: Browser, game_id: str, at: str = ""
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        game_id: FromPath[str],
+        at: FromQuery[str] = "",
     ) -> Template:
         """The table alone, to be put in place of the one on the page."""
         sitting = house.find(game_id)
@@ -106,14 +137,13 @@ class TableController(Controller):
 
     @get("/stream")
     async def stream(
-        self, request: Request[Any, Any, Any], house: House, browser: Browser, game_id: str
+        self, house: NamedDependency[House], browser: NamedDependency[Browser], game_id: FromPath[str]
     ) -> ServerSentEvent:
         """News of the table, as long as the page is open."""
         sitting = house.find(game_id)
-        heard = request.headers.get("last-event-id", "")
 
         async def news() -> AsyncIterator[ServerSentEventMessage]:
-            async for latest in house.listen(sitting, browser.id, number(heard) - 1 if heard.isdecimal() else -1):
+            async for latest in house.listen(sitting, browser.id):
                 decides = sitting.table.choice.seat in sitting.seats_of(browser.id)
                 yield ServerSentEventMessage(
                     data=f"{sitting.table.version} {int(decides)}", id=str(latest), event="news", retry=1500
@@ -123,33 +153,47 @@ class TableController(Controller):
 
     @post("/act", status_code=200)
     async def act(
-        self, request: Request[Any, Any, Any], house: House, browser: Browser, game_id: str, data: Form
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        game_id: FromPath[str],
+        data: Form,
     ) -> Template:
         """One of the options, answered for the version it was offered at."""
         sitting = house.find(game_id)
-        told = ""
-        seat = sitting.seat_shown_to(browser.id)
+        seat = seat_of(sitting, browser)
         try:
             action = sitting.table.read(data.get("action", "")[:80])
             await house.act(sitting, seat, action, number(data.get("version", "")))
         except Refused as refused:
-            told = why(refused.refusal, sitting.view(seat, sitting.table.version), sitting.names, browser.language)
-        return page(request, browser, "_table.html", **context(request, sitting, browser, house, told=told))
+            return told_why(request, sitting, browser, house, refused)
+        return page(request, browser, "_table.html", **context(request, sitting, browser, house))
 
     @post("/undo", status_code=200)
-    async def undo(self, request: Request[Any, Any, Any], house: House, browser: Browser, game_id: str) -> Template:
+    async def undo(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        game_id: FromPath[str],
+    ) -> Template:
         sitting = house.find(game_id)
-        told = ""
-        seat = sitting.seat_shown_to(browser.id)
+        seat = seat_of(sitting, browser)
         try:
             await house.undo(sitting, seat)
         except Refused as refused:
-            told = why(refused.refusal, sitting.view(seat, sitting.table.version), sitting.names, browser.language)
-        return page(request, browser, "_table.html", **context(request, sitting, browser, house, told=told))
+            return told_why(request, sitting, browser, house, refused)
+        return page(request, browser, "_table.html", **context(request, sitting, browser, house))
 
     @get("/tip")
     async def tip(
-        self, request: Request[Any, Any, Any], house: House, browser: Browser, game_id: str, at: str = ""
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        game_id: FromPath[str],
+        at: FromQuery[str] = "",
     ) -> Template:
         """What something on the table is, and why it cannot be chosen if it cannot."""
         sitting = house.find(game_id)
@@ -162,7 +206,12 @@ class TableController(Controller):
 
     @post("/chat", status_code=200)
     async def chat(
-        self, request: Request[Any, Any, Any], house: House, browser: Browser, game_id: str, data: Form
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        game_id: FromPath[str],
+        data: Form,
     ) -> Template:
         sitting = house.find(game_id)
         text = "".join(letter for letter in data.get("text", "") if letter.isprintable()).strip()
@@ -176,7 +225,14 @@ class TableController(Controller):
         return page(request, browser, "_chat.html", **context(request, sitting, browser, house))
 
     @post("/seat/{seat:int}/bot", status_code=303)
-    async def bot_plays(self, house: House, browser: Browser, game_id: str, seat: int, data: Form) -> Redirect:
+    async def bot_plays(
+        self,
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        game_id: FromPath[str],
+        seat: FromPath[int],
+        data: Form,
+    ) -> Redirect:
         """A bot for somebody who is away: the host may ask for it, and everybody for their own seat."""
         sitting = house.find(game_id)
         house.may_replace(sitting, seat, browser.id)
@@ -184,21 +240,35 @@ class TableController(Controller):
         return Redirect(f"/t/{game_id}")
 
     @post("/seat/{seat:int}/back", status_code=303)
-    async def person_plays(self, house: House, browser: Browser, game_id: str, seat: int) -> Redirect:
+    async def person_plays(
+        self,
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        game_id: FromPath[str],
+        seat: FromPath[int],
+    ) -> Redirect:
         await house.take_back_seat(house.find(game_id), seat, browser.id)
         return Redirect(f"/t/{game_id}")
 
     # -- the past and the end
 
     @get("/score")
-    async def score(self, request: Request[Any, Any, Any], house: House, browser: Browser, game_id: str) -> Template:
+    async def score(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        game_id: FromPath[str],
+    ) -> Template:
         """Where every point came from, over time and by source."""
         sitting = house.find(game_id)
         everything = context(request, sitting, browser, house)
         return page(request, browser, "score.html", chart=chart(everything["shown"]), sheet=draw.sheet(), **everything)
 
     @get("/record.json")
-    async def record(self, house: House, browser: Browser, game_id: str) -> Response[str]:
+    async def record(
+        self, house: NamedDependency[House], browser: NamedDependency[Browser], game_id: FromPath[str]
+    ) -> Response[str]:
         """The record; while the game runs only for those whom it tells no secrets: nobody's hand may leave so."""
         sitting = house.find(game_id)
         house.may_have_record(sitting, browser.id)
@@ -207,7 +277,12 @@ class TableController(Controller):
 
     @get("/board.svg")
     async def board(
-        self, request: Request[Any, Any, Any], house: House, browser: Browser, game_id: str, at: str = ""
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        game_id: FromPath[str],
+        at: FromQuery[str] = "",
     ) -> Response[str]:
         sitting = house.find(game_id)
         now = context(request, sitting, browser, house, number(at) if at else None)["shown"]
@@ -215,7 +290,9 @@ class TableController(Controller):
         return Response(draw.picture(now.view, now.words), media_type="image/svg+xml", headers=headers)
 
     @post("/branch", status_code=303)
-    async def branch(self, house: House, browser: Browser, game_id: str, data: Form) -> Redirect:
+    async def branch(
+        self, house: NamedDependency[House], browser: NamedDependency[Browser], game_id: FromPath[str], data: Form
+    ) -> Redirect:
         """A new table from a position of this one; one sits on every seat oneself."""
         sitting = house.find(game_id)
         house.may_have_record(sitting, browser.id)
@@ -230,7 +307,9 @@ class TableController(Controller):
         return Redirect(f"/t/{new.info.id}")
 
     @post("/rematch", status_code=303)
-    async def rematch(self, house: House, browser: Browser, game_id: str) -> Redirect:
+    async def rematch(
+        self, house: NamedDependency[House], browser: NamedDependency[Browser], game_id: FromPath[str]
+    ) -> Redirect:
         """The same game with the same players once more; others come by their new invitations."""
         sitting = house.find(game_id)
         sitters = [
@@ -242,6 +321,8 @@ class TableController(Controller):
         return Redirect(f"/t/{new.info.id}")
 
     @delete("/", status_code=200)
-    async def forget(self, house: House, browser: Browser, game_id: str) -> Response[str]:
+    async def forget(
+        self, house: NamedDependency[House], browser: NamedDependency[Browser], game_id: FromPath[str]
+    ) -> Response[str]:
         house.delete(game_id, browser.id)
         return Response("", headers={"HX-Redirect": "/"})

@@ -6,7 +6,7 @@ from functools import cache
 import msgspec
 
 from greatglen.games import game_named
-from greatglen.terminal.reference import read_reference
+from greatglen.words.reference import read_reference
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -25,7 +25,7 @@ def reference(game: str, language: str) -> list[Section]:
     """The sections of a game's reference."""
     return [
         Section(section.id, section.title, [Rule(number, plain(text)) for number, text in section.rules.items()])
-        for section in read_reference(game, game_named(game).prefix).sections
+        for section in read_reference(game, game_named(game).prefix, language).sections
     ]
 
 

@@ -6,7 +6,7 @@ from greatglen.games.glenmore.components import TILE, TILES, WAYS, Tile
 from greatglen.games.glenmore.events import Promoted
 from greatglen.games.glenmore.state import GlenMore
 from greatglen.games.highland.actions import Activate, Take
-from greatglen.games.highland.notation import Amount, Deal, bundle, deals
+from greatglen.games.highland.notation import Amount, bundle, deals
 from greatglen.games.highland.payment import cannot_pay, cannot_place
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
@@ -26,11 +26,6 @@ class GlenMoreWords(HighlandWords[GlenMore]):
     def cost(self, tile: Tile) -> str:
         """What taking a tile costs; "" if nothing."""
         return self.bundle(bundle(tile.cost))
-
-    def deal(self, deal: Deal) -> str:
-        if not deal.cost:
-            return self.bundle(deal.gain)
-        return self.say("{cost} for {gain}", cost=self.bundle(deal.cost), gain=self.bundle(deal.gain))
 
     # -- what is asked and offered
 

@@ -1,7 +1,8 @@
-"""The sentences both Glen More games share: rondel, market, payment, territory."""
+"""What both Glen More games ask and offer: rondel, market, payment, territory."""
 
 from abc import abstractmethod
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, TypeVar
 
 from greatglen.games.highland.actions import (
     Activate,
@@ -19,31 +20,15 @@ from greatglen.games.highland.actions import (
     Sell,
     Take,
 )
-from greatglen.games.highland.events import (
-    Activated,
-    Bought,
-    CardTaken,
-    Drew,
-    Gained,
-    Lost,
-    Moved,
-    Paid,
-    Placed,
-    Removed,
-    Rolled,
-    Scored,
-    ScoringBegan,
-    Sold,
-    Took,
-)
 from greatglen.games.highland.land import START, neighbours
-from greatglen.games.highland.notation import Amount, Bundle
+from greatglen.games.highland.notation import Amount, Bundle, Deal
 from greatglen.games.highland.payment import BITS, PayGoods
 from greatglen.games.highland.state import Highland
 from greatglen.kernel.action import Action
-from greatglen.kernel.choice import CHANCE, Choice
-from greatglen.kernel.event import Event, Forced
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
+from greatglen.words.highland_log import END_SOURCE, SCORING_SOURCE, TILE_SOURCE, sentence, sentences
 from greatglen.words.kernel import ORDINALS, Words
 
 H = TypeVar("H", bound=Highland)
@@ -53,18 +38,25 @@ COUNTED = {
     "coin": ("{n} coin", "{n} coins"),
     "vp": ("{n} VP", "{n} VP"),
     "clansman": ("{n} clansman", "{n} clansmen"),
+    "scot": ("{n} scot", "{n} scots"),
+    "clan": ("a clan marker", "{n} clan markers"),
+    "marker": ("{n} marker", "{n} markers"),
     "move": ("{n} movement point", "{n} movement points"),
+    "animal": ("{n} animal", "{n} animals"),
     "any": ("{n} resource of any kind", "{n} resources of any kind"),
     "different": ("{n} resource", "{n} different resources"),
 }
-TILE_SOURCE, END_SOURCE, SCORING_SOURCE = "tile", "end", "scoring-"
 PLACES_IN_FACTS = ("cell", "start", "end")
 
 
 class HighlandWords(Words[H]):
     """Each game names its tiles and its people, and adds what it alone has."""
 
-    PEOPLE = "clansman"
+    PEOPLE: ClassVar[str] = "clansman"
+    ROLLED: ClassVar[str] = "The ghost rolled {pips} and moved on."
+    DISCARDED: ClassVar[str] = "{tile} left the game."
+    PLACES: ClassVar[Mapping[int, str]] = {START: "the start village"}  # cells people call by a name
+    AREAS: ClassVar[Mapping[str, str]] = {"territory": "larger territory"}  # of a scoring, where its word is not enough
 
     @abstractmethod
     def tile(self, key: str) -> str:
@@ -86,8 +78,8 @@ class HighlandWords(Words[H]):
 
     def cell(self, cell: int) -> str:
         """A cell of a territory as people say it: "the start village", "2 north, 1 east"."""
-        if cell == START:
-            return self.say("the start village")
+        if cell in self.PLACES:
+            return self.say(self.PLACES[cell])
         south, east = cell // 100 - START // 100, cell % 100 - START % 100
         parts = []
         if south:
@@ -99,7 +91,7 @@ class HighlandWords(Words[H]):
     def plot(self, state: H, cell: int) -> str:
         """A tile in the territory of the player who is asked: "Forest (1 north)"."""
         plot = state.players[asked(state)].land.get(cell)
-        if plot is None or cell == START:
+        if plot is None or (cell in self.PLACES and not plot.under):
             return self.cell(cell)
         return self.say("{tile} ({cell})", tile=self.tile_numbered(plot.tile), cell=self.cell(cell))
 
@@ -111,10 +103,20 @@ class HighlandWords(Words[H]):
     def bundle(self, bundle: Bundle) -> str:
         return self.listed([self.amount(amount) for amount in bundle])
 
+    def deal(self, deal: Deal) -> str:
+        """ "2 sheep for 4 VP", or what is given for nothing."""
+        if not deal.cost:
+            return self.bundle(deal.gain)
+        return self.say("{cost} for {gain}", cost=self.bundle(deal.cost), gain=self.bundle(deal.gain))
+
+    def asker(self, by: str) -> str:
+        """The name of the tile or card that asks."""
+        return self.tile(by)
+
     # -- what is asked
 
     def prompt(self, choice: Choice, state: H) -> str:
-        tile = self.tile(choice.by) if choice.by else ""
+        tile = self.asker(choice.by) if choice.by else ""
         match choice.kind:
             case "take":
                 return self.say("Which tile of the rondel will you move to and take?")
@@ -155,11 +157,11 @@ class HighlandWords(Words[H]):
                 return self.say("take"), f"{self.tile(tile)} {self.taking(action, state)}".rstrip()
             case Sell(resource=resource, cell=cell):
                 coins = state.PRICES[state.market[state.RESOURCES.index(resource)] - 1]
-                facts = {"resource": self.say(resource), "plot": self.plot(state, cell), "coins": self._coins(coins)}
+                facts = {"resource": self.say(resource), "plot": self.plot(state, cell), "coins": self.coins(coins)}
                 return self.say("sell"), self.say("{resource} from {plot} for {coins}", **facts)
             case Buy(resource=resource):
                 coins = state.PRICES[state.market[state.RESOURCES.index(resource)]]
-                facts = {"resource": self.say(resource), "coins": self._coins(coins)}
+                facts = {"resource": self.say(resource), "coins": self.coins(coins)}
                 return self.say("buy"), self.say("{resource} at the market for {coins}", **facts)
             case Pay(resource=resource, cell=cell):
                 facts = {"resource": self.say(resource), "plot": self.plot(state, cell)}
@@ -169,7 +171,7 @@ class HighlandWords(Words[H]):
             case PayScot(cell=cell):
                 return self.say("give up the {people} on", people=self.say(self.PEOPLE)), self.plot(state, cell)
             case Place(cell=cell):
-                return self.say("place it"), self._placing(state, cell)
+                return self.placing(state, cell)
             case Gain(resource=resource):
                 return self.say("take"), self.say(resource)
             case Activate(cell=cell):
@@ -188,77 +190,25 @@ class HighlandWords(Words[H]):
                 return self.say("roll"), str(pips)
         raise TypeError(f"no words for {action}")
 
-    def _coins(self, n: int) -> str:
+    def coins(self, n: int) -> str:
         return self.amount(Amount("coin", n))
 
-    def _placing(self, state: H, cell: int) -> str:
-        """A cell, and the tiles that will be activated with the new one."""
+    def placing(self, state: H, cell: int) -> tuple[str, str]:
+        """The option to place on a cell, with the tiles that will be activated with the new one."""
+        facts = {"cell": self.cell(cell), "tiles": self.around(state, cell)}
+        return self.say("place it"), self.say("{cell}, next to {tiles}", **facts)
+
+    def around(self, state: H, cell: int) -> str:
         land = state.players[asked(state)].land
-        around = [self.tile_numbered(land[near].tile) for near in neighbours(land, cell)]
-        return self.say("{cell}, next to {tiles}", cell=self.cell(cell), tiles=self.listed(around))
+        return self.listed([self.tile_numbered(land[near].tile) for near in neighbours(land, cell)])
 
     # -- what happened
 
     def event(self, event: Event) -> str | None:
-        if event.seat == CHANCE:
-            return self._by_chance(event)
-        name = self.name(event.seat)
-        match event:
-            case Forced() | Activated():
-                return None
-            case Took(tile=tile):
-                return self.say("{name} took {tile}.", name=name, tile=self.tile(tile))
-            case Removed(tile=tile):
-                return self.say("{name} discarded {tile}.", name=name, tile=self.tile(tile))
-            case Paid(what=what, cell=0):
-                return self.say("{name} paid {what}.", name=name, what=self.amount(Amount(what, 1)))
-            case Paid(what="scot", cell=cell):
-                facts = {"name": name, "people": self.say(self.PEOPLE), "cell": self.cell(cell)}
-                return self.say("{name} gave up a {people} ({cell}).", **facts)
-            case Paid(what=what, cell=cell):
-                return self.say("{name} paid {what} ({cell}).", name=name, what=self.say(what), cell=self.cell(cell))
-            case Bought(resource=resource, coins=coins):
-                facts = {"name": name, "resource": self.say(resource), "coins": self._coins(coins)}
-                return self.say("{name} bought {resource} for {coins}.", **facts)
-            case Sold(resource=resource, cell=cell, coins=coins):
-                facts = {"name": name, "resource": self.say(resource), "coins": self._coins(coins)}
-                return self.say("{name} sold {resource} for {coins} ({cell}).", **facts, cell=self.cell(cell))
-            case Placed(tile=tile, cell=cell):
-                return self.say("{name} placed {tile} {cell}.", name=name, tile=self.tile(tile), cell=self.cell(cell))
-            case Gained(what=what, n=n, cell=0):
-                return self.say("{name} gained {what}.", name=name, what=self.amount(Amount(what, n)))
-            case Gained(what=what, n=n, cell=cell):
-                facts = {"name": name, "what": self.amount(Amount(what, n)), "cell": self.cell(cell)}
-                return self.say("{name} gained {what} ({cell}).", **facts)
-            case Lost(what=what, n=n):
-                return self.say("{name} had no room for {what}.", name=name, what=self.amount(Amount(what, n)))
-            case CardTaken(card=card):
-                return self.say("{name} received the card {card}.", name=name, card=self.say(card))
-            case Moved(start=start, end=end):
-                facts = {
-                    "name": name,
-                    "people": self.say(self.PEOPLE),
-                    "start": self.cell(start),
-                    "end": self.cell(end),
-                }
-                return self.say("{name} moved a {people} from {start} to {end}.", **facts)
-            case Scored(source=source, vp=vp) if vp < 0:
-                return self.say("{name} lost {vp} VP: {source}.", name=name, vp=-vp, source=self.source(source))
-            case Scored(source=source, vp=vp):
-                return self.say("{name} scored {vp} VP: {source}.", name=name, vp=vp, source=self.source(source))
-        raise TypeError(f"no words for {event}")
+        return sentence(self, event)
 
-    def _by_chance(self, event: Event) -> str | None:
-        match event:
-            case Forced() | Drew():
-                return None
-            case Rolled(pips=pips):
-                return self.say("The ghost rolled {pips} and moved on.", pips=pips)
-            case Removed(tile=tile):
-                return self.say("{tile} left the game.", tile=self.tile(tile))
-            case ScoringBegan(number=number):
-                return self.say("{ordinal} scoring.", ordinal=self.say(ORDINALS[number - 1]))
-        raise TypeError(f"no words for {event}")
+    def told(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
+        return sentences(self, events)
 
     # -- points and refusals
 
@@ -267,11 +217,15 @@ class HighlandWords(Words[H]):
         kind, _, what = source.partition(":")
         if kind == TILE_SOURCE:
             return self.tile(what)
-        what = self.say("larger territory") if what == "territory" else self.say(what)
+        what = self.area(what)
         if kind == END_SOURCE:
             return self.say("End: {what}", what=what)
         number = int(kind.removeprefix(SCORING_SOURCE))
         return self.say("{ordinal} scoring: {what}", ordinal=self.say(ORDINALS[number - 1]), what=what)
+
+    def area(self, what: str) -> str:
+        """What a scoring, or the end, gives points for."""
+        return self.translate(self.AREAS.get(what, what))
 
     def refusal(self, refusal: Refusal) -> str:
         facts = dict(refusal.facts)

@@ -1,7 +1,7 @@
 """Words: what is asked, offered and told, as sentences. What every game needs; each game adds its own."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
 from greatglen.kernel.action import Action
@@ -9,6 +9,7 @@ from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.state import State
+from greatglen.words.language import Translate, translator
 
 S = TypeVar("S", bound=State)
 
@@ -16,17 +17,19 @@ ORDINALS = ("First", "Second", "Third", "Fourth")
 
 
 class Words(ABC, Generic[S]):
-    """The sentences of a game, for the players sitting at it.
+    """The sentences of a game, for the players sitting at it and the options they play with.
 
     What happened is told in the past tense, so that the same sentence serves “You” and any other name.
     """
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], options: Mapping[str, str] | None = None) -> None:
         self.names = tuple(names)
+        self.options = dict(options or {})
+        self.translate: Translate = translator("en")
 
-    def say(self, template: str, **facts: str | int) -> str:
+    def say(self, template: str, /, **facts: str | int) -> str:
         """A template with its facts. The English template is the message id of the catalogues to come."""
-        return template.format(**facts)
+        return self.translate(template).format(**facts)
 
     def name(self, seat: int) -> str:
         """The name of the player on a seat."""
@@ -53,6 +56,11 @@ class Words(ABC, Generic[S]):
     @abstractmethod
     def event(self, event: Event) -> str | None:
         """What happened, as one sentence of the log; None if it is not worth a line."""
+
+    def told(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
+        """What happened in a row: sentences, each with an event it tells; what is not worth a line is left out."""
+        each = [(event, self.event(event)) for event in events]
+        return [(event, sentence) for event, sentence in each if sentence is not None]
 
     @abstractmethod
     def source(self, source: str) -> str:

@@ -9,7 +9,7 @@
 
   const fitting = () => options.filter((option) => chosen.every((anchor, i) => option.path[i] === anchor));
 
-  function arm() {
+  function arm(focus = true) {
     const main = table();
     document.querySelectorAll(".may, .chosen").forEach((element) => {
       element.classList.remove("may", "chosen");
@@ -33,11 +33,11 @@
         element.setAttribute("aria-label", label || title);
       });
     }
-    ask([...next].filter(([anchor]) => !at(anchor).length && (chosen.length || !anchor.startsWith("button:"))));
+    ask([...next].filter(([anchor]) => !at(anchor).length && (chosen.length || !anchor.startsWith("button:"))), focus);
   }
 
   // Steps of a path that are not drawn on the board are asked beside it.
-  function ask(entries) {
+  function ask(entries, focus) {
     const box = document.getElementById("ask");
     box.replaceChildren();
     box.hidden = !entries.length;
@@ -57,15 +57,20 @@
         cancel.dataset.cancel = "yes";
         box.append(cancel);
       }
-      box.querySelector("button").focus();
+      if (focus) box.querySelector("button").focus();
     }
   }
 
+  // News of the same decision, a chat line or somebody coming, leave a path that was begun as it is.
+  let decision = "";
   function read() {
     const data = document.getElementById("options");
     options = data ? JSON.parse(data.textContent) : [];
-    chosen = [];
-    arm();
+    const { version, seat } = table().dataset;
+    const same = decision === `${version} ${seat}`;
+    decision = `${version} ${seat}`;
+    if (!same || !fitting().length) chosen = [];
+    arm(!same);
   }
 
   function point(anchor) {
@@ -208,32 +213,40 @@
     document.addEventListener(end, () => clearTimeout(press));
   }
 
+  // -- what a window remembers; private windows may refuse, and then it is forgotten
+
+  function keep(name, value) {
+    try {
+      sessionStorage.setItem(name, value);
+    } catch {
+      return;
+    }
+  }
+  function kept(name) {
+    try {
+      return sessionStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  }
+
   // -- tabs on small screens
 
   function showTab(name) {
     document.body.dataset.tab = name;
-    try {
-      sessionStorage.setItem("tab", name);
-    } catch {
-      // private windows may refuse; the tab is then forgotten
-    }
+    keep("tab", name);
     document.querySelectorAll(".tabs button").forEach((tab) => tab.classList.toggle("on", tab.dataset.tab === name));
   }
   let forward = false; // the map has come forward by itself
   function keepTab() {
     const first = table().querySelector(".tabs button[data-tab]")?.dataset.tab;
-    let kept = first;
-    try {
-      kept = sessionStorage.getItem("tab") ?? first;
-    } catch {
-      kept = first;
-    }
+    let tab = kept("tab") ?? first;
     const front = document.querySelector(".front[data-pane='clanmap']");
-    if (front) kept = "clanmap";
-    else if (forward && kept === "clanmap") kept = "board";
+    if (front) tab = "clanmap";
+    else if (forward && tab === "clanmap") tab = "board";
     forward = Boolean(front);
-    if (!table().querySelector(`button[data-tab="${kept}"]`)) kept = first;
-    showTab(kept);
+    if (!table().querySelector(`button[data-tab="${tab}"]`)) tab = first;
+    showTab(tab);
   }
 
   // -- the board as PNG
@@ -255,18 +268,23 @@
 
   // -- several people at one screen, with hands of their own: a curtain between them
 
+  const shownLast = () => `behind ${table().dataset.id}`; // kept, so that loading the page anew does not lift it
   let behind = null; // the seat whose hand was last shown
   function curtain() {
     const main = table();
     const box = document.getElementById("curtain");
     const seat = main.dataset.seat;
     if (main.dataset.curtain === "yes" && behind !== null && behind !== seat) box.hidden = false;
-    else behind = seat;
+    else {
+      behind = seat;
+      keep(shownLast(), seat);
+    }
     if (!box.hidden) box.querySelector("h2").textContent = main.dataset.curtainText;
   }
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-lift]")) return;
     behind = table().dataset.seat;
+    keep(shownLast(), behind);
     document.getElementById("curtain").hidden = true;
   });
 
@@ -309,12 +327,16 @@
     if (given !== null && table().classList.contains("past")) looking = Number(given);
     read();
     keepTab();
+    behind = kept(shownLast());
     curtain();
     notice();
     listen();
     document.body.addEventListener("click", () => window.Notification?.permission === "default" && Notification.requestPermission(), { once: true });
   });
-  document.addEventListener("htmx:after:swap", () => {
+  document.addEventListener("htmx:after:swap", (event) => {
+    const problem = document.getElementById("problem");
+    if (problem.contains(event.target) || [problem, "#problem"].includes(event.detail.ctx?.target)) return;
+    problem.replaceChildren();
     read();
     keepTab();
     curtain();

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from greatglen.terminal.complaint import Complaint
+from greatglen.kernel.refusal import Reason, Refused
 
+NOT_INSTALLED = Reason("not-installed", "The rule reference of {game} is not installed.")
 SECTION = re.compile(r"^## (?P<id>[A-Z0-9]+-[A-Z0-9]+): (?P<title>.+)$", re.MULTILINE)
 RULE = re.compile(r"^\*\*(?P<id>[A-Z0-9]+-[A-Z0-9]+-\d+)\.\*\*", re.MULTILINE)
 
@@ -48,14 +49,15 @@ class Reference(msgspec.Struct, frozen=True):
         return wanted if wanted.startswith(f"{self.prefix}-") else f"{self.prefix}-{wanted}"
 
 
-def read_reference(game: str, prefix: str) -> Reference:
-    """The reference of a game, from the installed package or from the repository; Complaint if it is in neither."""
-    packed: Traversable = files("greatglen") / "rules" / f"{game}.md"
-    nearby = [Path(__file__).parents[level] / "docs" / "rules" / f"{game}.md" for level in (2, 3)]
+def read_reference(game: str, prefix: str, language: str = "en") -> Reference:
+    """The reference of a game, from the installed package or from the repository; Refused if it is in neither."""
+    page = f"{game}.md" if language == "en" else f"{language}/{game}.md"
+    packed: Traversable = files("greatglen") / "rules" / page
+    nearby = [Path(__file__).parents[level] / "docs" / "rules" / page for level in (2, 3)]
     for place in (packed, *nearby):
         if place.is_file():
             return parsed(place.read_text(encoding="utf-8"), prefix)
-    raise Complaint(f"The rule reference of {game} is not installed.")
+    raise Refused(NOT_INSTALLED.with_facts(game=game))
 
 
 def parsed(text: str, prefix: str) -> Reference:

@@ -1,0 +1,98 @@
+"""What goes wrong, as a status and a sentence: in the language of who asked, and never more than they may know."""
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from litestar.response import Template
+
+from greatglen.kernel.refusal import BadRecord, Refused
+from greatglen.web.browser import PREFERENCES, Browser, Preferences, asked_language, read_preferences
+from greatglen.words.language import translator
+
+STATUS = {
+    "no-table": 404,
+    "not-seated": 403,
+    "seat-taken": 403,
+    "not-host": 403,
+    "record-later": 403,
+    "not-your-choice": 403,
+    "stale": 409,
+    "too-fast": 409,
+    "game-over": 409,
+}
+SENTENCES = {
+    400: "This request cannot be understood.",
+    403: "This page was open too long, or the request did not come from it; load it again.",
+    404: "There is no such page.",
+    405: "That cannot be done here.",
+    413: "That is too much at once.",
+    415: "This request is in a form that is not understood here.",
+    429: "Too many requests; wait a minute.",
+    500: "Something went wrong here; it has been noted.",
+}
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why a request of the API was refused: a stable code, and a sentence."""
+
+    code: str
+    detail: str
+
+
+def status_of(refused: Refused) -> int:
+    """The HTTP status that says the same as a refusal."""
+    return STATUS.get(refused.code, 422)
+
+
+def refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
+    """A refusal in the language of the browser."""
+    text = translator(_language(request))(error.refusal.text).format(**error.refusal.facts)
+    nowhere = error.code == "unknown-game" and not _wants_json(request)  # its name is in the address
+    return _answer(request, 404 if nowhere else status_of(error), error.code, text)
+
+
+def bad_record(request: Request[Any, Any, Any], error: BadRecord) -> Response[Any]:
+    return _answer(request, 422, "bad-record", str(error))
+
+
+def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    """What Litestar refuses before we are asked: a request that is malformed, too big, too frequent, for nothing."""
+    sentence = translator(_language(request))(SENTENCES.get(error.status_code, SENTENCES[400]))
+    if _wants_json(request) and error.status_code == 400:
+        sentence = " ".join([sentence, error.detail, *_places(error.extra)])
+    return _answer(request, error.status_code, "http", sentence)
+
+
+def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """Something we did not foresee: told to the log, never to the client."""
+    request.logger.exception("unforeseen error at %s", request.url.path, exc_info=error)
+    return _answer(request, 500, "broken", translator(_language(request))(SENTENCES[500]))
+
+
+def _places(extra: Any) -> list[str]:
+    """Where a request does not fit its schema."""
+    found = extra if isinstance(extra, list) else []
+    return [f"{place.get('key', '')}: {place.get('message', '')}." for place in found if isinstance(place, dict)]
+
+
+def _wants_json(request: Request[Any, Any, Any]) -> bool:
+    return request.url.path.startswith("/api")
+
+
+def _language(request: Request[Any, Any, Any]) -> str:
+    preferred = read_preferences(request.cookies.get(PREFERENCES, "")).language
+    return preferred or asked_language(request.headers.get("accept-language", ""))
+
+
+def _answer(request: Request[Any, Any, Any], status: int, code: str, text: str) -> Response[Any]:
+    """JSON for the API, a line for a page that asked from within, else a page of its own."""
+    if _wants_json(request):
+        return Response(Problem(code, text), status_code=status, media_type="application/json")
+    language = _language(request)
+    told = {"browser": Browser("", False, Preferences(), language), "_": translator(language), "text": text}
+    if request.headers.get("hx-request") == "true":
+        aside = {"HX-Retarget": "#problem", "HX-Reswap": "innerHTML"}
+        return Template("_problem.html", context=told, status_code=status, headers=aside)
+    return Template("error.html", context=told | {"status": status}, status_code=status)

@@ -1,0 +1,146 @@
+"""`python -m greatglen.words.collect`: every English sentence of the program, and catalogues that lack none of them.
+
+Sentences are found in two ways: where the source says them (`say("…")`, `Reason(…, "…")`, `_("…")` in templates), and
+by letting whole games be drawn and told while a listener notes everything that is to be translated.
+"""
+
+import ast
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+from jinja2.ext import babel_extract
+
+import greatglen
+import greatglen.bots
+from greatglen import draw
+from greatglen.games import GAMES
+from greatglen.kernel.refusal import Refused
+from greatglen.words import Words, words_for
+from greatglen.words.language import LANGUAGES
+
+PACKAGE = Path(__file__).parents[1]
+CATALOGUES = Path(__file__).parent / "catalogues"
+CALLS = {"say": 0, "_": 0, "Reason": 1, "Option": 2}  # which argument is a sentence
+
+
+def in_source() -> Iterator[str]:
+    """The sentences that stand in the source and in the templates."""
+    for file in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Call):
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                place = CALLS.get(name)
+                if place is not None and len(node.args) > place:
+                    text = node.args[place]
+                    if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                        yield text.value
+    for file in sorted((PACKAGE / "web" / "templates").glob("*.html")):
+        with file.open("rb") as template:
+            for _, _, message, _ in babel_extract(template, ["_"], [], {}):
+                if isinstance(message, str):
+                    yield message
+
+
+def in_tables() -> Iterator[str]:
+    """The names of components, and what the lobby says of games and options."""
+    from greatglen.games.clans.components import COLOURS
+    from greatglen.games.glenmore import components as glenmore
+    from greatglen.games.glenmore2.box import BOX
+    from greatglen.web.lobby import BLURBS
+
+    yield from BLURBS.values()
+    yield from (colour.capitalize() for colour in COLOURS)
+    yield from (tile.name for tile in glenmore.TILES)
+    yield from (card.effect for card in glenmore.CARDS.values())
+    yield from (tile.name for tile in BOX.tiles if not tile.chronicle)
+    yield from BOX.clans
+    for game in GAMES.values():
+        for option in game.options:
+            yield option.text
+            yield f"option:{option.name}"
+            yield from (f"value:{value}" for value in option.values if value)
+    yield from greatglen.bots.LEVELS
+
+
+def in_play(games: int = 3) -> Iterator[str]:
+    """What is said while games are played, drawn, explained and refused."""
+    heard: dict[str, None] = {}
+
+    def listen(text: str) -> str:
+        heard[text] = None
+        return text
+
+    for game in GAMES.values():
+        for seats in range(game.seats[0], game.seats[1] + 1):
+            for seed in range(games):
+                table = greatglen.start(game.name, seats=seats, seed=seed)
+                words = words_for(game.name, [f"P{seat}" for seat in range(seats)], table.options)
+                words.translate = listen
+                _sit_through(table, words, random.Random(seed))
+    yield from heard
+
+
+def _sit_through(table: greatglen.Table, words: Words[Any], rng: random.Random) -> None:
+    """One game, with everything said that a page would say."""
+    wishes = list(table.game.actions)
+    while not table.over:
+        view = table.seen_by(table.choice.seat, since=table.version)
+        words.prompt(view.choice, view.state)
+        for option in view.choice.options:
+            words.option(option, view.state)
+        if rng.random() < 0.15:
+            draw.scene(view, words)
+            draw.tips(view, words)
+        for wish in wishes:
+            for rest in ("", " x", " x 1", " 1", " 1 x"):
+                try:
+                    refusal = table.why_not(table.read(wish + rest))
+                except Refused as refused:
+                    refusal = refused.refusal
+                if refusal is not None:
+                    words.refusal(refusal)
+        table.apply(rng.choice(view.choice.options))
+    view = table.seen_by(0)
+    for events in view.log:
+        for event in events:
+            words.event(event)
+    for items in view.state.breakdown():
+        for item in items:
+            words.source(item.source)
+    for place, seats in enumerate(view.state.ranking(), start=1):
+        words.ranking(place, seats, view.scores)
+    draw.scene(view, words)
+    draw.tips(view, words)
+
+
+def sentences() -> list[str]:
+    """Every sentence once, in a stable order."""
+    every = dict.fromkeys([*in_source(), *in_tables(), *in_play()])
+    return sorted(text for text in every if any(letter.isalpha() for letter in text))
+
+
+def main() -> int:
+    """Bring the catalogues up to date: new sentences come in empty, old ones go; tell how many are empty."""
+    every = sentences()
+    for language in LANGUAGES[1:]:
+        file = CATALOGUES / f"{language}.po"
+        known = {}
+        if file.exists():
+            with file.open("rb") as old:
+                known = {message.id: message.string for message in read_po(old, locale=language) if message.id}
+        catalogue = Catalog(locale=language, project="Great Glen", fuzzy=False)
+        for text in every:
+            catalogue.add(text, known.get(text, ""))
+        with file.open("wb") as new:
+            write_po(new, catalogue, width=110, sort_output=True, omit_header=False)
+        print(f"{language}: {len(every)} sentences, {sum(not known.get(text) for text in every)} not translated")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
