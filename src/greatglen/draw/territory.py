@@ -13,7 +13,7 @@ from greatglen.draw.tile import SIZE, badge_is_wide, tile, tile_id
 from greatglen.games.highland.actions import Place
 from greatglen.games.highland.land import Plot
 
-LEAST_COLUMNS, LEAST_ROWS = 5, 4
+LEAST = {0: (4, 2), 1: (5, 4)}  # columns and rows, without and with a ring of places around the plots
 OWN, OTHERS = 0.93, 0.7  # natural scale: one's own tiles have their names at 12 px, those of the others none
 GOOD = 20
 
@@ -27,13 +27,14 @@ def at(cell: int) -> tuple[int, int]:
 def territory(table: HighlandTable, seat: int, people: People) -> Part:
     land = table.state.players[seat].land
     places = _places(table, seat)
-    x, y, columns, rows = _frame([*land])
+    mine = seat == table.view.seat
+    x, y, columns, rows = _frame([*land], ring=1 if mine else 0)
     plots = [_plot(table, seat, cell, plot) for cell, plot in land.items()]
     spots = [_spot(table, seat, cell) for cell in places if cell not in land]
     title = table.words.say("The territory of {name}", name=table.words.name(seat))
     box = (x - 6, y - 6, columns * SIZE + 12, rows * SIZE + 12)
     ground = el("rect", class_="panel", x=box[0] + 1, y=box[1] + 1, width=box[2] - 2, height=box[3] - 2, rx=14)
-    scale = OWN if seat == table.view.seat else OTHERS
+    scale = OWN if mine else OTHERS
     return part(
         f"territory-{seat}",
         title,
@@ -54,14 +55,14 @@ def _places(table: HighlandTable, seat: int) -> list[int]:
     return [option.cell for option in table.view.choice.options if isinstance(option, Place)]
 
 
-def _frame(cells: Sequence[int]) -> tuple[int, int, int, int]:
-    """The left and top edge, columns and rows to be seen: the cells and one ring around them, and not too few."""
+def _frame(cells: Sequence[int], ring: int) -> tuple[int, int, int, int]:
+    """The left and top edge, columns and rows to be seen: the cells, a ring of places around one's own, not too few."""
     rows = [cell // 100 for cell in cells]
     columns = [cell % 100 for cell in cells]
-    left, right, top, bottom = min(columns) - 1, max(columns) + 1, min(rows) - 1, max(rows) + 1
-    while right - left + 1 < LEAST_COLUMNS:
+    left, right, top, bottom = min(columns) - ring, max(columns) + ring, min(rows) - ring, max(rows) + ring
+    while right - left + 1 < LEAST[ring][0]:
         left, right = (left - 1, right) if (right - left) % 2 else (left, right + 1)
-    while bottom - top + 1 < LEAST_ROWS:
+    while bottom - top + 1 < LEAST[ring][1]:
         top, bottom = (top - 1, bottom) if (bottom - top) % 2 else (top, bottom + 1)
     return (left - 50) * SIZE, (top - 50) * SIZE, right - left + 1, bottom - top + 1
 

@@ -10,11 +10,14 @@ import msgspec
 
 from greatglen.bots import Bot, bot_named
 from greatglen.games import game_named
+from greatglen.games.highland.actions import Buy, Pay
+from greatglen.games.highland.state import Highland
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.snapshot import restored, taken
+from greatglen.kernel.state import State
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.store.store import Conflict, GameInfo, SeatInfo, Store, fresh_id
@@ -238,6 +241,12 @@ class House:
         await self.tell(sitting)
         self.wake(sitting)
 
+    async def pay(self, sitting: Sitting, seat: int) -> None:
+        """Pay the rest of a cost for a seat: with its own goods where they lie thickest, else at the lowest price."""
+        by = sitting.table.choice.by
+        while (choice := sitting.table.choice).seat == seat and choice.kind == "pay" and choice.by == by:
+            await self.act(sitting, seat, cheapest(sitting.table.state, seat, choice.options))
+
     async def undo(self, sitting: Sitting, seat: int) -> None:
         after = sitting.table.copy()
         after.undo(seat=seat)
@@ -299,6 +308,21 @@ class House:
         finally:
             sitting.present[owner] -= 1
             await self.tell(sitting)
+
+
+def cheapest(state: State, seat: int, options: Sequence[Action]) -> Action:
+    """The payment that costs no coin, from the fullest plot; without one, the cheapest purchase."""
+    assert isinstance(state, Highland)
+    land = state.players[seat].land
+
+    def cost(option: Action) -> tuple[int, int]:
+        if isinstance(option, Pay):
+            return 0, -len(land[option.cell].goods)
+        if isinstance(option, Buy):
+            return state.PRICES[state.market[state.RESOURCES.index(option.resource)]], 0
+        return 1, 0
+
+    return min(options, key=cost)
 
 
 def imported(text: str | bytes) -> Record:

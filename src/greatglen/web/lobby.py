@@ -114,7 +114,7 @@ class LobbyController(Controller):
             public=data.get("public") == "yes",
         )
         house.wake(sitting)
-        return Redirect(f"/t/{sitting.info.id}", cookies=[browser.cookie(request.app.state.secure)])
+        return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
 
     @post("/import", status_code=303)
     async def bring(
@@ -131,7 +131,7 @@ class LobbyController(Controller):
         record = imported(await file.read())
         sitters = [Sitter("here", BOT_NAMES[seat]) for seat in range(record.seats)]
         sitting = house.open(browser.id, record.game, sitters, record=record, origin="file")
-        return Redirect(f"/t/{sitting.info.id}", cookies=[browser.cookie(request.app.state.secure)])
+        return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
 
     @get("/join/{token:str}")
     async def invited(
@@ -165,7 +165,7 @@ class LobbyController(Controller):
         data: Form,
     ) -> Response[Any]:
         sitting, _ = await house.join(token, browser.id, clean_name(data.get("name", "")))
-        return Redirect(f"/t/{sitting.info.id}", cookies=[browser.cookie(request.app.state.secure)])
+        return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
 
     @get("/preferences")
     async def preferences(
@@ -180,6 +180,18 @@ class LobbyController(Controller):
         """Our rule reference of a game."""
         sections = reference(game_named(name).name, browser.language)
         return page(request, browser, "rules.html", games=list(GAMES.values()), sections=sections)
+
+    @get("/api")
+    async def api(self, request: Request[Any, Any, Any], browser: Browser) -> Template:
+        """The JSON API for people to read; machines read /api/schema/openapi.json."""
+        schema = request.app.openapi_schema
+        operations = []
+        for path, item in sorted((schema.paths or {}).items()):
+            for method in ("get", "post"):
+                operation = getattr(item, method)
+                if operation is not None:
+                    operations.append((method.upper(), path, operation.summary or "", operation.description or ""))
+        return page(request, browser, "api.html", operations=operations)
 
     @get("/board.css", media_type="text/css", cache=False)
     async def board_css(self) -> Response[str]:
@@ -201,6 +213,7 @@ class LobbyController(Controller):
         back = data.get("back", "/")
         return Redirect(
             back if back.startswith("/") and not back.startswith("//") else "/",
+            status_code=303,
             cookies=[write_preferences(kept, request.app.state.secure)],
         )
 

@@ -170,6 +170,19 @@ class TableController(Controller):
             return told_why(request, sitting, browser, house, refused)
         return page(request, browser, "_table.html", **context(request, sitting, browser, house))
 
+    @post("/pay", status_code=200)
+    async def pay(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        game_id: FromPath[str],
+    ) -> Template:
+        """The rest of a cost, the cheapest way."""
+        sitting = house.find(game_id)
+        await house.pay(sitting, seat_of(sitting, browser))
+        return page(request, browser, "_table.html", **context(request, sitting, browser, house))
+
     @post("/undo", status_code=200)
     async def undo(
         self,
@@ -237,7 +250,7 @@ class TableController(Controller):
         sitting = house.find(game_id)
         house.may_replace(sitting, seat, browser.id)
         await house.let_bot_play(sitting, seat, data.get("level", "easy"))
-        return Redirect(f"/t/{game_id}")
+        return Redirect(f"/t/{game_id}", status_code=303)
 
     @post("/seat/{seat:int}/back", status_code=303)
     async def person_plays(
@@ -248,7 +261,7 @@ class TableController(Controller):
         seat: FromPath[int],
     ) -> Redirect:
         await house.take_back_seat(house.find(game_id), seat, browser.id)
-        return Redirect(f"/t/{game_id}")
+        return Redirect(f"/t/{game_id}", status_code=303)
 
     # -- the past and the end
 
@@ -304,7 +317,7 @@ class TableController(Controller):
         sitters = [Sitter(seat.bot or "here", seat.name) for seat in sitting.seats]
         new = house.open(browser.id, sitting.info.game, sitters, record=past.record, origin=f"{game_id}@{at}")
         house.wake(new)
-        return Redirect(f"/t/{new.info.id}")
+        return Redirect(f"/t/{new.info.id}", status_code=303)
 
     @post("/rematch", status_code=303)
     async def rematch(
@@ -318,7 +331,7 @@ class TableController(Controller):
         options: dict[str, object] = dict(sitting.info.options)
         new = house.open(browser.id, sitting.info.game, sitters, options, origin=game_id)
         house.wake(new)
-        return Redirect(f"/t/{new.info.id}")
+        return Redirect(f"/t/{new.info.id}", status_code=303)
 
     @delete("/", status_code=200)
     async def forget(

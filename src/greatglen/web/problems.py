@@ -32,6 +32,7 @@ SENTENCES = {
     429: "Too many requests; wait a minute.",
     500: "Something went wrong here; it has been noted.",
 }
+BAD_RECORD = "This is not the record of a game that can be taken up here: {problem}."
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -54,14 +55,15 @@ def refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
 
 
 def bad_record(request: Request[Any, Any, Any], error: BadRecord) -> Response[Any]:
-    return _answer(request, 422, "bad-record", str(error))
+    sentence = translator(_language(request))(BAD_RECORD).format(problem=str(error).rstrip("."))
+    return _answer(request, 422, "bad-record", sentence)
 
 
 def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What Litestar refuses before we are asked: a request that is malformed, too big, too frequent, for nothing."""
     sentence = translator(_language(request))(SENTENCES.get(error.status_code, SENTENCES[400]))
     if _wants_json(request) and error.status_code == 400:
-        sentence = " ".join([sentence, error.detail, *_places(error.extra)])
+        sentence = " ".join([sentence, error.detail.rstrip(".") + ".", *_places(error.extra)])
     return _answer(request, error.status_code, "http", sentence)
 
 

@@ -37,7 +37,8 @@ class Standing(msgspec.Struct, frozen=True):
     seat: int
     name: str
     score: int
-    soon: int  # points if everything were scored now
+    soon: int  # points a scoring held now would bring
+    soon_items: list[tuple[str, int]]
     items: list[tuple[str, int]]
     turn: bool
 
@@ -69,14 +70,15 @@ def shown(view: View, names: Sequence[str], language: str) -> Shown:
         ShownOption(str(action), path(action, view.seat), words.option(action, view.state)) for action in choice.options
     ]
     log = told(view.log, words, view.since)
-    prospects = game.prospects(view.state)
+    due = game.due(view.state)
     breakdown = view.state.breakdown()
     standings = [
         Standing(
             seat=seat,
             name=names[seat],
             score=view.scores[seat],
-            soon=round(prospects[seat]),
+            soon=sum(due[seat].values()),
+            soon_items=[(words.source(source), vp) for source, vp in due[seat].items()],
             items=[(words.source(line.source), line.vp) for line in breakdown[seat]],
             turn=choice.seat == seat,
         )

@@ -4,7 +4,7 @@ import msgspec
 
 from greatglen.games.clans.actions import ACTIONS
 from greatglen.games.clans.components import BOX
-from greatglen.games.clans.evaluate import prospects
+from greatglen.games.clans.evaluate import due, prospects
 from greatglen.games.clans.state import Clans
 from greatglen.games.clans.steps import DealCards
 from greatglen.kernel.game import Game
@@ -28,5 +28,6 @@ CLANS = Game(
     revive=lambda plain: msgspec.convert(plain, Clans),
     packages=("greatglen.games.clans",),
     secrets=True,
+    due=due,
     prospects=prospects,
 )

@@ -14,3 +14,12 @@ def prospects(state: Clans) -> list[float]:
     for haul in state.hauls():
         points[haul.seat] += haul.vp
     return points
+
+
+def due(state: Clans) -> list[dict[str, int]]:
+    """What the shields would win if the game ended now, by meeting place; nothing once it has."""
+    points: list[dict[str, int]] = [{} for _ in range(state.seats)]
+    for haul in state.hauls() if state.agenda else ():
+        source = f"place-{haul.tile + 1}"
+        points[haul.seat][source] = points[haul.seat].get(source, 0) + haul.vp
+    return points

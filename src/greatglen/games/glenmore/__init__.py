@@ -4,7 +4,7 @@ import msgspec
 
 from greatglen.games.glenmore.actions import ACTIONS
 from greatglen.games.glenmore.components import BOX
-from greatglen.games.glenmore.evaluate import prospects
+from greatglen.games.glenmore.evaluate import due, prospects
 from greatglen.games.glenmore.state import GlenMore
 from greatglen.games.glenmore.turn import Refill
 from greatglen.kernel.game import Game, Option
@@ -37,5 +37,6 @@ GLENMORE = Game(
     revive=lambda plain: msgspec.convert(plain, GlenMore),
     packages=("greatglen.games.glenmore.", "greatglen.games.highland"),
     secrets=False,
+    due=due,
     prospects=prospects,
 )

@@ -32,3 +32,14 @@ def prospects(state: GlenMore) -> list[float]:
             if tile.alternatives:
                 points[seat] += left * (TRADE if tile.colour == "brown" else PRODUCTION)
     return points
+
+
+def due(state: GlenMore) -> list[dict[str, int]]:
+    """What the next scoring would bring if it came now, by area; nothing after the last."""
+    if state.scored == 3:
+        return [{} for _ in state.players]
+    areas = scoring_points(state.players, state.table)
+    seats = range(len(state.players))
+    return [
+        {f"scoring-{state.scored + 1}:{area}": vp[seat] for area, vp in areas.items() if vp[seat]} for seat in seats
+    ]

@@ -8,7 +8,7 @@ from greatglen.games.glenmore2 import removal as removal  # its effects are part
 from greatglen.games.glenmore2.actions import ACTIONS
 from greatglen.games.glenmore2.box import STANDARD, box_named
 from greatglen.games.glenmore2.chronicle import CHRONICLES
-from greatglen.games.glenmore2.evaluate import prospects
+from greatglen.games.glenmore2.evaluate import due, prospects
 from greatglen.games.glenmore2.setup import begin, check_chronicles
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.kernel.game import Game, Option
@@ -41,5 +41,6 @@ GLENMORE2 = Game(
     revive=_revive,
     packages=("greatglen.games.glenmore2", "greatglen.games.highland"),
     secrets=False,
+    due=due,
     prospects=prospects,
 )

@@ -35,3 +35,14 @@ def prospects(state: GlenMore2) -> list[float]:
             if tile.alternatives:
                 points[seat] += left * (TRADE if tile.kind == "trade" else PRODUCTION)
     return points
+
+
+def due(state: GlenMore2) -> list[dict[str, int]]:
+    """What the next scoring would bring if it came now, by area; nothing after the last."""
+    if state.scored == LAST:
+        return [{} for _ in state.players]
+    areas = scoring_points(state)
+    seats = range(len(state.players))
+    return [
+        {f"scoring-{state.scored + 1}:{area}": vp[seat] for area, vp in areas.items() if vp[seat]} for seat in seats
+    ]

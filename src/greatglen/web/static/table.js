@@ -5,7 +5,7 @@
   let looking = null; // the version looked back at, or null
 
   const table = () => document.getElementById("table");
-  const at = (anchor) => document.querySelectorAll(`[data-at="${CSS.escape(anchor)}"]`);
+  const at = (anchor) => document.querySelectorAll(`#table [data-at="${CSS.escape(anchor)}"]`);
 
   const fitting = () => options.filter((option) => chosen.every((anchor, i) => option.path[i] === anchor));
 
@@ -120,6 +120,11 @@
   document.addEventListener("click", (event) => {
     const target = event.target;
     if (target.closest("[data-undo]")) return document.getElementById("undo").requestSubmit();
+    if (target.closest("[data-pay]")) return document.getElementById("pay").requestSubmit();
+    const enlarge = target.closest("[data-enlarge]");
+    if (enlarge) return setLarge(large === enlarge.dataset.enlarge ? null : enlarge.dataset.enlarge);
+    const zoom = target.closest("[data-zoom]");
+    if (zoom) return setZoom(Number(zoom.dataset.zoom));
     if (target.closest("[data-cancel]")) {
       chosen = [];
       return arm();
@@ -150,6 +155,8 @@
     if (place && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       point(place.dataset.at);
+    } else if (event.key === "Escape" && large) {
+      setLarge(null);
     } else if (event.key === "Escape") {
       chosen = [];
       hideTip();
@@ -174,6 +181,49 @@
   document.addEventListener("change", (event) => {
     if (event.target.matches("[data-history]")) look(Number(event.target.value));
   });
+
+  // -- a part of the table, large: drag or scroll to pan, buttons or ctrl-wheel to zoom
+
+  let large = null;
+  let scale = 1;
+  function setLarge(id) {
+    large = id;
+    scale = 1;
+    keepLarge();
+  }
+  function setZoom(by) {
+    scale = Math.min(5, Math.max(1, scale * by));
+    keepLarge();
+  }
+  function keepLarge() {
+    document.querySelectorAll(".part.large").forEach((part) => part.id !== large && part.classList.remove("large", ...ZOOMS));
+    const part = large && document.getElementById(large);
+    if (!part) return;
+    part.classList.remove(...ZOOMS);
+    part.classList.add("large", `zoom-${Math.round(scale * 2)}`);
+  }
+  const ZOOMS = Array.from({ length: 11 }, (_, n) => `zoom-${n}`);
+  document.addEventListener(
+    "wheel",
+    (event) => {
+      if (!event.ctrlKey || !event.target.closest?.(".part.large")) return;
+      event.preventDefault();
+      setZoom(event.deltaY < 0 ? 1.25 : 0.8);
+    },
+    { passive: false },
+  );
+  let drag = null;
+  document.addEventListener("pointerdown", (event) => {
+    const pane = event.target.closest?.(".part.large .pan");
+    if (pane && event.pointerType === "mouse") drag = { pane, x: event.clientX, y: event.clientY };
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (!drag) return;
+    drag.pane.scrollBy(drag.x - event.clientX, drag.y - event.clientY);
+    drag.x = event.clientX;
+    drag.y = event.clientY;
+  });
+  document.addEventListener("pointerup", () => (drag = null));
 
   // -- tips
 
@@ -339,6 +389,7 @@
     problem.replaceChildren();
     read();
     keepTab();
+    keepLarge();
     curtain();
     notice();
   });
