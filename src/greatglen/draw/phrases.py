@@ -11,7 +11,7 @@ KINDS = {
     "village": "Village",
     "castle": "Castle",
     "whisky": "Distillery",
-    "animal": "Pasture",
+    "animal": "Animals",
     "material": "Field, forest or quarry",
     "trade": "Trade",
     "loch": "Loch",

@@ -48,9 +48,10 @@ def land_tips(table: HighlandTable) -> dict[str, Said]:
 def face_lines(table: HighlandTable, face: Face) -> list[str]:
     """What a tile is, costs, gives once and gives again and again."""
     words = table.words
-    lines = [words.say(KINDS[face.kind])]
     if face.colour:
-        lines.append(words.say("A {colour} tile.", colour=words.say(face.colour)))
+        lines = [words.say("A {colour} tile.", colour=words.say(face.colour))]
+    else:
+        lines = [words.say(KINDS[face.kind])]
     if face.river:
         north = words.say("The river runs through it, north to south.")
         lines.append(north if face.river == NORTH_SOUTH else words.say("The river runs through it, west to east."))
@@ -65,7 +66,7 @@ def face_lines(table: HighlandTable, face: Face) -> list[str]:
         lines.append(words.say("Once: {gain}.", gain=once))
     if face.activate:
         lines.append(words.say("Activated: {gain}.", gain=alternatives(words, face.activate)))
-    if face.kind == "person":
+    if face.kind == "person" and face.stack:
         lines.append(words.say("Lets you place a clan marker."))
     if face.counts_as > 1:
         lines.append(words.say("Counts as {n} persons.", n=face.counts_as))
@@ -108,7 +109,7 @@ def _plot(table: HighlandTable, seat: int, cell: int, plot: Plot) -> dict[str, S
         room = state.GOODS_PER_PLOT - len(goods)
         lines.append(words.say("On it: {goods}; room for {n} more.", goods=words.listed(goods), n=room))
     if plot.scots:
-        lines.append(words.say("Scots on it: {n}.", n=plot.scots))
+        lines.append(words.say("{people} on it: {n}.", people=words.say(words.MANY_PEOPLE), n=plot.scots))
     if cell == HOME and table.second is not None:
         lines.append(words.say("Your scots in the home castle are compared in every scoring."))
     said: dict[str, Said] = {f"cell:{seat}:{cell}": (table.name(face), lines, table.rule("ACTIVATE-1"))}

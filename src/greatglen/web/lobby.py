@@ -99,8 +99,10 @@ class LobbyController(Controller):
         for seat in range(game.seats[1]):
             kind = data.get(f"seat-{seat}", "none")
             if kind != "none":
-                fallback = browser.preferences.name if kind == "here" and not sitters else BOT_NAMES[seat % 5]
-                sitters.append(Sitter(kind, clean_name(data.get(f"name-{seat}", "")) or fallback or "You"))
+                player = translator(browser.language)("Player {n}").format(n=seat + 1)
+                fallback = player if kind in ("here", "invited") else BOT_NAMES[seat % len(BOT_NAMES)]
+                mine = browser.preferences.name if kind == "here" and not sitters else ""
+                sitters.append(Sitter(kind, clean_name(data.get(f"name-{seat}", "")) or mine or fallback))
         options: dict[str, object] = {
             option.name: data[f"option-{option.name}"] for option in game.options if f"option-{option.name}" in data
         }
@@ -182,7 +184,7 @@ class LobbyController(Controller):
         return page(request, browser, "rules.html", games=list(GAMES.values()), sections=sections)
 
     @get("/api")
-    async def api(self, request: Request[Any, Any, Any], browser: Browser) -> Template:
+    async def api(self, request: Request[Any, Any, Any], browser: NamedDependency[Browser]) -> Template:
         """The JSON API for people to read; machines read /api/schema/openapi.json."""
         schema = request.app.openapi_schema
         operations = []

@@ -106,10 +106,7 @@ def told(log: Sequence[tuple[Event, ...]], words: Words[Any], since: int) -> lis
     """The log in sentences, each with the version it belongs to."""
     lines = []
     for number, events in enumerate(log, start=since):
-        for event in events:
-            text = words.event(event)
-            if text is not None:
-                lines.append(LogLine(text, event.seat, number))
+        lines += [LogLine(text, event.seat, number) for event, text in words.told(events)]
     return lines
 
 

@@ -25,6 +25,11 @@ from greatglen.words.language import LANGUAGES
 
 PACKAGE = Path(__file__).parents[1]
 CATALOGUES = Path(__file__).parent / "catalogues"
+LISTS = {
+    *("DEEDS", "ACTIVATE", "LASTING", "COUNTS", "ENDS", "COUNTED", "ORDINALS", "KINDS"),
+    *("PEOPLE", "MANY_PEOPLE", "ROLLED", "DISCARDED", "PLACES", "AREAS"),
+}
+NONSENSE = {"x", "1", "-"}  # said when what cannot be done is tried
 CALLS = {"say": 0, "_": 0, "Reason": 1, "Option": 2}  # which argument is a sentence
 
 
@@ -46,11 +51,25 @@ def in_source() -> Iterator[str]:
                     yield message
 
 
+def in_lists() -> Iterator[str]:
+    """The sentences that stand in tables at the head of modules and classes, to be said by a variable."""
+    for file in [*sorted((PACKAGE / "words").glob("*.py")), PACKAGE / "draw" / "phrases.py"]:
+        for node in ast.walk(ast.parse(file.read_text())):
+            targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+            if {target.id for target in targets if isinstance(target, ast.Name)} & LISTS:
+                value = getattr(node, "value", None) or ast.Tuple([], ast.Load())
+                keys = {id(key) for inner in ast.walk(value) if isinstance(inner, ast.Dict) for key in inner.keys}
+                for text in ast.walk(value):
+                    if isinstance(text, ast.Constant) and isinstance(text.value, str) and id(text) not in keys:
+                        yield text.value
+
+
 def in_tables() -> Iterator[str]:
     """The names of components, and what the lobby says of games and options."""
     from greatglen.games.clans.components import COLOURS
     from greatglen.games.glenmore import components as glenmore
     from greatglen.games.glenmore2.box import BOX
+    from greatglen.games.glenmore2.check import TERRITORY
     from greatglen.web.lobby import BLURBS
 
     yield from BLURBS.values()
@@ -59,6 +78,8 @@ def in_tables() -> Iterator[str]:
     yield from (card.effect for card in glenmore.CARDS.values())
     yield from (tile.name for tile in BOX.tiles if not tile.chronicle)
     yield from BOX.clans
+    yield from TERRITORY
+    yield from (f"{{n}} {what}" for what in (*glenmore.RESOURCES, *BOX.resources, "whisky"))
     for game in GAMES.values():
         for option in game.options:
             yield option.text
@@ -67,7 +88,7 @@ def in_tables() -> Iterator[str]:
     yield from greatglen.bots.LEVELS
 
 
-def in_play(games: int = 3) -> Iterator[str]:
+def in_play(games: int) -> Iterator[str]:
     """What is said while games are played, drawn, explained and refused."""
     heard: dict[str, None] = {}
 
@@ -107,6 +128,7 @@ def _sit_through(table: greatglen.Table, words: Words[Any], rng: random.Random) 
         table.apply(rng.choice(view.choice.options))
     view = table.seen_by(0)
     for events in view.log:
+        words.told(events)
         for event in events:
             words.event(event)
     for items in view.state.breakdown():
@@ -118,10 +140,10 @@ def _sit_through(table: greatglen.Table, words: Words[Any], rng: random.Random) 
     draw.tips(view, words)
 
 
-def sentences() -> list[str]:
-    """Every sentence once, in a stable order."""
-    every = dict.fromkeys([*in_source(), *in_tables(), *in_play()])
-    return sorted(text for text in every if any(letter.isalpha() for letter in text))
+def sentences(games: int = 3) -> list[str]:
+    """Every sentence once, in a stable order; heard in so many games of each title and number of players."""
+    every = dict.fromkeys([*in_source(), *in_lists(), *in_tables(), *in_play(games)])
+    return sorted(text for text in every if any(letter.isalpha() for letter in text) and text not in NONSENSE)
 
 
 def main() -> int:

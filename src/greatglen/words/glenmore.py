@@ -18,6 +18,9 @@ class GlenMoreWords(HighlandWords[GlenMore]):
     def tile(self, key: str) -> str:
         return self.tile_numbered(TILE[key])
 
+    def is_tile(self, key: str) -> bool:
+        return key in TILE
+
     def tile_numbered(self, tile: int) -> str:
         return self.say(TILES[tile].name)
 

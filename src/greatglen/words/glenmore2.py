@@ -34,6 +34,7 @@ CLAN_SOURCE, LANDMARK_SOURCE = "clan", "landmark"
 
 class GlenMore2Words(HighlandWords[GlenMore2]):
     PEOPLE = "scot"
+    MANY_PEOPLE = "Scots"
     ROLLED = "The die showed {pips} and moved on."
     DISCARDED = "{tile} went to the discard pile."
     PLACES: ClassVar[Mapping[int, str]] = {START: "the start village", HOME: "the home castle"}
@@ -51,6 +52,9 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
 
     def tile(self, key: str) -> str:
         return self.translate(self.form(key).name)
+
+    def is_tile(self, key: str) -> bool:
+        return key in self.box.number
 
     def tile_numbered(self, tile: int) -> str:
         return self.translate(self.box.tiles[tile].name)

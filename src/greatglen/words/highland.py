@@ -53,6 +53,7 @@ class HighlandWords(Words[H]):
     """Each game names its tiles and its people, and adds what it alone has."""
 
     PEOPLE: ClassVar[str] = "clansman"
+    MANY_PEOPLE: ClassVar[str] = "Clansmen"
     ROLLED: ClassVar[str] = "The ghost rolled {pips} and moved on."
     DISCARDED: ClassVar[str] = "{tile} left the game."
     PLACES: ClassVar[Mapping[int, str]] = {START: "the start village"}  # cells people call by a name
@@ -61,6 +62,10 @@ class HighlandWords(Words[H]):
     @abstractmethod
     def tile(self, key: str) -> str:
         """The name of a tile by its key in actions and events."""
+
+    @abstractmethod
+    def is_tile(self, key: str) -> bool:
+        """Whether a word is the key of a tile."""
 
     @abstractmethod
     def tile_numbered(self, tile: int) -> str:
@@ -232,6 +237,8 @@ class HighlandWords(Words[H]):
         for name in PLACES_IN_FACTS:
             if str(facts.get(name, "")).isdigit():
                 facts[name] = self.cell(int(facts[name]))
+        if self.is_tile(str(facts.get("tile", ""))):
+            facts["tile"] = self.tile(str(facts["tile"]))
         return super().refusal(Refusal(refusal.code, refusal.text, facts))
 
 

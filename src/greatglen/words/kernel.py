@@ -13,6 +13,7 @@ from greatglen.words.language import Translate, translator
 
 S = TypeVar("S", bound=State)
 
+NAMED = {"way", "resource", "kind", "other", "due", "what", "tile", "clan", "name"}  # facts that are words themselves
 ORDINALS = ("First", "Second", "Third", "Fourth")
 
 
@@ -71,7 +72,10 @@ class Words(ABC, Generic[S]):
         if refusal.code == "other-decided":
             name = self.name(int(refusal.facts["seat"]))
             return self.say("{name} decided last; only one's own decisions can be taken back.", name=name)
-        return self.say(refusal.text, **refusal.facts)
+        facts = dict(refusal.facts)
+        for fact in NAMED & facts.keys():
+            facts[fact] = self.translate(str(facts[fact]))
+        return self.say(refusal.text, **facts)
 
     def ranking(self, place: int, seats: Sequence[int], scores: Sequence[int]) -> str:
         """One line of the final ranking; `place` counts from 1."""
