@@ -78,7 +78,7 @@ def test_why_not(run: Run) -> None:
     _, out, _ = run("play glenmore --seed 7", *lines, "3", "w 5150", "w 5051", "w 1", "q", width=200)
     for said in (
         "It is allowed: take Pasture (river).",
-        "“castle-moil” does not lie in front of you on the rondel.",
+        "“Castle Moil” does not lie in front of you on the rondel.",
         "5 is allowed: take Village (road).",
         "Why not what?",
         "“nonsense” is nothing one could do",

@@ -70,7 +70,7 @@ def test_why_not_a_tile_of_the_rondel() -> None:
     table = glen_more_2(laird(coins=1), spaces=(0, 1, "scone", "easdale", "strathmore"))
     assert why(table, "scone") == ["The cost takes 1 coins more than the 1 you have."]
     assert why(table, "Easdale") == ["1 is allowed: take Easdale."]
-    assert why(table, "oban") == ["“oban” does not lie in front of you on the rondel."]
+    assert why(table, "oban") == ["“Oban” does not lie in front of you on the rondel."]
     assert why(table, "brodie") == ["“ally Brodie” does not answer what is asked now."]
 
 
@@ -96,7 +96,7 @@ def test_why_not_a_cell() -> None:
 def test_why_not_a_discarded_tile() -> None:
     table = allying("Munro", laird(), discards=["halkirk", "abernethy", "oban"])
     assert why(table, "abernethy") == ["Abernethy cannot be placed anywhere in your territory."]
-    assert why(table, "easdale") == ["“easdale” is not in the discard pile."]
+    assert why(table, "easdale") == ["“Easdale” is not in the discard pile."]
     assert why(table, "Halkirk") == ["1 is allowed: take Halkirk (river)."]
 
 
