@@ -7,7 +7,8 @@ import msgspec
 from greatglen.games.glenmore2 import removal as removal  # its effects are part of the rules
 from greatglen.games.glenmore2.actions import ACTIONS
 from greatglen.games.glenmore2.box import STANDARD, box_named
-from greatglen.games.glenmore2.chronicle import CHRONICLES
+from greatglen.games.glenmore2.chronicle import CHRONICLES, register
+from greatglen.games.glenmore2.chronicles import ALL
 from greatglen.games.glenmore2.evaluate import due, prospects
 from greatglen.games.glenmore2.setup import begin, check_chronicles
 from greatglen.games.glenmore2.state import GlenMore2
@@ -24,6 +25,9 @@ def _revive(plain: dict[str, Any]) -> GlenMore2:
     return state
 
 
+for _chronicle in ALL:
+    register(_chronicle)
+
 GLENMORE2 = Game(
     name="glenmore2",
     title="Glen More II: Chronicles",
@@ -34,6 +38,7 @@ GLENMORE2 = Game(
         Option("end", ("middle", "top"), "The End: in the middle third of deck D, or on top of it for a shorter game."),
         Option("chronicles", ("",), "Chronicles in play, by their numbers: 1,7.", check_chronicles),
         Option("components", (STANDARD,), "The fingerprint of a component file that was opened.", _components),
+        *(option for chronicle in ALL for option in chronicle.options),
     ),
     rules=1,
     actions=ACTIONS,

@@ -28,6 +28,7 @@ class LandmarkEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     once: str = ""
     lasting: str = ""
     end_coins: int = 0  # so many coins are worth one point more at the end
+    chronicle: int = 0
     attested: list[str] = []
 
 

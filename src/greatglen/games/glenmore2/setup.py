@@ -16,6 +16,7 @@ DIE_WITH_TWO = Reason("die-with-two", "With 2 players the die always takes part.
 ALREADY_STANDS = Reason("already-stands", "Seat {seat} already stands on the rondel, or does not exist.")
 UNKNOWN_CHRONICLE = Reason("unknown-chronicle", "There is no Chronicle {chronicle}; there are: {known}.")
 CHRONICLE_TWICE = Reason("chronicle-twice", "Chronicle {chronicle} is named twice.")
+NOT_IN_PLAY = Reason("not-in-play", "The option “{option}” belongs to {name}, which is not in play.")
 CHRONICLE_SEATS = Reason("chronicle-seats", "{name} is for {least} to {most} players.")
 
 
@@ -31,6 +32,10 @@ def begin(seats: int, options: dict[str, str]) -> GlenMore2:
         raise Refused(DIE_WITH_TWO.with_facts())
     box = box_named(options["components"])
     chronicles = tuple(int(number) for number in options["chronicles"].split(",") if number)
+    for chronicle in CHRONICLES.values():
+        for option in chronicle.options:
+            if chronicle.number not in chronicles and options.get(option.name) not in (None, option.values[0]):
+                raise Refused(NOT_IN_PLAY.with_facts(option=option.name, name=chronicle.name))
     size = len(box.deck("D", chronicles))
     first, last = (0, 0) if options["end"] == "top" else middle_third(size)
     die = options["die"] == "yes" or (options["die"] == "rulebook" and seats == 2)
