@@ -7,7 +7,7 @@ import pytest
 import greatglen
 from greatglen.bots import LEVELS, bot_named
 
-GAMES = [("clans", 2), ("clans", 4), ("glenmore", 2), ("glenmore", 5)]
+GAMES = [("clans", 2), ("clans", 4), ("glenmore", 2), ("glenmore", 5), ("glenmore2", 2), ("glenmore2", 4)]
 
 
 def played(game: str, levels: list[str], seed: int) -> greatglen.Table:

@@ -135,7 +135,7 @@ class LobbyController(Controller):
         sitting = house.open(browser.id, record.game, sitters, record=record, origin="file")
         return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
 
-    @get("/join/{token:str}")
+    @get("/join/{token:str}", media_type="text/html")
     async def invited(
         self,
         request: Request[Any, Any, Any],

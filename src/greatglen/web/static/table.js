@@ -71,6 +71,7 @@
     decision = `${version} ${seat}`;
     if (!same || !fitting().length) chosen = [];
     arm(!same);
+    return !same;
   }
 
   function point(anchor) {
@@ -287,6 +288,12 @@
     keep("tab", name);
     document.querySelectorAll(".tabs button").forEach((tab) => tab.classList.toggle("on", tab.dataset.tab === name));
   }
+  // Where tabs hide all that may be chosen, the first with something to choose comes forward.
+  function showGlow() {
+    const glowing = [...table().querySelectorAll("[data-pane] .may")];
+    if (!glowing.length || glowing.some((element) => element.checkVisibility())) return;
+    if (document.querySelector(".tabs").checkVisibility()) showTab(glowing[0].closest("[data-pane]").dataset.pane);
+  }
   let forward = false; // the map has come forward by itself
   function keepTab() {
     const first = table().querySelector(".tabs button[data-tab]")?.dataset.tab;
@@ -324,7 +331,8 @@
     const main = table();
     const box = document.getElementById("curtain");
     const seat = main.dataset.seat;
-    if (main.dataset.curtain === "yes" && behind !== null && behind !== seat) box.hidden = false;
+    if (main.dataset.curtain !== "yes") box.hidden = true;
+    else if (behind !== null && behind !== seat) box.hidden = false;
     else {
       behind = seat;
       keep(shownLast(), seat);
@@ -377,6 +385,7 @@
     if (given !== null && table().classList.contains("past")) looking = Number(given);
     read();
     keepTab();
+    showGlow();
     behind = kept(shownLast());
     curtain();
     notice();
@@ -387,8 +396,11 @@
     const problem = document.getElementById("problem");
     if (problem.contains(event.target) || [problem, "#problem"].includes(event.detail.ctx?.target)) return;
     problem.replaceChildren();
-    read();
+    const said = event.detail.ctx?.sourceElement;
+    if (said?.matches?.(".chat form")) said.reset();
+    const fresh = read();
     keepTab();
+    if (fresh) showGlow();
     keepLarge();
     curtain();
     notice();
