@@ -7,6 +7,7 @@ import time
 import tracemalloc
 from collections.abc import Callable
 
+from bench import web
 from bench.peers import Catanatron, GreatGlen, Peer
 
 ROUNDS = 7
@@ -64,6 +65,8 @@ def main() -> int:
         faster = statistics.median(a / b for a, b in zip(speed[peer.name], speed[yardstick.name], strict=True))
         copy = statistics.median(b / a for a, b in zip(copies[peer.name], copies[yardstick.name], strict=True))
         print(f"{peer.name:24}{faster:>15.2f}x{copy:>15.3f}x{peak_of_one_table(peer) / 1024:>13.0f} kB")
+    print()
+    web.main()
     return 0
 
 

@@ -79,9 +79,7 @@ def parser() -> Parser:
     one = commands.add_parser("serve", help="the table in the browser, for you and whoever you invite")
     one.add_argument("--port", type=int, default=8000, metavar="N", help="where to listen (8000, or the next free one)")
     one.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="0.0.0.0 lets others in (127.0.0.1)")
-    one.add_argument(
-        "--database", metavar="URL", help="sqlite:///FILE or postgresql+psycopg://… (~/.greatglen)"
-    )
+    one.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql+psycopg://… (~/.greatglen)")
     one.add_argument("--no-browser", action="store_true", help="do not open a browser")
 
     commands.add_parser("games", help="what can be played")

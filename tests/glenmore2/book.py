@@ -71,6 +71,10 @@ class Book:
         """Whether an event is a Chronicle's, to be entered by who knows it."""
         return False
 
+    def away(self, seat: int) -> int:
+        """How many scots of a seat a Chronicle has put elsewhere."""
+        return 0
+
     def _enter(self, event: Event) -> None:
         page = self.pages[event.seat] if event.seat != CHANCE else Page()
         match event:
@@ -190,7 +194,8 @@ class Book:
             assert all(len(plot.goods) <= 3 for plot in land.values())
             assert +page.scots == Counter({cell: plot.scots for cell, plot in land.items() if plot.scots})
             assert min(page.scots.values()) >= 0
-            assert 1 + page.supply + sum(page.scots.values()) == 10, "the figure on the rondel is the tenth"
+            home = page.supply + sum(page.scots.values())
+            assert 1 + home + self.away(seat) == 10, "the figure on the rondel is the tenth"
             assert {source: vp for source, vp in page.sources.items() if vp} == {
                 source: vp for source, vp in player.points.items() if vp
             }

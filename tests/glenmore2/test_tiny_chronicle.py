@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 from glen2 import at, canny, edited, events, glen, keys, me, plot
 from glenmore2.book import Book
@@ -27,17 +28,21 @@ from positions import do, noted, refusal
 
 import greatglen
 from greatglen import CHANCE, Action, Event, Refused, Table
-from greatglen.games.glenmore2.actions import ACTIONS, Remove
+from greatglen.games.glenmore2.actions import ACTIONS, Ally, Remove
+from greatglen.games.glenmore2.activation import ways
 from greatglen.games.glenmore2.box import Box, open_box
+from greatglen.games.glenmore2.check import problems
 from greatglen.games.glenmore2.chronicle import CHRONICLES, Chronicle, register
+from greatglen.games.glenmore2.clans import road_cost
 from greatglen.games.glenmore2.events import Finished
 from greatglen.games.glenmore2.rondel import Refill
-from greatglen.games.glenmore2.scoring import ScoringRound
-from greatglen.games.glenmore2.state import GlenMore2
-from greatglen.games.glenmore2.turn import NextTurn
-from greatglen.games.highland.actions import Activate, Take
+from greatglen.games.glenmore2.scoring import ScoringRound, compared
+from greatglen.games.glenmore2.state import GlenMore2, Now
+from greatglen.games.glenmore2.turn import NextTurn, acquire
+from greatglen.games.highland.actions import Activate, Place, Take
 from greatglen.games.highland.events import Drew
 from greatglen.games.highland.land import Plot
+from greatglen.games.highland.payment import Bill
 from greatglen.games.highland.rondel import NONE
 
 
@@ -165,6 +170,38 @@ def test_its_figure_moves_by_itself() -> None:
     assert table.choice.seat == 0
 
 
+def test_the_end_waits_for_its_figure() -> None:
+    """goes_on: everybody has finished, the piper has not."""
+    table = arranged(3, 0, "the-end", 1, "lochridge", 2, "strathmore")
+    state = glen(table)
+    state.rondel.out = (0, 1, 2)
+    state.scored = 3
+    state.agenda = [NextTurn()]
+    table._advance()
+    assert 3 in state.rondel.out and table.over
+
+
+def test_who_sent_a_tile_to_the_discard_pile() -> None:
+    """discarded, recovered: what players pass or abandon; not what the piper sends away."""
+    table = arranged(3, 0, "easdale", "lochridge", 1, 2, "james-vi")
+    assert part(table).sent == () and keys(table, glen(table).discards) == ["easdale"]
+    do(table, "take james-vi")
+    assert keys(table, part(table).sent) == ["lochridge"]
+    do(table, "ally Munro", "recover lochridge")
+    assert part(table).sent == () and keys(table, glen(table).discards) == ["easdale"]
+
+
+def test_numbers_that_cannot_be() -> None:
+    wrong = [str(problem) for problem in problems(edited(("[chronicle.8]", '[chronicle.8]\ntiny = "huge"')))]
+    assert wrong == ["chronicle 8, tiny: must be tiny"]
+
+
+def test_what_it_counts_for_others() -> None:
+    table = start(2)
+    part(table).tokens[1] = 3
+    assert [glen(table).besides(1, what) for what in ("tokens", "sheep")] == [3, 0]
+
+
 def test_its_figure_leaves_at_the_end_and_the_game_goes_on() -> None:
     table = arranged(3, 0, "the-end", 1, "lochridge", 2, "strathmore")
     assert 3 in glen(table).rondel.out and table.choice.seat == 0
@@ -199,6 +236,31 @@ def test_a_marker_that_stays_and_that_one_may_not_share() -> None:
     assert refusal(table, Take("tiny-fair")).code == "tiny-taken"
 
 
+def test_who_stood_in_front_when_the_end_was_laid_finishes_with_the_next_move() -> None:
+    """G2-END-1: a landing may lie in front of all tiles, The End comes to lie behind it and is swept away."""
+    table = arranged(0, 2, 3, "lochridge", "strathmore", 1)
+    glen(table).rondel.out = (1,)
+    do(table, "take lochridge")
+    assert Finished(0) in events(table, Finished)
+
+
+def test_a_turn_besides_ones_own() -> None:
+    """acquire(own=False): Loch Ness lets nothing more be activated."""
+    for own in (True, False):
+        table = arranged(0, 1, 2, 3, "lochridge", "easdale", "strathmore")
+        tiny_land(table, s=plot("inshriach", "wood", "wood"), ss=plot("black-isle", "barley", "barley", "barley"))
+        state = glen(table)
+        me(table).lasting["activation"] = "landmark:Loch Ness"
+        state.now = Now(0, extra=True)
+        state.agenda = [NextTurn()]
+        acquire(state, 0, state.box.number["rubislaw"], own=own)
+        table._advance()
+        do(table, f"place {at('n')}")
+        offered = noted(table, "activate")
+        assert offered == ({f"activate {at('s')} -"} if own else set())
+        assert refusal(table, Activate(at("s"), "?")).code == ("no-such-way" if own else "not-active")
+
+
 def test_a_marker_of_the_chronicle_behind_the_end_finishes_too() -> None:
     table = arranged(0, 1, 2, 3, "the-end", "tiny-fair", "strathmore")
     do(table, "take tiny-fair")
@@ -223,6 +285,13 @@ def test_passing_the_toll() -> None:
     assert me(table).coins == coins - 1 and part(table).tolls == 1
 
 
+def test_the_last_to_pass_the_toll_pays_too() -> None:
+    """passed comes before the tiles that everybody has passed are discarded."""
+    table = arranged(0, "tiny-toll", 1, 2, 3, "lochridge", "strathmore")
+    do(table, "take lochridge")
+    assert part(table).tolls == 1 and glen(table).box.number["tiny-toll"] not in glen(table).rondel.tiles
+
+
 # -- in a turn
 
 
@@ -239,6 +308,138 @@ def test_a_free_action_while_taking_and_while_activating() -> None:
     assert again.choice.kind == "activate" and "tinywave" in noted(again, "tinywave")
     do(again, "tinywave")
     assert part(again).tokens[0] == 1
+
+
+def test_what_is_announced_and_what_is_allowed_between_chronicles() -> None:
+    table = arranged(0, 1, 2, 3, "tiny-fair", "lochridge", "strathmore")
+    do(table, "tinywave")
+    assert part(table).heard == 1 and refusal(table, TinyWave()).code == "tiny-waved"
+    part(table).persons[0] = 3
+    table.choice = table._ask_again()
+    do(table, "tinywave")
+    assert part(table).heard == 2 and part(table).tokens[0] == 2
+
+
+def test_tolls_for_tiles_and_no_landing_for_some() -> None:
+    """toll, taken, may_not_land: the toll is paid with the tile, and counts when it is asked what can be paid."""
+    table = arranged(0, 1, 2, 3, "lochridge", "james-vi", "strathmore", "", "easdale")
+    assert "tinymoor" not in noted(table, "tinymoor")
+    glen(table).rondel.figures[0] = 12
+    assert [str(way) for way in TinyChronicle().landings(glen(table), 0)] == []
+    glen(table).rondel.figures[0] = 0
+    part(table).persons[0] = 3
+    me(table).coins = 0
+    table.choice = table._ask_again()
+    assert refusal(table, Take("lochridge")).code == refusal(table, Take("james-vi")).code == "too-few-coins"
+    me(table).coins = 1
+    table.choice = table._ask_again()
+    do(table, "take lochridge")
+    assert part(table).purse == 1 and me(table).coins == 0 and part(table).seen["taken"] == 1
+
+
+def test_the_moor_may_be_forbidden() -> None:
+    table = arranged(0, 1, 2, 3, *[""] * 8, "lochridge", "", "strathmore", "easdale")
+    assert noted(table, "tinymoor") == {"tinymoor"}
+    part(table).persons[0] = 3
+    table.choice = table._ask_again()
+    assert noted(table, "tinymoor") == set() and refusal(table, TinyMoor()).code == "tiny-grand"
+
+
+def test_places_that_cost_coins() -> None:
+    """place_costs, placed: what a place costs is kept while the tile is paid, and paid on placing."""
+    table = arranged(0, 1, 2, 3, "tiny-croft", "easdale", "strathmore")
+    me(table).land = {at("village"): plot("start-village", scots=1), at("castle"): plot("home-castle")}
+    part(table).persons[0] = 3
+    me(table).coins = 1
+    table.choice = table._ask_again()
+    do(table, "take easdale")
+    assert noted(table, "place") >= {f"place {at('n')}", f"place {at('s')}"}
+    me(table).coins = 0
+    table.choice = table._ask_again()
+    assert f"place {at('n')}" not in noted(table, "place") and f"place {at('s')}" in noted(table, "place")
+    assert refusal(table, Place(at("n"))).code == "place-cost"
+    me(table).coins = 1
+    table.choice = table._ask_again()
+    do(table, f"place {at('n')}")
+    assert me(table).coins == 0 and part(table).purse == 1 and part(table).seen["placed"] == 1
+
+
+def test_coins_for_the_only_place_are_not_spent_before() -> None:
+    table = arranged(0, 1, 2, 3, "lochridge", "easdale", "strathmore")
+    state = glen(table)
+    wood = next(tile for tile in state.box.tiles if tile.bill == Bill((1,)) and not (tile.ways[0] or tile.overbuild))
+    south = {at(way): plot("easdale") for way in ("s", "se", "sw")}
+    me(table).land = {at("village"): plot("start-village", scots=1), at("castle"): plot("home-castle"), **south}
+    me(table).land[at("s")] = plot("easdale", "wood")
+    part(table).persons[0] = 3
+    state.rondel.tiles[4] = state.box.number[wood.key]
+    state.market = (0,) * 5
+    me(table).coins = 0
+    table.choice = table._ask_again()
+    assert refusal(table, Take(wood.key)).code == "too-few-coins"
+    me(table).coins = 1
+    table.choice = table._ask_again()
+    do(table, f"take {wood.key}")
+    assert me(table).coins == 1, "the wood was paid from the territory: buying it would leave no coin"
+    assert {note.split()[1] for note in noted(table, "place")} <= {str(at(way)) for way in ("n", "ne", "nw")}
+
+
+def test_scots_that_come_goods_that_are_produced_and_points() -> None:
+    """scot_came, produced, points_came."""
+    table = arranged(0, 1, 2, 3, "lochridge", "easdale", "strathmore")
+    do(table, "take lochridge", f"place {at('n')}")
+    assert part(table).seen["goods"] == 1 and "points" not in part(table).seen
+    state = glen(table)
+    state.now = msgspec.structs.replace(state.now, points=1)
+    while table.choice.kind != "activate":
+        table.apply(table.choice.options[-1])
+    table.choice = table._ask_again()
+    do(table, f"move {at('village')} {at('castle')}")
+    assert part(table).seen["scots"] == 1
+    state.score(0, "tile:easdale", 4)
+    state.score(0, "tile:easdale", 0)
+    assert part(table).seen["points"] == 4
+
+
+def test_clans_that_cost_more() -> None:
+    """ally_cost: coins besides the roads."""
+    table = arranged(0, 1, 2, 3, "james-vi", "easdale", "strathmore")
+    part(table).persons[0] = 3
+    me(table).coins = 2
+    table.choice = table._ask_again()
+    do(table, "take james-vi")
+    assert me(table).coins == 1, "the toll for a person"
+    cheap = next(clan for clan in state_clans(table) if road_cost(glen(table), clan) == 0)
+    dear = next(clan for clan in state_clans(table) if road_cost(glen(table), clan) == 1)
+    assert f"ally {cheap}" in noted(table, "ally") and refusal(table, Ally(dear)).code == "clan-cost"
+    do(table, f"ally {cheap}")
+    assert part(table).purse == 2
+
+
+def state_clans(table: Table) -> list[str]:
+    return list(glen(table).box.clans)
+
+
+def test_what_is_compared_and_rows_of_its_own() -> None:
+    """compared, market_rows, row_robbed."""
+    table = start(3)
+    state = glen(table)
+    part(table).persons = [3, 0, 0]
+    assert compared(state)["persons"] == [1, 0, 0]
+    part(table).purse = 4
+    (chronicle,) = state.chronicles
+    assert chronicle.market_rows(state) == {"pipes": 4}
+    chronicle.row_robbed(state, "pipes")
+    assert chronicle.market_rows(state) == {"pipes": 0}
+
+
+def test_an_activation_is_in_vain_only_if_all_it_gives_is() -> None:
+    more = TILES.replace('activate = "barley -> 2 tiny"', 'activate = "barley -> whisky tiny"')
+    both = open_box("both.toml", edited(more=more))
+    table = start(2, components=both.key)
+    part(table).tokens[0] = MOST
+    tiny_land(table, n=plot("tiny-brewery", box=both), s=plot("black-isle", "barley"))
+    assert [str(way) for way in ways(glen(table), 0, at("n"))] == [f"activate {at('n')} 1"]
 
 
 def test_effect_words_and_when_they_would_be_in_vain() -> None:
@@ -321,6 +522,18 @@ def test_points_of_an_area_each_scoring_coins_and_the_end() -> None:
     state.agenda = [ScoringRound()]
     table._advance()
     assert table.over and table.scores == [1 + 4 + 3, 1 + 0 + 2]
+
+
+def test_a_table_of_ones_own() -> None:
+    """score_table: only for that seat, and only for a lead."""
+    table = start(3)
+    state = glen(table)
+    part(table).tokens = [MOST, MOST, 0]
+    for seat, whisky in enumerate([3, 0, 2]):
+        state.players[seat].whisky = whisky
+    state.agenda = [ScoringRound()]
+    table._advance()
+    assert table.scores == [9 + 1, 0 + 1, 2 + 1]
 
 
 # -- secrets
@@ -416,7 +629,9 @@ def laws(table: Table, book: TinyBook) -> None:
 def end_laws(table: Table) -> None:
     own = part(table)
     begun = [glen(table).box.tiles[glen(table).box.number[event.tile]].deck for event in events(table, Drew)]
-    assert own.decks == "".join(dict.fromkeys(begun)) == "SABCD"
+    assert own.decks == "".join(dict.fromkeys(begun)) == "SABCD" and own.full_decks in ("SABC", "SABCD")
+    assert own.piper in glen(table).rondel.out, "the game waits for him"
+    assert own.sent and set(own.sent) <= set(glen(table).discards)
     assert own.scorings == [1, 2, 3, 4] and sum(own.turns) > 0
     for seat, lines in enumerate(table.breakdown):
         sources = {line.source: line.vp for line in lines}

@@ -15,6 +15,7 @@ import msgspec
 
 from greatglen.games.glenmore2.activation import Act
 from greatglen.games.glenmore2.chronicle import Chronicle
+from greatglen.games.glenmore2.components import File
 from greatglen.games.glenmore2.rondel import discard, end_place, passed_over
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland.events import Paid
@@ -65,6 +66,7 @@ activate = "move"
 
 WAVED = Reason("tiny-waved", "You have waved already, or have no coin.")
 ON_MOOR = Reason("tiny-moor", "The moor does not lie ahead, or somebody stands on it.")
+GRAND = Reason("tiny-grand", "The moor is no place for the grand.")
 FULL = Reason("tiny-full", "Nobody may have more than {most} tokens.")
 DRY = Reason("tiny-dry", "Who has {most} tokens may take no brewery.")
 TAKEN = Reason("tiny-taken", "Somebody stands at the Fair.")
@@ -116,18 +118,32 @@ class TinyPart(msgspec.Struct):
     scorings: list[int]
     cheers: int
     tolls: int
+    full_decks: str = ""  # decks that ended
+    heard: int = 0  # waves announced
+    sent: tuple[int, ...] = ()  # tiles that players sent to the discard pile, and nobody took back
+    seen: dict[str, int] = {}  # how often each of some things happened
+    purse: int = 0  # coins that the grand have paid
 
     def copy(self) -> Self:
         twin = copy(self)
         for name in ("tokens", "barrels", "persons", "turns", "secrets", "scorings"):
             setattr(twin, name, getattr(self, name).copy())
+        twin.seen = self.seen.copy()
         return twin
+
+    def see(self, what: str, n: int = 1) -> None:
+        self.seen[what] = self.seen.get(what, 0) + n
 
 
 def part(state: GlenMore2) -> TinyPart:
     found = state.parts[NUMBER]
     assert isinstance(found, TinyPart)
     return found
+
+
+def grand(state: GlenMore2, seat: int) -> bool:
+    """Who has three persons is grand, and pays a coin for most things."""
+    return part(state).persons[seat] >= 3
 
 
 class Deal(Step[GlenMore2], frozen=True):
@@ -153,7 +169,8 @@ class Walk(Step[GlenMore2], frozen=True):
         start = rondel.figures[self.figure]
         ahead = rondel.ahead(self.figure)
         end = end_place(state)
-        if end is not None and (not ahead or ahead[0] >= end):
+        everybody = all(seat in rondel.out for seat in range(len(state.players)))
+        if everybody or (end is not None and (not ahead or ahead[0] >= end)):
             rondel.out = (*rondel.out, self.figure)
             return
         if ahead:
@@ -190,7 +207,7 @@ class TinyChronicle(Chronicle):
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> TinyPart:
         seats = len(state.players)
         rondel = state.rondel
-        rondel.blocked = (MOOR,)
+        rondel.blocked = (*rondel.blocked, MOOR)
         rondel.front += 1
         rondel.figures.append(rondel.front)
         state.agenda += [Deal(seat) for seat in range(seats)]
@@ -211,6 +228,12 @@ class TinyChronicle(Chronicle):
 
     def deck_begins(self, state: GlenMore2, deck: str) -> None:
         part(state).decks += deck
+
+    def deck_ended(self, state: GlenMore2, deck: str) -> None:
+        part(state).full_decks += deck
+
+    def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
+        return [("tiny", "must be tiny")] if file.chronicle.get("8", {}).get("tiny") == "huge" else []
 
     # -- on the rondel
 
@@ -241,6 +264,16 @@ class TinyChronicle(Chronicle):
                 return TAKEN.with_facts()
         return None
 
+    def may_not_land(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
+        return GRAND.with_facts() if grand(state, seat) else None
+
+    def toll(self, state: GlenMore2, seat: int, tile: int) -> int:
+        return int(grand(state, seat) and state.box.tiles[tile].kind in ("person", "animal"))
+
+    def taken(self, state: GlenMore2, seat: int, tile: int, toll: int) -> None:
+        part(state).see("taken")
+        part(state).purse += toll
+
     def take_tile(self, state: GlenMore2, seat: int, tile: int, place: int) -> bool:
         if state.box.tiles[tile].name != "Tiny Fair":
             return False
@@ -266,6 +299,17 @@ class TinyChronicle(Chronicle):
         state.agenda.append(Walk(figure))
         return True
 
+    def goes_on(self, state: GlenMore2) -> bool:
+        """The game does not end before the piper has left."""
+        return part(state).piper not in state.rondel.out
+
+    def discarded(self, state: GlenMore2, seat: int, tile: int) -> None:
+        if seat != CHANCE:
+            part(state).sent = (*part(state).sent, tile)
+
+    def recovered(self, state: GlenMore2, seat: int, tile: int) -> None:
+        part(state).sent = tuple(other for other in part(state).sent if other != tile)
+
     # -- in a turn
 
     def free_actions(self, state: GlenMore2, seat: int) -> Sequence[Action]:
@@ -278,6 +322,7 @@ class TinyChronicle(Chronicle):
         state.events.append(Paid(seat, "coin", 0))
         part(state).waved = True
         self.give(state, seat, 0, "tiny", 1)
+        state.announce(seat, "tiny-wave")
         return True
 
     def why_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
@@ -285,7 +330,8 @@ class TinyChronicle(Chronicle):
             return ON_MOOR.with_facts()
         if not isinstance(action, TinyWave):
             return None
-        if part(state).waved or not state.players[seat].coins:
+        waved = part(state).waved and not state.allowed(seat, "tiny-wave-again")
+        if waved or not state.players[seat].coins:
             return WAVED.with_facts()
         return self.cannot_gain(state, seat, "tiny")
 
@@ -308,12 +354,37 @@ class TinyChronicle(Chronicle):
         kind = state.box.tiles[state.players[seat].land[cell].tile].kind
         return PAVED.with_facts() if kind == "road" else None
 
+    def removed(self, state: GlenMore2, seat: int, cell: int) -> None:
+        assert cell not in state.players[seat].land
+        part(state).see("removed")
+
+    def place_costs(self, state: GlenMore2, seat: int) -> Mapping[int, int]:
+        """The grand pay for the row above the start village."""
+        return {4900 + column: 1 for column in range(100)} if grand(state, seat) else {}
+
+    def placed(self, state: GlenMore2, seat: int, cell: int, cost: int) -> None:
+        assert cell in state.players[seat].land
+        part(state).see("placed")
+        part(state).purse += cost
+
+    def scot_came(self, state: GlenMore2, seat: int, cell: int) -> None:
+        assert state.players[seat].land[cell].scots
+        part(state).see("scots")
+
+    def produced(self, state: GlenMore2, seat: int, cell: int, goods: tuple[int, ...]) -> None:
+        assert all(good in state.players[seat].land[cell].goods for good in goods)
+        part(state).see("goods", len(goods))
+
     def activated(self, state: GlenMore2, seat: int, cell: int) -> None:
         plot = state.players[seat].land.get(cell)
         if plot is not None and state.box.tiles[plot.tile].kind == "animal":
             state.agenda.append(Cheer((seat + 1) % len(state.players)))
 
+    def ally_cost(self, state: GlenMore2, seat: int, clan: str) -> int:
+        return int(grand(state, seat))
+
     def allied(self, state: GlenMore2, seat: int, clan: str) -> None:
+        part(state).purse += self.ally_cost(state, seat, clan)
         if clan == "MacLeod":
             self.give(state, seat, 0, "tiny", 1)
 
@@ -324,7 +395,35 @@ class TinyChronicle(Chronicle):
         part(state).turns[seat] += 1
         part(state).waved = False
 
+    def announced(self, state: GlenMore2, seat: int, moment: str) -> None:
+        part(state).heard += moment == "tiny-wave"
+
+    def allows(self, state: GlenMore2, seat: int, what: str) -> bool:
+        """Who has three persons waves as often as there are coins."""
+        return what == "tiny-wave-again" and part(state).persons[seat] >= 3
+
+    def also_counts(self, state: GlenMore2, seat: int, what: str) -> int:
+        return part(state).tokens[seat] if what == "tokens" else 0
+
+    def market_rows(self, state: GlenMore2) -> Mapping[str, int]:
+        return {"pipes": part(state).purse}
+
+    def row_robbed(self, state: GlenMore2, row: str) -> None:
+        part(state).purse = 0
+
     # -- points
+
+    def points_came(self, state: GlenMore2, seat: int, source: str, vp: int) -> None:
+        part(state).see("points", vp)
+
+    def compared(self, state: GlenMore2, area: str, counts: list[int]) -> None:
+        """The grand have a person more."""
+        if area == "persons":
+            counts[:] = [n + grand(state, seat) for seat, n in enumerate(counts)]
+
+    def score_table(self, state: GlenMore2, seat: int, area: str) -> Sequence[int] | None:
+        """Whisky is worth 9 to who has all tokens, whatever the lead."""
+        return (9,) if area == "whisky" and part(state).tokens[seat] >= MOST else None
 
     def area_points(self, state: GlenMore2, area: str, points: list[int]) -> None:
         if area == "persons":

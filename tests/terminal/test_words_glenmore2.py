@@ -195,7 +195,7 @@ def test_a_landmark_is_told(card: str, said: str) -> None:
 
 def test_no_clan_or_landmark_is_without_words() -> None:
     told = [clan_bonus(WORDS, clan) for clan in BOX.clans.values()]
-    told += [landmark_effect(WORDS, card) for card in BOX.landmarks.values()]
+    told += [landmark_effect(WORDS, card) for card in BOX.landmarks.values() if not card.chronicle]
     assert len(told) == 23 + 11 and all(told) and not any("{" in said or "-" in said for said in told)
 
 

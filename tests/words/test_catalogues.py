@@ -16,7 +16,8 @@ from greatglen.words.reference import read_reference
 OTHERS = LANGUAGES[1:]
 
 # Names stay as the rulebook of the language prints them; these words are the same in some languages.
-NAMES = {tile.name for tile in (*BOX.tiles, *glenmore.TILES)} | set(BOX.clans) | set(glenmore.CARDS)
+TILES = {tile.name for tile in BOX.tiles} | {tile.name for tile in glenmore.TILES}
+NAMES = TILES | set(BOX.clans) | set(glenmore.CARDS)
 ALIKE = {
     "de": {"Bot: {level}", "Clan {clan}", "Clans", "Loch", "Marker", "Name", "Orange", "Person", "Whisky"},
     "it": {"Bonus: {bonus}.", "Bot: {level}", "Clan {clan}", "Loch", "Whisky"},

@@ -1,6 +1,6 @@
 """Events: what happened. The log, the animation and the statistics are this one stream."""
 
-from typing import Self
+from typing import ClassVar, Self
 
 import msgspec
 
@@ -10,6 +10,7 @@ from greatglen.kernel.action import Action
 class Event(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower):
     """Something that happened to, or through, a seat (chance included)."""
 
+    reveals: ClassVar[bool] = False  # somebody saw something secret: the decision that led here cannot be taken back
     seat: int
 
     def seen_by(self, seat: int) -> Self:

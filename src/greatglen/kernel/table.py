@@ -289,7 +289,8 @@ class Table:
             past._carry_out(action)
             past._advance()
         decided = past.choice.seat
-        if decided == CHANCE and self.chance == "auto":
+        shown = any(event.reveals for events in self._log[past.version + 1 :] for event in events)
+        if (decided == CHANCE or shown) and self.chance == "auto":
             raise Refused(CHANCE_FELL.with_facts())
         if seat not in (None, decided) or (decided != CHANCE and self.choice.seat not in (decided, CHANCE)):
             raise Refused(OTHER_DECIDED.with_facts(seat=decided))

@@ -9,7 +9,6 @@ from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.jinja import JinjaTemplateEngine
@@ -22,6 +21,7 @@ from greatglen.store.store import Store
 from greatglen.web.api import ApiController
 from greatglen.web.browser import LANGUAGES, provide_browser
 from greatglen.web.house import House
+from greatglen.web.limit import RateLimit
 from greatglen.web.lobby import LobbyController
 from greatglen.web.playing import TableController
 from greatglen.web.problems import bad_record, broken, http_error, refused
@@ -66,7 +66,7 @@ def create_app(database: str, *, pace: float = 0.7, rate: int = 1200, secure: bo
             exclude=["^/api/"],
         ),
         compression_config=CompressionConfig(backend="gzip", minimum_size=600, exclude=["/stream$"]),
-        middleware=[RateLimitConfig(rate_limit=("minute", rate), exclude=["^/static/"]).middleware],
+        middleware=[RateLimit(rate)],
         exception_handlers={Refused: refused, BadRecord: bad_record, HTTPException: http_error, Exception: broken},
         before_send=[secure_headers],
         openapi_config=OpenAPIConfig(

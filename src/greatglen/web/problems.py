@@ -64,7 +64,9 @@ def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respons
     sentence = translator(_language(request))(SENTENCES.get(error.status_code, SENTENCES[400]))
     if _wants_json(request) and error.status_code == 400:
         sentence = " ".join([sentence, error.detail.rstrip(".") + ".", *_places(error.extra)])
-    return _answer(request, error.status_code, "http", sentence)
+    answer = _answer(request, error.status_code, "http", sentence)
+    answer.headers.update(error.headers or {})
+    return answer
 
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

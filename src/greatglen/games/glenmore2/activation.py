@@ -4,6 +4,8 @@ What costs nothing, leaves nothing to choose and loses nothing by coming first h
 with moves, sales and what the Chronicles add, until the player ends the turn.
 """
 
+from collections import Counter
+
 import msgspec
 
 from greatglen.games.glenmore2.actions import Skip
@@ -78,20 +80,24 @@ def unfit(state: GlenMore2, seat: int, action: Activate, tile: Tile) -> Refusal 
     if action.how in state.RESOURCES:
         return None if room else PLOT_FULL.with_facts(tile=tile.name, cell=action.cell)
     alternative = tile.alternatives[int(action.how) - 1]
-    return cannot_pay(state, seat, alternative.bill, coin_for_good(state, seat, tile)) or _in_vain(
+    return cannot_pay(state, seat, alternative.bill, coin_for_good(state, seat, tile)) or in_vain(
         state, seat, alternative
     )
 
 
-def _in_vain(state: GlenMore2, seat: int, alternative: Alternative) -> Refusal | None:
-    """Why an alternative would give nothing."""
+def in_vain(state: GlenMore2, seat: int, alternative: Alternative) -> Refusal | None:
+    """Why an alternative would give nothing: all that it gives is in vain."""
+    refusal = None
     for amount in alternative.gain:
         if amount.what == "clan":
-            return no_ally(state, seat)
-        for chronicle in state.chronicles:
-            if amount.what in chronicle.words:
-                return chronicle.cannot_gain(state, seat, amount.what)
-    return None
+            reason = no_ally(state, seat)
+        else:
+            knowing = next((chronicle for chronicle in state.chronicles if amount.what in chronicle.words), None)
+            reason = None if knowing is None else knowing.cannot_gain(state, seat, amount.what)
+        if reason is None:
+            return None
+        refusal = refusal or reason
+    return refusal
 
 
 def ways(state: GlenMore2, seat: int, cell: int) -> list[Activate]:
@@ -109,7 +115,7 @@ def activate(state: GlenMore2, seat: int, action: Activate) -> None:
     state.events.append(Activated(seat, cell))
     source = f"tile:{tile.key}"
     if state.parts:
-        state.agenda.append(React(seat, cell))
+        state.agenda.append(React(seat, cell, state.players[seat].land[cell].goods))
     if tile.free:
         only = tile.alternatives[0]
         gain = only.gain if action.how == "-" else [amount for amount in only.gain if amount.what == action.how]
@@ -130,8 +136,14 @@ class React(Step[GlenMore2], frozen=True):
 
     seat: int
     cell: int
+    before: tuple[int, ...] = ()  # the resources that lay on the plot
 
     def run(self, state: GlenMore2) -> None:
+        plot = state.players[self.seat].land.get(self.cell)
+        new = Counter(plot.goods if plot else ()) - Counter(self.before)
+        if new:
+            for chronicle in state.chronicles:
+                chronicle.produced(state, self.seat, self.cell, tuple(sorted(new.elements())))
         for chronicle in state.chronicles:
             chronicle.activated(state, self.seat, self.cell)
 
@@ -141,6 +153,7 @@ class Act(Step[GlenMore2], frozen=True):
 
     rule = "ACTIVATE-1"
     seat: int
+    own: bool = True  # False: a turn besides one's own turns, without what comes once in each of those
 
     def _by_itself(self, state: GlenMore2) -> int:
         """A pending plot whose activation is free, needs no choice and has room for all it gives; 0: none."""
@@ -164,7 +177,7 @@ class Act(Step[GlenMore2], frozen=True):
         for cell in now.pending:
             if cell in land:
                 options += ways(state, seat, cell)
-        if now.extra:
+        if now.extra and self.own:
             for cell in land:
                 if cell not in now.pending and cell not in now.activated:
                     options += ways(state, seat, cell)
@@ -192,6 +205,7 @@ class Act(Step[GlenMore2], frozen=True):
         elif isinstance(action, Move):
             move(state, self.seat, action)
             state.now = msgspec.structs.replace(now, points=now.points - 1)
+            state.scot_came(self.seat, action.end)
         elif isinstance(action, Sell):
             sell(state, self.seat, action)
         else:
@@ -206,7 +220,7 @@ class Act(Step[GlenMore2], frozen=True):
         if isinstance(action, Move):
             return no_move(land, action, now.points)
         if isinstance(action, Activate):
-            open_to = [*now.pending, *(land if now.extra else ())]
+            open_to = [*now.pending, *(land if now.extra and self.own else ())]
             return why_not_activate(state, self.seat, action, open_to)
         for chronicle in state.chronicles:
             refusal = chronicle.why_not(state, self.seat, action)

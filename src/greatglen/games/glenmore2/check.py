@@ -51,7 +51,7 @@ def problems(data: bytes) -> list[Problem]:
         return [Problem(_entry_at(data, where or "file"), field or "file", text)]
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         return [Problem("file", "TOML", str(error))]
-    return [*_whole(file), *_tiles(file), *_landmarks(file), *_clans(file), *_roads(file)]
+    return [*_whole(file), *_tiles(file), *_landmarks(file), *_clans(file), *_roads(file), *_chronicles(file)]
 
 
 def _entry_at(data: bytes, where: str) -> str:
@@ -156,7 +156,11 @@ def _landmarks(file: File) -> Iterator[Problem]:
         entry = f"landmark “{card.name}”"
         if card.name not in tiles:
             yield Problem(entry, "name", "no tile brings this card")
-        yield from _words(entry, "once", card.once, LANDMARK_WORDS, file)
+        if card.chronicle and card.chronicle not in CHRONICLE_NUMBERS:
+            yield Problem(entry, "chronicle", f"there is no Chronicle {card.chronicle}")
+        if not card.chronicle or card.chronicle in CHRONICLES:
+            words = LANDMARK_WORDS | frozenset(CHRONICLES[card.chronicle].words if card.chronicle else ())
+            yield from _words(entry, "once", card.once, words, file)
         yield from _lasting(entry, card, LANDMARK_LASTING)
     for name, count in Counter(card.name for card in file.landmark).items():
         if count > 1:
@@ -205,3 +209,9 @@ def _roads(file: File) -> Iterator[Problem]:
         edge += new
     for place in sorted(places - reached):
         yield Problem(f"clan “{place}”", "clan_board.roads", "no road leads there from the start")
+
+
+def _chronicles(file: File) -> Iterator[Problem]:
+    for number, chronicle in CHRONICLES.items():
+        for field, text in chronicle.mistakes(file):
+            yield Problem(f"chronicle {number}", field, text)

@@ -17,6 +17,7 @@ from greatglen.kernel.game import Option
 from greatglen.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
+    from greatglen.games.glenmore2.components import File
     from greatglen.games.glenmore2.state import GlenMore2
 
 
@@ -38,6 +39,10 @@ class Chronicle:
     options: Sequence[Option] = ()
     words: Sequence[str] = ()  # effects of tiles and cards that this Chronicle knows
 
+    def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
+        """What is wrong with its numbers in a component file: the field, and what it must be."""
+        return ()
+
     # -- set-up
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> Part:
@@ -47,6 +52,9 @@ class Chronicle:
 
     def deck_begins(self, state: GlenMore2, deck: str) -> None:
         """Just before the first tile of a deck is laid, in the set-up too."""
+
+    def deck_ended(self, state: GlenMore2, deck: str) -> None:
+        """The last tile of a deck has been laid, in the set-up too; figures that stand there are put down now."""
 
     # -- on the rondel
 
@@ -61,6 +69,17 @@ class Chronicle:
         """Why the seat may not land on a tile that the base rules would allow."""
         return None
 
+    def may_not_land(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
+        """Why the seat may not use a landing that another Chronicle offers."""
+        return None
+
+    def toll(self, state: GlenMore2, seat: int, tile: int) -> int:
+        """Coins the seat has to pay besides the cost of a tile ahead when it takes it."""
+        return 0
+
+    def taken(self, state: GlenMore2, seat: int, tile: int, toll: int) -> None:
+        """The seat takes a tile from the rondel and has just paid this Chronicle's toll for it."""
+
     def take_tile(self, state: GlenMore2, seat: int, tile: int, place: int) -> bool:
         """True if landing on this tile is the Chronicle's business and has been dealt with."""
         return False
@@ -70,6 +89,16 @@ class Chronicle:
 
     def move_figure(self, state: GlenMore2, figure: int) -> bool:
         """True if the rearmost figure is the Chronicle's and its turn has been put on the agenda."""
+        return False
+
+    def discarded(self, state: GlenMore2, seat: int, tile: int) -> None:
+        """A tile of the rondel went to the discard pile through a move of the seat; CHANCE: through nobody's."""
+
+    def recovered(self, state: GlenMore2, seat: int, tile: int) -> None:
+        """The seat took a tile from the discard pile."""
+
+    def goes_on(self, state: GlenMore2) -> bool:
+        """Whether a figure of the Chronicle must still move before the end, though every player has finished."""
         return False
 
     # -- in a turn
@@ -103,11 +132,31 @@ class Chronicle:
         """Why a plot may not be taken out of a territory."""
         return None
 
+    def removed(self, state: GlenMore2, seat: int, cell: int) -> None:
+        """A plot was taken out of a territory."""
+
+    def place_costs(self, state: GlenMore2, seat: int) -> Mapping[int, int]:
+        """The cells of the seat's territory on which, or over which, it has to pay coins to place a tile."""
+        return {}
+
+    def placed(self, state: GlenMore2, seat: int, cell: int, cost: int) -> None:
+        """A tile was placed, its gifts are about to come; this Chronicle's cost of the cell has been paid."""
+
+    def scot_came(self, state: GlenMore2, seat: int, cell: int) -> None:
+        """One or more of the seat's scots have come to a plot of its territory: moved, gained or sent back."""
+
+    def produced(self, state: GlenMore2, seat: int, cell: int, goods: tuple[int, ...]) -> None:
+        """An activation has put resources on its plot; comes just before `activated`."""
+
     def activated(self, state: GlenMore2, seat: int, cell: int) -> None:
         """A plot was activated and gave what it gives: the moment for reactions of others."""
 
+    def ally_cost(self, state: GlenMore2, seat: int, clan: str) -> int:
+        """Coins the seat has to pay besides the roads for placing a marker on a clan."""
+        return 0
+
     def allied(self, state: GlenMore2, seat: int, clan: str) -> None:
-        """A clan marker was placed and its bonus is about to come."""
+        """A clan marker was placed and paid for, `ally_cost` included; its bonus is about to come."""
 
     def person_taken(self, state: GlenMore2, seat: int, tile: int) -> None:
         """A person was taken and the clan marker, if any, placed and its bonus received."""
@@ -115,7 +164,37 @@ class Chronicle:
     def turn_ends(self, state: GlenMore2, seat: int) -> None:
         """The seat has ended its turn; the rondel is not yet refilled."""
 
+    # -- from Chronicle to Chronicle
+
+    def announced(self, state: GlenMore2, seat: int, moment: str) -> None:
+        """Another Chronicle has come to a moment of its own; steps pushed here come before it goes on."""
+
+    def allows(self, state: GlenMore2, seat: int, what: str) -> bool:
+        """Whether this Chronicle lets the seat do something that the rules of another do not."""
+        return False
+
+    def also_counts(self, state: GlenMore2, seat: int, what: str) -> int:
+        """How many more of something the seat has in the scoring of another Chronicle."""
+        return 0
+
+    def market_rows(self, state: GlenMore2) -> Mapping[str, int]:
+        """The rows this Chronicle adds to the market, and how many coins the highest stack in each has."""
+        return {}
+
+    def row_robbed(self, state: GlenMore2, row: str) -> None:
+        """The highest stack of coins of one of its rows was taken by another Chronicle, which gives them on."""
+
     # -- points
+
+    def points_came(self, state: GlenMore2, seat: int, source: str, vp: int) -> None:
+        """A seat was given points (or lost some)."""
+
+    def compared(self, state: GlenMore2, area: str, counts: list[int]) -> None:
+        """Change what is compared in one area of a scoring (castle, landmarks, whisky, persons), per seat."""
+
+    def score_table(self, state: GlenMore2, seat: int, area: str) -> Sequence[int] | None:
+        """The table by which the seat's lead in an area of a scoring is read instead of the common one, if any."""
+        return None
 
     def area_points(self, state: GlenMore2, area: str, points: list[int]) -> None:
         """Change the points of one area of a scoring (castle, landmarks, whisky, persons) before they are given."""

@@ -1,6 +1,6 @@
 """Clan markers: where they may go, what the way costs, and the bonus of the clan (PERSON, CLAN)."""
 
-from greatglen.games.glenmore2.actions import Ally
+from greatglen.games.glenmore2.actions import Ally, Skip
 from greatglen.games.glenmore2.effects import Gifts, effect
 from greatglen.games.glenmore2.events import Allied
 from greatglen.games.glenmore2.state import GlenMore2
@@ -13,6 +13,7 @@ from greatglen.kernel.step import Step
 NO_CLAN = Reason("no-clan", "There is no clan “{clan}” on the board.")
 CLAN_TAKEN = Reason("clan-taken", "The field of {clan} is already occupied.")
 ROADS_COST = Reason("roads-cost", "The roads to {clan} cost {cost} coins; you have {coins}.")
+CLAN_COST = Reason("clan-cost", "A marker on {clan} costs {cost} coins in all; you have {coins}.")
 NO_MARKERS = Reason("no-markers", "You have no clan marker left.")
 NO_FIELD = Reason("no-field", "You can reach no free clan with your coins.")
 
@@ -21,6 +22,11 @@ def road_cost(state: GlenMore2, clan: str) -> int:
     """The cheapest way to a clan from the start or from any occupied clan (PERSON-4)."""
     distances = state.box.distances
     return min(distances[place][clan] for place in ("start", *state.board))
+
+
+def ally_cost(state: GlenMore2, seat: int, clan: str) -> int:
+    """What a marker on a clan costs a seat: the roads, and what Chronicles charge besides."""
+    return road_cost(state, clan) + sum(chronicle.ally_cost(state, seat, clan) for chronicle in state.chronicles)
 
 
 def cannot_ally(state: GlenMore2, seat: int, clan: str) -> Refusal | None:
@@ -36,6 +42,9 @@ def cannot_ally(state: GlenMore2, seat: int, clan: str) -> Refusal | None:
     cost = road_cost(state, clan)
     if cost > player.coins:
         return ROADS_COST.with_facts(clan=clan, cost=cost, coins=player.coins)
+    cost = ally_cost(state, seat, clan)
+    if cost > player.coins:
+        return CLAN_COST.with_facts(clan=clan, cost=cost, coins=player.coins)
     return None
 
 
@@ -72,15 +81,22 @@ class PlaceMarker(Step[GlenMore2], frozen=True):
     rule = "PERSON-2"
     seat: int
     by: str
+    optional: bool = False
 
     def ask(self, state: GlenMore2) -> Choice | None:
-        options = [Ally(clan) for clan in allies(state, self.seat)]
-        return Choice(self.seat, "ally", options, self.rule, self.by) if options else None
+        options: list[Action] = [Ally(clan) for clan in allies(state, self.seat)]
+        if not options:
+            return None
+        if self.optional:
+            options.append(Skip())
+        return Choice(self.seat, "ally", options, self.rule, self.by)
 
-    def take(self, state: GlenMore2, action: Ally) -> None:
+    def take(self, state: GlenMore2, action: Ally | Skip) -> None:
+        if isinstance(action, Skip):
+            return
         seat, clan = self.seat, action.clan
         player = state.players[seat]
-        cost = road_cost(state, clan)
+        cost = ally_cost(state, seat, clan)
         player.coins -= cost
         player.markers -= 1
         state.events += [Paid(seat, "coin", 0)] * cost

@@ -80,6 +80,10 @@ class RemoveTile(Step[GlenMore2], frozen=True):
         land[HOME] = land[HOME].with_scots(plot.scots)
         if plot.goods:
             state.agenda.append(KeepGoods(self.seat, plot.goods, self.by))
+        for chronicle in state.chronicles:
+            chronicle.removed(state, self.seat, action.cell)
+        if plot.scots:
+            state.scot_came(self.seat, HOME)
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, Skip):

@@ -15,18 +15,20 @@ NOT_IN_DECK = Reason("not-in-deck", "“{tile}” cannot be drawn from the deck 
 NO_SUCH_ROLL = Reason("no-such-roll", "The die does not show {pips}.")
 
 
-def discard(state: GlenMore2, tiles: list[int], seat: int = CHANCE) -> None:
-    """Tiles go to the discard pile; markers leave the game."""
+def discard(state: GlenMore2, tiles: list[int], seat: int = CHANCE, mover: int = CHANCE) -> None:
+    """Tiles go to the discard pile; markers leave the game. `mover`: whose move it was, if no seat did it."""
     for tile in tiles:
         form = state.box.tiles[tile]
         state.events.append(Removed(seat, form.key))
         if form.kind != "marker":
             state.discards = (*state.discards, tile)
+            for chronicle in state.chronicles:
+                chronicle.discarded(state, mover if seat == CHANCE else seat, tile)
 
 
-def sweep(state: GlenMore2) -> None:
-    """What every player has passed goes at once; the die does not count as a player (RONDEL-1)."""
-    discard(state, state.rondel.sweep(len(state.players)))
+def sweep(state: GlenMore2, seat: int) -> None:
+    """What every player has passed after a move goes at once; the die does not count as a player (RONDEL-1)."""
+    discard(state, state.rondel.sweep(len(state.players)), mover=seat)
 
 
 def passed_over(state: GlenMore2, figure: int, start: int, end: int) -> None:
@@ -44,10 +46,21 @@ def end_place(state: GlenMore2) -> int | None:
     return rondel.front - (rondel.front - space) % spaces
 
 
+def past_end(state: GlenMore2, place: int) -> bool:
+    """Whether a place is on The End or past it; every place is, once all have passed it and it is swept away."""
+    end = end_place(state)
+    if end is not None:
+        return place >= end
+    laid = all(slot.tile != state.box.the_end for slot in state.slots)
+    return laid and any(seat in state.rondel.out for seat in range(len(state.players)))
+
+
 def all_finished(state: GlenMore2) -> bool:
-    """Whether every player is on or past The End (END-2)."""
+    """Whether every player is on or past The End (END-2), and no Chronicle has a figure that must still move."""
     out = state.rondel.out
-    return bool(out) and all(seat in out for seat in range(len(state.players)))
+    if not out or not all(seat in out for seat in range(len(state.players))):
+        return False
+    return not any(chronicle.goes_on(state) for chronicle in state.chronicles)
 
 
 class Refill(Step[GlenMore2], frozen=True):
@@ -98,15 +111,20 @@ class Refill(Step[GlenMore2], frozen=True):
         state.drawn[deck] += 1
         state.events.append(Drew(CHANCE, action.tile, state.rondel.lay(drawn)))
         left = state.decks[deck] or any(slot.deck == deck for slot in state.slots)
+        if not left:
+            for chronicle in state.chronicles:
+                chronicle.deck_ended(state, DECKS[deck])
         ends = not left and DECKS[deck] in "ABC"
         state.agenda.append(Refill(self.ended + ends))
         if state.die_waits and not state.box.tiles[drawn].chronicle:
             state.die_waits = False
+            start = state.rondel.figures[state.die]
             if drawn == state.box.the_end:
                 state.rondel.out = (*state.rondel.out, state.die)
                 state.events.append(DieLeft(CHANCE))
             else:
                 discard(state, [state.rondel.take(state.die, state.rondel.front)])
+            passed_over(state, state.die, start, state.rondel.front)
 
     def run(self, state: GlenMore2) -> None:
         state.agenda += [ScoringRound()] * self.ended

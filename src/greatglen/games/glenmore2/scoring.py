@@ -13,18 +13,29 @@ def compared(state: GlenMore2) -> dict[str, list[int]]:
     """What a scoring compares: scots in the home castle, landmarks, whisky, persons (SCORE-2)."""
     tiles = state.box.tiles
     players = state.players
-    return {
+    result = {
         "castle": [player.land[HOME].scots * (2 if "castle-twice" in player.lasting else 1) for player in players],
         "landmarks": [len(player.landmarks) for player in players],
         "whisky": [player.whisky for player in players],
         "persons": [sum(tiles[person].counts_as for person in player.persons) for player in players],
     }
+    for chronicle in state.chronicles:
+        for area, counts in result.items():
+            chronicle.compared(state, area, counts)
+    return result
 
 
 def scoring_points(state: GlenMore2) -> dict[str, list[int]]:
     """The points of a scoring held now, per area and seat."""
     table = state.box.score_table
-    result = {area: compare(counts, table) for area, counts in compared(state).items()}
+    numbers = compared(state)
+    result = {area: compare(counts, table) for area, counts in numbers.items()}
+    for chronicle in state.chronicles:
+        for area, counts in numbers.items():
+            for seat in range(len(counts)):
+                own = chronicle.score_table(state, seat, area)
+                if own is not None:
+                    result[area][seat] = compare(counts, own)[seat]
     for chronicle in state.chronicles:
         for area, points in result.items():
             chronicle.area_points(state, area, points)

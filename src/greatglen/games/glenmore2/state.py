@@ -21,6 +21,7 @@ HOME = START + EAST  # the cell of the home castle, whatever is built over it
 NOTHING_TO_BUILD_OVER = Reason("nothing-to-build-over", "{tile} must be built over a tile; none lies on {cell}.")
 OTHER_KIND = Reason("other-kind", "{tile} goes only over a tile of kind {kind}; that on {cell} is of kind {other}.")
 OTHER_RIVER = Reason("other-river", "Building {tile} on {cell} would change the river.")
+PLACE_COST = Reason("place-cost", "Placing a tile on {cell} costs {cost} coins; you have {coins}.")
 NO_SCOT_BY = Reason("no-scot-by", "None of your scots stands on {cell} or next to it.")
 
 
@@ -156,6 +157,21 @@ class GlenMore2(Highland):
             guess.parts[number] = CHRONICLES[number].determinise(part, seat, rng)
         return guess
 
+    # -- between Chronicles
+
+    def announce(self, seat: int, moment: str) -> None:
+        """A Chronicle has come to a moment at which others may act; what they push comes first."""
+        for chronicle in self.chronicles:
+            chronicle.announced(self, seat, moment)
+
+    def allowed(self, seat: int, what: str) -> bool:
+        """Whether some Chronicle lets a seat do what the rules of another do not."""
+        return any(chronicle.allows(self, seat, what) for chronicle in self.chronicles)
+
+    def besides(self, seat: int, what: str) -> int:
+        """How many more of something the Chronicles say a seat has."""
+        return sum(chronicle.also_counts(self, seat, what) for chronicle in self.chronicles)
+
     # -- the territory (G2-PLACE, G2-OVERBUILD)
 
     def near(self, seat: int, land: Mapping[int, Plot]) -> set[int]:
@@ -168,11 +184,27 @@ class GlenMore2(Highland):
 
     def places(self, seat: int, tile: int, land: Mapping[int, Plot]) -> list[int]:
         """Every cell a seat could put a tile on."""
+        cells = self.fits(seat, tile, land)
+        costs = self.place_costs(seat)
+        return [cell for cell in cells if costs.get(cell, 0) <= self.players[seat].coins] if costs else cells
+
+    def fits(self, seat: int, tile: int, land: Mapping[int, Plot]) -> list[int]:
+        """Every cell a tile would fit on, whatever placing it there costs."""
         form = self.box.tiles[tile]
         near = self.near(seat, land)
         if not form.overbuild:
             return places(land, form.ways, RIVER, near)
         return [cell for cell in land if self._cannot_overbuild(land, cell, tile, near) is None]
+
+    def place_costs(self, seat: int) -> Mapping[int, int]:
+        """What the Chronicles charge for placing a tile, by cell; cells that are not named are free."""
+        if not self.parts:
+            return {}
+        costs: dict[int, int] = {}
+        for chronicle in self.chronicles:
+            for cell, coins in chronicle.place_costs(self, seat).items():
+                costs[cell] = costs.get(cell, 0) + coins
+        return costs
 
     def can_place(self, seat: int, tile: int, land: Mapping[int, Plot]) -> bool:
         return bool(self.places(seat, tile, land))
@@ -182,8 +214,13 @@ class GlenMore2(Highland):
         land = self.players[seat].land
         near = self.near(seat, land)
         if self.box.tiles[tile].overbuild:
-            return self._cannot_overbuild(land, cell, tile, near)
-        return misfit(land, cell, self.box.tiles[tile].ways, RIVER, near)
+            refusal = self._cannot_overbuild(land, cell, tile, near)
+        else:
+            refusal = misfit(land, cell, self.box.tiles[tile].ways, RIVER, near)
+        cost = self.place_costs(seat).get(cell, 0)
+        if refusal is None and cost > self.players[seat].coins:
+            return PLACE_COST.with_facts(cell=cell, cost=cost, coins=self.players[seat].coins)
+        return refusal
 
     def _cannot_overbuild(self, land: Mapping[int, Plot], cell: int, tile: int, near: set[int]) -> Refusal | None:
         form = self.box.tiles[tile]
@@ -221,8 +258,20 @@ class GlenMore2(Highland):
             player.scots -= 1
             player.land[cell] = player.land[cell].with_scots(1)
             self.events.append(Gained(seat, "scot", 1, cell))
+            self.scot_came(seat, cell)
         else:
             self.events.append(Lost(seat, "scot", 1))
+
+    def scot_came(self, seat: int, cell: int) -> None:
+        """Scots of a seat have come to a plot of its territory; whoever brings them there says so."""
+        for chronicle in self.chronicles:
+            chronicle.scot_came(self, seat, cell)
+
+    def score(self, seat: int, source: str, vp: int) -> None:
+        super().score(seat, source, vp)
+        if vp:
+            for chronicle in self.chronicles:
+                chronicle.points_came(self, seat, source, vp)
 
     def add_coins(self, seat: int, n: int) -> None:
         self.players[seat].coins += n

@@ -7,14 +7,15 @@ from greatglen.games.glenmore2.activation import Act
 from greatglen.games.glenmore2.clans import PlaceMarker
 from greatglen.games.glenmore2.effects import Gifts, effect
 from greatglen.games.glenmore2.events import Finished, PersonTaken, Recovered
-from greatglen.games.glenmore2.rondel import Refill, RollDie, all_finished, discard, end_place, passed_over, sweep
+from greatglen.games.glenmore2.rondel import Refill, RollDie, all_finished, discard, passed_over, past_end, sweep
 from greatglen.games.glenmore2.scoring import ScoringRound
 from greatglen.games.glenmore2.state import GlenMore2, Now
 from greatglen.games.highland.actions import Place, Sell, Take
 from greatglen.games.highland.events import Placed, Took
 from greatglen.games.highland.land import Plot, neighbours
 from greatglen.games.highland.market import no_sale, sales, sell
-from greatglen.games.highland.payment import cannot_pay, cannot_place, pay
+from greatglen.games.highland.notation import bundle
+from greatglen.games.highland.payment import Bill, PayGoods, cannot_pay, cannot_place, pay
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
@@ -58,12 +59,42 @@ def cannot_take(state: GlenMore2, seat: int, tile: int) -> Refusal | None:
         refusal = chronicle.may_not_take(state, seat, tile)
         if refusal is not None:
             return refusal
-    if form.kind in ("person", "marker"):
+    if form.kind == "marker":
         return None
-    refusal = cannot_pay(state, seat, form.bill)
-    if refusal is None and cannot_place(state, seat, tile, form.bill.scots):
+    refusal = cannot_pay(state, seat, whole_bill(state, seat, tile))
+    if refusal is None and form.kind != "person" and cannot_place(state, seat, tile, form.bill.scots):
         return NO_PLACE.with_facts(tile=form.name)
     return refusal
+
+
+def whole_bill(state: GlenMore2, seat: int, tile: int) -> Bill:
+    """What taking a tile ahead costs, with what the Chronicles charge besides: tolls, and for the cheapest place."""
+    bill = state.box.tiles[tile].bill
+    if not state.parts:
+        return bill
+    coins = place_coins(state, seat, tile) + sum(chronicle.toll(state, seat, tile) for chronicle in state.chronicles)
+    return msgspec.structs.replace(bill, coins=bill.coins + coins) if coins else bill
+
+
+def still_due(state: GlenMore2, seat: int) -> Bill:
+    """What a seat has still to pay for the tile it has just moved to: resources, and coins for the cheapest place."""
+    for step in reversed(state.agenda):
+        if isinstance(step, PayGoods) and step.seat == seat:
+            return Bill(step.goods, step.different, step.keep)
+        if isinstance(step, PlaceTile) and step.seat == seat:
+            return Bill(coins=place_coins(state, seat, step.tile))
+    return Bill()
+
+
+def place_coins(state: GlenMore2, seat: int, tile: int) -> int:
+    """The fewest coins with which a tile that has a place can be placed, once its own cost is paid."""
+    costs = state.place_costs(seat)
+    if not costs or state.box.tiles[tile].kind == "person":
+        return 0
+    lands = [state.players[seat].land]
+    for _ in range(state.box.tiles[tile].bill.scots):
+        lands = [{**left, cell: plot.with_scots(-1)} for left in lands for cell, plot in left.items() if plot.scots]
+    return min((costs.get(cell, 0) for left in lands for cell in state.fits(seat, tile, left)), default=0)
 
 
 class TakeTile(Step[GlenMore2], frozen=True):
@@ -80,7 +111,7 @@ class TakeTile(Step[GlenMore2], frozen=True):
         open_tiles = [tile for tile in ahead if cannot_take(state, seat, tile) is None]
         options: list[Action] = [Take(tiles[tile].key) for tile in open_tiles]
         for chronicle in state.chronicles:
-            options += chronicle.landings(state, seat)
+            options += [way for way in chronicle.landings(state, seat) if no_landing(state, seat, way) is None]
             options += chronicle.free_actions(state, seat)
         if not any(tiles[tile].kind != "marker" for tile in open_tiles):
             options += [
@@ -105,11 +136,7 @@ class TakeTile(Step[GlenMore2], frozen=True):
             if isinstance(action, Abandon):
                 rondel.take(seat, place)
                 discard(state, [tile], seat)
-                state.agenda.append(Act(seat))
-                if action.gain == "coin":
-                    state.add_coins(seat, 1)
-                else:
-                    state.add_points(seat, 1)
+                state.agenda += [Act(seat), Gifts(seat, 0, bundle(action.gain), f"tile:{action.tile}")]
             elif tile == state.box.the_end:
                 rondel.figures[seat] = place
             elif not any(chronicle.take_tile(state, seat, tile, place) for chronicle in state.chronicles):
@@ -136,17 +163,20 @@ class TakeTile(Step[GlenMore2], frozen=True):
     def _moved(self, state: GlenMore2, start: int) -> None:
         """The figure has moved: it may be on or past The End, and tiles may lie behind everybody now."""
         place = state.rondel.figures[self.seat]
-        end = end_place(state)
-        if end is not None and place >= end:
+        if past_end(state, place):
             finish(state, self.seat)
-        sweep(state)
         passed_over(state, self.seat, start, place)
+        sweep(state, self.seat)
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         seat = self.seat
         if isinstance(action, Sell):
             return no_sale(state, seat, action)
         if not isinstance(action, Take | Abandon):
+            if any(action in chronicle.landings(state, seat) for chronicle in state.chronicles):
+                refusal = no_landing(state, seat, action)
+                assert refusal is not None, "asked about an option"
+                return refusal
             for chronicle in state.chronicles:
                 refusal = chronicle.why_not(state, seat, action)
                 if refusal is not None:
@@ -171,22 +201,36 @@ class TakeTile(Step[GlenMore2], frozen=True):
         return state.box.tiles[state.box.number[option.tile]].name
 
 
+def no_landing(state: GlenMore2, seat: int, action: Action) -> Refusal | None:
+    """Why a seat may not use a landing that one Chronicle offers: another forbids it."""
+    for chronicle in state.chronicles:
+        refusal = chronicle.may_not_land(state, seat, action)
+        if refusal is not None:
+            return refusal
+    return None
+
+
 def finish(state: GlenMore2, seat: int) -> None:
     """A player on or past The End has no further turn (END-1)."""
     state.rondel.out = (*state.rondel.out, seat)
     state.events.append(Finished(seat))
 
 
-def acquire(state: GlenMore2, seat: int, tile: int, paying: bool = True) -> None:
-    """Take a tile into the territory, or a person to oneself."""
+def acquire(state: GlenMore2, seat: int, tile: int, paying: bool = True, own: bool = True) -> None:
+    """Take a tile into the territory, or a person to oneself; in one's own turn, or in one besides."""
     form = state.box.tiles[tile]
-    state.agenda.append(Act(seat))
+    state.agenda.append(Act(seat, own))
+    if paying:
+        for chronicle in state.chronicles:
+            toll = chronicle.toll(state, seat, tile)
+            pay(state, seat, Bill(coins=toll), form.key)
+            chronicle.taken(state, seat, tile, toll)
     if form.kind == "person":
         take_person(state, seat, tile)
         return
     state.agenda.append(PlaceTile(seat, tile))
     if paying:
-        pay(state, seat, form.bill, form.key, tile)
+        pay(state, seat, form.bill, form.key, tile, keep=place_coins(state, seat, tile))
 
 
 def take_person(state: GlenMore2, seat: int, tile: int) -> None:
@@ -233,6 +277,8 @@ class PlaceTile(Step[GlenMore2], frozen=True):
         land = state.players[seat].land
         form = state.box.tiles[self.tile]
         old = land.get(cell)
+        charged = [(chronicle, chronicle.place_costs(state, seat).get(cell, 0)) for chronicle in state.chronicles]
+        pay(state, seat, Bill(coins=sum(cost for _, cost in charged)), form.key)
         land[cell] = Plot(self.tile) if old is None else Plot(self.tile, old.goods, old.scots, (*old.under, old.tile))
         state.events.append(Placed(seat, form.key, cell))
         now = state.now
@@ -241,6 +287,8 @@ class PlaceTile(Step[GlenMore2], frozen=True):
         state.now = msgspec.structs.replace(now, pending=(*now.pending, *zone), activated=activated)
         if form.once:
             state.agenda.append(Gifts(seat, cell, form.once, f"tile:{form.key}"))
+        for chronicle, cost in charged:
+            chronicle.placed(state, seat, cell, cost)
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, Sell):
@@ -253,17 +301,18 @@ class PlaceTile(Step[GlenMore2], frozen=True):
 
 
 class TakeDiscarded(Step[GlenMore2], frozen=True):
-    """A tile of the discard pile, for nothing (CLAN-18); a person lets a further marker be placed."""
+    """A tile of the discard pile, for nothing (CLAN-18) or for scots; a person lets a further marker be placed."""
 
     rule = "CLAN-18"
     seat: int
     by: str
+    scots: int = 0
 
     def _unfit(self, state: GlenMore2, tile: int) -> Refusal | None:
         form = state.box.tiles[tile]
         if tile not in state.discards:
             return NOT_DISCARDED.with_facts(tile=form.key)
-        if form.kind != "person" and not state.can_place(self.seat, tile, state.players[self.seat].land):
+        if form.kind != "person" and cannot_place(state, self.seat, tile, self.scots):
             return NO_PLACE.with_facts(tile=form.name)
         return None
 
@@ -276,10 +325,14 @@ class TakeDiscarded(Step[GlenMore2], frozen=True):
         tile = state.box.number[action.tile]
         state.discards = tuple(other for other in state.discards if other != tile)
         state.events.append(Recovered(self.seat, action.tile))
-        if state.box.tiles[tile].kind == "person":
+        for chronicle in state.chronicles:
+            chronicle.recovered(state, self.seat, tile)
+        person = state.box.tiles[tile].kind == "person"
+        if person:
             take_person(state, self.seat, tile)
         else:
             state.agenda.append(PlaceTile(self.seat, tile))
+        pay(state, self.seat, Bill(scots=self.scots), self.by, -1 if person else tile)
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, Recover):

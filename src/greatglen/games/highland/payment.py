@@ -123,10 +123,12 @@ def cannot_pay(state: Highland, seat: int, bill: Bill, coin_for_good: bool = Fal
     return None
 
 
-def pay(state: Highland, seat: int, bill: Bill, by: str, tile: int = -1, coin_for_good: bool = False) -> None:
+def pay(
+    state: Highland, seat: int, bill: Bill, by: str, tile: int = -1, coin_for_good: bool = False, keep: int = 0
+) -> None:
     """Pay a bill that can be paid: at once what leaves no choice, by steps on the agenda what may.
 
-    `tile` is the tile being paid for, if the cost is that of taking one.
+    `tile` is the tile being paid for, if the cost is that of taking one; `keep`: coins that must be left after it.
     """
     holding = state.players[seat]
     if bill.whisky:
@@ -137,7 +139,7 @@ def pay(state: Highland, seat: int, bill: Bill, by: str, tile: int = -1, coin_fo
     if bill.scots:
         state.agenda.append(PayScots(seat, bill.scots, tile, by))
     if bill.goods:
-        state.agenda.append(PayGoods(seat, bill.goods, bill.different, by, coin_for_good))
+        state.agenda.append(PayGoods(seat, bill.goods, bill.different, by, coin_for_good, keep))
 
 
 class PayGoods(Step[Highland], frozen=True):
@@ -149,6 +151,7 @@ class PayGoods(Step[Highland], frozen=True):
     different: bool
     by: str
     coin_for_good: bool = False
+    keep: int = 0  # coins that may not be spent
 
     def ask(self, state: Highland) -> Choice:
         holding = state.players[self.seat]
@@ -176,9 +179,13 @@ class PayGoods(Step[Highland], frozen=True):
             left = have.copy()
             left[resource] -= 1
             need = self._reckon(self._rest(resource), left, state.market, state.PRICES)
-            if need > state.players[self.seat].coins:
+            if need > self._purse(state):
                 return REST_UNPAID.with_facts()
         return None
+
+    def _purse(self, state: Highland) -> int:
+        """The coins that can be spent."""
+        return state.players[self.seat].coins - self.keep
 
     def _purchase_unfit(self, state: Highland, have: list[int], resource: int) -> Refusal | None:
         """Why buying a resource would be wrong."""
@@ -187,7 +194,7 @@ class PayGoods(Step[Highland], frozen=True):
         if row == len(state.PRICES):
             return ROW_FULL.with_facts(resource=name)
         price = state.PRICES[row]
-        coins = state.players[self.seat].coins
+        coins = self._purse(state)
         if price > coins:
             return PRICE.with_facts(resource=name, price=price, coins=coins)
         if len(self.goods) > 1:
@@ -201,7 +208,7 @@ class PayGoods(Step[Highland], frozen=True):
         """Why a coin in place of this resource would be wrong."""
         if not self.coin_for_good:
             return NO_COIN_FOR_GOOD.with_facts()
-        coins = state.players[self.seat].coins
+        coins = self._purse(state)
         need = 1 + coins_needed(self.goods[1:], self.different, have, state.market, state.PRICES)
         if need > coins:
             return REST_UNPAID.with_facts()
@@ -217,7 +224,7 @@ class PayGoods(Step[Highland], frozen=True):
             holding.coins -= 1
             state.events.append(Paid(self.seat, "coin", 0))
             if self.goods[1:]:
-                state.agenda.append(PayGoods(self.seat, self.goods[1:], self.different, self.by))
+                state.agenda.append(PayGoods(self.seat, self.goods[1:], self.different, self.by, keep=self.keep))
             return
         resource = state.RESOURCES.index(action.resource)
         if type(action) is Pay:
@@ -230,7 +237,7 @@ class PayGoods(Step[Highland], frozen=True):
             state.events.append(Bought(self.seat, action.resource, coins))
         rest = self._rest(resource)
         if rest:
-            state.agenda.append(PayGoods(self.seat, rest, self.different, self.by, self.coin_for_good))
+            state.agenda.append(PayGoods(self.seat, rest, self.different, self.by, self.coin_for_good, self.keep))
 
     def why_not(self, state: Highland, action: Action) -> Refusal:
         if isinstance(action, PayCoin):
@@ -258,7 +265,7 @@ class PayGoods(Step[Highland], frozen=True):
 
 
 class PayScots(Step[Highland], frozen=True):
-    """The scots of a cost leave the territory before the tile is placed; its placing must stay possible."""
+    """The scots of a cost leave the territory before the tile (-1: none) is placed; its placing must stay possible."""
 
     rule = "PAY-4"
     seat: int
@@ -275,7 +282,7 @@ class PayScots(Step[Highland], frozen=True):
         plot = land.get(cell)
         if plot is None or not plot.scots:
             return NOBODY_THERE.with_facts(cell=str(cell))
-        if not places_after(state, self.seat, land, cell, self.n, self.tile):
+        if self.tile >= 0 and not places_after(state, self.seat, land, cell, self.n, self.tile):
             return NO_PLACE_AFTER.with_facts(cell=cell)
         return None
 

@@ -232,10 +232,10 @@
   async function showTip(element) {
     const main = table();
     const anchor = element.dataset.at;
-    const answer = await fetch(`/t/${main.dataset.id}/tip?at=${encodeURIComponent(anchor)}`);
-    const text = (await answer.text()).trim();
+    const answer = await fetch(`/t/${main.dataset.id}/tip?at=${encodeURIComponent(anchor)}`).catch(() => null);
+    const text = answer?.ok ? (await answer.text()).trim() : "";
     const box = document.getElementById("tip");
-    if (!answer.ok || !text) return hideTip();
+    if (!text) return hideTip();
     box.innerHTML = text;
     const where = element.getBoundingClientRect();
     box.hidden = false;

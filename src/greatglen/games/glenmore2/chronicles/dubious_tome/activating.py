@@ -1,0 +1,202 @@
+"""Events that activate: a list of one's own tiles, or tiles of other players."""
+
+from greatglen.games.glenmore2.actions import Skip
+from greatglen.games.glenmore2.activation import (
+    NO_EFFECT,
+    NO_PLOT,
+    NO_SUCH_WAY,
+    VP_FOR_WHISKY,
+    activate,
+    coin_for_good,
+    gives_whisky,
+    in_vain,
+    ways,
+    why_not_activate,
+)
+from greatglen.games.glenmore2.box import Tile
+from greatglen.games.glenmore2.effects import Gifts, give
+from greatglen.games.glenmore2.state import GlenMore2
+from greatglen.games.highland.actions import Activate
+from greatglen.games.highland.payment import cannot_pay, pay
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.event import Event
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.step import Step
+
+NO_OTHER = Reason("no-other", "{owner} is none of the other players.")
+DIFFERENT = Reason("different-tiles", "{tile} has been activated by this event; two different tiles are meant.")
+FULL_LAND = Reason("full-land", "No tile of your territory has room for a resource.")
+NOTHING_ACTIVE = Reason("nothing-active", "None of these tiles can be activated now.")
+
+
+class ActivateThese(Step[GlenMore2], frozen=True):
+    """Activate some of one's plots at once, in any order, each once a turn, if one likes (G2-C6-20, G2-C6-41)."""
+
+    seat: int
+    cells: tuple[int, ...]
+    by: str
+    asking: str  # the rule that asks
+
+    def _left(self, state: GlenMore2) -> list[int]:
+        land = state.players[self.seat].land
+        return [cell for cell in self.cells if cell in land and cell not in state.now.activated]
+
+    def _by_itself(self, state: GlenMore2) -> int:
+        """A plot whose activation is free, needs no choice and has room for all it gives; 0: none (G2-ACTIVATE-2)."""
+        land = state.players[self.seat].land
+        for cell in self._left(state):
+            tile = state.box.tiles[land[cell].tile]
+            if tile.free and len(tile.alternatives[0].goods) + len(land[cell].goods) <= state.GOODS_PER_PLOT:
+                return cell
+        return 0
+
+    def ask(self, state: GlenMore2) -> Choice | None:
+        if self._by_itself(state):
+            return None
+        options: list[Action] = [way for cell in self._left(state) for way in ways(state, self.seat, cell)]
+        return Choice(self.seat, "event-activate", [*options, Skip()], self.asking, self.by) if options else None
+
+    def run(self, state: GlenMore2) -> None:
+        cell = self._by_itself(state)
+        if cell:
+            self.take(state, Activate(cell))
+
+    def take(self, state: GlenMore2, action: Activate | Skip) -> None:
+        if isinstance(action, Activate):
+            state.agenda.append(self)
+            activate(state, self.seat, action)
+
+    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+        if not isinstance(action, Activate):
+            return super().why_not(state, action)
+        return why_not_activate(state, self.seat, action, self._left(state))
+
+    def in_vain(self, state: GlenMore2) -> Refusal | None:
+        """Why nothing would come of it; None if something would."""
+        able = any(ways(state, self.seat, cell) for cell in self._left(state))
+        return None if able else NOTHING_ACTIVE.with_facts()
+
+
+class ActivateAbroad(Action, frozen=True):
+    """Activate a plot of another seat. `how` as in activating one's own."""
+
+    owner: int
+    cell: int
+    how: str = "-"
+
+
+class ActivatedAbroad(Event, frozen=True):
+    """A plot of another seat was activated."""
+
+    owner: int
+    cell: int
+
+
+def _hows(state: GlenMore2, seat: int, tile: Tile) -> list[str]:
+    """Every way in which a tile of another player can be activated."""
+    if tile.free:
+        return ["-"]
+    found: list[str] = []
+    for number, alternative in enumerate(tile.alternatives, start=1):
+        if not alternative.bill.goods and any(amount.what == "any" for amount in alternative.gain):
+            found += state.RESOURCES
+        else:
+            found.append(str(number))
+    if tile.kind == "whisky" and gives_whisky(tile) and "vp-for-whisky" in state.players[seat].lasting:
+        found.append("vp")
+    return found
+
+
+def full_land(state: GlenMore2, seat: int) -> Refusal | None:
+    """Why a resource would be lost; None if some tile has room."""
+    land = state.players[seat].land
+    return None if any(len(plot.goods) < state.GOODS_PER_PLOT for plot in land.values()) else FULL_LAND.with_facts()
+
+
+def _unfit(state: GlenMore2, seat: int, tile: Tile, how: str) -> Refusal | None:
+    """Why one of the ways is not open to a seat now."""
+    if how == "vp":
+        return None
+    if tile.free:
+        all_goods = all(amount.what in state.RESOURCES for amount in tile.alternatives[0].gain)
+        return full_land(state, seat) if all_goods else None
+    if how in state.RESOURCES:
+        return full_land(state, seat)
+    alternative = tile.alternatives[int(how) - 1]
+    paid = cannot_pay(state, seat, alternative.bill, coin_for_good(state, seat, tile))
+    return paid or in_vain(state, seat, alternative)
+
+
+class Abroad(Step[GlenMore2], frozen=True):
+    """Activate so many different tiles of other players, paying what it costs, with all the benefits (G2-C6-21).
+
+    Resources go on any tiles of one's own. The other player's tile does not count as activated for anybody.
+    """
+
+    rule = "C6-21"
+    seat: int
+    left: int
+    done: tuple[tuple[int, int], ...]
+    by: str
+
+    def _ways(self, state: GlenMore2) -> list[Action]:
+        tiles = state.box.tiles
+        return [
+            ActivateAbroad(owner, cell, how)
+            for owner, other in enumerate(state.players)
+            if owner != self.seat
+            for cell, plot in other.land.items()
+            if (owner, cell) not in self.done
+            for how in _hows(state, self.seat, tiles[plot.tile])
+            if _unfit(state, self.seat, tiles[plot.tile], how) is None
+        ]
+
+    def ask(self, state: GlenMore2) -> Choice | None:
+        options = self._ways(state) if self.left else []
+        if not options:
+            return None
+        if self.done:
+            options.append(Skip())
+        return Choice(self.seat, "abroad", options, self.rule, self.by)
+
+    def take(self, state: GlenMore2, action: ActivateAbroad | Skip) -> None:
+        if isinstance(action, Skip):
+            return
+        seat = self.seat
+        done = (*self.done, (action.owner, action.cell))
+        state.agenda.append(Abroad(seat, self.left - 1, done, self.by))
+        state.events.append(ActivatedAbroad(seat, action.owner, action.cell))
+        tile = state.box.tiles[state.players[action.owner].land[action.cell].tile]
+        source = f"tile:{tile.key}"
+        if action.how == "vp":
+            state.score(seat, state.players[seat].lasting["vp-for-whisky"], VP_FOR_WHISKY)
+        elif action.how in state.RESOURCES:
+            give(state, seat, 0, action.how, 1, source)
+        else:
+            alternative = tile.alternatives[0 if tile.free else int(action.how) - 1]
+            state.agenda.append(Gifts(seat, 0, alternative.gain, source))
+            pay(state, seat, alternative.bill, tile.key, coin_for_good=coin_for_good(state, seat, tile))
+
+    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+        if not isinstance(action, ActivateAbroad):
+            return super().why_not(state, action)
+        if not 0 <= action.owner < len(state.players) or action.owner == self.seat:
+            return NO_OTHER.with_facts(owner=str(action.owner))
+        plot = state.players[action.owner].land.get(action.cell)
+        if plot is None:
+            return NO_PLOT.with_facts(cell=str(action.cell))
+        tile = state.box.tiles[plot.tile]
+        if not tile.alternatives:
+            return NO_EFFECT.with_facts(tile=tile.name)
+        if (action.owner, action.cell) in self.done:
+            return DIFFERENT.with_facts(tile=tile.name)
+        if action.how not in _hows(state, self.seat, tile):
+            return NO_SUCH_WAY.with_facts(tile=tile.name, how=str(action.how))
+        refusal = _unfit(state, self.seat, tile, action.how)
+        assert refusal is not None, "asked about an option"
+        return refusal
+
+    def in_vain(self, state: GlenMore2) -> Refusal | None:
+        """Why nothing would come of it; None if something would."""
+        return None if self._ways(state) else NOTHING_ACTIVE.with_facts()

@@ -1,0 +1,107 @@
+"""What is done and what happens with haggis. Values of tokens taken face down are seen by those who may."""
+
+from typing import Self
+
+import msgspec
+
+from greatglen.kernel.action import Action
+from greatglen.kernel.event import Event
+
+HIDDEN = 0  # in place of a value that may not be seen
+FACE_DOWN = 0  # in place of the value of a token to be taken: any of those lying face down
+ALL = -1  # the bits of all seats
+
+
+class HaggisDraw(Action, frozen=True):
+    """Chance: a face-down token of the pool, the `nth` of those of its value."""
+
+    value: int
+    nth: int
+
+    def shown(self) -> Self:
+        return msgspec.structs.replace(self, value=HIDDEN, nth=0)
+
+
+class HaggisTake(Action, frozen=True):
+    """Take a token that lies face up in the pool, by its value; 0: one that lies face down."""
+
+    value: int
+
+
+class HaggisReturn(Action, frozen=True):
+    """Give back the token on a place of one's table; places count from 1, the newest is last."""
+
+    place: int
+
+
+class HaggisHand(Action, frozen=True):
+    """Hand the token on a place of one's table to another player."""
+
+    place: int
+
+
+class HaggisRoll(Action, frozen=True):
+    """Chance: the die in a haggis scoring."""
+
+    pips: int
+
+
+class HaggisWhisky(Action, frozen=True):
+    """Spend a barrel on a roll that counts for oneself alone."""
+
+
+class HaggisRevealed(Event, frozen=True):
+    """A token was turned up in the pool."""
+
+    value: int
+
+
+class OfToken(Event, frozen=True):
+    """Something happened to a token of a table. `seers`: the bits of the seats that may know its value."""
+
+    place: int
+    value: int
+    seers: int
+
+    def seen_by(self, seat: int) -> Self:
+        return self if may_know(self.seers, seat) else msgspec.structs.replace(self, value=HIDDEN)
+
+
+class HaggisTaken(OfToken, frozen=True):
+    """A seat took a token from the pool."""
+
+
+class HaggisReturned(OfToken, frozen=True):
+    """A seat with a full table put a token back into the pool, face down."""
+
+
+class HaggisHanded(OfToken, frozen=True):
+    """A seat handed a token to another."""
+
+    to: int
+
+
+class HaggisTurned(OfToken, frozen=True):
+    """A token on a table was turned up."""
+
+
+class HaggisScoringBegan(Event, frozen=True):
+    number: int
+
+
+class HaggisRolled(Event, frozen=True):
+    """A roll for all (seat CHANCE) or for one seat."""
+
+    pips: int
+
+
+class HaggisEaten(Event, frozen=True):
+    """The face-up tokens of a table were scored and went back to the pool."""
+
+    tokens: int
+    total: int
+
+
+def may_know(seers: int, seat: int) -> bool:
+    """Whether a seat is among those of some bits; a spectator is only where all are."""
+    return seers == ALL if seat < 0 else bool(seers >> seat & 1)

@@ -1,0 +1,84 @@
+"""The same store on PostgreSQL, by its URL; and a whole game on it."""
+
+import random
+from collections.abc import Callable, Iterator
+from inspect import signature
+from typing import Any
+
+import pytest
+from sqlalchemy import create_engine
+from store import test_store as laws
+from store.postgres import running
+from web.people import Person
+from web.serving import serving
+
+from greatglen.store import schema
+from greatglen.store.store import Conflict, Store
+
+# Every test of a store on SQLite that takes a store and nothing else.
+LAWS: list[Callable[[Store], None]] = [
+    law
+    for name, law in vars(laws).items()
+    if name.startswith("test_") and callable(law) and list(signature(law).parameters) == ["store"]
+]
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    with running() as url:
+        yield url
+
+
+@pytest.fixture
+def url(postgres: str) -> Iterator[str]:
+    """A database as empty as a new one."""
+    yield postgres
+    engine = create_engine(postgres)
+    with engine.begin() as connection:
+        schema.metadata.drop_all(connection)
+        connection.exec_driver_sql("DROP TABLE IF EXISTS alembic_version")
+    engine.dispose()
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_the_same_holds(url: str, law: Callable[[Store], None]) -> None:
+    store = Store(url)
+    try:
+        law(store)
+    finally:
+        store.close()
+
+
+def test_it_is_all_there_when_it_is_opened_again(url: str) -> None:
+    laws.test_everything_is_there_when_the_file_is_opened_again(url)
+
+
+def test_two_servers_on_one_database_do_not_overwrite_each_other(url: str) -> None:
+    one, other = Store(url), Store(url)
+    info = laws.a_game(one)
+    one.append(info.id, 2, ["play red-3 t4"], over=False)
+    with pytest.raises(Conflict):
+        other.append(info.id, 2, ["play red-4 t5"], over=False)
+    assert other.lines_after(info.id, 2) == ["play red-3 t4"]
+    one.close()
+    other.close()
+
+
+def test_a_game_is_played_and_taken_up_again(url: str) -> None:
+    rng = random.Random(1)
+    with serving(url) as server, Person(server) as person:
+        made: dict[str, Any] = person.http.post("/api/tables", json={"game": "glenmore2", "seats": [{}, {}]}).json()
+        path = f"/api/tables/{made['id']}"
+        sitting = server.house.find(made["id"])
+        for _ in range(70):  # over a snapshot
+            seat = sitting.table.choice.seat
+            answer = {"action": str(rng.choice(sitting.table.choice.options)), "version": sitting.table.version}
+            bearer = {"Authorization": f"Bearer {made['seats'][seat]['token']}"}
+            assert person.http.post(f"{path}/actions", json=answer, headers=bearer).status_code == 200
+        before = sitting.table.digest()
+        for name in ("%00", "x" * 200, "ß"):
+            assert person.get(f"/t/{name}").status_code == 404
+            assert person.get(f"/join/{name}").status_code == 404
+    with serving(url) as again:
+        assert again.house.store.snapshot(made["id"]) is not None
+        assert again.house.find(made["id"]).table.digest() == before

@@ -1,0 +1,50 @@
+"""One server and one Chromium for all tests of the web table; every window has its own cookies and is listened to."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from web.serving import Server, serving
+from web.windows import CHROMIUM, FLAGS, Window
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    file = tmp_path_factory.mktemp("web") / "games.db"
+    with serving(f"sqlite:///{file}") as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_window(chromium: Browser, server: Server) -> Iterator[Callable[..., Window]]:
+    """Windows of different people; none may complain in its console."""
+    windows: list[Window] = []
+
+    def opened(base: str = "", **settings: object) -> Window:
+        window = Window(chromium, base or server.url, **settings)
+        windows.append(window)
+        return window
+
+    yield opened
+    for window in windows:
+        window.close()
+    assert [complaint for window in windows for complaint in window.complaints] == []
+
+
+@pytest.fixture
+def window(open_window: Callable[..., Window]) -> Window:
+    return open_window()
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'games.db'}"

@@ -1,0 +1,66 @@
+"""Somebody at a browser without a window: requests with the cookies and the CSRF token a page would send."""
+
+import re
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+from web.serving import PATIENCE, Server
+
+from greatglen.web.house import Sitting
+
+CSRF = "greatglen-csrf"
+
+
+class Person:
+    """One browser's worth of cookies."""
+
+    def __init__(self, server: Server, language: str = "en") -> None:
+        self.server = server
+        headers = {"Accept-Language": language}
+        self.http = httpx.Client(base_url=server.url, headers=headers, timeout=PATIENCE, trust_env=False)
+        self.get("/")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.http.close()
+
+    @property
+    def id(self) -> str:
+        return self.http.cookies["greatglen"]
+
+    def get(self, path: str, **headers: str) -> httpx.Response:
+        return self.http.get(path, headers=headers)
+
+    def post(self, path: str, form: dict[str, str] | None = None, **more: Any) -> httpx.Response:
+        return self.http.post(path, data={"_csrf_token": self.http.cookies[CSRF], **(form or {})}, **more)
+
+    def delete(self, path: str) -> httpx.Response:
+        return self.http.delete(path, headers={"x-csrftoken": self.http.cookies[CSRF]})
+
+    def open(self, game: str, seats: list[str], **form: str) -> Sitting:
+        """A new table by the form of the lobby."""
+        kinds = {f"seat-{seat}": kind for seat, kind in enumerate(seats)}
+        answer = self.post(f"/new/{game}", {**kinds, **form})
+        assert answer.status_code == 303, answer.text
+        return self.server.sitting(answer.headers["location"])
+
+    def act(self, sitting: Sitting, action: str, version: int | None = None) -> httpx.Response:
+        then = sitting.table.version if version is None else version
+        return self.post(f"/t/{sitting.info.id}/act", {"action": action, "version": str(then)})
+
+    def join(self, sitting: Sitting, seat: int, name: str = "") -> httpx.Response:
+        return self.post(f"/join/{sitting.seats[seat].token}", {"name": name})
+
+
+def sentence(answer: httpx.Response) -> str:
+    """What a refusal says to a person: of the API, of a page, or of a table that stays as it was."""
+    if answer.headers["content-type"].startswith("application/json"):
+        problem = answer.json()
+        assert set(problem) == {"code", "detail"}
+        return str(problem["detail"])
+    found = re.search(r'role="alert">(.*?)</p>|<h1>\d+</h1><p>(.*?)</p>', answer.text, re.DOTALL)
+    assert found is not None, answer.text[:2000]
+    return (found[1] or found[2]).strip()

@@ -1,0 +1,148 @@
+"""Looking back, links to positions, downloads, branches, rematches, records brought along."""
+
+import random
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from web.serving import Server
+from web.windows import Window
+
+import greatglen
+from greatglen.kernel.record import Record
+
+DECISIONS = 5
+
+
+@pytest.fixture
+def played(window: Window) -> Window:
+    """Some way into a game of Glen More for two people at one screen."""
+    window.new_table("glenmore", ["here", "here"], {0: "Ailsa", 1: "Iain"}, seed="8")
+    window.play_on(random.Random(4), DECISIONS)
+    return window
+
+
+def test_arrow_keys_and_slider(server: Server, played: Window) -> None:
+    page, last = played.page, played.version
+    page.keyboard.press("ArrowLeft")
+    played.is_at(last - 1)
+    page.keyboard.press("ArrowLeft")
+    played.is_at(last - 2)
+    assert page.url.endswith(f"?at={last - 2}")
+    expect(page.locator("#prompt")).to_contain_text("Looking back")
+    assert page.locator(".may, [data-undo]").count() == 0
+    page.keyboard.press("ArrowRight")
+    played.is_at(last - 1)
+    page.keyboard.press("ArrowRight")
+    played.is_at(last)
+    played.is_asked()
+    assert "?" not in page.url
+    page.locator("[data-history]").focus()
+    page.keyboard.press("Home")
+    played.is_at(0)
+    page.locator("[data-step='1']").click()
+    played.is_at(1)
+    page.locator("#prompt a.button").click()
+    played.is_at(last)
+    played.is_asked()
+
+
+def test_a_link_to_a_position_shows_it_to_others_too(server: Server, played: Window) -> None:
+    page, last = played.page, played.version
+    page.keyboard.press("ArrowLeft")
+    played.is_at(last - 1)
+    played.unfold("more")
+    link = page.get_by_text("Link to this position").get_attribute("href")
+    page.goto(link or "")
+    played.is_at(last - 1)
+    assert played.fact("last") == str(last)
+    page.reload()
+    played.is_at(last - 1)
+
+
+def test_the_log_leads_to_the_board(played: Window) -> None:
+    played.unfold("log")
+    line = played.page.locator("details.log a").last
+    at = (line.get_attribute("href") or "").split("at=")[1]
+    line.click()
+    played.is_at(int(at))
+
+
+def test_looking_back_is_not_disturbed_by_news(server: Server, played: Window) -> None:
+    page, last = played.page, played.version
+    page.keyboard.press("ArrowLeft")
+    played.is_at(last - 1)
+    other = played.new_page()
+    other.goto(f"/t/{server.sitting(page.url).info.id}")
+    other.locator(".chat [name=text]").fill("hello")
+    other.locator(".chat [name=text]").press("Enter")
+    expect(other.locator(".chat li")).to_have_count(1)
+    played.is_at(last - 1)
+    page.keyboard.press("ArrowRight")
+    played.is_at(last)
+    expect(page.locator(".chat li")).to_have_count(1)
+
+
+def test_a_branch_from_a_past_position(server: Server, played: Window) -> None:
+    sitting = server.sitting(played.page.url)
+    last = played.version
+    played.page.keyboard.press("ArrowLeft")
+    played.is_at(last - 1)
+    played.unfold("more")
+    played.page.get_by_role("button", name="A new game from here").click()
+    played.page.wait_for_url(lambda url: sitting.info.id not in url)
+    branch = server.sitting(played.page.url)
+    past = greatglen.replay(sitting.table.record, at=last - 1)
+    past.resume()
+    assert branch.table.digest() == past.digest()
+    assert branch.info.origin == f"{sitting.info.id}@{last - 1}"
+    assert sitting.table.version == last
+    played.is_asked()
+    played.decide(random.Random(1))
+
+
+def test_a_record_goes_out_and_comes_back(server: Server, played: Window, tmp_path: Path) -> None:
+    sitting = server.sitting(played.page.url)
+    played.unfold("more")
+    with played.page.expect_download() as download:
+        played.page.get_by_text("The record (JSON)").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    assert Record.from_json(file.read_bytes()) == sitting.table.record
+    played.page.goto("/")
+    played.page.set_input_files("[name=file]", file)
+    played.page.locator("form[action='/import'] button").click()
+    played.page.wait_for_url("**/t/*")
+    brought = server.sitting(played.page.url)
+    assert brought.info.id != sitting.info.id
+    assert brought.table.digest() == sitting.table.digest()
+    assert server.stored(brought).digest() == sitting.table.digest()
+    played.is_asked()
+    played.decide(random.Random(1))
+
+
+def test_the_board_as_a_picture(played: Window) -> None:
+    played.unfold("more")
+    with played.page.expect_download() as download:
+        played.page.get_by_text("The board as a picture").click()
+    drawn = ET.parse(download.value.path()).getroot()
+    assert drawn.tag.endswith("svg") and "Ailsa" in "".join(drawn.itertext())
+    with played.page.expect_download() as download:
+        played.page.locator("[data-png]").click()
+    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_score_page_and_a_rematch(server: Server, window: Window) -> None:
+    window.new_table("clans", ["here", "here"], {0: "Ailsa", 1: "Iain"})
+    sitting = server.sitting(window.page.url)
+    window.finish(sitting)
+    window.page.locator("#prompt a[href$='/score']").click()  # the page has heard of it
+    assert window.page.locator(".chart polyline").count() == 2
+    window.page.locator("form[action$='/rematch'] button").click()
+    window.page.wait_for_url(lambda url: sitting.info.id not in url and "/t/" in url)
+    again = server.sitting(window.page.url)
+    assert (again.info.game, again.names, again.info.options) == ("clans", sitting.names, sitting.info.options)
+    assert [seat.owner for seat in again.seats] == [seat.owner for seat in sitting.seats]
+    assert again.info.seed != sitting.info.seed
+    assert again.info.origin == sitting.info.id

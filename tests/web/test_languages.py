@@ -1,0 +1,43 @@
+"""Four languages: the page says which, and what it says is in it."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+from web.windows import Window
+
+OTHERS = ["de", "it", "ru"]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_switching_the_language(window: Window, language: str) -> None:
+    page = window.page
+    page.goto("/")
+    english = page.locator("h1").inner_text()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.goto("/preferences")
+    page.select_option("[name=language]", language)
+    page.locator("main button").click()
+    page.wait_for_url("**/")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    assert page.locator("h1").inner_text() != english
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_table_speaks_the_language_the_browser_asks_for(open_window: Callable[..., Window], language: str) -> None:
+    said = {}
+    for locale in ("en", language):
+        window = open_window(locale=locale)
+        window.new_table("glenmore2", ["here", "easy"], {0: "Ailsa"}, seed="4")
+        window.is_asked()
+        expect(window.page.locator("html")).to_have_attribute("lang", locale)
+        spot = window.page.locator("#table .may").first
+        said[locale] = [
+            window.page.locator("#asked").inner_text(),
+            window.page.locator("[data-undo]").inner_text(),
+            window.page.locator("details.log summary").inner_text(),
+            window.page.locator("details.log a").last.text_content(),
+            spot.get_attribute("aria-label"),
+        ]
+    for english, other in zip(said["en"], said[language], strict=True):
+        assert other and other != english

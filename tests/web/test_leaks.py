@@ -1,0 +1,197 @@
+"""Nothing a seat may not see leaves the server.
+
+At every decision of a game, for every seat: all that is sent to it is the same, byte for byte, when everything it
+cannot know is exchanged for something else it could be: other hands, other face-down cards, another seed.
+"""
+
+import random
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+import msgspec
+import pytest
+from web.people import Person
+from web.serving import Server, until
+
+import greatglen
+from greatglen.games.clans.components import NAME
+from greatglen.kernel.choice import NOBODY
+from greatglen.kernel.game import Game
+from greatglen.kernel.record import Record
+from greatglen.kernel.table import Table
+
+# What somebody might try: cards of their own and of others, spaces that are free or not, things of other games.
+WISHES = ["shield", "noshield", "play red-5 t1", "hide blue-3 b2", "play green-7 nowhere", "deal red-4", "take x", "?"]
+
+
+class Witness:
+    """Everybody at a table and one who looks on, with all they can get from the server."""
+
+    def __init__(self, server: Server, stack: ExitStack, game: str, seats: int) -> None:
+        self.people = [stack.enter_context(Person(server)) for _ in range(seats + 1)]
+        self.sitting = self.people[0].open(game, ["here", *["invited"] * (seats - 1)])
+        for seat in range(1, seats):
+            self.people[seat].join(self.sitting, seat)
+        body = {"game": game, "seats": [{}] * seats}
+        made = self.people[0].http.post("/api/tables", json=body).json()
+        self.tokens = [seat["token"] for seat in made["seats"]]
+        self.api = server.house.find(made["id"])
+        self.path = f"/t/{self.sitting.info.id}"
+
+    def anchors(self, seat: int) -> list[str]:
+        page = self._as(seat).get(f"{self.path}/now").text
+        return sorted(set(re.findall(r'data-at="([^"]+)"', page)))
+
+    def _as(self, seat: int) -> Person:
+        return self.people[-1] if seat == NOBODY else self.people[seat]
+
+    def sent(self, seat: int) -> dict[str, bytes]:
+        """What the server sends to a seat whenever something happened, by what was asked for."""
+        person = self._as(seat)
+        got = {path: person.get(self.path + path).content for path in ("/now", "/board.svg")}
+        got["view"] = person.get(self._api, **self._bearer(seat)).content
+        return got
+
+    def all_sent(self, seat: int, anchors: list[str], past: list[int]) -> dict[str, bytes]:
+        """Everything a seat could ask for."""
+        person = self._as(seat)
+        table = self.sitting.table
+        paths = [
+            *("", "/score"),
+            *(f"/tip?at={anchor}" for anchor in anchors),
+            *(f"{path}?at={version}" for path in ("", "/now", "/board.svg") for version in past),
+        ]
+        got = {path: person.get(self.path + path).content for path in paths}
+        got["lobby"] = person.get("/").content
+        got["view since"] = person.get(f"{self._api}?since={table.version - 1}", **self._bearer(seat)).content
+        if not table.over:
+            got["record"] = person.get(f"{self.path}/record.json").content
+            got["api record"] = person.get(f"{self._api}/record", **self._bearer(seat)).content
+        options = [str(option) for option in table.choice.options] if table.choice.seat == seat else []
+        for wish in WISHES:
+            if wish not in options:
+                got[f"wish {wish}"] = person.act(self.sitting, wish, table.version).content
+                answer = {"action": wish, "version": table.version}
+                refused = person.http.post(f"{self._api}/actions", json=answer, headers=self._bearer(seat))
+                got[f"api {wish}"] = refused.content
+        got["stale"] = person.act(self.sitting, WISHES[0], table.version - 1).content
+        return got | self.sent(seat)
+
+    @property
+    def _api(self) -> str:
+        return f"/api/tables/{self.api.info.id}"
+
+    def _bearer(self, seat: int) -> dict[str, str]:
+        return {} if seat == NOBODY else {"Authorization": f"Bearer {self.tokens[seat]}"}
+
+    def heard(self, seat: int) -> list[str]:
+        """The first news of both streams, without their running numbers."""
+        person, lines = self._as(seat), []
+        for path in (f"{self.path}/stream", f"/api/tables/{self.api.info.id}/stream"):
+            with person.http.stream("GET", path) as stream:
+                for line in stream.iter_lines():
+                    if line.startswith(("data:", "event:")):
+                        lines.append(line)
+                    if line.startswith("data:"):
+                        break
+        until(lambda: not +self.sitting.present and not +self.api.present)
+        return lines
+
+    def put(self, table: Table, seed: int) -> None:
+        """Let both tables be this one."""
+        for sitting in (self.sitting, self.api):
+            sitting.table = table
+            sitting.info = msgspec.structs.replace(sitting.info, seed=seed)
+
+
+@contextmanager
+def another_past(monkeypatch: pytest.MonkeyPatch, seat: int, rng: random.Random) -> Iterator[None]:
+    """Whoever looks back sees a past in which what that seat could not know was different."""
+    resumed = Table.resumed
+
+    def otherwise(game: Game, record: Record, at: int | None = None) -> Table:
+        return resumed(game, record, at).determinise(seat, rng)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Table, "resumed", otherwise)
+        yield
+
+
+def compare(
+    witness: Witness, monkeypatch: pytest.MonkeyPatch, table: Table, rng: random.Random, thorough: bool
+) -> None:
+    for seat in (*range(table.seats), NOBODY):
+        witness.put(table, 1)
+        anchors = witness.anchors(seat) if thorough else []
+        past = [rng.randrange(table.version)] if thorough else []
+        before = witness.all_sent(seat, anchors, past) if thorough else witness.sent(seat)
+        heard = witness.heard(seat) if thorough else []
+        twin = table.determinise(seat, rng)
+        lived = twin.copy()
+        lived._actions = [table.read(line) for line in table.actions_since(0)]  # so that it can be looked back at
+        witness.put(lived, 2)
+        with another_past(monkeypatch, seat, rng):
+            after = witness.all_sent(seat, anchors, past) if thorough else witness.sent(seat)
+        assert before.keys() == after.keys()
+        for asked in before:
+            assert before[asked] == after[asked], (seat, asked)
+        if thorough:
+            assert witness.heard(seat) == heard
+
+
+@pytest.mark.parametrize(("seats", "every"), [(2, 1), (3, 6)])
+def test_clans_keeps_its_secrets(server: Server, monkeypatch: pytest.MonkeyPatch, seats: int, every: int) -> None:
+    """With two players at every decision, with three now and then."""
+    rng = random.Random(seats)
+    with ExitStack() as stack:
+        witness = Witness(server, stack, "clans", seats)
+        table = greatglen.start("clans", seats=seats, seed=seats)
+        decided = 0
+        while not table.over:
+            if decided % every == 0:
+                compare(witness, monkeypatch, table, rng, thorough=decided % 12 == 0)
+            table.apply(rng.choice(table.choice.options))
+            decided += 1
+        compare(witness, monkeypatch, table, rng, thorough=True)
+        assert decided > 20
+
+
+@pytest.mark.parametrize("game", ["glenmore", "glenmore2"])
+def test_nobody_learns_what_will_be_drawn(server: Server, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    rng = random.Random(1)
+    with ExitStack() as stack:
+        witness = Witness(server, stack, game, 2)
+        table = greatglen.start(game, seats=2, seed=5)
+        decided = 0
+        while not table.over:
+            if decided % 40 == 5:
+                compare(witness, monkeypatch, table, rng, thorough=decided == 5)
+            options = [option for option in table.choice.options if not str(option).startswith(("sell", "move"))]
+            table.apply(rng.choice(options or table.choice.options))
+            decided += 1
+
+
+def test_the_test_would_notice(server: Server) -> None:
+    """A seat does see its own hand: what is sent to it changes with that."""
+    with ExitStack() as stack:
+        witness = Witness(server, stack, "clans", 2)
+        table = greatglen.start("clans", seats=2, seed=3)
+        witness.put(table, 1)
+        before = witness.sent(0)
+        witness.put(table.determinise(1, random.Random(1)), 1)
+        after = witness.sent(0)
+        for asked in ("/now", "/board.svg", "view"):
+            assert before[asked] != after[asked]
+        assert any(name.encode() in after["/now"] for name in NAME)
+
+
+def test_tokens_are_in_no_view(server: Server) -> None:
+    with ExitStack() as stack:
+        witness = Witness(server, stack, "clans", 3)
+        for seat in (0, 1, 2, NOBODY):
+            sent = b"".join(witness.all_sent(seat, [], [1]).values())
+            for other in (*witness.sitting.seats, *witness.api.seats):
+                assert other.token.encode() not in sent
+            for person in witness.people:
+                assert person.id.encode() not in sent

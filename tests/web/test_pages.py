@@ -1,0 +1,72 @@
+"""Every page in light and dark: it is there, it obeys its own security policy, and nothing complains."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+from web.serving import Server
+from web.windows import Window
+
+LIT = "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).reduce((a, b) => a + Number(b), 0)"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_in_peace(server: Server, open_window: Callable[..., Window], scheme: str) -> None:
+    window = open_window(color_scheme=scheme)
+    page = window.page
+    for game in ("clans", "glenmore", "glenmore2"):
+        window.new_table(game, ["here", "easy"])
+        window.is_asked()
+        address = page.url
+        for path in (f"{address}?at=2", f"{address}/score", f"/rules/{game}", f"/new/{game}"):
+            answer = page.goto(path)
+            assert answer is not None and answer.status == 200
+            expect(page.locator("main")).to_be_visible()
+    for path in ("/", "/preferences", "/rules"):
+        answer = page.goto(path)
+        assert answer is not None and answer.status == 200
+        assert (page.evaluate(LIT) < 300) == (scheme == "dark"), path
+
+
+def test_dark_by_preference(window: Window) -> None:
+    page = window.page
+    page.goto("/preferences")
+    assert page.evaluate(LIT) > 500
+    page.check("[name=theme][value=dark]")
+    page.locator("main button").click()
+    page.wait_for_url("**/")
+    assert page.evaluate(LIT) < 300
+    window.new_table("glenmore2", ["here", "easy"])
+    assert page.evaluate(LIT) < 300
+
+
+def test_a_page_survives_a_refusal_from_before_its_table(server: Server, window: Window) -> None:
+    """What is refused outside the game, a lost cookie here, is told beside the table, which stays."""
+    window.pardon("403")
+    window.new_table("clans", ["here", "easy"], seed="2")
+    window.is_asked()
+    version = window.version
+    window.context.clear_cookies(name="greatglen-csrf")
+    way = next(way for way in window.clickable() if way[1].startswith("card:"))
+    window.click(*way)
+    window.page.locator("#table .may[data-at^='space:']").first.click()
+    assert "load it again" in window.refused()
+    assert window.version == version
+    window.page.reload()
+    window.is_asked()
+    expect(window.page.locator("#problem .told")).to_have_count(0)
+
+
+def test_the_preferences_are_kept(window: Window) -> None:
+    page = window.page
+    page.goto("/preferences")
+    page.fill("[name=name]", "Ünal & Søn")
+    page.check("[name=motion][value=slow]")
+    page.check("[name=sound][value=no]")
+    page.locator("main button").click()
+    page.wait_for_url("**/")
+    page.goto("/preferences")
+    expect(page.locator("[name=name]")).to_have_value("Ünal & Søn")
+    expect(page.locator("[name=motion][value=slow]")).to_be_checked()
+    expect(page.locator("[name=sound][value=no]")).to_be_checked()
+    expect(page.locator("html")).to_have_attribute("data-motion", "slow")

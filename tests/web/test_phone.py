@@ -1,0 +1,64 @@
+"""A phone: tabs instead of columns, nothing wider than the screen, and room for a thumb."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+from web.serving import Server
+from web.windows import Window
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+THUMB = 32
+TOO_WIDE = "() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - innerWidth"
+SMALL = """least => [...document.querySelectorAll("button, .button, #prompt a, .may, select, summary")]
+  .filter((e) => e.checkVisibility({visibilityProperty: true}))
+  .map((e) => [e, e.getBoundingClientRect()])
+  .filter(([, box]) => box.width > 0 && (box.height < least || box.width < least))
+  .map(([e, box]) => `${e.outerHTML.slice(0, 80)} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
+
+
+@pytest.fixture
+def phone(open_window: Callable[..., Window]) -> Window:
+    return open_window(**PHONE)
+
+
+def test_pages_fit(phone: Window) -> None:
+    for path in ("/", "/new/glenmore2", "/preferences", "/rules/glenmore2", "/t/unknown"):
+        phone.pardon("404")
+        phone.page.goto(path)
+        assert phone.page.evaluate(TOO_WIDE) <= 0, path
+
+
+@pytest.mark.parametrize("game", ["clans", "glenmore", "glenmore2"])
+def test_a_table_fits_and_has_tabs(phone: Window, game: str) -> None:
+    phone.new_table(game, ["here", "easy"], seed="4")
+    phone.is_asked()
+    phone.clickable()
+    tabs = phone.page.locator(".tabs button")
+    assert tabs.count() >= 3
+    for number in range(tabs.count()):
+        tab = tabs.nth(number)
+        name = tab.get_attribute("data-tab")
+        tab.tap()
+        shown = phone.page.locator(f"[data-pane={name}]").first
+        expect(shown).to_be_visible()
+        expect(phone.page.locator("#asked")).to_be_in_viewport()
+        assert phone.page.evaluate(TOO_WIDE) <= 0, name
+        assert phone.page.evaluate(SMALL, THUMB) == [], name
+
+
+@pytest.mark.parametrize("game", ["clans", "glenmore2"])
+def test_a_turn_is_played_by_tapping(server: Server, phone: Window, game: str) -> None:
+    """Whatever is asked, what glows is a tab away."""
+    phone.new_table(game, ["here", "easy"], seed="4")
+    phone.is_asked()
+    sitting = server.sitting(phone.page.url)
+    turn, rng = sitting.table.state.turn, random.Random(2)
+    while sitting.table.state.turn == turn:
+        tabs = phone.page.locator(".tabs button")
+        for number in range(tabs.count()):
+            tabs.nth(number).tap()
+            if phone.visible():
+                break
+        phone.click(*rng.choice(phone.clickable()))

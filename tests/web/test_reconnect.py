@@ -1,0 +1,132 @@
+"""A killed server loses nothing: it resumes at the last accepted action, and open pages come back by themselves."""
+
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+from web.serving import until
+from web.test_together import invited
+from web.windows import Window
+
+from greatglen.store.store import Store
+
+SERVE = """
+import sys
+from greatglen.web.serve import serve
+serve(int(sys.argv[1]), sys.argv[2], open_browser=False, pace=float(sys.argv[3]), rate=10**9)
+"""
+
+
+class Process:
+    """A server in a process of its own, on a port that stays the same."""
+
+    def __init__(self, database: str) -> None:
+        self.database = database
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.running: subprocess.Popen[bytes] | None = None
+
+    def start(self, pace: float = 0.0) -> None:
+        command = [sys.executable, "-c", SERVE, str(self.port), self.database, str(pace)]
+        self.running = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        until(self._answers)
+
+    def _answers(self) -> bool:
+        try:
+            return httpx.get(f"{self.url}/api/games", trust_env=False).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        if self.running is not None:
+            os.kill(self.running.pid, signal.SIGKILL)
+            self.running.wait()
+            self.running = None
+
+
+@pytest.fixture
+def process(database: str) -> Iterator[Process]:
+    process = Process(database)
+    yield process
+    process.kill()
+
+
+def stored_actions(database: str, address: str) -> int:
+    store = Store(database)
+    count = len(store.lines_after(address.split("/t/")[1], 0))
+    store.close()
+    return count
+
+
+def test_pages_come_back_and_the_game_goes_on(process: Process, open_window: Callable[..., Window]) -> None:
+    process.start()
+    host = open_window(process.url)
+    host.new_table("clans", ["here", "invited"], seed="2")
+    guest = invited(open_window, host, "Flora", process.url)
+    windows, rng = [host, guest], random.Random(1)
+    for window in windows:
+        window.pardon("Failed to load resource")
+        window.pardon("Failed to fetch")
+    for _ in range(3):
+        mover = next(window for window in windows if window.fact("mine") == "yes")
+        mover.decide(rng)
+        other = windows[1 - windows.index(mover)]
+        other.is_at(mover.version)
+        until(lambda: any(window.fact("mine") == "yes" for window in windows))
+    accepted = host.version
+    process.kill()
+    assert stored_actions(process.database, host.page.url) == accepted
+    process.start()
+    assert stored_actions(process.database, host.page.url) == accepted
+    mover = next(window for window in windows if window.fact("mine") == "yes")
+    mover.decide(rng)  # on the page as it stands: nobody loads it again
+    for window in windows:
+        window.is_at(accepted + 1)
+
+
+def test_a_bot_that_was_thinking_thinks_on(process: Process, open_window: Callable[..., Window]) -> None:
+    """Nobody does anything: the page notices the new server, and with that the bot is woken."""
+    process.start(pace=1000)
+    window = open_window(process.url)
+    window.pardon("Failed to load resource")
+    window.pardon("Failed to fetch")
+    window.new_table("clans", ["here", "easy"], seed="2")
+    rng = random.Random(1)
+    while window.fact("mine") == "yes":
+        window.decide(rng)
+    accepted = window.version
+    process.kill()
+    process.start(pace=0)
+    window.is_past(accepted)
+    window.is_asked()
+    expect(window.page.locator("#problem .told")).to_have_count(0)
+
+
+def test_a_long_game_is_taken_up_from_its_snapshot(process: Process) -> None:
+    process.start()
+    with httpx.Client(base_url=process.url, trust_env=False) as http:
+        made = http.post("/api/tables", json={"game": "glenmore2", "seats": [{}, {}], "seed": 4}).json()
+        path = f"/api/tables/{made['id']}"
+        rng = random.Random(1)
+        tokens = [{"Authorization": f"Bearer {seat['token']}"} for seat in made["seats"]]
+        table = http.get(path, headers=tokens[0]).json()
+        for _ in range(80):  # over a snapshot
+            if table["decides"] != table["seat"]:
+                table = http.get(path, headers=tokens[table["decides"]]).json()
+            answer = {"action": rng.choice(table["options"]), "version": table["version"]}
+            table = http.post(f"{path}/actions", json=answer, headers=tokens[table["decides"]]).json()
+        process.kill()
+        process.start()
+        again = http.get(f"{path}?since=0", headers=tokens[table["seat"]]).json()
+        assert again["version"] == table["version"]
+        assert again["view"]["state"] == table["view"]["state"]
+        assert again["options"] == table["options"]

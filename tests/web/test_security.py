@@ -1,0 +1,229 @@
+"""A seat is its owner's alone, forms come from our pages only, and no answer tells more than it should."""
+
+import re
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from web.people import CSRF, Person, sentence
+from web.serving import Server, serving, until
+
+from greatglen.web.app import SECURITY
+from greatglen.web.house import House, Sitting
+
+INVITED = ["here", "invited"]
+
+
+@pytest.fixture
+def host(server: Server) -> Iterator[Person]:
+    with Person(server) as person:
+        yield person
+
+
+@pytest.fixture
+def guest(server: Server) -> Iterator[Person]:
+    with Person(server) as person:
+        yield person
+
+
+def first(sitting: Sitting) -> str:
+    return str(sitting.table.choice.options[0])
+
+
+def says_why(answer: httpx.Response, status: int) -> None:
+    """The right status, and a sentence without anything of the machinery."""
+    assert answer.status_code == status, answer.text[:300]
+    said = sentence(answer)
+    assert re.match("[A-Z“]", said) and said.endswith("."), said
+    assert "Traceback" not in answer.text and 'File "' not in answer.text
+
+
+# -- seats
+
+
+def test_a_seat_is_played_by_its_browser_only(host: Person, guest: Person) -> None:
+    sitting = host.open("clans", INVITED)
+    before = sitting.table.digest()
+    says_why(guest.act(sitting, first(sitting)), 403)
+    says_why(guest.post(f"/t/{sitting.info.id}/undo"), 403)
+    says_why(guest.post(f"/t/{sitting.info.id}/pay"), 403)
+    assert sitting.table.digest() == before
+    assert guest.join(sitting, 1, "Flora").status_code == 303
+    says_why(guest.act(sitting, first(sitting)), 403)
+    assert sitting.table.digest() == before
+    assert host.act(sitting, first(sitting)).status_code == 200
+    assert sitting.table.digest() != before
+
+
+def test_an_invitation_opens_one_seat_once(host: Person, guest: Person, server: Server) -> None:
+    sitting = host.open("glenmore", ["here", "invited", "invited"])
+    assert guest.join(sitting, 1).status_code == 303
+    assert sitting.seats_of(guest.id) == [1]
+    with Person(server) as thief:
+        says_why(thief.join(sitting, 1), 403)
+        says_why(thief.get(f"/join/{sitting.seats[1].token}"), 403)
+        says_why(thief.get("/join/nobody0knows0this0token"), 404)
+        assert sitting.seats_of(thief.id) == []
+    again = guest.get(f"/join/{sitting.seats[1].token}")
+    assert again.headers["location"] == f"/t/{sitting.info.id}"
+
+
+def test_the_page_of_a_guest_holds_no_token_and_the_host_only_those_to_give_away(host: Person, guest: Person) -> None:
+    sitting = host.open("clans", ["here", "invited", "invited", "easy"])
+    guest.join(sitting, 1)
+    shown = host.get(f"/t/{sitting.info.id}").text
+    assert [seat.seat for seat in sitting.seats if seat.token in shown] == [2]
+    shown = guest.get(f"/t/{sitting.info.id}").text
+    assert not any(seat.token in shown for seat in sitting.seats)
+    for page in (host.get(f"/t/{sitting.info.id}").text, guest.get(f"/t/{sitting.info.id}").text):
+        assert host.id not in page and guest.id not in page
+
+
+def test_a_token_that_was_taken_in_a_browser_opens_nothing_by_the_api(host: Person, guest: Person) -> None:
+    """The host has seen the invitation; it must not show the hand of whoever followed it."""
+    sitting = host.open("clans", INVITED)
+    guest.join(sitting, 1)
+    bearer = {"Authorization": f"Bearer {sitting.seats[1].token}"}
+    says_why(host.get(f"/api/tables/{sitting.info.id}", **bearer), 403)
+
+
+def test_a_token_opens_no_seat_at_another_table(server: Server, guest: Person) -> None:
+    tables = [guest.http.post("/api/tables", json={"game": "clans", "seats": [{}, {}]}).json() for _ in range(2)]
+    for token in (tables[0]["seats"][0]["token"], "wrong", "x" * 90):
+        bearer = {"Authorization": f"Bearer {token}"}
+        sitting = server.house.find(tables[1]["id"])
+        before = sitting.table.digest()
+        says_why(guest.get(f"/api/tables/{tables[1]['id']}", **bearer), 403)
+        answer = {"action": first(sitting), "version": sitting.table.version}
+        says_why(guest.http.post(f"/api/tables/{tables[1]['id']}/actions", json=answer, headers=bearer), 403)
+        assert sitting.table.digest() == before
+
+
+def test_only_the_host_replaces_and_only_who_is_away(host: Person, guest: Person, server: Server) -> None:
+    sitting = host.open("clans", ["here", "invited", "invited"])
+    guest.join(sitting, 1)
+    path = f"/t/{sitting.info.id}"
+    with Person(server) as stranger:
+        says_why(stranger.post(f"{path}/seat/1/bot", {"level": "easy"}), 403)
+        says_why(stranger.post(f"{path}/seat/1/back"), 403)
+        says_why(stranger.delete(path), 403)
+    for seat in ("7", "-1", "-9"):
+        says_why(host.post(f"{path}/seat/{seat}/bot", {"level": "easy"}), 403)
+        says_why(host.post(f"{path}/seat/{seat}/back"), 403)
+    says_why(host.post(f"{path}/seat/1/bot", {"level": "clever"}), 422)
+    with guest.http.stream("GET", f"{path}/stream") as stream:
+        lines = stream.iter_lines()
+        next(lines)
+        says_why(host.post(f"{path}/seat/1/bot", {"level": "easy"}), 403)
+    until(lambda: not sitting.is_here(1))
+    assert host.post(f"{path}/seat/1/bot", {"level": "easy"}).status_code == 303
+    assert sitting.seats[1].bot == "easy"
+    assert guest.post(f"{path}/seat/1/back").status_code == 303
+    assert (sitting.seats[1].bot, sitting.seats_of(guest.id)) == ("", [1])
+
+
+# -- records
+
+
+def test_the_record_of_a_running_game_is_for_who_sits_on_every_seat(host: Person, guest: Person) -> None:
+    sitting = host.open("clans", INVITED)
+    path = f"/t/{sitting.info.id}"
+    for somebody in (host, guest):
+        says_why(somebody.get(f"{path}/record.json"), 403)
+        says_why(somebody.post(f"{path}/branch", {"at": "20"}), 403)
+        says_why(somebody.get(f"/api/tables/{sitting.info.id}/record"), 403)
+    alone = host.open("clans", ["here", "here"])
+    assert host.get(f"/t/{alone.info.id}/record.json").json()["game"] == "clans"
+    says_why(guest.get(f"/t/{alone.info.id}/record.json"), 403)
+
+
+def test_a_bot_that_stands_in_gives_nothing_away(host: Person, guest: Person) -> None:
+    sitting = host.open("glenmore", INVITED)
+    guest.join(sitting, 1)
+    host.post(f"/t/{sitting.info.id}/seat/1/bot", {"level": "easy"})
+    assert sitting.seats[1].bot == "easy"
+    says_why(host.get(f"/t/{sitting.info.id}/record.json"), 403)
+
+
+def test_the_hand_of_a_bot_is_as_secret_as_any_other(host: Person) -> None:
+    sitting = host.open("clans", ["here", "easy"])
+    says_why(host.get(f"/t/{sitting.info.id}/record.json"), 403)
+    without_secrets = host.open("glenmore", ["here", "easy"])
+    assert host.get(f"/t/{without_secrets.info.id}/record.json").status_code == 200
+
+
+def test_the_record_of_an_api_table_waits_for_its_end(guest: Person) -> None:
+    table = guest.http.post("/api/tables", json={"game": "clans", "seats": [{}, {}]}).json()
+    says_why(guest.get(f"/api/tables/{table['id']}/record"), 403)
+
+
+# -- forms, headers, limits
+
+
+def test_forms_without_their_token_are_refused(host: Person) -> None:
+    sitting = host.open("clans", ["here", "here"])
+    before = sitting.table.digest()
+    path = f"/t/{sitting.info.id}"
+    form = {"action": first(sitting), "version": str(sitting.table.version)}
+    for wrong in ({}, {"_csrf_token": "x"}, {"_csrf_token": host.http.cookies[CSRF][::-1]}):
+        says_why(host.http.post(f"{path}/act", data={**form, **wrong}), 403)
+        says_why(host.http.post("/new/clans", data={"seat-0": "here", "seat-1": "here", **wrong}), 403)
+        says_why(host.http.post(f"{path}/chat", data={"text": "hello", **wrong}), 403)
+    says_why(host.http.delete(path), 403)
+    assert sitting.table.digest() == before
+
+
+def test_a_table_whose_name_begins_with_api_is_protected_too(host: Person) -> None:
+    says_why(host.http.post("/t/api123456789/act", data={"action": "x"}), 403)
+
+
+def test_security_headers_are_on_every_answer(host: Person) -> None:
+    sitting = host.open("clans", ["here", "here"])
+    path = f"/t/{sitting.info.id}"
+    answers = [
+        *(host.get(at) for at in ("/", "/new/clans", "/rules/glenmore", "/preferences", "/board.css")),
+        *(host.get(path + at) for at in ("", "/now", "/score", "/record.json", "/board.svg", "/tip?at=x", "?at=1")),
+        *(host.get(at) for at in ("/static/table.js", "/static/nothing.js", "/nothing", "/t/none", "/api/games")),
+        *(host.get(at) for at in ("/api/tables/none", "/api/schema/openapi.json", "/new/chess", f"{path}?at=x")),
+        host.post("/new/clans", {"seat-0": "here", "seat-1": "here"}),
+        host.http.post(f"{path}/act"),
+        host.http.post("/api/tables", content=b"{"),
+        host.http.put("/"),
+    ]
+    for answer in answers:
+        assert {name: answer.headers.get(name) for name in SECURITY} == SECURITY, answer.url
+    policy = SECURITY["Content-Security-Policy"]
+    assert "default-src 'none'" in policy and "unsafe" not in policy
+
+
+def test_cookies_are_out_of_reach_of_scripts(host: Person, server: Server) -> None:
+    answer = httpx.get(server.url, trust_env=False)
+    ours = [cookie for cookie in answer.headers.get_list("set-cookie") if cookie.startswith("greatglen=")]
+    assert len(ours) == 1 and "HttpOnly" in ours[0] and "SameSite=lax" in ours[0]
+
+
+def test_too_many_requests(database: str) -> None:
+    with serving(database, rate=20) as small, Person(small) as person:
+        answers = [person.get("/api/games") for _ in range(25)]
+        assert [answer.status_code for answer in answers[:15]] == [200] * 15
+        says_why(answers[-1], 429)
+        says_why(person.get("/"), 429)
+        assert person.get("/static/site.css").status_code == 200
+
+
+def test_no_stack_trace_leaves_the_house(server: Server, host: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(house: House, game_id: str) -> Sitting:
+        raise RuntimeError("the secret of the hand is red-5")
+
+    monkeypatch.setattr(House, "find", broken)
+    for answer in (host.get("/t/abc"), host.get("/api/tables/abc"), host.post("/t/abc/undo")):
+        says_why(answer, 500)
+        assert "secret" not in answer.text and "RuntimeError" not in answer.text
+
+
+def test_links_back_stay_in_the_house(host: Person) -> None:
+    for back in ("https://example.org/", "//example.org/", "/\\example.org/", "javascript:alert(1)"):
+        answer = host.post("/preferences", {"theme": "dark", "back": back})
+        assert answer.status_code == 303
+        landed = httpx.URL(host.server.url).join(answer.headers["location"])
+        assert landed.host == "127.0.0.1" and "\\" not in answer.headers["location"]

@@ -1,0 +1,148 @@
+"""Several browsers at one table: invitations, live news, spectators, presence, talk."""
+
+import random
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+from web.serving import Server, until
+from web.windows import Window
+
+from greatglen.games.clans.components import NAME
+from greatglen.games.clans.state import Clans
+
+
+def invited(open_window: Callable[..., Window], host: Window, name: str, base: str = "") -> Window:
+    """Somebody follows the first invitation on the host's page."""
+    link = host.page.locator(".invites input").first.input_value()
+    guest = open_window(base)
+    guest.page.goto(link)
+    guest.page.fill("[name=name]", name)
+    guest.page.locator("button.gold").click()
+    guest.page.wait_for_url("**/t/*")
+    return guest
+
+
+def test_two_browsers_see_each_others_moves(server: Server, open_window: Callable[..., Window]) -> None:
+    host = open_window()
+    host.new_table("clans", ["here", "invited"], {0: "Ailsa"}, seed="2")
+    guest = invited(open_window, host, "Flora")
+    spectator = open_window()
+    spectator.page.goto(host.page.url)
+    sitting = server.sitting(host.page.url)
+    assert sitting.names == ["Ailsa", "Flora"]
+    expect(host.page.locator("#standing-1")).to_contain_text("Flora")  # without being asked for
+    expect(host.page.locator(".invites")).to_have_count(0)
+    rng = random.Random(1)
+    windows = [host, guest]
+    for _ in range(6):
+        mover = windows[sitting.table.choice.seat]
+        mover.is_asked()
+        mover.decide(rng)
+        for window in (host, guest, spectator):
+            window.is_at(sitting.table.version)
+    windows[sitting.table.choice.seat].is_asked()
+    windows[1 - sitting.table.choice.seat].waits()
+    spectator.waits()
+    state = sitting.table.state
+    assert isinstance(state, Clans)
+    looked_on = spectator.page.content()
+    for held in state.hands:
+        assert not any(f"card:{NAME[card]}" in looked_on or f"card-{NAME[card]}" in looked_on for card in held)
+    assert spectator.page.locator(".may, [data-undo], #prompt [data-option]").count() == 0
+
+
+def test_presence_is_seen(server: Server, open_window: Callable[..., Window]) -> None:
+    host = open_window()
+    host.new_table("glenmore", ["here", "invited"], {0: "Ailsa"})
+    expect(host.page.locator("#standing-1")).to_contain_text("not here yet")
+    guest = invited(open_window, host, "Flora")
+    expect(host.page.locator("#standing-1")).not_to_contain_text("not here yet")
+    expect(host.page.locator("#standing-1")).not_to_contain_text("away")
+    guest.page.goto("/")
+    expect(host.page.locator("#standing-1")).to_contain_text("away")
+    guest.page.go_back()
+    expect(host.page.locator("#standing-1")).not_to_contain_text("away")
+
+
+def test_a_bot_plays_for_who_is_away_until_they_come_back(server: Server, open_window: Callable[..., Window]) -> None:
+    host = open_window()
+    host.new_table("clans", ["here", "invited"], {0: "Ailsa"}, seed="2")
+    guest = invited(open_window, host, "Flora")
+    address = guest.page.url
+    guest.page.goto("/")
+    standing = host.page.locator("#standing-1")
+    expect(standing).to_contain_text("away")
+    standing.locator("summary").click()
+    standing.locator("button").click()
+    sitting = server.sitting(address)
+    until(lambda: sitting.seats[1].bot == "easy")
+    host.play_on(random.Random(3), 3)  # it answers: the host is asked again and again
+    guest.page.goto(address)
+    mine = guest.page.locator("#standing-1")
+    mine.locator("summary").click()
+    mine.locator("button").click()
+    until(lambda: sitting.seats[1].bot == "")
+    until(lambda: sitting.table.choice.seat in (0, 1))
+    assert sitting.seats[1].name == "Flora"
+
+
+def test_talk_is_live_and_harmless(server: Server, open_window: Callable[..., Window]) -> None:
+    host = open_window()
+    host.new_table("glenmore2", ["here", "invited"], {0: "<b>Ailsa</b>"})
+    guest = invited(open_window, host, '"><img src=x onerror=z>'[:24])
+    nasty = '<script>window.broken = true</script><img src=x onerror="window.broken = true">'
+    entry = guest.page.locator(".chat [name=text]")
+    entry.fill(nasty)
+    entry.press("Enter")
+    for window in (guest, host):
+        expect(window.page.locator(".chat li")).to_contain_text(nasty)
+        assert window.page.evaluate("window.broken") is None
+        assert window.page.locator("img[src=x], #table b b").count() == 0
+    expect(entry).to_have_value("")
+    expect(guest.page.locator("#standing-0 .name")).to_have_text("<b>Ailsa</b>")
+    expect(host.page.locator("#standing-1 .name")).to_have_text('"><img src=x onerror=z>')
+    for window in (guest, host):
+        window.page.goto("/")
+        assert window.page.locator("img[src=x], .tables b b").count() == 0
+    picture = host.context.request.get(f"/t/{server.house.store.games_of(host_id(host))[0].id}/board.svg").text()
+    assert "<b>Ailsa" not in picture and "<img" not in picture
+
+
+def host_id(window: Window) -> str:
+    return next(cookie["value"] for cookie in window.context.cookies() if cookie.get("name") == "greatglen")
+
+
+def test_what_is_half_typed_and_half_chosen_survives_the_news(open_window: Callable[..., Window]) -> None:
+    host = open_window()
+    host.new_table("clans", ["here", "invited"], seed="2")
+    guest = invited(open_window, host, "Flora")
+    host.is_asked()
+    host.unfold("log")
+    host.click(*next(way for way in host.clickable() if way[1].startswith("card:")))
+    expect(host.page.locator(".chosen")).not_to_have_count(0)
+    host.page.locator(".chat [name=text]").fill("I am thinking")
+    guest.page.locator(".chat [name=text]").fill("Well?")
+    guest.page.locator(".chat [name=text]").press("Enter")
+    expect(host.page.locator(".chat li")).to_contain_text("Well?")
+    expect(host.page.locator(".chosen")).not_to_have_count(0)
+    expect(host.page.locator(".chat [name=text]")).to_have_value("I am thinking")
+    expect(host.page.locator("details.log")).to_have_attribute("open", "")
+
+
+def test_open_tables_are_listed_and_finished_ones_are_found_again(
+    server: Server, open_window: Callable[..., Window]
+) -> None:
+    host = open_window()
+    host.new_table("clans", ["here", "invited"], {0: "Muriel"}, public="yes")
+    table = server.sitting(host.page.url).info.id
+    other = open_window()
+    other.page.goto("/")
+    expect(other.page.locator(f".tables a[href='/t/{table}']")).to_contain_text("Muriel")
+    host.new_table("clans", ["here", "here"])
+    sitting = server.sitting(host.page.url)
+    host.page.goto("/")
+    expect(host.page.locator(f".tables a[href='/t/{sitting.info.id}']")).to_contain_text("your turn")
+    host.finish(sitting)
+    host.page.goto("/")
+    host.page.locator("main details > summary").click()
+    expect(host.page.locator(f".tables a[href='/t/{sitting.info.id}/score']")).to_contain_text("finished")

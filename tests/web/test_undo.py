@@ -1,0 +1,61 @@
+"""Stepping back inside the turn, and the sentence when that is no longer possible."""
+
+import random
+
+from playwright.sync_api import expect
+from web.serving import Server
+from web.windows import Window
+
+
+def test_a_decision_is_taken_back(server: Server, window: Window) -> None:
+    window.new_table("clans", ["here", "easy"], seed="2")
+    window.is_asked()
+    sitting = server.sitting(window.page.url)
+    before, version = sitting.table.digest(), window.version
+    window.decide(random.Random(1))
+    window.is_asked()
+    assert sitting.table.digest() != before
+    window.page.locator("[data-undo]").click()
+    window.is_at(version)
+    assert sitting.table.digest() == before
+    assert server.stored(sitting).digest() == before
+    window.decide(random.Random(2))
+    assert server.stored(sitting).digest() == sitting.table.digest()
+
+
+def test_the_key_u_takes_back(window: Window) -> None:
+    window.new_table("clans", ["here", "easy"], seed="2")
+    window.is_asked()
+    version = window.version
+    window.decide(random.Random(1))
+    window.page.keyboard.press("u")
+    window.is_at(version)
+
+
+def test_not_after_something_was_drawn(server: Server, window: Window) -> None:
+    window.pardon("422")
+    window.new_table("glenmore", ["here", "here"], seed="3")
+    sitting = server.sitting(window.page.url)
+    rng = random.Random(1)
+    while sitting.table.choice.seat == 0:
+        window.decide(rng)
+    window.is_asked()
+    before = sitting.table.digest()
+    assert sitting.table.record.actions[-1].startswith("draw")
+    window.page.locator("[data-undo]").click()
+    assert window.refused() == "Something was drawn or rolled since; that cannot be taken back."
+    assert sitting.table.digest() == before
+
+
+def test_not_what_somebody_else_decided(server: Server, window: Window) -> None:
+    window.pardon("422")
+    window.new_table("clans", ["here", "easy"], seed="2")
+    sitting = server.sitting(window.page.url)
+    rng = random.Random(1)
+    window.decide(rng)
+    while sitting.table.state.turn == 1:
+        window.decide(rng)
+    window.is_asked()
+    window.page.locator("[data-undo]").click()
+    assert "Iain" in window.refused()
+    expect(window.page.locator("#table .told")).to_contain_text("only one's own decisions can be taken back")

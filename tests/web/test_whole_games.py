@@ -1,0 +1,47 @@
+"""Whole games, played by clicking in a real browser against bots, to the page with the scores."""
+
+import random
+import secrets
+
+import pytest
+from web.serving import Server
+from web.windows import Window
+
+GAMES = [
+    ("clans", ["here", "easy", "random"], {}),
+    ("glenmore", ["here", "easy"], {}),
+    ("glenmore2", ["here", "random"], {"end": "top"}),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES, ids=[game for game, _, _ in GAMES])
+def test_a_whole_game(
+    monkeypatch: pytest.MonkeyPatch,
+    server: Server,
+    window: Window,
+    game: str,
+    seats: list[str],
+    options: dict[str, str],
+) -> None:
+    monkeypatch.setattr(secrets, "randbits", lambda _: 3)  # the bots play the same each time
+    window.new_table(game, seats, {0: "Ailsa"}, seed="5", **options)
+    sitting = server.sitting(window.page.url)
+    decided = window.play_on(random.Random(7))
+    assert decided > 5
+    table = sitting.table
+    assert table.over
+
+    window.page.locator("#prompt a[href$='/score']").click()
+    window.page.wait_for_url("**/score")
+    sheets = window.page.locator(".breakdowns table")
+    assert sheets.count() == len(seats)
+    for seat, score in enumerate(table.scores):
+        *lines, total = sheets.nth(seat).locator("tr").all()
+        points = [int(line.locator("td").last.inner_text()) for line in lines]
+        assert int(total.locator("td").last.inner_text()) == sum(points) == score
+    best = max(table.scores)
+    assert str(best) in window.page.locator(".winner").inner_text()
+
+    stored = server.stored(sitting)
+    assert stored.digest() == table.digest()
+    assert stored.record == table.record

@@ -1,0 +1,190 @@
+"""A window of a real Chromium: what a person does at the table, by clicking."""
+
+import random
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+from web.serving import PATIENCE, until
+
+from greatglen.web.house import Sitting
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+# What glows on the board and can be seen, what is asked beside it, and the buttons of the prompt.
+CLICKABLE = """() => {
+  const seen = (element) => {
+    const box = element.getBoundingClientRect();
+    return box.width > 0 && box.height > 0 && element.checkVisibility({visibilityProperty: true});
+  };
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+  return [
+    ...all("#table .may").map((e) => ["glow", e.dataset.at]),
+    ...all("#ask button[data-at]").map((e) => ["ask", e.dataset.at]),
+    ...all("#ask button[data-option]").map((e) => ["option", e.dataset.option]),
+    ...all("#prompt [data-option]").map((e) => ["prompt", e.dataset.option]),
+    ...all("#prompt [data-pay]").map(() => ["pay", "cheapest"]),
+  ];
+}"""
+SETTLED = """([version, chosen]) => {
+  const table = document.getElementById("table");
+  return table.dataset.version !== version || document.querySelectorAll(".chosen").length !== chosen
+    || !document.getElementById("ask").hidden;
+}"""
+WHERE = {
+    "glow": "#table .may[data-at={}]",
+    "ask": "#ask button[data-at={}]",
+    "option": "#ask button[data-option={}]",
+    "prompt": "#prompt [data-option={}]",
+    "pay": "#prompt [data-pay]",
+}
+
+
+class Window:
+    """A browser of its own, with one page."""
+
+    def __init__(self, chromium: Browser, base: str, **settings: Any) -> None:
+        chosen = {"viewport": {"width": 1400, "height": 1000}, "locale": "en-GB", **settings}
+        self.context = chromium.new_context(base_url=base, **chosen)
+        self.context.set_default_timeout(PATIENCE * 1000)
+        self.complaints: list[str] = []
+        self.pardoned: list[str] = []
+        self.page = self.new_page()
+
+    def new_page(self) -> Page:
+        page = self.context.new_page()
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self._complained(page.url, error.message))
+        return page
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self._complained(str(message.location.get("url")), message.text)
+
+    def _complained(self, where: str, what: str) -> None:
+        if not any(part in what for part in self.pardoned):
+            self.complaints.append(f"{where}: {what}")
+
+    def pardon(self, part: str) -> None:
+        """A complaint that belongs to the test: a refusal shows in the console too."""
+        self.pardoned.append(part)
+
+    def close(self) -> None:
+        self.context.close()
+
+    # -- opening tables
+
+    def new_table(self, game: str, seats: list[str], names: dict[int, str] | None = None, **options: str) -> None:
+        """Fill in the form for a new table as a person would."""
+        self.page.goto(f"/new/{game}")
+        rows = self.page.locator("select[name^=seat-]")
+        for seat in range(rows.count()):
+            kind = seats[seat] if seat < len(seats) else "none"
+            self.page.select_option(f"[name=seat-{seat}]", kind)
+            if names and seat in names:
+                self.page.fill(f"[name=name-{seat}]", names[seat])
+        for name, value in options.items():
+            if name == "seed":
+                self.page.locator("details > summary").click()
+                self.page.fill("[name=seed]", value)
+            elif name == "public":
+                self.page.check("[name=public]")
+            else:
+                self.page.select_option(f"[name=option-{name}]", value)
+        self.page.locator("button.gold").click()
+        self.page.wait_for_url("**/t/*")
+
+    # -- at the table
+
+    @property
+    def table(self) -> Locator:
+        return self.page.locator("#table")
+
+    def fact(self, name: str) -> str:
+        return self.table.get_attribute(f"data-{name}") or ""
+
+    @property
+    def version(self) -> int:
+        return int(self.fact("version"))
+
+    def is_at(self, version: int) -> None:
+        expect(self.table).to_have_attribute("data-version", str(version))
+
+    def is_asked(self) -> None:
+        """It is this window's turn."""
+        expect(self.table).to_have_attribute("data-mine", "yes")
+
+    def waits(self) -> None:
+        expect(self.table).to_have_attribute("data-mine", "no")
+
+    def is_past(self, version: int) -> None:
+        self.page.wait_for_function(
+            "then => Number(document.getElementById('table').dataset.version) > then", arg=version
+        )
+
+    def clickable(self) -> list[tuple[str, str]]:
+        """What may be clicked; while the table is being redrawn nothing may, for a moment."""
+        found: list[list[str]] = []
+
+        def some() -> bool:
+            found[:] = self.page.evaluate(CLICKABLE)
+            return bool(found)
+
+        until(some)
+        return [(kind, what) for kind, what in found]
+
+    def click(self, kind: str, what: str) -> None:
+        quoted = '"' + what + '"'
+        spot = self.page.locator(WHERE[kind].format(quoted)).first
+        version, chosen = self.fact("version"), self.page.locator(".chosen").count()
+        spot.click()
+        self.page.wait_for_function(SETTLED, arg=[version, chosen])
+
+    def decide(self, rng: random.Random) -> None:
+        """One whole decision: click what may be clicked until the table moves on."""
+        version = self.version
+        while self.version == version:
+            ways = self.clickable()
+            self.click(*self._pick(ways, rng))
+
+    @staticmethod
+    def _pick(ways: list[tuple[str, str]], rng: random.Random) -> tuple[str, str]:
+        """Any of them, but goods are seldom sold and scots seldom moved, so that a game comes to its end."""
+        quick = [way for way in ways if not re.match("good:|scot:", way[1])]
+        return rng.choice(quick if quick and rng.random() < 0.85 else ways)
+
+    def play_on(self, rng: random.Random, decisions: int = 10_000) -> int:
+        """Decide whenever asked, until the game is over or enough was decided; how often that was."""
+        for decided in range(decisions):
+            self.page.wait_for_selector("#table[data-mine=yes], #prompt a[href$='/score']")
+            if self.fact("mine") != "yes":
+                return decided
+            if self.page.locator("#curtain").is_visible():
+                self.page.locator("[data-lift]").click()
+            self.decide(rng)
+        return decisions
+
+    def visible(self) -> list[tuple[str, str]]:
+        """What may be clicked now, if anything."""
+        return [(kind, what) for kind, what in self.page.evaluate(CLICKABLE)]
+
+    def finish(self, sitting: Sitting) -> None:
+        """Play a table on which this window has every seat to its end, without looking."""
+        token = next(c["value"] for c in self.context.cookies() if c.get("name") == "greatglen-csrf")
+        while not sitting.table.over:
+            action = str(sitting.table.choice.options[-1])
+            form: dict[str, str | float | bool] = {"_csrf_token": token, "action": action}
+            form["version"] = str(sitting.table.version)
+            answer = self.context.request.post(f"/t/{sitting.info.id}/act", form=form)
+            assert answer.status == 200
+
+    def refused(self) -> str:
+        """The sentence that says why nothing was done."""
+        told = self.page.locator("#table .told, #problem .told")
+        expect(told).to_be_visible()
+        return told.inner_text()
+
+    def unfold(self, name: str) -> None:
+        """Open one of the folded parts at the side."""
+        self.page.locator(f"details.{name} > summary").click()
