@@ -2,6 +2,7 @@
 
 import random
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,7 @@ def test_arrow_keys_and_slider(server: Server, played: Window) -> None:
     played.is_asked()
 
 
-def test_a_link_to_a_position_shows_it_to_others_too(server: Server, played: Window) -> None:
+def test_a_link_to_a_position_shows_it_to_others_too(played: Window, open_window: Callable[..., Window]) -> None:
     page, last = played.page, played.version
     page.keyboard.press("ArrowLeft")
     played.is_at(last - 1)
@@ -59,6 +60,10 @@ def test_a_link_to_a_position_shows_it_to_others_too(server: Server, played: Win
     assert played.fact("last") == str(last)
     page.reload()
     played.is_at(last - 1)
+    other = open_window()
+    other.page.goto(link or "")
+    other.is_at(last - 1)
+    assert other.fact("seat") == "-2"
 
 
 def test_the_log_leads_to_the_board(played: Window) -> None:

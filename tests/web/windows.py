@@ -46,6 +46,7 @@ class Window:
 
     def __init__(self, chromium: Browser, base: str, **settings: Any) -> None:
         chosen = {"viewport": {"width": 1400, "height": 1000}, "locale": "en-GB", **settings}
+        self.touch = bool(chosen.get("has_touch"))
         self.context = chromium.new_context(base_url=base, **chosen)
         self.context.set_default_timeout(PATIENCE * 1000)
         self.complaints: list[str] = []
@@ -138,7 +139,10 @@ class Window:
         quoted = '"' + what + '"'
         spot = self.page.locator(WHERE[kind].format(quoted)).first
         version, chosen = self.fact("version"), self.page.locator(".chosen").count()
-        spot.click()
+        if self.touch:
+            spot.tap()
+        else:
+            spot.click()
         self.page.wait_for_function(SETTLED, arg=[version, chosen])
 
     def decide(self, rng: random.Random) -> None:

@@ -42,9 +42,9 @@ def _size(view: View, part: Part) -> tuple[int, int]:
 
 def _places(view: View, sizes: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int, int, int]]:
     """Left, top, width and height of every part."""
-    order = [view.seat, *(seat for seat in range(view.seats) if seat != view.seat)]
+    order = sorted(range(view.seats), key=lambda seat: seat != view.seat)  # one's own first; a spectator has none
     if "meeting" in sizes:
-        lines = [["meeting"], ["hand"], [f"supply-{seat}" for seat in order]]
+        lines = [["meeting"], [name for name in ("hand",) if name in sizes], [f"supply-{seat}" for seat in order]]
         return _in_lines(lines, sizes)
     board: list[str] = [name for name in ("rondel", "clans", "discards") if name in sizes]
     columns = [board, *([] for _ in range(1 if view.seats == 2 else 2))]
@@ -60,7 +60,7 @@ def _height(column: list[str], sizes: dict[str, tuple[int, int]]) -> int:
 
 def _in_lines(lines: list[list[str]], sizes: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int, int, int]]:
     placed, y = {}, GAP
-    for line in lines:
+    for line in filter(None, lines):
         x = GAP
         for name in line:
             placed[name] = (x, y, *sizes[name])

@@ -28,7 +28,7 @@ PACKAGE = Path(__file__).parents[1]
 CATALOGUES = Path(__file__).parent / "catalogues"
 LISTS = {
     *("DEEDS", "ACTIVATE", "LASTING", "COUNTS", "ENDS", "COUNTED", "ORDINALS", "KINDS"),
-    *("PEOPLE", "MANY_PEOPLE", "ROLLED", "DISCARDED", "PLACES", "AREAS"),
+    *("PEOPLE", "MANY_PEOPLE", "ROLLED", "DISCARDED", "PLACES", "AREAS", "SENTENCES", "BAD_RECORD"),
 }
 NONSENSE = {"x", "1", "-"}  # said when what cannot be done is tried
 CALLS = {"say": 0, "_": 0, "Reason": 1, "Option": 2}  # which argument is a sentence
@@ -56,7 +56,8 @@ def in_source() -> Iterator[str]:
 
 def in_lists() -> Iterator[str]:
     """The sentences that stand in tables at the head of modules and classes, to be said by a variable."""
-    for file in [*sorted((PACKAGE / "words").glob("*.py")), PACKAGE / "draw" / "phrases.py"]:
+    others = (PACKAGE / "draw" / "phrases.py", PACKAGE / "web" / "problems.py")
+    for file in (*sorted((PACKAGE / "words").glob("*.py")), *others):
         for node in ast.walk(ast.parse(file.read_text())):
             targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
             if {target.id for target in targets if isinstance(target, ast.Name)} & LISTS:
