@@ -1,5 +1,6 @@
 """The way to an action: the anchors a player points at, one after the other, to choose it."""
 
+from greatglen.draw.chronicles import DRAWINGS
 from greatglen.games.clans.actions import Hide, Play
 from greatglen.games.glenmore.actions import Promote
 from greatglen.games.glenmore2.actions import Abandon, Ally, Keep, Put, Recover, Remove
@@ -54,7 +55,8 @@ def path(action: Action, seat: int) -> tuple[str, ...]:
             return (f"clan:{clan}",)
         case Play(card=card, space=space) | Hide(card=card, space=space):
             return f"card:{card}", f"space:{space}"
-    return ("button:" + str(action).replace(" ", "-"),)
+    ways = (drawing.path(action, seat) for drawing in DRAWINGS.values())
+    return next((way for way in ways if way is not None), ("button:" + str(action).replace(" ", "-"),))
 
 
 def _how(how: str) -> tuple[str, ...]:

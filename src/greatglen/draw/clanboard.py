@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from greatglen.draw.chronicles import in_play
 from greatglen.draw.effects import Line, bundle, icon, kind_mark, pill, row, words
 from greatglen.draw.part import Part, part
 from greatglen.draw.pieces import marker
@@ -25,6 +26,7 @@ def clanboard(table: HighlandTable) -> Part:
     title = table.words.say("The clans")
     box = (0, 0, WIDTH, HEIGHT)
     children = [use("highlands"), roads(state.box_key), *fields, costs(state.box_key), *_markers(table), _hume(table)]
+    children += [piece for drawing in in_play(table) for piece in drawing.on_clans(table)]
     return part("clans", title, box, *children)
 
 

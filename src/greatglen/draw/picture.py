@@ -6,6 +6,7 @@ from greatglen.draw.part import Part
 from greatglen.draw.scene import scene
 from greatglen.draw.sheet import style, symbols
 from greatglen.draw.svg import Markup, el
+from greatglen.draw.table import chronicles_of
 from greatglen.draw.territory import OTHERS, OWN
 from greatglen.kernel.view import View
 from greatglen.words.kernel import Words
@@ -23,7 +24,7 @@ def picture(view: View, words: Words[Any]) -> str:
     return el(
         "svg",
         el("style", Markup(style())),
-        symbols(),
+        symbols(chronicles_of(view)),
         el("g", background, class_="drawing"),
         *(_nested(parts[name], *place) for name, place in placed.items()),
         xmlns="http://www.w3.org/2000/svg",
@@ -50,7 +51,10 @@ def _places(view: View, sizes: dict[str, tuple[int, int]]) -> dict[str, tuple[in
     columns = [board, *([] for _ in range(1 if view.seats == 2 else 2))]
     for seat in order:
         shortest = min(columns[1:] if seat == view.seat else columns, key=lambda column: _height(column, sizes))
-        shortest += [f"supply-{seat}", f"territory-{seat}"]
+        shortest += [f"supply-{seat}", *(name for name in sizes if name.endswith(f"-seat-{seat}")), f"territory-{seat}"]
+    for name in sizes:
+        if name.startswith("chronicle-") and "-seat-" not in name:
+            min(columns, key=lambda column: _height(column, sizes)).append(name)
     return _in_columns(columns, sizes)
 
 

@@ -1,5 +1,6 @@
 """The rondel: a loop of spaces round the market, with tiles, pawns and the die."""
 
+from greatglen.draw.chronicles import in_play
 from greatglen.draw.market import market
 from greatglen.draw.part import Part, part
 from greatglen.draw.pieces import die, scot
@@ -38,7 +39,9 @@ def rondel(table: HighlandTable) -> Part:
             x, y = corner(space)
             drawn = tile(face, table.name(face), False)
             children.append(anchor(f"tile:{face.key}", table.name(face), drawn, id_=tile_id(face, 0), x=x, y=y))
-    children += [market(table, MARGIN + PITCH + 2, MARGIN + PITCH), _in_hand(table), *_figures(table)]
+    children += [market(table, MARGIN + PITCH + 2, MARGIN + PITCH), _in_hand(table)]
+    children += [piece for drawing in in_play(table) for piece in drawing.on_rondel(table)]
+    children += _figures(table)
     return part("rondel", table.words.say("Rondel and market"), (0, 0, WIDTH, HEIGHT), *children)
 
 
@@ -56,21 +59,27 @@ def _figures(table: HighlandTable) -> list[Markup]:
     out = table.state.rondel.out
     crowds: dict[int, list[int]] = {}
     for figure, place in enumerate(places):
-        if figure < seats or (figure == table.die_figure() and figure not in out):
+        if figure < seats or figure not in out:
             crowds.setdefault(place % spaces, []).append(figure)
     drawn = {}
     for space, figures in crowds.items():
         x, y = corner(space)
         for place, figure in enumerate(figures):
             aside = 26 * (place - (len(figures) - 1) / 2)
-            drawn[figure] = _figure(table, figure, x + SIZE / 2 + aside, y + SIZE / 2)
+            piece = _figure(table, figure, x + SIZE / 2 + aside, y + SIZE / 2)
+            if piece is not None:
+                drawn[figure] = piece
     return [drawn[figure] for figure in sorted(drawn)]
 
 
-def _figure(table: HighlandTable, figure: int, x: float, y: float) -> Markup:
+def _figure(table: HighlandTable, figure: int, x: float, y: float) -> Markup | None:
+    """A pawn, the die, or a figure that a Chronicle has put there."""
     if figure == table.die_figure():
         title = table.words.say("The die") if table.second else table.words.say("The ghost")
         return anchor("die", title, skin(die(_pips(table))), id_="die", x=x, y=y)
+    if figure >= len(table.state.players):
+        pieces = (drawing.figure(table, figure, x, y) for drawing in in_play(table))
+        return next((piece for piece in pieces if piece is not None), None)
     ring = el("circle", class_="turn", r=44) if table.view.choice.seat == figure else NOTHING
     return anchor(
         f"pawn:{figure}", table.words.name(figure), skin(ring, scot(figure, 0, 2, 2.9)), id_=f"pawn-{figure}", x=x, y=y

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from greatglen.draw.chronicles import in_play
 from greatglen.draw.clanboard import clanboard
 from greatglen.draw.clans import clans_scene
 from greatglen.draw.discards import discards
@@ -28,4 +29,8 @@ def scene(view: View, words: Words[Any]) -> list[Part]:
     parts += [supply(table, seat) for seat in seats]
     if table.second is not None:
         parts += [clanboard(table), discards(table)]
+    for drawing in in_play(table):
+        parts += drawing.parts(table)
+        before = [drawing.before_seat(table, seat) for seat in seats]
+        parts += [part for part in before if part is not None]
     return parts

@@ -8,6 +8,10 @@ from greatglen.draw.svg import ART, Markup, el
 
 FILES = ("icons", "grounds", "scenes", "pieces", "map")
 DARK = '@media (prefers-color-scheme:dark){{:root:not([data-theme="light"]){{{0}}}}}:root[data-theme="dark"]{{{0}}}'
+CHRONICLES = (
+    *("dragon_boats", "highlander", "single_cask", "hammer"),
+    *("haggis", "dubious_tome", "rock_and_hard_place", "penny_mobs"),
+)
 WIDTHS = range(4, 17)  # columns of a territory
 LEGIBLE = 78  # px: on tiles narrower than this their names could not be read, and make room for the scene
 
@@ -17,10 +21,10 @@ def _read(name: str) -> str:
 
 
 @cache
-def symbols() -> Markup:
-    """The symbols of art/*.svg as one <defs> element."""
+def symbols(chronicles: tuple[int, ...] = ()) -> Markup:
+    """The symbols of art/*.svg as one <defs> element; of the Chronicles those that are played with."""
     drawn = []
-    for name in FILES:
+    for name in (*FILES, *(f"chronicle-{number}" for number in chronicles)):
         inside = _read(f"art/{name}.svg").split("<defs>", 1)[1].rsplit("</defs>", 1)[0]
         drawn.append(re.sub(r"<!--.*?-->|\n", "", inside, flags=re.DOTALL))
     named = re.sub(r'( id="|href="#|url\(#)', rf"\g<1>{ART}", "".join(drawn))
@@ -28,10 +32,16 @@ def symbols() -> Markup:
 
 
 @cache
-def sheet() -> str:
+def sheet(chronicles: tuple[int, ...] = ()) -> str:
     """The symbols as an element that takes no room, to stand once in a page with drawings."""
     return el(
-        "svg", symbols(), xmlns="http://www.w3.org/2000/svg", class_="sheet", width=0, height=0, aria_hidden="true"
+        "svg",
+        symbols(chronicles),
+        xmlns="http://www.w3.org/2000/svg",
+        class_="sheet",
+        width=0,
+        height=0,
+        aria_hidden="true",
     )
 
 
@@ -42,7 +52,8 @@ def style() -> str:
     A page that makes the holder of a territory a size container gets its tile names hidden when they would be too
     small to read.
     """
-    css = re.sub(r"/\*.*?\*/", "", _read("style.css"), flags=re.DOTALL)
+    pages = (_read("style.css"), *(_read(f"chronicles/{page}.css") for page in CHRONICLES))
+    css = re.sub(r"/\*.*?\*/", "", "".join(pages), flags=re.DOTALL)
     names = "".join(
         f"@container (max-width:{columns * LEGIBLE}px){{.cols-{columns} .banner{{display:none}}}}" for columns in WIDTHS
     )

@@ -52,6 +52,11 @@ class HighlandTable(msgspec.Struct, frozen=True):
         """The position, if the game is Glen More II."""
         return self.state if isinstance(self.state, GlenMore2) else None
 
+    @property
+    def chronicles(self) -> tuple[int, ...]:
+        """The Chronicles that are played with, by their numbers."""
+        return chronicles_of(self.view)
+
     def in_hand(self) -> Face | None:
         """The tile that was taken and is not yet placed."""
         for step in reversed(self.state.agenda):
@@ -85,3 +90,8 @@ class HighlandTable(msgspec.Struct, frozen=True):
     def rule(self, number: str) -> str:
         """The id of a rule in docs/rules: "PLACE-1" -> "GM-PLACE-1"."""
         return f"{PREFIX[self.view.game]}-{number}"
+
+
+def chronicles_of(view: View) -> tuple[int, ...]:
+    """The Chronicles of a table by their numbers; none where there are none to be had."""
+    return tuple(sorted(view.state.parts)) if isinstance(view.state, GlenMore2) else ()

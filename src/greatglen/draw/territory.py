@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from greatglen.draw.chronicles import in_play
 from greatglen.draw.effects import PICTURES
 from greatglen.draw.faces import Face
 from greatglen.draw.part import Part, part
@@ -42,6 +43,7 @@ def territory(table: HighlandTable, seat: int, people: People) -> Part:
         ground,
         *spots,
         *plots,
+        *(piece for drawing in in_play(table) for piece in drawing.on_territory(table, seat)),
         *_scots(table, seat, people),
         scale=scale,
         class_=f"territory cols-{columns}",

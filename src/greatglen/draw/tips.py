@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from greatglen.draw.chronicles import in_play
 from greatglen.draw.table import HighlandTable
 from greatglen.draw.tips_clans import clans_tips
 from greatglen.draw.tips_land import land_tips
@@ -28,4 +29,6 @@ def tips(view: View, words: Words[Any]) -> dict[str, Tip]:
     else:
         table = HighlandTable.of(view, words)
         said = {**table_tips(table), **land_tips(table)}
+        for drawing in in_play(table):
+            said |= drawing.tips(table)
     return {at: Tip(title, lines, rule) for at, (title, lines, rule) in said.items()}

@@ -1,5 +1,6 @@
 """Tips about tiles, wherever they are, and about territories."""
 
+from greatglen.draw.chronicles import in_play
 from greatglen.draw.faces import NORTH_SOUTH, Face
 from greatglen.draw.phrases import KINDS, alternatives, gains
 from greatglen.draw.table import HighlandTable
@@ -72,7 +73,8 @@ def face_lines(table: HighlandTable, face: Face) -> list[str]:
         lines.append(words.say("Counts as {n} persons.", n=face.counts_as))
     if face.protected:
         lines.append(words.say("Nobody may land on it."))
-    return lines + (card_lines(table, face.card) if face.card else [])
+    lines += card_lines(table, face.card) if face.card else []
+    return lines + [line for drawing in in_play(table) for line in drawing.tile_lines(table, face)]
 
 
 def card_lines(table: HighlandTable, name: str) -> list[str]:

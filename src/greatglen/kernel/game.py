@@ -36,7 +36,7 @@ class Game(msgspec.Struct, frozen=True):
     begin: Callable[[int, dict[str, str]], State]
     revive: Callable[[dict[str, Any]], State]  # a position from its plain form, for snapshots
     packages: tuple[str, ...]  # where its steps and events live
-    secrets: bool  # players have something the others may not see
+    secrets: Callable[[Mapping[str, str]], bool]  # with these options players have what others may not see
     due: Callable[[Any], list[dict[str, int]]]  # per seat: what a scoring held now would bring, by source
     prospects: Callable[[Any], list[float]]  # per seat: points if all were scored now, and a price for means in hand
 

@@ -201,6 +201,11 @@ class Table:
             since=since,
         )
 
+    @property
+    def secrets(self) -> bool:
+        """Whether players have something that others may not see."""
+        return self.game.secrets(self.options)
+
     def digest(self) -> str:
         """A fingerprint of the whole position, secrets included."""
         plain = msgspec.to_builtins(self.state, str_keys=True, order="deterministic")

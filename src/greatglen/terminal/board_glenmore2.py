@@ -12,6 +12,7 @@ from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland.notation import bundle, deals
 from greatglen.games.highland.rondel import NONE
 from greatglen.terminal import market, territory
+from greatglen.terminal.chronicles import chronicles
 from greatglen.terminal.clan_board import clan_board
 from greatglen.terminal.face import CARD, DIFFERENT, OVER, PERSON, RIVER, Face, Faces, described
 from greatglen.terminal.lairds import lairds
@@ -41,6 +42,7 @@ def draw(scene: Scene, whole: bool = True) -> RenderableType:
     parts: list[RenderableType] = []
     if whole or kind == "take":
         parts += [*_middle(scene, state), *lairds(scene, state)]
+    parts += chronicles(scene, state)
     if whole or kind != "ally":
         parts.append(land(scene, scene.view.seat))
     if scene.numbers and kind == "recover":

@@ -1,7 +1,6 @@
 """The same over JSON, for bots and other clients. A seat's token, sent as a bearer, opens that seat only."""
 
 import secrets
-from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 import msgspec
@@ -9,7 +8,7 @@ from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
-from litestar.response import Response, ServerSentEvent, ServerSentEventMessage
+from litestar.response import Response, ServerSentEvent
 
 from greatglen.bots import LEVELS
 from greatglen.games import GAMES
@@ -18,6 +17,7 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.web.house import House, Sitter, Sitting
 from greatglen.web.lobby import clean_name
 from greatglen.web.problems import Problem
+from greatglen.web.stream import streamed
 
 NO_BEARER = Reason("not-seated", "Send the token of the seat: “Authorization: Bearer …”.")
 WRONG_TOKEN = Reason("not-seated", "That token opens no seat at this table.")
@@ -227,11 +227,7 @@ class ApiController(Controller):
         sitting = house.find(game_id)
         seat = seat_for(sitting, authorization, required=False)
 
-        async def news() -> AsyncIterator[ServerSentEventMessage]:
-            async for latest in house.listen(sitting, f"api-{seat}"):
-                yield ServerSentEventMessage(data=str(sitting.table.version), id=str(latest), event="news", retry=1500)
-
-        return ServerSentEvent(news())
+        return streamed(house.listen(sitting, f"api-{seat}"), lambda: str(sitting.table.version))
 
     @get("/tables/{game_id:str}/record", summary="The record of a game that is over", responses=problems(403, 404))
     async def record(self, house: NamedDependency[House], game_id: FromPath[str]) -> Response[str]:

@@ -1,10 +1,11 @@
 """House: the tables that are being played. What changes one goes through here, stored before anyone hears of it."""
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 
 import msgspec
 
@@ -47,7 +48,7 @@ class Sitting:
         self.table = table
         self.bots: dict[int, Bot] = {}
         self.news = 0  # rises with everything that changes what somebody sees
-        self.changed = asyncio.Condition()
+        self.listeners: set[asyncio.Event] = set()
         self.present: Counter[str] = Counter()  # open pages per browser
         self.playing: asyncio.Task[None] | None = None
 
@@ -188,7 +189,7 @@ class House:
         self.store.sit(sitting.info.id, seat, owner=owner, name=name, bot=bot)
         sitting.seats = self.store.seats(sitting.info.id)
         sitting.bots.pop(seat, None)
-        await self.tell(sitting)
+        self.tell(sitting)
 
     def invitation(self, token: str, owner: str) -> tuple[Sitting, int]:
         """The table and seat an invitation leads to, if the seat is free or one's own."""
@@ -212,7 +213,7 @@ class House:
         """A record holds every secret, and the seed of all that is still to be drawn: while the game runs, only who
         sits on every seat gets it. A bot may sit there too, if it stands in for nobody and there are no secrets.
         """
-        open_bots = not sitting.table.game.secrets
+        open_bots = not sitting.table.secrets
         if not sitting.table.over and not (
             sitting.seats_of(owner)
             and all(seat.owner == owner or (open_bots and seat.bot and not seat.owner) for seat in sitting.seats)
@@ -238,7 +239,7 @@ class House:
         if before // SNAPSHOT_EVERY != after.version // SNAPSHOT_EVERY:
             self.store.keep_snapshot(sitting.info.id, after.version, taken(after))
         sitting.table = after
-        await self.tell(sitting)
+        self.tell(sitting)
         self.wake(sitting)
 
     async def pay(self, sitting: Sitting, seat: int) -> None:
@@ -252,11 +253,11 @@ class House:
         after.undo(seat=seat)
         self.store.take_back(sitting.info.id, after.version)
         sitting.table = after
-        await self.tell(sitting)
+        self.tell(sitting)
 
     async def say(self, sitting: Sitting, author: str, text: str) -> None:
         self.store.say(sitting.info.id, author, text)
-        await self.tell(sitting)
+        self.tell(sitting)
 
     def wake(self, sitting: Sitting) -> None:
         """Let the bots play while it is their turn."""
@@ -281,33 +282,34 @@ class House:
 
     # -- news
 
-    async def tell(self, sitting: Sitting) -> None:
-        """Something has changed: everybody who listens is told."""
-        async with sitting.changed:
-            sitting.news += 1
-            sitting.changed.notify_all()
-
-    async def listen(self, sitting: Sitting, owner: str) -> AsyncIterator[int]:
-        """The number of the latest news, now and whenever it rises: who comes back, after a broken connection or to a
-        server that was started anew, has missed nothing. While it listens, a browser is present.
+    def tell(self, sitting: Sitting) -> None:
+        """Something has changed: everybody who listens is told. It never waits, so that a connection which is just
+        being cancelled can still tell that it has gone.
         """
+        sitting.news += 1
+        for listener in sitting.listeners:
+            listener.set()
+
+    async def listen(self, sitting: Sitting, owner: str) -> AsyncGenerator[int, None]:
+        """The number of the latest news, now and whenever it rises: who comes back, after a broken connection or to a
+        server that was started anew, has missed nothing. While it listens, a browser is present;
+        whoever breaks off closes this (`aclose`).
+        """
+        heard = asyncio.Event()
+        sitting.listeners.add(heard)
         sitting.present[owner] += 1
         self.wake(sitting)
-        await self.tell(sitting)
-        seen = -1
+        self.tell(sitting)
         try:
             while True:
-                async with sitting.changed:
-                    while sitting.news <= seen:
-                        try:
-                            await asyncio.wait_for(sitting.changed.wait(), timeout=20)
-                        except TimeoutError:
-                            break  # a sign of life for the connection
-                    seen = sitting.news
-                yield seen
+                heard.clear()
+                yield sitting.news
+                with contextlib.suppress(TimeoutError):  # after a while a sign of life for the connection
+                    await asyncio.wait_for(heard.wait(), timeout=20)
         finally:
             sitting.present[owner] -= 1
-            await self.tell(sitting)
+            sitting.listeners.discard(heard)
+            self.tell(sitting)
 
 
 def cheapest(state: State, seat: int, options: Sequence[Action]) -> Action:

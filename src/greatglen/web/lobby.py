@@ -13,6 +13,7 @@ from litestar.response import Redirect, Response, Template
 from greatglen import draw
 from greatglen.bots import LEVELS
 from greatglen.games import GAMES, game_named
+from greatglen.games.glenmore2.chronicle import CHRONICLES
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.store.store import GameInfo
 from greatglen.web.browser import Browser, Preferences, write_preferences
@@ -83,7 +84,21 @@ class LobbyController(Controller):
         self, request: Request[Any, Any, Any], browser: NamedDependency[Browser], name: FromPath[str]
     ) -> Template:
         """The form for a table of one game."""
-        return page(request, browser, "new.html", game=game_named(name), levels=LEVELS, bots=BOT_NAMES, names=BOT_NAMES)
+        game = game_named(name)
+        chronicles = CHRONICLES.values() if name == "glenmore2" else ()
+        theirs = {option.name for chronicle in chronicles for option in chronicle.options}
+        options = [one for one in game.options if one.name not in {"components", "chronicles"} | theirs]
+        return page(
+            request,
+            browser,
+            "new.html",
+            game=game,
+            options=options,
+            chronicles=chronicles,
+            levels=LEVELS,
+            bots=BOT_NAMES,
+            names=BOT_NAMES,
+        )
 
     @post("/new/{name:str}", status_code=303)
     async def open(
@@ -106,6 +121,13 @@ class LobbyController(Controller):
         options: dict[str, object] = {
             option.name: data[f"option-{option.name}"] for option in game.options if f"option-{option.name}" in data
         }
+        if name == "glenmore2":
+            chosen = [chronicle for chronicle in CHRONICLES.values() if f"chronicle-{chronicle.number}" in data]
+            options["chronicles"] = [chronicle.number for chronicle in chosen]
+            for chronicle in CHRONICLES.values():
+                if chronicle not in chosen:
+                    for option in chronicle.options:
+                        options.pop(option.name, None)
         seed = data.get("seed", "").strip()
         sitting = house.open(
             browser.id,

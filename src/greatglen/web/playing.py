@@ -1,6 +1,5 @@
 """The table page: look, act, step back, look back, talk."""
 
-from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 import msgspec
@@ -8,7 +7,7 @@ from litestar import Controller, Request, delete, get, post
 from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery
-from litestar.response import Redirect, Response, ServerSentEvent, ServerSentEventMessage, Template
+from litestar.response import Redirect, Response, ServerSentEvent, Template
 
 from greatglen import draw
 from greatglen.bots import LEVELS
@@ -22,6 +21,7 @@ from greatglen.web.lobby import clean_name, page
 from greatglen.web.pointing import explained
 from greatglen.web.problems import status_of
 from greatglen.web.show import Shown, shown, why
+from greatglen.web.stream import streamed
 from greatglen.words import words_for
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -70,7 +70,8 @@ def context(
         "version": table.version,
         "last": live.version,
         "over": table.over,
-        "secrets": live.game.secrets,
+        "secrets": live.secrets,
+        "sheet": draw.sheet(draw.chronicles_of(now.view)),
         "told": told,
         "chat": house.store.chat(sitting.info.id),
         "levels": LEVELS,
@@ -116,9 +117,7 @@ class TableController(Controller):
         sitting = house.find(game_id)
         house.wake(sitting)
         shown_at = number(at) if at else None
-        return page(
-            request, browser, "table.html", sheet=draw.sheet(), **context(request, sitting, browser, house, shown_at)
-        )
+        return page(request, browser, "table.html", **context(request, sitting, browser, house, shown_at))
 
     @get("/now")
     async def now(
@@ -142,14 +141,11 @@ class TableController(Controller):
         """News of the table, as long as the page is open."""
         sitting = house.find(game_id)
 
-        async def news() -> AsyncIterator[ServerSentEventMessage]:
-            async for latest in house.listen(sitting, browser.id):
-                decides = sitting.table.choice.seat in sitting.seats_of(browser.id)
-                yield ServerSentEventMessage(
-                    data=f"{sitting.table.version} {int(decides)}", id=str(latest), event="news", retry=1500
-                )
+        def said() -> str:
+            decides = sitting.table.choice.seat in sitting.seats_of(browser.id)
+            return f"{sitting.table.version} {int(decides)}"
 
-        return ServerSentEvent(news())
+        return streamed(house.listen(sitting, browser.id), said)
 
     @post("/act", status_code=200)
     async def act(
@@ -276,7 +272,7 @@ class TableController(Controller):
         """Where every point came from, over time and by source."""
         sitting = house.find(game_id)
         everything = context(request, sitting, browser, house)
-        return page(request, browser, "score.html", chart=chart(everything["shown"]), sheet=draw.sheet(), **everything)
+        return page(request, browser, "score.html", chart=chart(everything["shown"]), **everything)
 
     @get("/record.json")
     async def record(

@@ -4,6 +4,7 @@ from typing import Any
 
 from greatglen.draw import Tip, tips
 from greatglen.draw.anchors import path
+from greatglen.draw.chronicles import DRAWINGS
 from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
@@ -31,7 +32,9 @@ def explained(table: Table, seat: int, anchor: str, words: Words[Any]) -> tuple[
     if table.choice.seat != seat or any(anchor in path(option, seat) for option in table.choice.options):
         return tip, ""
     kind, _, rest = anchor.partition(":")
-    wish = WISHES.get(table.choice.kind, {}).get(kind)
+    asked = table.choice.kind
+    wishes = [WISHES.get(asked, {}), *(drawing.WISHES.get(asked, {}) for drawing in DRAWINGS.values())]
+    wish = next((known[kind] for known in wishes if kind in known), None)
     if wish is None:
         return tip, ""
     try:

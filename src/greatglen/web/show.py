@@ -49,6 +49,7 @@ class Shown(msgspec.Struct, frozen=True):
     view: View
     words: Any
     parts: dict[str, draw.Part]
+    chronicles: list[str]  # their parts in the middle of the table, by name
     prompt: str
     mine: bool  # the person looking decides
     options: list[ShownOption]
@@ -85,10 +86,12 @@ def shown(view: View, names: Sequence[str], language: str) -> Shown:
         for seat in range(view.seats)
     ]
     over = choice.seat == NOBODY
+    parts = {part.name: part for part in draw.scene(view, words)}
     return Shown(
         view=view,
         words=words,
-        parts={part.name: part for part in draw.scene(view, words)},
+        parts=parts,
+        chronicles=[name for name in parts if name.startswith("chronicle-") and "-seat-" not in name],
         prompt="" if over or choice.seat == CHANCE else words.prompt(choice, view.state),
         mine=mine,
         options=options,

@@ -47,6 +47,9 @@ def _effect(words: GlenMore2Words, amount: Amount) -> str:
     verb, _, kind = amount.what.partition("activate-")
     if not verb and kind != "all":
         return words.say(ACTIVATE[amount.n > 1], n=amount.n, kind=words.say(kind))
+    for chronicle in words.chronicles:
+        if amount.what in chronicle.DEEDS:
+            return words.say(chronicle.DEEDS[amount.what][amount.n > 1], n=amount.n)
     if amount.what in DEEDS:
         return words.say(DEEDS[amount.what][amount.n > 1], n=amount.n)
     return words.amount(amount)

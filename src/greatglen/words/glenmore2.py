@@ -27,6 +27,8 @@ from greatglen.games.highland.notation import Amount, bundle, deals
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
+from greatglen.kernel.refusal import Refusal
+from greatglen.words.chronicles import WORDS
 from greatglen.words.highland import HighlandWords, asked
 
 CLAN_SOURCE, LANDMARK_SOURCE = "clan", "landmark"
@@ -43,6 +45,8 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
     def __init__(self, names: Sequence[str], options: Mapping[str, str] | None = None) -> None:
         super().__init__(names, options)
         self.box = box_named(self.options.get("components", STANDARD))
+        numbers = self.options.get("chronicles", "")
+        self.chronicles = [WORDS[int(number)] for number in numbers.split(",")] if numbers else []
 
     # -- names
 
@@ -59,14 +63,28 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
     def tile_numbered(self, tile: int) -> str:
         return self.translate(self.box.tiles[tile].name)
 
+    def amount(self, amount: Amount) -> str:
+        for chronicle in self.chronicles:
+            if amount.what in chronicle.COUNTED:
+                return self.say(chronicle.COUNTED[amount.what][amount.n > 1], n=amount.n)
+        return super().amount(amount)
+
     def asker(self, by: str) -> str:
         """ "landmark:Loch Lochy" -> "Loch Lochy"; a tile by its key."""
+        for chronicle in self.chronicles:
+            name = chronicle.asker(self, by)
+            if name is not None:
+                return name
         kind, colon, name = by.partition(":")
         return self.translate(name) if colon and kind != "tile" else self.tile(name or by)
 
     # -- what is asked
 
     def prompt(self, choice: Choice, state: GlenMore2) -> str:
+        for chronicle in self.chronicles:
+            prompt = chronicle.prompt(self, choice, state)
+            if prompt is not None:
+                return prompt
         by = self.asker(choice.by) if choice.by else ""
         step = state.agenda[-1] if state.agenda else None
         match choice.kind:
@@ -106,6 +124,10 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
     # -- what is offered
 
     def phrase(self, action: Action, state: GlenMore2) -> tuple[str, str]:
+        for chronicle in self.chronicles:
+            phrase = chronicle.phrase(self, action, state)
+            if phrase is not None:
+                return phrase
         match action:
             case Take(tile=tile) if self.box.number[tile] == self.box.the_end:
                 return self.say("take"), self.say("{tile} (you have no further turn)", tile=self.tile(tile))
@@ -168,6 +190,10 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
     # -- what happened
 
     def event(self, event: Event) -> str | None:
+        for chronicle in self.chronicles:
+            sentence = chronicle.event(self, event)
+            if sentence is not None:
+                return sentence or None
         name = "" if event.seat == CHANCE else self.name(event.seat)
         match event:
             case Began(coins=coins):
@@ -199,8 +225,18 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
                 return self.say("{tile} left the game.", tile=self.tile(tile))
         return super().event(event)
 
+    def refusal(self, refusal: Refusal) -> str:
+        facts = dict(refusal.facts)
+        for name in facts.keys() & {fact for chronicle in self.chronicles for fact in chronicle.FACTS}:
+            facts[name] = self.translate(str(facts[name]))
+        return super().refusal(Refusal(refusal.code, refusal.text, facts))
+
     def source(self, source: str) -> str:
         """ "clan:Brodie" -> "Clan Brodie"; "landmark:Loch Lochy" -> "Loch Lochy"."""
+        for chronicle in self.chronicles:
+            name = chronicle.source(self, source)
+            if name is not None:
+                return name
         kind, _, what = source.partition(":")
         if kind == CLAN_SOURCE:
             return self.say("Clan {clan}", clan=self.translate(what))

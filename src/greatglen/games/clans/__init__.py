@@ -27,7 +27,7 @@ CLANS = Game(
     begin=_begin,
     revive=lambda plain: msgspec.convert(plain, Clans),
     packages=("greatglen.games.clans",),
-    secrets=True,
+    secrets=lambda options: True,
     due=due,
     prospects=prospects,
 )

@@ -36,7 +36,7 @@ GLENMORE = Game(
     begin=_begin,
     revive=lambda plain: msgspec.convert(plain, GlenMore),
     packages=("greatglen.games.glenmore.", "greatglen.games.highland"),
-    secrets=False,
+    secrets=lambda options: False,
     due=due,
     prospects=prospects,
 )

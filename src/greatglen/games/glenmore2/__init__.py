@@ -1,5 +1,6 @@
 """Glen More II: Chronicles, for 2 to 4 players."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -7,10 +8,10 @@ import msgspec
 from greatglen.games.glenmore2 import removal as removal  # its effects are part of the rules
 from greatglen.games.glenmore2.actions import ACTIONS
 from greatglen.games.glenmore2.box import STANDARD, box_named
-from greatglen.games.glenmore2.chronicle import CHRONICLES, register
+from greatglen.games.glenmore2.chronicle import CHRONICLES, Chronicle, register
 from greatglen.games.glenmore2.chronicles import ALL
 from greatglen.games.glenmore2.evaluate import due, prospects
-from greatglen.games.glenmore2.setup import begin, check_chronicles
+from greatglen.games.glenmore2.setup import begin, check_chronicles, chronicle_numbers
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.kernel.game import Game, Option
 
@@ -23,6 +24,10 @@ def _revive(plain: dict[str, Any]) -> GlenMore2:
     state = msgspec.convert(plain, GlenMore2)
     state.parts = {number: msgspec.convert(part, CHRONICLES[number].part) for number, part in state.parts.items()}
     return state
+
+
+def _secrets(options: Mapping[str, str]) -> bool:
+    return any(type(CHRONICLES[n]).seen_by is not Chronicle.seen_by for n in chronicle_numbers(options))
 
 
 for _chronicle in ALL:
@@ -45,7 +50,7 @@ GLENMORE2 = Game(
     begin=begin,
     revive=_revive,
     packages=("greatglen.games.glenmore2", "greatglen.games.highland"),
-    secrets=False,
+    secrets=_secrets,
     due=due,
     prospects=prospects,
 )

@@ -1,5 +1,7 @@
 """The beginning of a game of Glen More II (SETUP)."""
 
+from collections.abc import Mapping
+
 from greatglen.games.glenmore2.actions import Begin
 from greatglen.games.glenmore2.box import box_named
 from greatglen.games.glenmore2.chronicle import CHRONICLES
@@ -31,7 +33,7 @@ def begin(seats: int, options: dict[str, str]) -> GlenMore2:
     if seats == 2 and options["die"] == "no":
         raise Refused(DIE_WITH_TWO.with_facts())
     box = box_named(options["components"])
-    chronicles = tuple(int(number) for number in options["chronicles"].split(",") if number)
+    chronicles = chronicle_numbers(options)
     for chronicle in CHRONICLES.values():
         for option in chronicle.options:
             if chronicle.number not in chronicles and options.get(option.name) not in (None, option.values[0]):
@@ -45,6 +47,11 @@ def begin(seats: int, options: dict[str, str]) -> GlenMore2:
         state.parts[number] = CHRONICLES[number].begin(state, options)
     state.agenda.append(DrawOrder(()))
     return state
+
+
+def chronicle_numbers(options: Mapping[str, str]) -> tuple[int, ...]:
+    """The Chronicles in play, from the options of a table."""
+    return tuple(int(number) for number in options["chronicles"].split(",") if number)
 
 
 def check_chronicles(seats: int, value: object) -> str:

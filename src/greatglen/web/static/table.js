@@ -378,7 +378,10 @@
     source.addEventListener("news", () => {
       if (looking === null) htmx.trigger(document.getElementById("refresh"), "refresh");
     });
+    // Who leaves is gone at once, even if the browser keeps the page for the way back.
+    window.addEventListener("pagehide", () => source.close(), { once: true });
   }
+  window.addEventListener("pageshow", (event) => event.persisted && listen());
 
   document.addEventListener("DOMContentLoaded", () => {
     const given = new URLSearchParams(location.search).get("at");

@@ -1,0 +1,7 @@
+"""The drawing of Chronicle 2, Highlander."""
+
+from greatglen.draw.chronicles.base import ChronicleDrawing
+
+
+class HighlanderDrawing(ChronicleDrawing):
+    number = 2

@@ -1,0 +1,19 @@
+"""Stream: the news of a table as server-sent events."""
+
+from collections.abc import AsyncGenerator, Callable
+
+from litestar.background_tasks import BackgroundTask
+from litestar.response import ServerSentEvent, ServerSentEventMessage
+
+
+def streamed(listening: AsyncGenerator[int, None], said: Callable[[], str]) -> ServerSentEvent:
+    """An event for each news. When the connection breaks, in the middle of a message too, the listening is closed."""
+
+    async def messages() -> AsyncGenerator[ServerSentEventMessage, None]:
+        async for latest in listening:
+            yield ServerSentEventMessage(data=said(), id=str(latest), event="news", retry=1500)
+
+    async def close() -> None:
+        await listening.aclose()
+
+    return ServerSentEvent(messages(), background=BackgroundTask(close))

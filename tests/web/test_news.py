@@ -1,0 +1,45 @@
+"""Who listens to a table hears of everything, also of somebody who goes while other news is on its way."""
+
+import asyncio
+from collections.abc import Iterator
+
+import anyio
+import pytest
+from greatglen.store.store import Store
+from greatglen.web.house import House, Sitter, Sitting
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    store = Store("sqlite://")
+    yield House(store, 0)
+    store.close()
+
+
+async def listening(house: House, sitting: Sitting, owner: str, heard: list[bool]) -> None:
+    """Notes with every news whether Flora is here, as a browser would show it."""
+    async for _ in house.listen(sitting, owner):
+        heard.append(sitting.is_here(1))
+
+
+def test_who_goes_is_missed_even_in_the_middle_of_other_news(house: House) -> None:
+    async def main() -> list[list[bool]]:
+        sitting = house.open("anna", "clans", [Sitter("here", "Ailsa"), Sitter("invited", "Flora")], seed=2)
+        sitting.seats[1] = sitting.seats[1].__class__(seat=1, name="Flora", bot="", token="t", owner="flora")
+        notes: list[list[bool]] = [[], []]
+        async with anyio.create_task_group() as stay:
+            for heard in notes:
+                stay.start_soon(listening, house, sitting, "anna", heard)
+            async with anyio.create_task_group() as leave:
+                leave.start_soon(listening, house, sitting, "flora", [])
+                await asyncio.sleep(0.01)
+                assert all(heard[-1] for heard in notes)
+                house.tell(sitting)
+                leave.cancel_scope.cancel()
+            await asyncio.sleep(0.01)
+            stay.cancel_scope.cancel()
+        assert not sitting.listeners and not sitting.present.total()
+        return notes
+
+    for heard in asyncio.run(main()):
+        assert heard[-1] is False
