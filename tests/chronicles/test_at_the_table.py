@@ -1,4 +1,4 @@
-"""Each Chronicle at the table: what it asks, offers, does and scores has words, and all of it is drawn and explained."""
+"""Each Chronicle at the table: what it asks, offers, does and scores has words; all of it is drawn and explained."""
 
 import io
 import random
