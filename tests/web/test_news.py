@@ -4,7 +4,9 @@ import asyncio
 from collections.abc import Iterator
 
 import anyio
+import msgspec
 import pytest
+
 from greatglen.store.store import Store
 from greatglen.web.house import House, Sitter, Sitting
 
@@ -25,7 +27,7 @@ async def listening(house: House, sitting: Sitting, owner: str, heard: list[bool
 def test_who_goes_is_missed_even_in_the_middle_of_other_news(house: House) -> None:
     async def main() -> list[list[bool]]:
         sitting = house.open("anna", "clans", [Sitter("here", "Ailsa"), Sitter("invited", "Flora")], seed=2)
-        sitting.seats[1] = sitting.seats[1].__class__(seat=1, name="Flora", bot="", token="t", owner="flora")
+        sitting.seats[1] = msgspec.structs.replace(sitting.seats[1], owner="flora")
         notes: list[list[bool]] = [[], []]
         async with anyio.create_task_group() as stay:
             for heard in notes:
@@ -43,3 +45,24 @@ def test_who_goes_is_missed_even_in_the_middle_of_other_news(house: House) -> No
 
     for heard in asyncio.run(main()):
         assert heard[-1] is False
+
+
+def test_a_page_that_says_goodbye_is_gone_though_its_connection_is_open(house: House) -> None:
+    async def main() -> None:
+        sitting = house.open("anna", "clans", [Sitter("here", "Ailsa"), Sitter("here", "Flora")], seed=2)
+        first, second = house.listen(sitting, "anna", "anna-1"), house.listen(sitting, "anna", "anna-2")
+        await anext(first)
+        await anext(second)
+        assert sitting.present["anna"] == 2
+        house.leave(sitting, "anna-1")
+        with pytest.raises(StopAsyncIteration):
+            await anext(first)
+        assert sitting.present["anna"] == 1 and not sitting.left
+        house.leave(sitting, "anna-3")  # said before its connection was made
+        with pytest.raises(StopAsyncIteration):
+            await anext(house.listen(sitting, "anna", "anna-3"))
+        assert sitting.present["anna"] == 1 and not sitting.left
+        await second.aclose()
+        assert not sitting.present.total()
+
+    asyncio.run(main())

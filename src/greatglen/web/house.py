@@ -49,6 +49,7 @@ class Sitting:
         self.bots: dict[int, Bot] = {}
         self.news = 0  # rises with everything that changes what somebody sees
         self.listeners: set[asyncio.Event] = set()
+        self.left: set[str] = set()  # pages that said goodbye
         self.present: Counter[str] = Counter()  # open pages per browser
         self.playing: asyncio.Task[None] | None = None
 
@@ -290,10 +291,15 @@ class House:
         for listener in sitting.listeners:
             listener.set()
 
-    async def listen(self, sitting: Sitting, owner: str) -> AsyncGenerator[int, None]:
+    def leave(self, sitting: Sitting, page: str) -> None:
+        """A page says goodbye: browsers may keep its connection open for seconds after it has gone."""
+        sitting.left.add(page)
+        self.tell(sitting)
+
+    async def listen(self, sitting: Sitting, owner: str, page: str = "") -> AsyncGenerator[int, None]:
         """The number of the latest news, now and whenever it rises: who comes back, after a broken connection or to a
-        server that was started anew, has missed nothing. While it listens, a browser is present;
-        whoever breaks off closes this (`aclose`).
+        server that was started anew, has missed nothing. While it listens, a browser is present,
+        until its page says goodbye or whoever iterates breaks off and closes this (`aclose`).
         """
         heard = asyncio.Event()
         sitting.listeners.add(heard)
@@ -301,7 +307,7 @@ class House:
         self.wake(sitting)
         self.tell(sitting)
         try:
-            while True:
+            while page not in sitting.left:
                 heard.clear()
                 yield sitting.news
                 with contextlib.suppress(TimeoutError):  # after a while a sign of life for the connection
@@ -309,6 +315,7 @@ class House:
         finally:
             sitting.present[owner] -= 1
             sitting.listeners.discard(heard)
+            sitting.left.discard(page)
             self.tell(sitting)
 
 

@@ -81,6 +81,11 @@ def context(
     }
 
 
+def own_page(browser: Browser, page: str) -> str:
+    """The name of an open page, which nobody but its browser can know."""
+    return f"{browser.id}-{page[:40]}" if page else ""
+
+
 def seat_of(sitting: Sitting, browser: Browser) -> int:
     """The seat a browser answers for; Refused if it only looks on."""
     seat = sitting.seat_shown_to(browser.id)
@@ -136,7 +141,11 @@ class TableController(Controller):
 
     @get("/stream")
     async def stream(
-        self, house: NamedDependency[House], browser: NamedDependency[Browser], game_id: FromPath[str]
+        self,
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        game_id: FromPath[str],
+        page: FromQuery[str] = "",
     ) -> ServerSentEvent:
         """News of the table, as long as the page is open."""
         sitting = house.find(game_id)
@@ -145,7 +154,18 @@ class TableController(Controller):
             decides = sitting.table.choice.seat in sitting.seats_of(browser.id)
             return f"{sitting.table.version} {int(decides)}"
 
-        return streamed(house.listen(sitting, browser.id), said)
+        return streamed(house.listen(sitting, browser.id, own_page(browser, page)), said)
+
+    @post("/goodbye", status_code=204)
+    async def goodbye(
+        self,
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        game_id: FromPath[str],
+        page: FromQuery[str] = "",
+    ) -> None:
+        """A page is left."""
+        house.leave(house.find(game_id), own_page(browser, page))
 
     @post("/act", status_code=200)
     async def act(

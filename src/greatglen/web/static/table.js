@@ -373,13 +373,20 @@
     tone.stop(audio.currentTime + 0.8);
   }
 
+  const csrf = () => document.querySelector("[name=_csrf_token]").value;
   function listen() {
-    const source = new EventSource(`/t/${table().dataset.id}/stream`);
+    const path = `/t/${table().dataset.id}`;
+    const page = Math.random().toString(36).slice(2);
+    const source = new EventSource(`${path}/stream?page=${page}`);
     source.addEventListener("news", () => {
       if (looking === null) htmx.trigger(document.getElementById("refresh"), "refresh");
     });
-    // Who leaves is gone at once, even if the browser keeps the page for the way back.
-    window.addEventListener("pagehide", () => source.close(), { once: true });
+    // Browsers may keep a connection for seconds after its page has gone, so the page says goodbye.
+    const goodbye = () => {
+      source.close();
+      navigator.sendBeacon(`${path}/goodbye?page=${page}`, new URLSearchParams({ _csrf_token: csrf() }));
+    };
+    window.addEventListener("pagehide", goodbye, { once: true });
   }
   window.addEventListener("pageshow", (event) => event.persisted && listen());
 
