@@ -481,7 +481,8 @@ def test_donan_castle_activates_two_tiles_of_others() -> None:
     do(table, f"activateabroad 2 {at('village')} -")
     assert points(table) == 1 and table.choice.kind == "activate" and turned(table) == ("Donan Castle",)
     assert glen(table).now.activated == ()
-    assert events(table, ActivatedAbroad) == [ActivatedAbroad(0, 1, NORTH), ActivatedAbroad(0, 2, at("village"))]
+    told = [ActivatedAbroad(0, 1, NORTH, "lochridge"), ActivatedAbroad(0, 2, at("village"), "start-village")]
+    assert events(table, ActivatedAbroad) == told
 
 
 def test_donan_castle_one_tile_is_enough() -> None:

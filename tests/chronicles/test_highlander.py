@@ -24,7 +24,7 @@ from glen2 import (
 )
 from hypothesis import given, settings
 from play import careless, played, seeds, streams
-from positions import do, noted, refusal
+from positions import do, noted, notes, refusal
 
 import greatglen
 from greatglen import CHANCE, Action, Event, Refused, Table
@@ -32,7 +32,7 @@ from greatglen.games.glenmore2.actions import Put
 from greatglen.games.glenmore2.check import problems
 from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.chronicles.highlander import Climb
-from greatglen.games.glenmore2.chronicles.highlander.loot import Loot
+from greatglen.games.glenmore2.chronicles.highlander.loot import GiveUp, Loot
 from greatglen.games.glenmore2.chronicles.highlander.mountain import (
     Climbed,
     Looted,
@@ -310,7 +310,7 @@ def test_there_can_be_only_one() -> None:
 
 def test_the_highlander_does_not_climb_where_he_stands() -> None:
     table = glen_with_mountain(spaces=ON)
-    assert refusal(table, Climb()).code == "summit-taken"
+    assert refusal(table, Climb()).code == "on-the-summit"
 
 
 def test_nobody_climbs_after_taking_a_tile() -> None:
@@ -341,7 +341,7 @@ def test_it_gives_no_activation_but_what_loch_ness_gives() -> None:
     table = glen_with_mountain(own, spaces=BEFORE)
     do(table, "climb")
     assert table.choice.kind == "activate" and table.choice.seat == 0
-    assert refusal(table, Climb()).code == "summit-taken" and refusal(table, Loot()).code == "staying"
+    assert refusal(table, Climb()).code == "on-the-summit" and refusal(table, Loot()).code == "staying"
 
 
 # -- leaving it (C2-6, 7)
@@ -396,16 +396,17 @@ def test_not_in_the_turn_of_climbing() -> None:
     assert refusal(table, Loot()).code == "staying" and on_it(table) == (2, [])
 
 
-def test_too_little_room_the_player_chooses_what_is_kept() -> None:
-    """C2-7."""
+def test_too_little_room_the_player_chooses_what_is_lost() -> None:
+    """C2-7: first what is given up; the rest is put down as always, with one click each."""
     village, full_castle = plot("start-village", *["wood"] * 3, scots=1), plot("home-castle", *["wood"] * 2)
     own = laird({"village": village, "castle": full_castle})
     table = glen_with_mountain(own, spaces=ON, lying=["stone", "barley", "barley"])
     do(table, "take lochridge")
-    castle = at("castle")
-    assert noted(table, "put") == {f"put stone {castle}", f"put barley {castle}"}
-    do(table, f"put barley {castle}")
-    assert goods(table, "castle") == ["wood", "wood", "barley"]
+    assert (table.choice.kind, notes(table)) == ("give-up", ["giveup stone", "giveup barley"])
+    assert refusal(table, Put("stone", at("castle"))).code == "room-for-fewer"
+    assert refusal(table, GiveUp("wood")).code == "not-looted" and refusal(table, Loot()).code == "not-asked"
+    do(table, "giveup stone")
+    assert goods(table, "castle") == ["wood", "wood", "barley"], "the other barley, and its place, were no choice"
     assert events(table, Lost) == [Lost(0, "stone", 1), Lost(0, "barley", 1)]
 
 
@@ -416,12 +417,14 @@ def test_too_little_room_the_player_chooses_what_is_kept() -> None:
         (Put("scot", 5051), "not-to-put"),
         (Put("stone", 1), "no-tile-there"),
         (Put("stone", 5050), "no-room"),
+        (GiveUp("stone"), "room-for-all"),
         (Loot(), "not-asked"),
     ],
 )
 def test_put_elsewhere(action: Action, code: str) -> None:
-    own = laird({"village": plot("start-village", "wood", "wood", "wood", scots=1)})
-    table = glen_with_mountain(own, spaces=ON, lying=["stone", "stone", "barley", "barley"])
+    full = plot("start-village", "wood", "wood", "wood", scots=1)
+    own = laird({"village": full, "n": plot("easdale")})
+    table = glen_with_mountain(own, spaces=ON, lying=["stone", "barley"])
     do(table, "take lochridge")
     assert refusal(table, action).code == code
 
@@ -600,6 +603,7 @@ def check(table: Table) -> None:
 PROBES: list[Action] = [
     Climb(),
     Loot(),
+    GiveUp("wood"),
     *(Tribute(what, cell) for what in ("coin", "wood", "sheep", "whisky", "?") for cell in (0, 5050, 5051)),
 ]
 TABLES: list[tuple[int, dict[str, Any]]] = [

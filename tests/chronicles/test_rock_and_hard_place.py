@@ -210,13 +210,13 @@ def test_a_card_is_voted_on_once() -> None:
     """G2-C7-5."""
     table = gathering(2)
     refused = refusal(table, Propose("whisky-tiles"))
-    assert (refused.code, refused.facts) == ("no-such-card", {"card": "whisky-tiles"})
+    assert (refused.code, refused.facts) == ("no-such-card", {"card": "Whisky tiles"})
     assert refusal(table, Propose("?")).code == "no-such-card"
     assert refusal(table, Vote(1, 0)).code == refusal(table, Ally("Ross")).code == "not-asked"
     part(table).cards["animals"] = FAILED
     table.choice = table._ask_again()
     refused = refusal(table, Propose("animals"))
-    assert (refused.code, refused.facts) == ("voted-on", {"card": "animals"})
+    assert (refused.code, refused.facts) == ("voted-on", {"card": "Animals"})
 
 
 def test_the_last_card_is_not_asked_for_and_then_there_are_no_more() -> None:
@@ -262,6 +262,7 @@ def test_votes_are_secret_until_all_are_laid() -> None:
     do(table, "vote 1 0", "vote 1 0")
     assert set(events(table, VoteRevealed)) == {VoteRevealed(0, 0, 1), VoteRevealed(1, 1, 0), VoteRevealed(2, 1, 0)}
     assert part(table).ballots == {} and (part(table).aye, part(table).nay) == ([3, 2, 2], [1, 2, 2])
+    assert part(table).on_cards == {"animals": {0: Ballot(0, 1), 1: Ballot(1, 0), 2: Ballot(1, 0)}}
 
 
 def test_guesses_at_votes() -> None:
@@ -358,6 +359,18 @@ def test_a_vote_cannot_be_taken_back_once_another_was_laid() -> None:
     with pytest.raises(Refused) as caught:
         table.undo(seat=first)
     assert caught.value.code == "other-decided"
+
+
+def test_no_vote_is_taken_back_after_the_votes_were_seen() -> None:
+    """G2-C7-6: who voted last has seen the votes of the others."""
+    table = started(2, 11, "7")
+    choose = careless(random.Random(2))
+    while table.choice.kind != "vote":
+        table.apply(choose(table))
+    do(table, "vote 1 0", "vote 0 1")
+    with pytest.raises(Refused) as caught:
+        table.undo()
+    assert caught.value.code == "chance-fell"
 
 
 # -- the cards
@@ -461,7 +474,7 @@ def test_what_another_chronicle_counts_besides() -> None:
         number, name, text, part = 8, "Besides", "A castle more.", RockPart
 
         def begin(self, state: object, options: object) -> RockPart:
-            return RockPart({}, [], [], [], {}, [])
+            return RockPart({}, [], [], [], {}, {}, [])
 
         def also_counts(self, state: object, seat: int, what: str) -> int:
             return 1 if (seat, what) == (1, "occupied-castles") else 0

@@ -1,26 +1,42 @@
-"""The market: a row of three prices per resource, filled with coins from the left."""
+"""The market: a row of three prices per resource, filled with coins from the left; Chronicles may add rows below."""
 
 from greatglen.draw.effects import PICTURES
+from greatglen.draw.loop import MARKET
 from greatglen.draw.svg import Markup, anchor, el, join, skin, text, use
 from greatglen.draw.table import HighlandTable
 
-ROW = 36
 WIDTH = 178
+WIDE, CLOSE = (33, 36, 32), (29, 30.5, 29)  # the first row, the way to the next, the height of one: few rows, or many
 
 
-def market(table: HighlandTable, x: float, y: float) -> Markup:
+def market(table: HighlandTable) -> Markup:
     state = table.state
+    x, y = MARKET
     drawn = [text(table.words.say("Market"), x + WIDTH / 2, y + 8, "head mid")]
-    for row, resource in enumerate(state.RESOURCES):
+    for place, resource in enumerate(state.RESOURCES):
+        picture = use(f"i-{PICTURES.get(resource, resource)}", 22, 0, 1.25)
         name = table.words.say(resource)
-        picture = PICTURES.get(resource, resource)
-        line = [
-            el("rect", class_="panel", y=-16, width=WIDTH, height=32, rx=10),
-            use(f"i-{picture}", 22, 0, 1.25),
-            *(_space(price, place, place < state.market[row]) for place, price in enumerate(state.PRICES)),
-        ]
-        drawn.append(anchor(f"row:{resource}", name, skin(*line), x=x, y=y + 33 + ROW * row))
+        drawn.append(market_row(table, f"row:{resource}", name, place, picture, state.market[place]))
     return join(*drawn)
+
+
+def market_row(table: HighlandTable, at: str, title: str, place: int, picture: Markup, filled: int) -> Markup:
+    """A row by its place from the top: what it is for, and its spaces, so many of them with coins."""
+    x, y = MARKET
+    first, pitch, height = WIDE if _rows(table) <= len(table.state.RESOURCES) else CLOSE
+    line = [
+        el("rect", class_="panel", y=-height / 2, width=WIDTH, height=height, rx=10),
+        picture,
+        *(_space(price, number, number < filled) for number, price in enumerate(table.state.PRICES)),
+    ]
+    return anchor(at, title, skin(*line), x=x, y=y + first + pitch * place)
+
+
+def _rows(table: HighlandTable) -> int:
+    """How many rows the market has, with those that Chronicles add."""
+    state = table.second
+    more = sum(len(chronicle.market_rows(state)) for chronicle in state.chronicles) if state is not None else 0
+    return len(table.state.RESOURCES) + more
 
 
 def _space(price: int, place: int, filled: bool) -> Markup:

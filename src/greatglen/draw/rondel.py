@@ -1,54 +1,38 @@
 """The rondel: a loop of spaces round the market, with tiles, pawns and the die."""
 
 from greatglen.draw.chronicles import in_play
+from greatglen.draw.loop import COLUMNS, MARGIN, PITCH, ROWS, corner
 from greatglen.draw.market import market
 from greatglen.draw.part import Part, part
 from greatglen.draw.pieces import die, scot
-from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, skin, text, use
+from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, skin, text
 from greatglen.draw.table import HighlandTable
 from greatglen.draw.tile import SIZE, tile, tile_id
 from greatglen.games.highland.events import Rolled
 from greatglen.games.highland.rondel import NONE
 
-COLUMNS, ROWS = 5, 4
-PITCH, MARGIN = 107, 14
 WIDTH, HEIGHT = 2 * MARGIN + COLUMNS * PITCH - 7, 2 * MARGIN + ROWS * PITCH - 7
-
-
-def corner(space: int) -> tuple[int, int]:
-    """Where a space lies: clockwise from the top left."""
-    right, down = COLUMNS - 1, ROWS - 1
-    if space <= right:
-        column, line = space, 0
-    elif space <= right + down:
-        column, line = right, space - right
-    elif space <= 2 * right + down:
-        column, line = 2 * right + down - space, down
-    else:
-        column, line = 0, 2 * (right + down) - space
-    return MARGIN + PITCH * column, MARGIN + PITCH * line
 
 
 def rondel(table: HighlandTable) -> Part:
     ring = table.state.rondel
     children = [el("rect", class_="board", x=1, y=1, width=WIDTH - 2, height=HEIGHT - 2, rx=16)]
-    children += [_space(space, space in ring.blocked) for space in range(len(ring.tiles))]
+    children += [_space(space) for space in range(len(ring.tiles))]
     for space, number in enumerate(ring.tiles):
         if number != NONE:
             face = table.faces[number]
             x, y = corner(space)
             drawn = tile(face, table.name(face), False)
             children.append(anchor(f"tile:{face.key}", table.name(face), drawn, id_=tile_id(face, 0), x=x, y=y))
-    children += [market(table, MARGIN + PITCH + 2, MARGIN + PITCH), _in_hand(table)]
+    children += [market(table), _in_hand(table)]
     children += [piece for drawing in in_play(table) for piece in drawing.on_rondel(table)]
     children += _figures(table)
     return part("rondel", table.words.say("Rondel and market"), (0, 0, WIDTH, HEIGHT), *children)
 
 
-def _space(space: int, blocked: bool) -> Markup:
+def _space(space: int) -> Markup:
     x, y = corner(space)
-    ground = el("rect", class_="hollow", x=x, y=y, width=SIZE, height=SIZE, rx=8)
-    return join(ground, use("o-monument", x + 50, y + 55)) if blocked else ground
+    return el("rect", class_="hollow", x=x, y=y, width=SIZE, height=SIZE, rx=8)
 
 
 def _figures(table: HighlandTable) -> list[Markup]:

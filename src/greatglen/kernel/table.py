@@ -201,6 +201,12 @@ class Table:
             since=since,
         )
 
+    def _repr_svg_(self) -> str:
+        """The table as a notebook shows it: what everybody may see. Who draws is asked only then; no rule needs it."""
+        from greatglen.envs.show import svg
+
+        return svg(self)
+
     @property
     def secrets(self) -> bool:
         """Whether players have something that others may not see."""

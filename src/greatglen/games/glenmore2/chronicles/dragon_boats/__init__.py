@@ -47,7 +47,7 @@ ROW_FREE = "row-free-to-boats"  # what other Chronicles may allow: no point for 
 NOT_BEGUN = Reason("race-not-begun", "The race has not begun: nobody has passed Race Start yet.")
 BOAT_IS_HOME = Reason("boat-is-home", "Your boat is home; it moves no more.")
 RACE_OVER = Reason("race-over", "All others are home: the race is over.")
-BOAT_THERE = Reason("boat-there", "A boat lies on {cell}; the tile cannot be removed.")
+BOAT_THERE = Reason("boat-there", "A boat lies on the tile ({cell}); it cannot be removed.")
 
 
 class Row(Action, frozen=True):
@@ -82,7 +82,7 @@ def come_home(state: GlenMore2, seat: int) -> None:
     place = 1 + sum(result > 0 for result in here.results)
     here.results[seat] = place
     state.events.append(BoatHome(seat, place))
-    results = numbers(state).result_vp
+    results = numbers(state.box.file).result_vp
     if place <= len(results):
         state.score(seat, f"chronicle:race-{place}", results[place - 1])
     if place == 1:

@@ -7,7 +7,9 @@ from typing import Self
 
 import msgspec
 
+from greatglen.games.glenmore2.components import File
 from greatglen.games.glenmore2.state import HOME, GlenMore2
+from greatglen.games.highland.notation import Bundle, bundle
 from greatglen.kernel.event import Event
 
 NUMBER = 1
@@ -88,13 +90,18 @@ def race(state: GlenMore2) -> RacePart:
     return found
 
 
-def numbers(state: GlenMore2) -> Numbers:
-    return msgspec.convert(state.box.file.chronicle[str(NUMBER)], Numbers)
+def numbers(file: File) -> Numbers:
+    return msgspec.convert(file.chronicle[str(NUMBER)], Numbers)
 
 
 def key(reward: str) -> str:
     """A reward as actions and events name it: "2 coin" -> "2-coin"."""
     return "-".join(reward.split())
+
+
+def received(file: File, reward: str) -> Bundle:
+    """What the reward that actions and events name so gives."""
+    return bundle(next(text for text in numbers(file).rewards if key(text) == reward))
 
 
 def course_for(seats: int) -> tuple[int, ...]:
@@ -107,7 +114,7 @@ def course_for(seats: int) -> tuple[int, ...]:
 def new_race(state: GlenMore2) -> RacePart:
     """Boats at home, as many rewards as players at every castle (C1-1, C1-4)."""
     seats = len(state.players)
-    said = numbers(state)
+    said = numbers(state.box.file)
     course = course_for(seats)
     return RacePart(
         course=course,
@@ -138,6 +145,17 @@ def downstream(state: GlenMore2, berth: Berth) -> Berth:
         return Berth(berth.river, berth.cell - 1)
     river = (berth.river + 1) % len(race(state).course)
     return Berth(river, waters(state, river)[-1])
+
+
+def to_go(state: GlenMore2, seat: int) -> int:
+    """How many river tiles a boat has before it to its home castle, as the rivers lie now."""
+    here = race(state)
+    river = here.course.index(seat)
+    home = Berth(river, castle_cell(here, river))
+    berth, steps = downstream(state, here.boats[seat]), 1
+    while berth != home:
+        berth, steps = downstream(state, berth), steps + 1
+    return steps
 
 
 def boats_at(here: RacePart, berth: Berth, seat: int) -> tuple[int, ...]:

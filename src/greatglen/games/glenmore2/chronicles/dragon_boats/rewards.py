@@ -4,10 +4,9 @@ from typing import Self
 
 import msgspec
 
-from greatglen.games.glenmore2.chronicles.dragon_boats.course import HIDDEN, Castle, in_order, key, numbers, race
+from greatglen.games.glenmore2.chronicles.dragon_boats.course import HIDDEN, Castle, in_order, race, received
 from greatglen.games.glenmore2.effects import Gifts
 from greatglen.games.glenmore2.state import GlenMore2
-from greatglen.games.highland.notation import bundle
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
@@ -17,8 +16,8 @@ from greatglen.kernel.step import Step
 SOURCE = "chronicle:race-reward"
 REWARDED = "race-rewarded"  # the moment other Chronicles are told of
 
-NOT_TO_DEAL = Reason("not-to-deal", "No reward {reward} with number {nth} is left to be dealt.")
-NO_REWARD = Reason("no-reward", "No reward {reward} with number {nth} lies at this castle.")
+NOT_TO_DEAL = Reason("not-to-deal", "That reward is not left to be dealt.")
+NO_REWARD = Reason("no-reward", "That reward does not lie at this castle.")
 NO_REWARD_DUE = Reason("no-reward-due", "Your boat has not just reached a castle with rewards.")
 
 
@@ -161,5 +160,4 @@ def take_reward(state: GlenMore2, seat: int, river: int, reward: str) -> None:
     rest.remove(reward)
     here.castles[river] = Castle(castle.left - 1, tuple(rest), castle.seen)
     state.events.append(Rewarded(seat, reward))
-    shown = next(text for text in numbers(state).rewards if key(text) == reward)
-    state.agenda.append(Gifts(seat, 0, bundle(shown), SOURCE))
+    state.agenda.append(Gifts(seat, 0, received(state.box.file, reward), SOURCE))

@@ -24,7 +24,7 @@ from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Step
 
-NO_OTHER = Reason("no-other", "{owner} is none of the other players.")
+NO_OTHER = Reason("no-other", "Only tiles of other players are meant.")
 DIFFERENT = Reason("different-tiles", "{tile} has been activated by this event; two different tiles are meant.")
 FULL_LAND = Reason("full-land", "No tile of your territory has room for a resource.")
 NOTHING_ACTIVE = Reason("nothing-active", "None of these tiles can be activated now.")
@@ -91,6 +91,7 @@ class ActivatedAbroad(Event, frozen=True):
 
     owner: int
     cell: int
+    tile: str
 
 
 def _hows(state: GlenMore2, seat: int, tile: Tile) -> list[str]:
@@ -166,8 +167,8 @@ class Abroad(Step[GlenMore2], frozen=True):
         seat = self.seat
         done = (*self.done, (action.owner, action.cell))
         state.agenda.append(Abroad(seat, self.left - 1, done, self.by))
-        state.events.append(ActivatedAbroad(seat, action.owner, action.cell))
         tile = state.box.tiles[state.players[action.owner].land[action.cell].tile]
+        state.events.append(ActivatedAbroad(seat, action.owner, action.cell, tile.key))
         source = f"tile:{tile.key}"
         if action.how == "vp":
             state.score(seat, state.players[seat].lasting["vp-for-whisky"], VP_FOR_WHISKY)
@@ -182,7 +183,7 @@ class Abroad(Step[GlenMore2], frozen=True):
         if not isinstance(action, ActivateAbroad):
             return super().why_not(state, action)
         if not 0 <= action.owner < len(state.players) or action.owner == self.seat:
-            return NO_OTHER.with_facts(owner=str(action.owner))
+            return NO_OTHER.with_facts()
         plot = state.players[action.owner].land.get(action.cell)
         if plot is None:
             return NO_PLOT.with_facts(cell=str(action.cell))

@@ -53,6 +53,7 @@ class HaggisWhisky(Action, frozen=True):
 class HaggisRevealed(Event, frozen=True):
     """A token was turned up in the pool."""
 
+    reveals = True
     value: int
 
 
@@ -71,13 +72,20 @@ class HaggisTaken(OfToken, frozen=True):
     """A seat took a token from the pool."""
 
 
+class HaggisDrawn(HaggisTaken, frozen=True):
+    """It lay face down, and the seat has looked at it."""
+
+    reveals = True
+
+
 class HaggisReturned(OfToken, frozen=True):
     """A seat with a full table put a token back into the pool, face down."""
 
 
 class HaggisHanded(OfToken, frozen=True):
-    """A seat handed a token to another."""
+    """A seat handed a token to another, who has looked at it."""
 
+    reveals = True
     to: int
 
 
@@ -90,9 +98,10 @@ class HaggisScoringBegan(Event, frozen=True):
 
 
 class HaggisRolled(Event, frozen=True):
-    """A roll for all (seat CHANCE) or for one seat."""
+    """A roll for all (seat CHANCE) or for one seat. `again`: the one before it does not count."""
 
     pips: int
+    again: bool = False
 
 
 class HaggisEaten(Event, frozen=True):

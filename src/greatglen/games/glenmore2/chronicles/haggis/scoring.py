@@ -10,7 +10,7 @@ from greatglen.games.glenmore2.chronicles.haggis.moves import (
     HaggisTurned,
     HaggisWhisky,
 )
-from greatglen.games.glenmore2.chronicles.haggis.tables import HaggisPart, Token, part
+from greatglen.games.glenmore2.chronicles.haggis.tables import HaggisPart, Token, part, points
 from greatglen.games.glenmore2.chronicles.haggis.taking import TurnUpPool
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.kernel.action import Action
@@ -58,7 +58,7 @@ class RollHaggis(Step[GlenMore2], frozen=True):
 
     def take(self, state: GlenMore2, action: HaggisRoll) -> None:
         part(state).pips = action.pips
-        state.events.append(HaggisRolled(self.seat, action.pips))
+        state.events.append(HaggisRolled(self.seat, action.pips, self.again))
         if not self.again:
             state.agenda.append(TurnUp(self.seat))
             state.announce(self.seat, ROLLED)
@@ -126,7 +126,7 @@ class ScoreTables(Step[GlenMore2], frozen=True):
         for seat, table in enumerate(pool.tables):
             up = [token.value for token in table if token.up]
             if up:
-                state.score(seat, f"chronicle:haggis-{pool.held}", len(up) * sum(up))
+                state.score(seat, f"chronicle:haggis-{pool.held}", points(up))
                 state.events.append(HaggisEaten(seat, len(up), sum(up)))
                 pool.tables[seat] = tuple(token for token in table if not token.up)
                 for value in up:

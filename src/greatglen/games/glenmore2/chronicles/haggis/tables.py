@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Self, TypeAlias
 
 import msgspec
@@ -128,6 +128,12 @@ def part(state: GlenMore2) -> HaggisPart:
     found = state.parts[NUMBER]
     assert isinstance(found, HaggisPart)
     return found
+
+
+def points(face_up: Iterable[int]) -> int:
+    """What a table with these values face up scores (G2-C5-14)."""
+    values = list(face_up)
+    return len(values) * sum(values)
 
 
 def without(values: tuple[int, ...], value: int) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from greatglen.games.glenmore2.chronicles.haggis.moves import (
     ALL,
     FACE_DOWN,
     HaggisDraw,
+    HaggisDrawn,
     HaggisHand,
     HaggisHanded,
     HaggisReturn,
@@ -29,7 +30,7 @@ FACE_UP_IN_POOL = 2
 NOT_FACE_UP = Reason("haggis-not-face-up", "No haggis token of value {value} lies face up in the pool.")
 NONE_FACE_DOWN = Reason("no-haggis-face-down", "No haggis token lies face down in the pool.")
 NO_PLACE = Reason("no-haggis-place", "There is no haggis token on place {place} of your table.")
-NOT_IN_POOL = Reason("haggis-not-in-pool", "Face down in the pool lie {left} tokens of value {value}: no number {nth}.")
+NOT_IN_POOL = Reason("haggis-not-in-pool", "Of value {value} no haggis token number {nth} lies face down, only {left}.")
 
 
 def draws(pool: HaggisPart, kind: str, rule: str) -> Choice:
@@ -113,7 +114,7 @@ class DrawToken(Step[GlenMore2], frozen=True):
         pool.draw(action.value)
         mine = 1 << self.seat
         place = pool.lay(self.seat, Token(action.value, mine))
-        state.events.append(HaggisTaken(self.seat, place, action.value, mine))
+        state.events.append(HaggisDrawn(self.seat, place, action.value, mine))
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         return no_draw(part(state), action) if isinstance(action, HaggisDraw) else super().why_not(state, action)

@@ -21,7 +21,7 @@ HE_TAKES_NO_HAMMER = Reason(
     "he-takes-no-hammer", "{tile} belongs to Hammer of the Scots: the Englishman cannot take it."
 )
 ENGLAND_FULL = Reason("england-full", "The England row is full, so the Englishman cannot take a tile.")
-ENGLAND_PRICE = Reason("england-price", "The Englishman costs {price} coins now; you have {coins}.")
+ENGLAND_PRICE = Reason("england-price", "Coins that the Englishman costs now: {price}; you have {coins}.")
 
 
 class EnglishTake(Action, frozen=True):

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from greatglen.games.glenmore2.chronicle import Chronicle
-from greatglen.games.glenmore2.chronicles.highlander.loot import Loot, TakeLoot
+from greatglen.games.glenmore2.chronicles.highlander.loot import GiveUp, Loot, TakeLoot
 from greatglen.games.glenmore2.chronicles.highlander.mountain import (
     NUMBER,
     Climbed,
@@ -29,7 +29,8 @@ from greatglen.kernel.refusal import Reason, Refusal
 SIZES = ("two", "one")  # of the option; how many spaces each is, the component file says
 PASSING, LEAVING = "mountain-passed", "mountain-left"  # the moments other Chronicles are told of
 
-SUMMIT_TAKEN = Reason("summit-taken", "Seat {seat} stands on the mountain; there can be only one.")
+SUMMIT_TAKEN = Reason("summit-taken", "Somebody stands on the mountain; there can be only one.")
+ON_THE_SUMMIT = Reason("on-the-summit", "You stand on the mountain already.")
 NO_CLIMB_NOW = Reason("no-climb-now", "The mountain is climbed with your own figure, in place of taking a tile.")
 NOT_HIGHLANDER = Reason("not-highlander", "You do not stand on the mountain.")
 STAYING = Reason("staying", "What lies on the mountain is taken when you leave it, in your next turn.")
@@ -55,7 +56,7 @@ class Highlander(Chronicle):
     name = "Highlander"
     text = "A mountain on the rondel: who passes it leaves a coin or a resource, who stays on it takes them all."
     part = MountainPart
-    actions = (Climb, Loot, Tribute)
+    actions = (Climb, Loot, Tribute, GiveUp)
     options = (Option("mountain", SIZES, "Highlander: the mountain takes two spaces of the rondel, or only one."),)
 
     def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
@@ -133,7 +134,9 @@ class Highlander(Chronicle):
     def why_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Climb):
             there = highlander(state)
-            return NO_CLIMB_NOW.with_facts() if there < 0 else SUMMIT_TAKEN.with_facts(seat=there)
+            if there not in (seat, -1):
+                return SUMMIT_TAKEN.with_facts(seat=there)
+            return (ON_THE_SUMMIT if there == seat else NO_CLIMB_NOW).with_facts()
         if isinstance(action, Tribute):
             return NO_TRIBUTE_DUE.with_facts()
         return self._no_loot(state, seat) if isinstance(action, Loot) else None

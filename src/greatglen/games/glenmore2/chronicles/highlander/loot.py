@@ -7,14 +7,26 @@ from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland.events import Lost
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
-from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Step
 
 SOURCE = "chronicle:highlander"
 
+ROOM_FOR_ALL = Reason("room-for-all", "There is room for all that lay on the mountain; nothing has to be given up.")
+ROOM_FOR_FEWER = Reason(
+    "room-for-fewer", "There is too little room for all that lay on the mountain: first give some up."
+)
+NOT_LOOTED = Reason("not-looted", "“{what}” is not among what you took from the mountain.")
+
 
 class Loot(Action, frozen=True):
     """On leaving the mountain: take everything on it."""
+
+
+class GiveUp(Action, frozen=True):
+    """For want of room: do without a resource of the mountain."""
+
+    what: str
 
 
 class TakeLoot(Step[GlenMore2], frozen=True):
@@ -45,33 +57,42 @@ class Unload(Step[GlenMore2], frozen=True):
         land = state.players[self.seat].land
         return [cell for cell, plot in land.items() if len(plot.goods) < state.GOODS_PER_PLOT]
 
-    def _due(self, state: GlenMore2) -> list[str]:
-        """Which of them may be put down next: any if some will be lost, else simply the first."""
+    def _too_many(self, state: GlenMore2) -> bool:
+        """Whether some will be lost."""
         land = state.players[self.seat].land
-        room = sum(state.GOODS_PER_PLOT - len(plot.goods) for plot in land.values())
-        return list(dict.fromkeys(self.goods)) if room < len(self.goods) else [self.goods[0]]
+        return sum(state.GOODS_PER_PLOT - len(plot.goods) for plot in land.values()) < len(self.goods)
 
     def ask(self, state: GlenMore2) -> Choice | None:
         cells = self._cells(state)
-        options = [Put(what, cell) for what in self._due(state) for cell in cells]
-        return Choice(self.seat, "put", options, self.rule, SOURCE) if options else None
+        if not cells:
+            return None
+        if self._too_many(state):
+            return Choice(self.seat, "give-up", [GiveUp(what) for what in dict.fromkeys(self.goods)], self.rule)
+        return Choice(self.seat, "put", [Put(self.goods[0], cell) for cell in cells], self.rule, SOURCE)
 
     def run(self, state: GlenMore2) -> None:
         state.events += [Lost(self.seat, what, 1) for what in self.goods]
 
-    def take(self, state: GlenMore2, action: Put) -> None:
-        state.add_good(self.seat, action.cell, state.RESOURCES.index(action.what))
+    def take(self, state: GlenMore2, action: Put | GiveUp) -> None:
+        if isinstance(action, GiveUp):
+            state.events.append(Lost(self.seat, action.what, 1))
+        else:
+            state.add_good(self.seat, action.cell, state.RESOURCES.index(action.what))
         rest = list(self.goods)
         rest.remove(action.what)
         if rest:
             state.agenda.append(Unload(self.seat, tuple(rest)))
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Put):
+        if not isinstance(action, Put | GiveUp):
             return super().why_not(state, action)
-        due = self._due(state)
-        if action.what not in due:
-            return NOT_TO_PUT.with_facts(due=", ".join(due), what=str(action.what))
+        too_many = self._too_many(state)
+        if too_many != isinstance(action, GiveUp):
+            return (ROOM_FOR_FEWER if too_many else ROOM_FOR_ALL).with_facts()
+        if isinstance(action, GiveUp):
+            return NOT_LOOTED.with_facts(what=str(action.what))
+        if action.what != self.goods[0]:
+            return NOT_TO_PUT.with_facts(due=self.goods[0], what=str(action.what))
         if action.cell not in state.players[self.seat].land:
             return NO_TILE_THERE.with_facts(cell=str(action.cell))
         return NO_ROOM.with_facts(cell=action.cell)

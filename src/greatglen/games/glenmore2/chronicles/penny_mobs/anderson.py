@@ -5,7 +5,7 @@ import msgspec
 from greatglen.games.glenmore2.chronicles.penny_mobs.actions import Anderson, Replant, Uproot
 from greatglen.games.glenmore2.chronicles.penny_mobs.events import Transplanted
 from greatglen.games.glenmore2.chronicles.penny_mobs.markers import NOT_YOUR_MOBSTER
-from greatglen.games.glenmore2.chronicles.penny_mobs.part import ANDERSON, holder, part, source, spend
+from greatglen.games.glenmore2.chronicles.penny_mobs.part import ANDERSON, called, holder, part, source, spend
 from greatglen.games.glenmore2.removal import KeepGoods, cannot_remove
 from greatglen.games.glenmore2.state import HOME, RIVER, GlenMore2
 from greatglen.games.highland.land import Plot, misfit, places
@@ -14,12 +14,12 @@ from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Step
 
-ONCE = Reason("once-a-game", "{mobster} has done that already; he does it once in the game.")
+ONCE = Reason("once-a-game", "{mobster} has done that already: it is done once in the game.")
 NOTHING_TO_STEAL = Reason("nothing-to-steal", "There is no tile that could be taken to another territory.")
-NO_SUCH_SEAT = Reason("no-such-seat", "There is no territory of seat {seat}.")
+NO_SUCH_SEAT = Reason("no-such-seat", "There is no such territory.")
 NO_TRADE = Reason("no-trade", "{tile} is a trade tile; those are not stolen.")
 FITS_NOWHERE = Reason("fits-nowhere", "{tile} fits into no other territory.")
-SAME_TERRITORY = Reason("same-territory", "The tile must go to another territory than that of seat {seat}.")
+SAME_TERRITORY = Reason("same-territory", "The tile must go to another territory than the one it comes from.")
 
 
 def lowest(plot: Plot) -> int:
@@ -36,7 +36,7 @@ def new_places(state: GlenMore2, seat: int, plot: Plot) -> list[int]:
 def cannot_uproot(state: GlenMore2, seat: int, cell: int) -> Refusal | None:
     """Why a tile may not be stolen."""
     if not 0 <= seat < len(state.players):
-        return NO_SUCH_SEAT.with_facts(seat=str(seat))
+        return NO_SUCH_SEAT.with_facts()
     refusal = cannot_remove(state, seat, cell)
     if refusal is not None:
         return refusal
@@ -51,9 +51,9 @@ def cannot_uproot(state: GlenMore2, seat: int, cell: int) -> Refusal | None:
 
 def cannot_use(state: GlenMore2, seat: int, action: Anderson) -> Refusal | None:
     if holder(state, ANDERSON) != seat:
-        return NOT_YOUR_MOBSTER.with_facts(mobster=ANDERSON)
+        return NOT_YOUR_MOBSTER.with_facts(mobster=called(state, ANDERSON))
     if ANDERSON in part(state).spent:
-        return ONCE.with_facts(mobster=ANDERSON)
+        return ONCE.with_facts(mobster=called(state, ANDERSON))
     for victim, player in enumerate(state.players):
         if any(cannot_uproot(state, victim, cell) is None for cell in player.land):
             return None
@@ -134,9 +134,9 @@ class ReplaceTile(Step[GlenMore2], frozen=True):
         if not isinstance(action, Replant):
             return super().why_not(state, action)
         if not 0 <= action.seat < len(state.players):
-            return NO_SUCH_SEAT.with_facts(seat=str(action.seat))
+            return NO_SUCH_SEAT.with_facts()
         if action.seat == self.victim:
-            return SAME_TERRITORY.with_facts(seat=self.victim)
+            return SAME_TERRITORY.with_facts()
         land = state.players[action.seat].land
         ways = state.box.tiles[lowest(state.players[self.victim].land[self.cell])].ways
         refusal = misfit(land, action.cell, ways, RIVER, set(land))

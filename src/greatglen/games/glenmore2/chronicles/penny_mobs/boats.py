@@ -6,7 +6,15 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.course import race
 from greatglen.games.glenmore2.chronicles.dragon_boats.rewards import REWARDED, DrawReward
 from greatglen.games.glenmore2.chronicles.penny_mobs.actions import McQuack, SecondReward
 from greatglen.games.glenmore2.chronicles.penny_mobs.events import PennyGiven, RewardDoubled
-from greatglen.games.glenmore2.chronicles.penny_mobs.part import MUSCLE, QUACK, holder, part, source, spend
+from greatglen.games.glenmore2.chronicles.penny_mobs.part import (
+    MUSCLE,
+    QUACK,
+    called,
+    holder,
+    part,
+    source,
+    spend,
+)
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
@@ -70,5 +78,5 @@ class DrawAnother(Step[GlenMore2], frozen=True):
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, SecondReward):
-            return NOT_FOR_REWARDS.with_facts(mobster=str(action.mobster))
+            return NOT_FOR_REWARDS.with_facts(mobster=called(state, str(action.mobster)))
         return super().why_not(state, action)

@@ -21,6 +21,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.part import (
     HAGG,
     STARVE,
     TRICK,
+    called,
     holder,
     part,
     source,
@@ -39,7 +40,7 @@ CARD_TURNED = "card-turned:"  # what the Chronicle of the event cards announces,
 
 NOT_ON_MOUNTAIN = Reason("not-on-mountain", "There is no {given} on the mountain.")
 SAME_AGAIN = Reason("same-again", "{resource} for {resource} is no exchange.")
-NO_TOKEN_THERE = Reason("no-token-there", "Seat {seat} is not another player with a haggis token.")
+NO_TOKEN_THERE = Reason("no-token-there", "That is not another player with a haggis token.")
 NO_CARD = Reason("no-card", "No other player has the landmark card “{card}”.")
 CARD_TURNED_OVER = Reason("card-turned-over", "{card} shows its event side, or is about to.")
 CLAIMED_ALREADY = Reason("claimed-already", "{card} has a marker of John McClaim already.")
@@ -123,7 +124,7 @@ class Starve(Step[GlenMore2], frozen=True):
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, McStarve):
-            return NO_TOKEN_THERE.with_facts(seat=str(action.seat))
+            return NO_TOKEN_THERE.with_facts()
         return super().why_not(state, action)
 
 
@@ -169,23 +170,23 @@ def claims(state: GlenMore2, seat: int) -> list[McClaim]:
     ]
 
 
-def _card(state: GlenMore2, seat: int, key: str) -> tuple[int, str]:
-    """The owner and the name of another player's landmark card."""
-    for other, player in enumerate(state.players):
+def card_of(state: GlenMore2, key: str) -> tuple[int, str]:
+    """The owner and the name of a landmark card; -1 if nobody has it."""
+    for owner, player in enumerate(state.players):
         for card in player.landmarks:
-            if slug(card) == key and other != seat:
-                return other, card
+            if slug(card) == key:
+                return owner, card
     return -1, ""
 
 
 def cannot_claim(state: GlenMore2, seat: int, action: McClaim) -> Refusal | None:
     own = part(state)
     if holder(state, CLAIM) != seat:
-        return NOT_YOUR_MOBSTER.with_facts(mobster=CLAIM)
+        return NOT_YOUR_MOBSTER.with_facts(mobster=called(state, CLAIM))
     if not own.markers[CLAIM]:
-        return NO_SUCH_MARKER.with_facts(mobster=CLAIM)
-    owner, card = _card(state, seat, action.card)
-    if owner < 0:
+        return NO_SUCH_MARKER.with_facts(mobster=called(state, CLAIM))
+    owner, card = card_of(state, action.card)
+    if owner in (-1, seat):
         return NO_CARD.with_facts(card=str(action.card))
     if card in own.claims:
         return CLAIMED_ALREADY.with_facts(card=card)
@@ -193,7 +194,7 @@ def cannot_claim(state: GlenMore2, seat: int, action: McClaim) -> Refusal | None
 
 
 def claim(state: GlenMore2, seat: int, action: McClaim) -> None:
-    owner, card = _card(state, seat, action.card)
+    owner, card = card_of(state, action.card)
     use_marker(state, CLAIM, 0)
     part(state).claims[card] = owner
     state.events.append(Claimed(seat, card, owner))

@@ -13,6 +13,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.part import (
     DUFF,
     MAIL,
     WANDER,
+    called,
     holder,
     part,
     source,
@@ -49,9 +50,9 @@ def tolls_to_set(state: GlenMore2, seat: int) -> list[McWander]:
 
 def cannot_set_toll(state: GlenMore2, seat: int, action: McWander) -> Refusal | None:
     if holder(state, WANDER) != seat:
-        return NOT_YOUR_MOBSTER.with_facts(mobster=WANDER)
+        return NOT_YOUR_MOBSTER.with_facts(mobster=called(state, WANDER))
     if action.coins not in part(state).markers[WANDER]:
-        return NO_SUCH_MARKER.with_facts(mobster=WANDER)
+        return NO_SUCH_MARKER.with_facts(mobster=called(state, WANDER))
     if action.clan not in state.box.clans:
         return NO_CLAN.with_facts(clan=str(action.clan))
     return CLAN_TAKEN.with_facts(clan=action.clan) if action.clan in state.board else None
@@ -89,6 +90,14 @@ def further_rows(state: GlenMore2) -> dict[str, int]:
     return {row: coins for chronicle in state.chronicles for row, coins in chronicle.market_rows(state).items()}
 
 
+def stack(state: GlenMore2, row: str) -> int:
+    """The coins of the highest stack of a row, which is the one of the rightmost filled space."""
+    if row not in state.RESOURCES:
+        return further_rows(state)[row]
+    filled = state.market[state.RESOURCES.index(row)]
+    return state.PRICES[filled - 1] if filled else 0
+
+
 def rows_to_rob(state: GlenMore2, seat: int) -> list[McDuff]:
     own = part(state)
     if own.owner.get(DUFF, -1) != seat or not own.markers[DUFF]:
@@ -99,9 +108,9 @@ def rows_to_rob(state: GlenMore2, seat: int) -> list[McDuff]:
 
 def cannot_rob(state: GlenMore2, seat: int, action: McDuff) -> Refusal | None:
     if holder(state, DUFF) != seat:
-        return NOT_YOUR_MOBSTER.with_facts(mobster=DUFF)
+        return NOT_YOUR_MOBSTER.with_facts(mobster=called(state, DUFF))
     if not part(state).markers[DUFF]:
-        return NO_SUCH_MARKER.with_facts(mobster=DUFF)
+        return NO_SUCH_MARKER.with_facts(mobster=called(state, DUFF))
     if action.row not in (*state.RESOURCES, *further_rows(state)):
         return NO_ROW.with_facts(row=str(action.row))
     return None if action in rows_to_rob(state, seat) else ROW_EMPTY.with_facts(row=action.row)
@@ -110,12 +119,10 @@ def cannot_rob(state: GlenMore2, seat: int, action: McDuff) -> Refusal | None:
 def rob(state: GlenMore2, seat: int, action: McDuff) -> None:
     """The coins of the rightmost filled space (G2-C8-13)."""
     use_marker(state, DUFF, 0)
+    coins = stack(state, action.row)
     if action.row in state.RESOURCES:
-        row = state.RESOURCES.index(action.row)
-        coins = state.PRICES[state.market[row] - 1]
-        state.market = change(state.market, row, -1)
+        state.market = change(state.market, state.RESOURCES.index(action.row), -1)
     else:
-        coins = further_rows(state)[action.row]
         for chronicle in state.chronicles:
             if action.row in chronicle.market_rows(state):
                 chronicle.row_robbed(state, action.row)
@@ -190,7 +197,7 @@ class Delivery(Step[GlenMore2], frozen=True):
         if isinstance(action, Put):
             state.add_good(self.seat, action.cell, resource)
             return
-        coins = state.PRICES[state.market[resource] - 1]
+        coins = stack(state, self.resource)
         state.market = change(state.market, resource, -1)
         state.players[self.seat].coins += coins
         state.events.append(Fenced(self.seat, self.resource, coins))

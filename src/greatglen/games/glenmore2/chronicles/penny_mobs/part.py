@@ -80,6 +80,11 @@ def mobster(state: GlenMore2, key: str) -> Mobster:
     return next(one for one in numbers(state.box_key).mobsters if one.key == key)
 
 
+def called(state: GlenMore2, word: str) -> str:
+    """The name of a mobster, for people to read; any other word stays as it is."""
+    return next((one.name for one in numbers(state.box_key).mobsters if one.key == word), word)
+
+
 class MobsPart(msgspec.Struct):
     """Everything of it is open; the mobsters with a B are not drawn before they are turned up."""
 

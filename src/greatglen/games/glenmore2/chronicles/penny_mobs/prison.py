@@ -13,6 +13,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.part import (
     MAIL_COINS,
     THIEVES,
     WANDER,
+    called,
     numbers,
     part,
 )
@@ -60,7 +61,7 @@ class DrawMobsters(Step[GlenMore2], frozen=True):
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, Jail):
-            return NOT_DRAWN_NOW.with_facts(mobster=str(action.mobster))
+            return NOT_DRAWN_NOW.with_facts(mobster=called(state, str(action.mobster)))
         return super().why_not(state, action)
 
 
@@ -86,7 +87,7 @@ class TurnUpMobsters(Step[GlenMore2], frozen=True):
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, Jail):
-            return NOT_DRAWN_NOW.with_facts(mobster=str(action.mobster))
+            return NOT_DRAWN_NOW.with_facts(mobster=called(state, str(action.mobster)))
         return super().why_not(state, action)
 
 
@@ -118,7 +119,7 @@ class AtPrison(Step[GlenMore2], frozen=True):
         if not isinstance(action, Penny | Free):
             return super().why_not(state, action)
         if action.mobster not in part(state).prison:
-            return NOT_IN_PRISON.with_facts(mobster=str(action.mobster))
+            return NOT_IN_PRISON.with_facts(mobster=called(state, str(action.mobster)))
         return NO_PENNY.with_facts()
 
 

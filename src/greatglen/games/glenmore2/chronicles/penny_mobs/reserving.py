@@ -8,7 +8,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.events import (
     Reserved,
 )
 from greatglen.games.glenmore2.chronicles.penny_mobs.markers import NO_SUCH_MARKER, NOT_YOUR_MOBSTER
-from greatglen.games.glenmore2.chronicles.penny_mobs.part import LAIRD, holder, part, use_marker
+from greatglen.games.glenmore2.chronicles.penny_mobs.part import LAIRD, called, holder, part, use_marker
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.glenmore2.turn import NOT_ON_RONDEL, TakeTile, cannot_take
 from greatglen.kernel.refusal import Reason, Refusal
@@ -50,12 +50,12 @@ def _cannot_reserve_tile(state: GlenMore2, seat: int, tile: int) -> Refusal | No
 
 def cannot_reserve(state: GlenMore2, seat: int, action: McLaird) -> Refusal | None:
     if holder(state, LAIRD) != seat:
-        return NOT_YOUR_MOBSTER.with_facts(mobster=LAIRD)
+        return NOT_YOUR_MOBSTER.with_facts(mobster=called(state, LAIRD))
     refusal = _not_now(state, seat)
     if refusal is not None:
         return refusal
     if action.coins not in part(state).markers[LAIRD]:
-        return NO_SUCH_MARKER.with_facts(mobster=LAIRD)
+        return NO_SUCH_MARKER.with_facts(mobster=called(state, LAIRD))
     rondel = state.rondel
     tile = state.box.number.get(action.tile, -1)
     if tile < 0 or not any(rondel.tile_at(place) == tile for place in rondel.ahead(seat)):

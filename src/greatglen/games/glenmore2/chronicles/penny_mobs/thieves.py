@@ -17,6 +17,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.part import (
     IN_HAND,
     SNITCH,
     THIEVES,
+    called,
     holder,
     part,
     source,
@@ -33,10 +34,10 @@ from greatglen.kernel.step import Step
 
 NO_THIEF = Reason("no-thief", "“{mobster}” is none of your thieves.")
 ALREADY_OUT = Reason("thief-already-out", "{mobster} has been sent out already.")
-NO_SCOT_TO_SEND = Reason("no-scot-to-send", "None of your scots can be sent from {start}; 0 is your supply.")
+NO_SCOT_TO_SEND = Reason("no-scot-to-send", "None of your scots can be sent from there.")
 NOT_OUT = Reason("thief-not-out", "Kenneth McSnitch is not in anybody's territory.")
 NOT_NEXT_TO_THIEF = Reason("not-next-to-thief", "{cell} is not a tile next to Kenneth McSnitch.")
-NOT_THAT_TERRITORY = Reason("not-that-territory", "{mobster} cannot go to the territory of seat {seat}.")
+NOT_THAT_TERRITORY = Reason("not-that-territory", "{mobster} cannot go to that territory.")
 NO_PLOT_FOR_THIEF = Reason("no-plot-for-thief", "{mobster} cannot stand on {cell} there.")
 MUST_SETTLE = Reason("must-settle", "{mobster} must go to another player's territory.")
 NOT_TO_STEAL = Reason("not-to-steal", "There is no {resource} on the tile of Kenneth McSnitch.")
@@ -57,11 +58,11 @@ def sendings(state: GlenMore2, seat: int) -> list[Thief]:
 
 def cannot_send(state: GlenMore2, seat: int, action: Thief) -> Refusal | None:
     if action.mobster not in THIEVES or holder(state, action.mobster) != seat:
-        return NO_THIEF.with_facts(mobster=str(action.mobster))
+        return NO_THIEF.with_facts(mobster=called(state, str(action.mobster)))
     if action.mobster in part(state).thieves:
-        return ALREADY_OUT.with_facts(mobster=action.mobster)
+        return ALREADY_OUT.with_facts(mobster=called(state, action.mobster))
     if action not in sendings(state, seat):
-        return NO_SCOT_TO_SEND.with_facts(start=str(action.start))
+        return NO_SCOT_TO_SEND.with_facts()
     return None
 
 
@@ -96,7 +97,7 @@ class SendThief(Step[GlenMore2], frozen=True):
         if not isinstance(action, Thief):
             return super().why_not(state, action)
         if action.mobster != self.mobster:
-            return NO_THIEF.with_facts(mobster=str(action.mobster))
+            return NO_THIEF.with_facts(mobster=called(state, str(action.mobster)))
         refusal = cannot_send(state, self.seat, action)
         assert refusal is not None, "asked about an option"
         return refusal
@@ -148,12 +149,12 @@ class SettleThief(Step[GlenMore2], frozen=True):
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, Skip):
-            return MUST_SETTLE.with_facts(mobster=self.mobster)
+            return MUST_SETTLE.with_facts(mobster=called(state, self.mobster))
         if not isinstance(action, Settle):
             return super().why_not(state, action)
         if action.seat not in {goal.seat for goal in self._goals(state)}:
-            return NOT_THAT_TERRITORY.with_facts(mobster=self.mobster, seat=str(action.seat))
-        return NO_PLOT_FOR_THIEF.with_facts(mobster=self.mobster, cell=str(action.cell))
+            return NOT_THAT_TERRITORY.with_facts(mobster=called(state, self.mobster))
+        return NO_PLOT_FOR_THIEF.with_facts(mobster=called(state, self.mobster), cell=str(action.cell))
 
 
 def flee(state: GlenMore2, territory: int, cell: int, mover: int) -> None:
@@ -178,7 +179,7 @@ def sneaks(state: GlenMore2, seat: int) -> list[Sneak]:
 
 def cannot_sneak(state: GlenMore2, seat: int, action: Sneak) -> Refusal | None:
     if holder(state, SNITCH) != seat:
-        return NO_THIEF.with_facts(mobster=SNITCH)
+        return NO_THIEF.with_facts(mobster=called(state, SNITCH))
     if SNITCH not in part(state).thieves:
         return NOT_OUT.with_facts()
     if not state.now.points:

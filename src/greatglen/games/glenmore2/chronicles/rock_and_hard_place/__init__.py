@@ -77,6 +77,7 @@ class RockAndHardPlace(Chronicle):
             nay=[each.nay] * seats,
             doubles=[each.doubles] * seats,
             ballots={},
+            on_cards={},
             piles=[()] * seats,
         )
 

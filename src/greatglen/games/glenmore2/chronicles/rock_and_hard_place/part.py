@@ -51,6 +51,7 @@ class RockPart(msgspec.Struct):
     nay: list[int]
     doubles: list[int]  # how often a seat may still lay two
     ballots: dict[int, Ballot]  # by seat: what it has laid in the vote being held
+    on_cards: dict[str, dict[int, Ballot]]  # the revealed votes, which stay on their cards; the latest card last
     piles: list[tuple[int, ...]]  # per seat; empty without the card
 
     def copy(self) -> Self:
@@ -58,11 +59,17 @@ class RockPart(msgspec.Struct):
         twin.cards = self.cards.copy()
         twin.aye, twin.nay, twin.doubles = self.aye.copy(), self.nay.copy(), self.doubles.copy()
         twin.ballots = self.ballots.copy()
+        twin.on_cards = self.on_cards.copy()
         twin.piles = self.piles.copy()
         return twin
 
     def open_cards(self) -> list[str]:
         return [card for card, known in self.cards.items() if known == OPEN]
+
+
+def title(card: str) -> str:
+    """What people call a scoring card: "largest-square" -> "Largest square"."""
+    return card.replace("-", " ").capitalize()
 
 
 def part_of(state: GlenMore2) -> RockPart:

@@ -10,6 +10,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.part import (
     RockPart,
     numbers,
     part_of,
+    title,
 )
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland.names import slug
@@ -68,6 +69,7 @@ class VoteLaid(Event, frozen=True):
 class VoteRevealed(Event, frozen=True):
     """The vote of a seat."""
 
+    reveals = True
     aye: int
     nay: int
 
@@ -114,7 +116,7 @@ class DrawScoringCards(Step[GlenMore2], frozen=True):
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, DrawCard):
-            return NOT_AMONG.with_facts(card=str(action.card))
+            return NOT_AMONG.with_facts(card=title(str(action.card)))
         return super().why_not(state, action)
 
 
@@ -138,7 +140,7 @@ class ClanGathering(Step[GlenMore2], frozen=True):
         if not isinstance(action, Propose):
             return super().why_not(state, action)
         known = VOTED_ON if action.card in part_of(state).cards else NO_SUCH_CARD
-        return known.with_facts(card=str(action.card))
+        return known.with_facts(card=title(str(action.card)))
 
 
 class LayVote(Step[GlenMore2], frozen=True):
@@ -186,5 +188,5 @@ class RevealVotes(Step[GlenMore2], frozen=True):
         laid = part.ballots.values()
         carried = sum(ballot.aye for ballot in laid) >= sum(ballot.nay for ballot in laid)
         part.cards[self.card] = SCORES if carried else FAILED
-        part.ballots = {}
+        part.on_cards[self.card], part.ballots = part.ballots, {}
         state.events.append(Decided(CHANCE, self.card, carried))

@@ -40,7 +40,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Reason, Refusal
 
 NOT_AT_SALE = Reason("not-at-sale", "Barrels are sold only when passing a sale tile or landing on it.")
-NOT_AGEING = Reason("not-ageing", "No barrel is to be moved on now.")
+NOT_AGEING = Reason("not-ageing", "Barrels age only when a tile that lets them age is activated.")
 NOT_PAYING = Reason("not-paying", "No barrel is to be paid now.")
 
 

@@ -31,8 +31,8 @@ NUMBER = 3
 NOWHERE = 0  # the area worth nothing: it holds any number of barrels
 
 NO_CASK = Reason("no-cask", "No barrel of yours lies on place {place} of your cellars.")
-NEXT_TAKEN = Reason("next-taken", "A barrel already lies on place {next}; none is moved past another.")
-NO_NEXT_CELLAR = Reason("no-next-cellar", "Place {place} is the last of your cellars.")
+NEXT_TAKEN = Reason("next-taken", "The space worth {vp} VP is taken; no barrel is moved past another.")
+NO_NEXT_CELLAR = Reason("no-next-cellar", "The space worth {vp} VP is the last of your cellars.")
 NO_AGEING = Reason("no-ageing", "None of your barrels can be moved on.")
 ALL_CELLARS = Reason("all-cellars", "You have a cellar of each kind.")
 
@@ -118,8 +118,8 @@ class SingleCaskPart(msgspec.Struct):
         if place not in self.casks[seat]:
             return NO_CASK.with_facts(place=place)
         if place == self.last(seat):
-            return NO_NEXT_CELLAR.with_facts(place=place)
-        return NEXT_TAKEN.with_facts(next=place + 1) if place + 1 in self.casks[seat] else None
+            return NO_NEXT_CELLAR.with_facts(vp=self.worth(place))
+        return NEXT_TAKEN.with_facts(vp=self.worth(place + 1)) if place + 1 in self.casks[seat] else None
 
     def ageing(self, seat: int) -> list[int]:
         """The places whose barrels can be moved on."""

@@ -17,7 +17,10 @@ ON_BONUS = "sell-on-bonus-space"  # what another Chronicle may allow who passes
 SOMEBODY_THERE = Reason("somebody-at-sale", "Another figure stands on {tile}.")
 NOTHING_TO_SELL = Reason("nothing-to-sell", "You have no barrel to sell.")
 SALE_FULL = Reason("sale-full", "No space for your barrel is left on {tile}.")
-NO_SALE_SPACE = Reason("no-sale-space", "You cannot sell on “{on}” now; there are: {spaces}.")
+NO_SALE_SPACE = Reason(
+    "no-sale-space",
+    "Who passes sells 1 barrel at the bottom right; who lands sells 1 there, 1 on the bonus space, or both.",
+)
 MUST_SELL = Reason("must-sell", "Who lands on {tile} has to sell a barrel.")
 KEEP_ONE = Reason("keep-one-cask", "You have to sell a barrel where you have landed, and this is your last.")
 
@@ -78,7 +81,7 @@ class SellCasks(Step[GlenMore2], frozen=True):
     def _cannot(self, state: GlenMore2, on: str) -> Refusal | None:
         """Why nothing can be sold on a sort of space."""
         if on not in self.spaces:
-            return NO_SALE_SPACE.with_facts(on=on, spaces=", ".join(self.spaces))
+            return NO_SALE_SPACE.with_facts()
         if not has_room(state, self.tile, on):
             return SALE_FULL.with_facts(tile=state.box.tiles[self.tile].name)
         here = state.rondel.tile_at(state.rondel.figures[self.seat])

@@ -1,0 +1,62 @@
+"""Action tables and observations in words: Markdown for docs/envs.md and the command line."""
+
+from greatglen.envs.column import Column
+from greatglen.envs.observation import Layout, observation_layout
+from greatglen.envs.table import VERSION, ActionTable, action_table, chance_table
+from greatglen.games import GAMES
+
+DOCS_REACH = 12
+EVERY_CHRONICLE = {"glenmore2": {"chronicles": "1,2,3,4,5,6,7,8"}}
+
+
+def said_of_actions(title: str, table: ActionTable) -> str:
+    """Every kind of action: its numbers, its fields and what it does."""
+    lines = [
+        f"#### {title}",
+        "",
+        f"{len(table):,} numbers, version {VERSION}, fingerprint `{table.fingerprint}`.",
+        "",
+        "| from | how many | action | what it does |",
+        "|---:|---:|---|---|",
+    ]
+    for kind in table.kinds:
+        word = kind.action.__struct_config__.tag
+        fields = "".join(f" {_field(one)}" for one in kind.columns)
+        lines.append(f"| {kind.first} | {kind.size} | `{word}`{fields} | {kind.text} |")
+    return "\n".join((*lines, ""))
+
+
+def _field(one: Column) -> str:
+    """Fields that are counted together, with how many values they have."""
+    return f"{' '.join(one.fields)} ({len(one.values)})"
+
+
+def said_of_observation(layout: Layout) -> str:
+    """Every section: where it lies and what it tells."""
+    lines = [
+        "#### Observation",
+        "",
+        f"{len(layout):,} numbers, fingerprint `{layout.fingerprint}`.",
+        "",
+        "| from | to | section | what it tells |",
+        "|---:|---:|---|---|",
+    ]
+    for part, where in zip(layout.sections, layout.slices().values(), strict=True):
+        lines.append(f"| {where.start} | {where.stop - 1} | `{part.name}` | {part.text} |")
+    return "\n".join((*lines, ""))
+
+
+def every_game() -> str:
+    """The reference part of docs/envs.md: each game with the most players, all its Chronicles, and a short reach."""
+    parts = []
+    for game in GAMES.values():
+        seats, options = game.seats[1], EVERY_CHRONICLE.get(game.name, {})
+        table = action_table(game.name, seats=seats, options=options, reach=DOCS_REACH)
+        parts += [
+            f"### {game.title}, {seats} seats{', all Chronicles' if options else ''}, reach {DOCS_REACH}",
+            "",
+            said_of_actions("Actions of players", table),
+            said_of_actions("Outcomes of chance", chance_table(game.name, seats=seats, options=options)),
+            said_of_observation(observation_layout(game.name, seats=seats, options=options)),
+        ]
+    return "\n".join(parts)

@@ -1,0 +1,284 @@
+"""The games as OpenSpiel knows games: `load_game(…).new_initial_state()`. Needs neither OpenSpiel nor numpy.
+
+Chance is a player here: its outcomes have numbers of their own, with their probabilities. Names and conventions are
+OpenSpiel's, so that code written for its Python states runs on these.
+"""
+
+import random
+from collections.abc import Mapping
+from typing import Self
+
+import msgspec
+
+import greatglen
+from greatglen.envs.observation import observation_layout
+from greatglen.envs.payoff import ZERO_SUM, check_payoff, payoffs
+from greatglen.envs.show import text
+from greatglen.envs.table import ActionTable, action_table, chance_table
+from greatglen.games.clans.components import setup_for
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import CHANCE
+from greatglen.kernel.refusal import Refused
+from greatglen.kernel.table import Table
+
+CHANCE_PLAYER = -1
+TERMINAL_PLAYER = -4
+HIDDEN_ACTION = -1  # in a history: an action that was guessed away
+RECENT = 128  # actions that an information state tensor remembers
+MOST_PER_TILE = 100  # decisions: no game of a thousand by chance came to a tenth of it
+MOST_POINTS = 1000  # more than anybody ever won or lost by
+LUCK = 0  # the seed does not matter: the caller makes what chance brings
+
+
+class Game:
+    """A title with its seats, options and payoff: where games begin."""
+
+    def __init__(
+        self,
+        name: str,
+        seats: int,
+        options: Mapping[str, object] | None = None,
+        reach: int | None = None,
+        payoff: str = "margin",
+    ) -> None:
+        check_payoff(payoff)
+        self.short_name = name
+        self.seats = seats
+        self.actions = action_table(name, seats=seats, options=options, reach=reach)
+        self.chance = chance_table(name, seats=seats, options=options)
+        self.layout = observation_layout(name, seats=seats, options=options)
+        self.payoff = payoff
+
+    def new_initial_state(self) -> "State":
+        options = self.actions.options
+        table = greatglen.start(self.short_name, seats=self.seats, seed=LUCK, options=options, chance="manual")
+        return State(self, table)
+
+    def get_parameters(self) -> dict[str, object]:
+        return {"seats": self.seats, "reach": self.actions.reach, "payoff": self.payoff, **self.actions.options}
+
+    def num_players(self) -> int:
+        return self.seats
+
+    def num_distinct_actions(self) -> int:
+        return len(self.actions)
+
+    def max_chance_outcomes(self) -> int:
+        return len(self.chance)
+
+    def max_game_length(self) -> int:
+        """Decisions of players in a game: exact in Clans of Scotland, otherwise a number no game comes near.
+
+        There, most outcomes of chance are tiles to be drawn.
+        """
+        if self.short_name == "clans":
+            return 2 * sum(setup_for(self.seats).hands)
+        return MOST_PER_TILE * len(self.chance)
+
+    def min_utility(self) -> float:
+        return -1.0 if self.payoff in ("rank", "win") else -float(MOST_POINTS)
+
+    def max_utility(self) -> float:
+        return {"rank": 1.0, "win": self.seats - 1.0}.get(self.payoff, float(MOST_POINTS))
+
+    def utility_sum(self) -> float | None:
+        """0 if what one wins others lose; None if points are just counted."""
+        return 0.0 if self.payoff in ZERO_SUM else None
+
+    def observation_tensor_shape(self) -> list[int]:
+        return [len(self.layout)]
+
+    def observation_tensor_size(self) -> int:
+        return len(self.layout)
+
+    def information_state_tensor_shape(self) -> list[int]:
+        return [len(self.layout) + RECENT]
+
+    def information_state_tensor_size(self) -> int:
+        return len(self.layout) + RECENT
+
+
+class State:
+    """A position, and the way that led to it."""
+
+    def __init__(self, game: Game, table: Table) -> None:
+        self._game = game
+        self.table = table
+        self._made: list[tuple[int, Action]] = []
+
+    # -- whose move it is
+
+    def get_game(self) -> Game:
+        return self._game
+
+    def num_players(self) -> int:
+        return self._game.seats
+
+    def num_distinct_actions(self) -> int:
+        return self._game.num_distinct_actions()
+
+    def max_game_length(self) -> int:
+        return self._game.max_game_length()
+
+    def current_player(self) -> int:
+        return TERMINAL_PLAYER if self.table.over else self.table.choice.seat
+
+    def is_terminal(self) -> bool:
+        return self.table.over
+
+    def is_chance_node(self) -> bool:
+        return self.table.choice.seat == CHANCE
+
+    def is_player_node(self) -> bool:
+        return self.table.choice.seat >= 0
+
+    def is_simultaneous_node(self) -> bool:
+        return False
+
+    def move_number(self) -> int:
+        return len(self._made)
+
+    # -- what can be done
+
+    def _numbers(self, player: int) -> ActionTable:
+        return self._game.chance if player == CHANCE_PLAYER else self._game.actions
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Ascending; none for a player who is not to move. At a chance node: the outcomes."""
+        seat = self.table.choice.seat
+        if self.table.over or player not in (None, seat):
+            return []
+        return sorted(self._numbers(seat).numbers(self.table.choice.options))
+
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        """A 1 for each legal action, among all there are; at a chance node among all outcomes."""
+        seat = self.table.choice.seat if player is None else player
+        mask = [0] * len(self._numbers(seat))
+        for number in self.legal_actions(player):
+            mask[number] = 1
+        return mask
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Every outcome and how likely it is."""
+        choice = self.table.choice
+        if choice.seat != CHANCE:
+            return []
+        weights = choice.weights or [1] * len(choice.options)
+        whole = sum(weights)
+        numbers = self._game.chance.numbers(choice.options)
+        return sorted((number, weight / whole) for number, weight in zip(numbers, weights, strict=True))
+
+    def apply_action(self, number: int) -> None:
+        """Carry out a legal action, or an outcome of chance; Refused, and nothing changed, if it is neither."""
+        seat = self.table.choice.seat
+        action = self._numbers(seat).action(number)
+        self.table.apply(action)
+        self._made.append((seat, action))
+
+    def action_to_string(self, player: int, number: int) -> str:
+        return str(self._numbers(player).action(number))
+
+    def string_to_action(self, player: int, notation: str) -> int:
+        numbers = self._numbers(player)
+        return numbers.number(numbers.read(notation))
+
+    # -- copies and futures
+
+    def clone(self) -> Self:
+        """A twin: what is done to one never shows in the other."""
+        twin = type(self)(self._game, self.table.copy())
+        twin._made = self._made.copy()
+        return twin
+
+    def child(self, number: int) -> Self:
+        twin = self.clone()
+        twin.apply_action(number)
+        return twin
+
+    def resample_from_infostate(self, player: int, rng: random.Random) -> Self:
+        """A state that player could be in: what it cannot see is guessed anew, and hidden in the history."""
+        twin = type(self)(self._game, self.table.determinise(player, rng))
+        twin._made = [(seat, action if seat == player else action.shown()) for seat, action in self._made]
+        return twin
+
+    # -- what it is worth
+
+    def returns(self) -> list[float]:
+        """What each player gets; nothing while the game goes on."""
+        if not self.table.over:
+            return [0.0] * self._game.seats
+        return list(payoffs(self.table, self._game.payoff))
+
+    def rewards(self) -> list[float]:
+        """The same: all comes at the end."""
+        return self.returns()
+
+    def player_return(self, player: int) -> float:
+        return self.returns()[player]
+
+    # -- how it came about
+
+    def full_history(self) -> list[tuple[int, int]]:
+        """Player and action of every move, chance included."""
+        return [(seat, self._number_of(seat, action)) for seat, action in self._made]
+
+    def _number_of(self, seat: int, action: Action) -> int:
+        try:
+            return self._numbers(seat).number(action)
+        except Refused:
+            return HIDDEN_ACTION
+
+    def history(self) -> list[int]:
+        return [number for _, number in self.full_history()]
+
+    def history_str(self) -> str:
+        return ", ".join(str(action) for _, action in self._made)
+
+    # -- what a player knows
+
+    def observation_string(self, player: int) -> str:
+        """All that a seat sees now, as JSON."""
+        view = self.table.seen_by(player, since=self.table.version + 1)
+        return msgspec.json.encode(view.to_builtins(), order="deterministic").decode()
+
+    def observation_tensor(self, player: int) -> list[int]:
+        """The vector that `observation_layout` explains."""
+        return self._game.layout.observe(self.table.seen_by(player, since=self.table.version + 1))
+
+    def information_state_string(self, player: int) -> str:
+        """All that a seat has seen from the beginning: every move as it saw it, what followed, and what is asked."""
+        lines = [f"{self._game.short_name}, seat {player} of {self._game.seats}"]
+        view = self.table.seen_by(player)
+        moves = [f"{seat}: {action if seat == player else action.shown()}" for seat, action in self._made]
+        for move, events in zip(["set-up", *moves], view.log, strict=True):
+            lines.append(" ".join([move, *(msgspec.json.encode(event).decode() for event in events)]))
+        lines.append(f"{view.choice.seat}: {view.choice.kind} {view.choice.by}?")
+        return "\n".join(lines)
+
+    def information_state_tensor(self, player: int) -> list[int]:
+        """The observation, then the latest actions as the seat saw them, newest first.
+
+        A player's action is 1 + its number, an outcome of chance minus that; what the seat did not see, and what did
+        not happen yet, is 0. Only the string remembers everything.
+        """
+        latest = [self._remembered(player, seat, action) for seat, action in self._made[: -RECENT - 1 : -1]]
+        return [*self.observation_tensor(player), *latest, *[0] * (RECENT - len(latest))]
+
+    def _remembered(self, player: int, seat: int, action: Action) -> int:
+        number = self._number_of(seat, action if seat == player else action.shown())
+        return -1 - number if seat == CHANCE and number != HIDDEN_ACTION else 1 + number
+
+    def __str__(self) -> str:
+        return text(self.table)
+
+
+def load_game(
+    name: str,
+    *,
+    seats: int,
+    options: Mapping[str, object] | None = None,
+    reach: int | None = None,
+    payoff: str = "margin",
+) -> Game:
+    """A game to begin; Refused if there is none of that name, or it cannot be played so."""
+    return Game(name, seats, options, reach, payoff)

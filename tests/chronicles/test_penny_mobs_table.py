@@ -1,0 +1,414 @@
+"""The Penny Mobs at the table: what is drawn, where one points, what tips and sentences say."""
+
+import io
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import Any
+
+import pytest
+from chronicles.mobs import acting, asked_again, own, town
+from glen2 import RESOURCES, acquiring, at, glen, laird, plot
+from positions import do, refusal
+from rich.console import Console
+
+from greatglen import Event, Table
+from greatglen.draw import scene, sheet, tips
+from greatglen.draw.anchors import path
+from greatglen.draw.tips import Tip
+from greatglen.games.glenmore2.actions import Skip
+from greatglen.games.glenmore2.chronicles.dubious_tome.cards import TomePart
+from greatglen.games.glenmore2.chronicles.highlander.mountain import MountainPart
+from greatglen.games.glenmore2.chronicles.penny_mobs import actions as act
+from greatglen.games.glenmore2.chronicles.penny_mobs import events as ev
+from greatglen.games.glenmore2.chronicles.penny_mobs.boats import GivePenny
+from greatglen.games.glenmore2.chronicles.penny_mobs.markers import Mail
+from greatglen.games.glenmore2.chronicles.penny_mobs.part import FOR_CHRONICLE, source
+from greatglen.games.glenmore2.chronicles.penny_mobs.prison import AtPrison
+from greatglen.games.glenmore2.turn import NextTurn
+from greatglen.games.highland.actions import Place, Take
+from greatglen.terminal.chronicles import penny_mobs as terminal
+from greatglen.terminal.scene import Scene
+from greatglen.web.pointing import explained
+from greatglen.words import Words, words_for
+
+NAMES = ("Ailsa", "Morag", "Iain")
+SVG = "{http://www.w3.org/2000/svg}"
+RULES = Path(__file__).parents[2] / "docs" / "rules" / "chronicles" / "8.md"
+
+
+def words(table: Table) -> Words[Any]:
+    numbers = ",".join(map(str, sorted(glen(table).parts)))
+    return words_for("glenmore2", NAMES[: table.seats], {**table.options, "chronicles": numbers})
+
+
+def drawn(table: Table, part: str, seat: int = 0) -> ET.Element:
+    parts = {one.name: one.svg for one in scene(table.seen_by(seat), words(table))}
+    return ET.fromstring(parts[part])
+
+
+def anchors(table: Table, part: str, seat: int = 0) -> list[str]:
+    """What can be pointed at in a part."""
+    return [one.attrib["data-at"] for one in drawn(table, part, seat).iter() if "data-at" in one.attrib]
+
+
+def pieces(table: Table, part: str, at: str) -> set[str]:
+    """The symbols under an anchor."""
+    for group in drawn(table, part).iter(f"{SVG}g"):
+        if group.attrib.get("data-at") == at:
+            return {use.attrib["href"].removeprefix("#a-") for use in group.iter(f"{SVG}use")}
+    raise AssertionError(f"nothing there: {at}")
+
+
+def texts(element: ET.Element) -> list[str]:
+    return ["".join(one.itertext()) for one in element.iter(f"{SVG}text")]
+
+
+def tip(table: Table, at: str) -> Tip:
+    return tips(table.seen_by(0), words(table))[at]
+
+
+def offered(table: Table) -> dict[str, str]:
+    """Every option by its notation, as it is said."""
+    return {str(option): words(table).option(option, glen(table)) for option in table.choice.options}
+
+
+def in_prison(**facts: Any) -> Table:
+    return town(steps=(NextTurn(), AtPrison(0)), **{"prison": {"joe-mcduff": 0, "sibyl-macsponge": 3}, **facts})
+
+
+# -- the prison
+
+
+def test_the_prison_shows_who_is_in_it_with_pennies_and_penalty() -> None:
+    table = in_prison()
+    assert anchors(table, "chronicle-8") == [
+        *("c8-prison", "c8-mobster:joe-mcduff", "c8-pennies:joe-mcduff"),
+        *("c8-mobster:sibyl-macsponge", "c8-pennies:sibyl-macsponge"),
+    ]
+    assert {"c8-joe-mcduff", "c8-bars"} <= pieces(table, "chronicle-8", "c8-mobster:joe-mcduff")
+    said = texts(drawn(table, "chronicle-8"))
+    assert {"Joe McDuff", "\u22125", "Sibyl MacSponge", "\u22126", "\u00d7 3"} <= set(said)
+    assert "Nobody is in prison." in texts(drawn(town(), "chronicle-8"))
+
+
+def test_those_who_wait_face_down_are_counted_and_not_named() -> None:
+    table = in_prison()
+    own(table).waiting, own(table).bag_b = 2, ("derek-anderson", "mike-mccastle")
+    for seat in (0, 1, -2):
+        everything = "".join(part.svg for part in scene(table.seen_by(seat), words(table)))
+        assert "anderson" not in everything.lower() and "mccastle" not in everything.lower()
+    assert "\u00d7 2" in texts(drawn(table, "chronicle-8")) and "c8-waiting" in anchors(table, "chronicle-8")
+    assert not [key for key in tips(table.seen_by(0), words(table)) if "anderson" in key]
+
+
+def test_one_points_at_a_mobster_to_take_him_and_at_his_pennies_to_lay_one() -> None:
+    assert path(act.Free("joe-mcduff"), 0) == ("c8-mobster:joe-mcduff",)
+    assert path(act.Penny("joe-mcduff"), 0) == ("c8-pennies:joe-mcduff",)
+    table = in_prison()
+    assert offered(table) == {
+        "free joe-mcduff": "take Joe McDuff (costs 5 VP at the end)",
+        "free sibyl-macsponge": "take Sibyl MacSponge with 3 pennies (costs 6 VP at the end)",
+        "penny joe-mcduff": "lay a penny on Joe McDuff",
+        "penny sibyl-macsponge": "lay a penny on Sibyl MacSponge",
+        "skip": "leave the prison alone",
+    }
+
+
+def test_pointing_where_nothing_can_be_done_says_why() -> None:
+    table = in_prison()
+    own(table).debts[0] = 0
+    assert (
+        explained(asked_again(table), 0, "c8-pennies:joe-mcduff", words(table))[1] == "You have no penny left to lay."
+    )
+    own(table).owner["peggy-mcwander"], own(table).markers["peggy-mcwander"] = 1, (1, 2)
+    why = explained(table, 0, "c8-mobster:peggy-mcwander", words(table))[1]
+    assert why == "\u201cPeggy McWander\u201d is not in prison."
+    table = acting(owner={"kenneth-mcsnitch": 0}, thieves={"kenneth-mcsnitch": (1, "village")})
+    why = explained(table, 0, "c8-thief:kenneth-mcsnitch", words(table))[1]
+    assert why == "Kenneth McSnitch has been sent out already."
+    table = town(owner={"peggy-mclaird": 0})
+    why = explained(table, 0, "c8-mclaird:1", words(table))[1]
+    assert why == "A tile is reserved for the next turn: move first."
+
+
+@pytest.mark.parametrize("key", FOR_CHRONICLE)
+def test_every_mobster_has_a_portrait_a_mark_and_a_tip_with_his_trick(key: str) -> None:
+    symbols = {one.attrib.get("id") for one in ET.fromstring(sheet((8,))).iter()}
+    assert {f"a-c8-{key}", f"a-c8-e-{key}"} <= symbols
+    table = in_prison(prison={key: 2})
+    said = tip(table, f"c8-mobster:{key}")
+    assert len(said.lines) == 3 and said.lines[0].endswith(".") and "2 pennies" in said.lines[2]
+    assert re.fullmatch(r"Costs \d VP at the end\.", said.lines[1])
+    assert f"**{said.rule}.**" in RULES.read_text()
+    named = said.title in next(line for line in RULES.read_text().split("\n\n") if line.startswith(f"**{said.rule}."))
+    assert named, "the rule is the one about this mobster"
+
+
+# -- before the players
+
+
+def test_before_each_player_lie_the_pennies_and_the_mobsters_taken() -> None:
+    table = town(owner={"bruce-mcmail": 1, "peggy-mclaird": 1})
+    own(table).debts[1], own(table).pennies[1] = 4, 2
+    own(table).mail = 2
+    seats = [anchors(table, f"chronicle-8-seat-{seat}") for seat in range(3)]
+    assert seats[0] == ["c8-debts:0", "c8-plus:0"] and seats[2] == ["c8-debts:2", "c8-plus:2"]
+    assert seats[1].count("c8-mail") == 2
+    assert [one for one in seats[1] if "mclaird" in one][1:] == ["c8-mclaird:1", "c8-mclaird:2", "c8-mclaird:3"]
+    said = texts(drawn(table, "chronicle-8-seat-1"))
+    assert "\u00d7 4" in said and "\u00d7 2" in said
+    assert tip(table, "c8-mail").lines[0] == "2 coins left; they count for nobody."
+
+
+def test_what_was_used_up_is_crossed_out() -> None:
+    table = town(owner={"derek-anderson": 0, "peggy-mclaird": 0})
+    assert "c8-cross" not in pieces(table, "chronicle-8-seat-0", "c8-once:derek-anderson")
+    own(table).spent, own(table).flipped, own(table).markers = ("derek-anderson",), True, {"peggy-mclaird": ()}
+    assert "c8-cross" in pieces(table, "chronicle-8-seat-0", "c8-once:derek-anderson")
+    assert "c8-cross" in pieces(table, "chronicle-8-seat-0", "c8-mobster:peggy-mclaird")
+    assert "This was done already." in tip(table, "c8-once:derek-anderson").lines
+    assert "Turned over: can be used no more." in tip(table, "c8-mobster:peggy-mclaird").lines
+
+
+# -- on the boards
+
+
+def test_tolls_lie_on_the_clans_and_make_them_dearer() -> None:
+    table = acquiring("james-vi", laird(), laird(), laird())
+    state = glen(table)
+    state.parts = town(owner={"peggy-mcwander": 1}).state.parts  # type: ignore[attr-defined]
+    own(table).tolls = {"Ross": (1, 2)}
+    assert "c8-toll:Ross" in anchors(asked_again(table), "clans")
+    said = {str(option): words(table).option(option, state) for option in table.choice.options}
+    assert said["ally Ross"].endswith("and 3 coins for Peggy McWander)")
+    assert "Peggy" not in said["ally Munro"]
+    line = "Whoever else places a clan marker here pays 3 coins to Morag, besides the roads."
+    assert tip(table, "c8-toll:Ross").lines == [line]
+
+
+def test_a_marker_is_laid_by_pointing_at_it_and_then_at_the_place() -> None:
+    table = acting(owner={"peggy-mcwander": 0, "joe-mcduff": 0, "peggy-mclaird": 0})
+    ways = {path(option, 0) for option in table.choice.options}
+    assert {("c8-mcwander:2", "clan:Ross"), ("c8-mclaird:3", "tile:easdale"), ("c8-mcduff:0", "row:cattle")} <= ways
+    said = offered(table)
+    assert said["mcwander Ross 2"] == "lay a toll of 2 coins (Peggy McWander) on Ross"
+    assert said["mclaird easdale 3"] == "reserve, for a fee of 3 coins (Peggy McLaird), Easdale"
+    assert said["mcduff cattle"] == "let Joe McDuff take 1 coin of the cattle row"
+
+
+def test_a_reserved_tile_is_marked_and_costs_others_more() -> None:
+    table = town(owner={"peggy-mclaird": 1}, reserve=("easdale", 2))
+    on_rondel = [one for one in drawn(table, "rondel").iter() if one.attrib.get("id") == "c8-reserved"]
+    assert [one.attrib["data-at"] for one in on_rondel] == ["tile:easdale"], "who points at it points at the tile"
+    assert {"a-sign-1"} & {use.attrib["href"][1:] for use in on_rondel[0].iter(f"{SVG}use")}
+    line = "Reserved by Morag with Peggy McLaird: whoever else takes it pays 2 coins more."
+    assert line in tip(table, "tile:easdale").lines and line not in tip(table, "tile:strathmore").lines
+    said = words(table).option(Take("easdale"), glen(table))
+    assert said.endswith(", and pay 2 coins for Peggy McLaird")
+    own(table).reserved = -1
+    assert not [one for one in drawn(table, "rondel").iter() if one.attrib.get("id") == "c8-reserved"]
+
+
+def test_thieves_stand_on_their_plots_in_the_figure_of_their_owner() -> None:
+    table = town(
+        owner={"kenneth-mcsnitch": 0, "mike-mccastle": 2},
+        thieves={"kenneth-mcsnitch": (1, "castle"), "mike-mccastle": (1, "castle")},
+    )
+    assert [one for one in anchors(table, "territory-1") if "thief" in one] == [
+        *("c8-thief:kenneth-mcsnitch", "c8-thief:mike-mccastle")
+    ]
+    assert {"scot-0", "c8-mask"} <= pieces(table, "territory-1", "c8-thief:kenneth-mcsnitch")
+    assert {"scot-2", "c8-mask"} <= pieces(table, "territory-1", "c8-thief:mike-mccastle")
+    assert not [one for seat in (0, 2) for one in anchors(table, f"territory-{seat}") if "c8-" in one]
+    places = [
+        one.attrib["transform"] for one in drawn(table, "territory-1").iter()
+        if one.attrib.get("id", "").startswith("c8-thief")
+    ]  # fmt: skip
+    assert len(set(places)) == 2, "two on one plot stand side by side"
+    assert tip(table, "c8-thief:mike-mccastle").lines[0] == "A thief of Iain."
+
+
+def test_a_thief_is_sent_by_his_marker_and_a_scot_and_put_on_a_tile() -> None:
+    table = acting(owner={"fergus-macdarkie": 0})
+    ways = {path(option, 0) for option in table.choice.options}
+    village = at("village")
+    assert {("c8-thief:fergus-macdarkie", "scots:0"), ("c8-thief:fergus-macdarkie", f"scot:0:{village}")} <= ways
+    assert offered(table)["thief fergus-macdarkie 0"] == "send out Fergus MacDarkie: the scot from the supply"
+    do(table, "thief fergus-macdarkie 0")
+    assert path(act.Settle(2, village), 0) == (f"cell:2:{village}",)
+    assert offered(table)[f"settle 2 {village}"] == (
+        "put Fergus MacDarkie into the territory of Iain: the start village"
+    )
+    assert explained(table, 0, f"cell:0:{village}", words(table))[1] == (
+        "Fergus MacDarkie cannot go to that territory."
+    )
+    assert words(table).prompt(table.choice, glen(table)) == (
+        "On which tile of another player's territory will you put Fergus MacDarkie?"
+    )
+
+
+def test_kenneth_s_steps_are_drawn_where_he_is_while_he_can_take_them() -> None:
+    table = acting(points=1, owner={"kenneth-mcsnitch": 0}, thieves={"kenneth-mcsnitch": (2, "village")})
+    castle = at("castle")
+    assert path(act.Sneak(castle), 0) == (f"c8-step:{castle}",)
+    assert f"c8-step:{castle}" in anchors(table, "territory-2")
+    assert f"c8-step:{castle}" not in anchors(table, "territory-1")
+    assert f"c8-step:{castle}" not in anchors(table, "territory-2", seat=1), "only for the one who decides"
+
+
+def test_who_builds_next_to_fergus_is_told_the_price() -> None:
+    table = acquiring("strathmore", laird(), laird(), laird())
+    glen(table).parts = glen(town(owner={"fergus-macdarkie": 1}, thieves={"fergus-macdarkie": (0, "castle")})).parts
+    asked_again(table)
+    near = next(option for option in table.choice.options if isinstance(option, Place))
+    assert words(table).option(near, glen(table)).endswith(", and pay 1 coin for Fergus MacDarkie")
+
+
+def test_derek_s_goals_are_drawn_inside_every_territory() -> None:
+    """Others' territories are drawn without a rim: what lies beyond is a tab on the tile next to it."""
+    table = acting(
+        laird({"n": plot("easdale"), "s": plot("strathmore")}), laird(), laird(), owner={"derek-anderson": 0}
+    )
+    assert path(act.Anderson(), 0) == ("c8-once:derek-anderson",)
+    do(table, "anderson", f"uproot 0 {at('n')}")
+    north = at("n")
+    assert path(act.Replant(1, north), 0) == (f"cell:1:{north}",)
+    part = drawn(table, "territory-1")
+    left, top, width, height = map(float, part.attrib["viewBox"].split())
+    spot = next(one for one in part.iter() if one.attrib.get("data-at") == f"cell:1:{north}")
+    x, y = map(float, re.findall(r"[-\d.]+", spot.attrib["transform"]))
+    for tab in spot.iter(f"{SVG}rect"):
+        x0, y0 = x + float(tab.attrib["x"]), y + float(tab.attrib["y"])
+        assert left <= x0 and x0 + float(tab.attrib["width"]) <= left + width
+        assert top <= y0 and y0 + float(tab.attrib["height"]) <= top + height
+    assert tip(table, f"cell:1:{north}").rule == "G2-C8-27"
+    assert explained(table, 0, f"cell:0:{at('castle')}", words(table))[1] == (
+        "The tile must go to another territory than the one it comes from."
+    )
+
+
+# -- guests of other Chronicles
+
+
+def test_mctrick_points_at_what_lies_on_the_mountain_and_at_what_she_wants() -> None:
+    spaces = (0, "easdale", "", "", "lochridge", 1, 2, "strathmore", "rubislaw")
+    here = MountainPart((2, 3), 1, (RESOURCES.index("sheep"),))
+    table = town(spaces=spaces, owner={"elspeth-mctrick": 0}, parts={2: here})
+    do(table, "take lochridge")
+    assert anchors(table, "chronicle-8-trick")[:2] == ["c8-given:coin", "c8-given:sheep"]
+    assert path(act.McTrick("coin", "wood"), 0) == ("c8-given:coin", "c8-got:wood")
+    assert offered(table)["mctrick coin wood"] == "exchange 1 coin on the mountain for wood"
+    assert "chronicle-8-trick" not in {part.name for part in scene(table.seen_by(1), words(table))}
+
+
+def test_mcclaim_marks_cards_of_others_and_shows_them_with_their_owner() -> None:
+    lairds = (laird(), laird(landmarks=("Donan Castle",)), laird())
+    table = acting(*lairds, owner={"john-mcclaim": 0}, parts={6: TomePart(turned=[()] * 3, tables=[()] * 3)})
+    assert path(act.McClaim("donan-castle"), 0) == ("c8-mcclaim:0", "landmark:donan-castle")
+    assert offered(table)["mcclaim donan-castle"] == "lay a marker of John McClaim on Donan Castle of Morag"
+    do(table, "mcclaim donan-castle")
+    mine = anchors(table, "chronicle-8-seat-0")
+    assert mine.count("c8-mcclaim:0") == 2 and "c8-claim:donan-castle" in mine
+    assert "sign-1" in pieces(table, "chronicle-8-seat-0", "c8-claim:donan-castle")
+
+
+def test_what_asks_in_somebody_elses_turn_names_the_mobster() -> None:
+    table = town(owner={"bruce-mcmail": 0}, steps=(NextTurn(), Mail(0, 1, at("village"), (3,))))
+    assert "Bruce McMail" in words(table).prompt(table.choice, glen(table))
+    assert offered(table) == {"mcmail sheep": "pay a coin of Bruce McMail to Morag for sheep", "skip": "do without"}
+    table = town(owner={"calum-mcquack": 0}, steps=(NextTurn(), GivePenny(0, 2)))
+    assert offered(table)["mcquack"] == "give a penny with -1 to Iain"
+    assert path(act.McQuack(), 0) == ("c8-mobster:calum-mcquack",) and str(Skip()) == "skip"
+
+
+# -- words
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (ev.Jailed(-1, "b"), "A mobster lies face down until deck B."),
+        (ev.Jailed(-1, "joe-mcduff"), "Joe McDuff came into prison."),
+        (ev.PennyLaid(0, "joe-mcduff"), "Ailsa laid a penny on Joe McDuff."),
+        (ev.Freed(0, "joe-mcduff", 0), "Ailsa took Joe McDuff out of prison."),
+        (ev.Freed(0, "joe-mcduff", 1), "Ailsa took Joe McDuff out of prison, with 1 penny."),
+        (ev.TollSet(0, "Ross", 2), "Ailsa laid Peggy McWander's toll of 2 coins on Ross."),
+        (ev.TollGone(0, "Ross", 2), "Peggy McWander's toll left Ross."),
+        (ev.RowRobbed(1, "wood", 3), "Morag took 3 coins from the wood row of the market, with Joe McDuff."),
+        (ev.Mailed(0, "sheep", 1, 5050), "Ailsa bought sheep (the start village) of Morag for a coin of Bruce McMail."),
+        (ev.Fenced(0, "sheep", 1), "Ailsa sold sheep at once for 1 coin."),
+        (ev.Reserved(0, "easdale", 2), "Ailsa reserved Easdale with Peggy McLaird; its fee is 2 coins."),
+        (ev.ReservationPaid(0, "easdale", 2), "Ailsa got the fee of 2 coins for Easdale."),
+        (ev.ReservationKept(0, "easdale"), None),
+        (ev.ReservationBroken(0), "Ailsa did not take the reserved tile: Peggy McLaird was turned over."),
+        (ev.ThiefSent(0, "mike-mccastle", 0), "Ailsa sent out a scot as Mike McCastle."),
+        (ev.ThiefSent(0, "mike-mccastle", 5050), "Ailsa sent out a scot (the start village) as Mike McCastle."),
+        (
+            ev.ThiefSettled(0, "mike-mccastle", 1, 5051),
+            "Ailsa put Mike McCastle into the territory of Morag (the home castle).",
+        ),
+        (
+            ev.ThiefMoved(0, "kenneth-mcsnitch", 1, 5051),
+            "Ailsa moved Kenneth McSnitch in the territory of Morag (the home castle).",
+        ),
+        (
+            ev.ThiefHome(0, "mike-mccastle"),
+            "Mike McCastle had nowhere to go; the scot of Ailsa returned to the supply.",
+        ),
+        (ev.Stolen(0, "wood", 2, 4950), "Ailsa stole wood (1 north) from Iain."),
+        (
+            ev.Transplanted(0, "easdale", 1, 4950, 2, 5150),
+            "Ailsa took Easdale from Morag to the territory of Iain (1 south).",
+        ),
+        (ev.PennyGiven(0, 2), "Ailsa gave Iain a penny with -1."),
+        (ev.Tricked(0, "coin", "wood"), "Ailsa exchanged 1 coin on the mountain for wood."),
+        (ev.Starved(0, 1), "Ailsa asked Morag for a haggis token."),
+        (ev.RolledAgain(0), "Ailsa had the die rolled again."),
+        (ev.Claimed(0, "Inverness", 1), "Ailsa laid a marker of John McClaim on Inverness of Morag."),
+        (ev.ClaimGone(0, "Inverness"), "The marker of John McClaim on Inverness left the game."),
+        (ev.RewardDoubled(0, "bully-mcmuscle"), "Ailsa drew a further reward with Bully McMuscle."),
+    ],
+)
+def test_what_happened_is_told(event: Event, said: str | None) -> None:
+    assert words(town()).event(event) == said
+
+
+def test_every_event_is_among_those_that_were_told_here() -> None:
+    known = {value for value in vars(ev).values() if isinstance(value, type) and issubclass(value, Event)} - {Event}
+    told = {type(case[0]) for case in test_what_happened_is_told.pytestmark[0].args[1]}  # type: ignore[attr-defined]
+    assert known == told
+
+
+def test_points_name_the_mobster_or_the_pennies() -> None:
+    said = [words(town()).source(source(key)) for key in ("joe-mcduff", "debts", "pennies")]
+    assert said == ["Joe McDuff", "Pennies with -1", "Pennies with +1"]
+
+
+def test_refusals_name_mobsters_as_people_call_them() -> None:
+    table = acting(owner={"derek-anderson": 1, "kenneth-mcsnitch": 1})
+    for action in (act.Anderson(), act.Thief("kenneth-mcsnitch", 0), act.McWander("Ross", 1), act.McDuff("wood")):
+        said = words(table).refusal(refusal(table, action))
+        assert re.search(r"Mc|Anderson", said) and "-" not in said, said
+
+
+def test_the_terminal_tells_it_in_few_lines() -> None:
+    table = town(
+        owner={"peggy-mclaird": 1, "kenneth-mcsnitch": 0},
+        prison={"joe-mcduff": 2},
+        thieves={"kenneth-mcsnitch": (1, "village")},
+        reserve=("easdale", 2),
+    )
+    own(table).tolls, own(table).waiting = {"Ross": (1, 2)}, 1
+    console = Console(width=80, file=io.StringIO(), record=True)
+    for part in terminal.draw(Scene(table.seen_by(0), words(table), {}, 80), glen(table)):
+        console.print(part)
+    said = " ".join(console.export_text().replace("│", " ").split())
+    for fact in (
+        "The Penny Mobs",
+        "Joe McDuff (-5; 2 at +1), 1 face down until deck B",
+        "A Ailsa 7/0 Kenneth McSnitch (-5)",
+        "M Morag 7/0 Peggy McLaird (-4; markers 1+2+3)",
+        "toll 3 on Ross; Easdale reserved for 2; Kenneth McSnitch with M on 5050",
+    ):
+        assert fact in said

@@ -1,0 +1,32 @@
+"""In a notebook a table is a picture, from where everybody could stand."""
+
+import random
+from xml.etree import ElementTree
+
+import pytest
+from envs.games import EVERY, NAMES
+
+import greatglen
+from greatglen.games.clans.components import NAME
+from greatglen.games.clans.state import Clans
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), EVERY, ids=NAMES)
+def test_a_table_is_its_picture(game: str, seats: int, options: dict[str, str]) -> None:
+    table = greatglen.start(game, seats=seats, seed=1, options=options)
+    rng = random.Random(1)
+    for _ in range(10):
+        table.apply(rng.choice(table.choice.options))
+    picture = table._repr_svg_()
+    ElementTree.fromstring(picture)
+    assert all(f"Player {seat}" in picture for seat in range(seats))
+
+
+def test_the_picture_shows_nobodys_hand() -> None:
+    table = greatglen.start("clans", seats=3, seed=3)
+    picture = table._repr_svg_()
+    state = table.state
+    assert isinstance(state, Clans)
+    for hand in state.hands:
+        assert not any(f"card-{NAME[card]}" in picture for card in hand)
+    assert table.determinise(1, random.Random(1))._repr_svg_() == picture

@@ -1,0 +1,140 @@
+"""Observations: the same length always, within their bounds, complete, and blind to what is hidden."""
+
+import random
+
+import msgspec
+import pytest
+from envs.games import EVERY, NAMES, NONE, SECRETS, positions
+
+from greatglen import NOBODY, Refused
+from greatglen.envs import observation_layout, observe_clans, observe_glenmore, observe_glenmore2
+from greatglen.envs.asking import PARTICULARS, word
+from greatglen.envs.codec import Fields
+from greatglen.envs.observe_chronicles import LEFT_OUT, PARTS
+from greatglen.games import game_named
+from greatglen.games.clans.state import Clans
+from greatglen.games.glenmore.state import Chief, GlenMore
+from greatglen.games.glenmore2.chronicle import CHRONICLES
+from greatglen.games.glenmore2.state import GlenMore2, Laird
+
+every_game = pytest.mark.parametrize(("game", "seats", "options"), EVERY, ids=NAMES)
+
+
+@every_game
+def test_every_position_fills_the_layout_within_its_bounds(game: str, seats: int, options: dict[str, str]) -> None:
+    layout = observation_layout(game, seats=seats, options=options)
+    for number, table in enumerate(positions(game, seats, options, 3)):
+        if number % 3 and not table.over:
+            continue
+        seen = layout.observe(table.seen_by(number % seats))
+        assert len(seen) == len(layout)
+        wrong = [
+            (name, least, value, most)
+            for name, least, value, most in zip(layout.names, layout.low, seen, layout.high, strict=True)
+            if not least <= value <= most
+        ]
+        assert wrong == []
+
+
+@every_game
+def test_every_number_has_a_name_and_a_section(game: str, seats: int, options: dict[str, str]) -> None:
+    layout = observation_layout(game, seats=seats, options=options)
+    assert len(set(layout.names)) == len(layout)
+    slices = list(layout.slices().values())
+    assert slices[0].start == 0 and slices[-1].stop == len(layout)
+    assert all(before.stop == after.start for before, after in zip(slices, slices[1:], strict=False))
+    for section, where in zip(layout.sections, slices, strict=True):
+        assert all(name.startswith(section.name) for name in layout.names[where]) and section.text
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"), [("clans", 3, NONE), ("glenmore2", 3, SECRETS), ("glenmore2", 4, SECRETS)]
+)
+def test_what_is_hidden_from_a_seat_does_not_show(game: str, seats: int, options: dict[str, str]) -> None:
+    layout = observation_layout(game, seats=seats, options=options)
+    rng = random.Random(4)
+    others = 0
+    for seed in range(2):
+        for table in positions(game, seats, options, seed):
+            seat = rng.randrange(seats)
+            guess = table.determinise(seat, rng)
+            others += guess.digest() != table.digest()
+            assert layout.observe(guess.seen_by(seat)) == layout.observe(table.seen_by(seat))
+    assert others > 20, "and there was something hidden to be guessed"
+
+
+def test_what_a_seat_sees_shows() -> None:
+    layout = observation_layout("clans", seats=2)
+    *_, table = (table.copy() for table, _ in zip(positions("clans", 2, NONE, 1), range(30), strict=False))
+    state = table.state
+    assert isinstance(state, Clans)
+    hand = layout.slices()["hand"]
+    for seat in (0, 1):
+        seen = layout.observe(table.seen_by(seat))[hand]
+        assert [card for card, held in enumerate(seen) if held] == list(state.hands[seat]) != []
+    assert sum(layout.observe(table.seen_by(NOBODY))[hand]) == 0
+
+
+def test_tiles_are_told_where_they_lie() -> None:
+    layout = observation_layout("glenmore2", seats=2)
+    *_, table = positions("glenmore2", 2, NONE, 2)
+    state = table.state
+    assert isinstance(state, GlenMore2)
+    named = dict(zip(layout.names, layout.observe(table.seen_by(1)), strict=True))
+    for seat, player in enumerate(state.players):
+        for cell, plot in player.land.items():
+            key = state.box.tiles[plot.tile].key
+            entry = f"tiles.{key}.{seat}" if plot.tile < 2 else f"tiles.{key}"
+            assert named[f"{entry}.territory"] == 1 and named[f"{entry}.owner"] == seat
+            assert 5050 + 100 * named[f"{entry}.row"] + named[f"{entry}.column"] == cell
+            assert named[f"{entry}.scots"] == plot.scots
+            assert [named[f"{entry}.{good}"] for good in state.RESOURCES] == [plot.goods.count(n) for n in range(5)]
+    for key, owner in ((key, named[f"tiles.{key}.owner"]) for key in state.box.number if f"tiles.{key}.owner" in named):
+        assert (owner == -1) == (not named[f"tiles.{key}.territory"] and not named[f"tiles.{key}.person"])
+
+
+@pytest.mark.parametrize(
+    ("kept", "told"),
+    [
+        (Clans, observe_clans.TOLD),
+        (GlenMore, observe_glenmore.TOLD),
+        (Chief, observe_glenmore.TOLD_OF_PLAYERS),
+        (GlenMore2, observe_glenmore2.TOLD),
+        (Laird, observe_glenmore2.TOLD_OF_PLAYERS),
+    ],
+)
+def test_no_part_of_a_position_is_forgotten(kept: type[msgspec.Struct], told: dict[str, str]) -> None:
+    assert set(kept.__struct_fields__) == set(told)
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+def test_no_part_of_a_chronicle_is_forgotten(number: int) -> None:
+    game = game_named("glenmore2")
+    start = game.begin(4, game.settle(4, {"chronicles": str(number)}))
+    assert isinstance(start, GlenMore2)
+    codec = PARTS[number](start)
+    assert isinstance(codec, Fields)
+    assert set(CHRONICLES[number].part.__struct_fields__) == set(codec.codecs) | LEFT_OUT.get(number, set())
+
+
+def test_words_are_numbers_that_stay() -> None:
+    assert word("") == 0 and word("Loch Ness") == word("Loch Ness") != word("Loch Morar")
+    assert 0 < word("x") < 2**15
+
+
+def test_the_step_that_asks_is_told() -> None:
+    layout = observation_layout("glenmore", seats=3)
+    for table in positions("glenmore", 3, NONE, 6):
+        named = dict(zip(layout.names, layout.observe(table.seen_by(0)), strict=True))
+        steps = [name for name, value in named.items() if name.startswith("asked.step.") and value]
+        assert steps == ([] if table.over else [f"asked.step.{type(table.state.agenda[-1]).__name__}"])
+        seats = [named[f"asked.seat.{seat}"] for seat in range(3)]
+        assert seats == [seat == table.choice.seat for seat in range(3)]
+    assert sum(name.startswith("asked.particulars") for name in layout.names) == PARTICULARS
+
+
+def test_layouts_of_games_that_cannot_be_played_are_refused() -> None:
+    with pytest.raises(Refused):
+        observation_layout("go", seats=2)
+    with pytest.raises(Refused):
+        observation_layout("clans", seats=5)

@@ -1,0 +1,250 @@
+"""The PettingZoo environments: conformance, masks, rewards, refusals, rendering."""
+
+import random
+import subprocess
+import sys
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from envs.games import EIGHT, EVERY, NAMES, NONE, SEVEN
+from pettingzoo.test import api_test, seed_test
+from pettingzoo.utils.wrappers import TerminateIllegalWrapper
+
+import greatglen
+from greatglen import Refused
+from greatglen.envs import PAYOFFS
+from greatglen.envs.payoff import ZERO_SUM
+from greatglen.envs.pettingzoo import env, raw_env
+
+REACH = 12
+every_game = pytest.mark.parametrize(("game", "seats", "options"), EVERY, ids=NAMES)
+
+# PettingZoo would rather see arrays than dicts, but for its own games with masks.
+dicts_are_meant = pytest.mark.filterwarnings(
+    "ignore:Observation is not a NumPy array", "ignore:Observation space for each agent probably should be"
+)
+
+
+def any_legal(table: Any, rng: random.Random) -> int:
+    return rng.choice(np.flatnonzero(table.observe(table.agent_selection)["action_mask"]).tolist())
+
+
+def played(table: Any, seed: int) -> dict[str, float]:
+    """A whole game by chance; what every agent got."""
+    table.reset(seed=seed)
+    rng = random.Random(seed)
+    won = dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter():
+        _, reward, termination, truncation, _ = table.last()
+        won[agent] += reward
+        table.step(None if termination or truncation else any_legal(table, rng))
+    return won
+
+
+# -- conformance
+
+
+@dicts_are_meant
+@every_game
+def test_api(game: str, seats: int, options: dict[str, str]) -> None:
+    api_test(env(game, seats=seats, options=options, reach=REACH), num_cycles=250)
+
+
+@dicts_are_meant
+@pytest.mark.parametrize(("game", "seats", "options"), [("glenmore", 3, NONE), ("glenmore2", 4, EIGHT)])
+def test_api_with_every_cell_numbered(game: str, seats: int, options: dict[str, str]) -> None:
+    api_test(env(game, seats=seats, options=options), num_cycles=50)
+
+
+@every_game
+def test_the_same_seed_is_the_same_game(game: str, seats: int, options: dict[str, str]) -> None:
+    seed_test(lambda: env(game, seats=seats, options=options, reach=REACH), num_cycles=30)
+
+
+@every_game
+def test_observations_are_in_their_space(game: str, seats: int, options: dict[str, str]) -> None:
+    table = env(game, seats=seats, options=options, reach=REACH)
+    table.reset(seed=8)
+    rng = random.Random(8)
+    for step in range(60):
+        for agent in table.agents if step % 10 == 0 else [table.agent_selection]:
+            assert table.observation_space(agent).contains(table.observe(agent))
+        if table.terminations[table.agent_selection]:
+            break
+        table.step(any_legal(table, rng))
+
+
+# -- masks
+
+
+@every_game
+def test_the_mask_is_the_legal_options(game: str, seats: int, options: dict[str, str]) -> None:
+    table = raw_env(game, seats=seats, options=options, reach=REACH)
+    table.reset(seed=9)
+    rng = random.Random(9)
+    while not table.table.over:
+        legal = np.flatnonzero(table.observe(table.agent_selection)["action_mask"]).tolist()
+        assert {table.actions.action(number) for number in legal} == set(table.table.choice.options)
+        assert len(legal) == len(set(table.table.choice.options))
+        other = table.possible_agents[(table.table.choice.seat + 1) % seats]
+        assert not table.observe(other)["action_mask"].any()
+        table.step(rng.choice(legal))
+
+
+def test_a_seed_deals_as_the_engine_does() -> None:
+    table = raw_env("clans", seats=3)
+    table.reset(seed=77)
+    assert table.table.digest() == greatglen.start("clans", seats=3, seed=77).digest()
+    table.reset()
+    second = table.table.digest()
+    table.reset(seed=77)
+    table.reset()
+    assert table.table.digest() == second != greatglen.start("clans", seats=3, seed=77).digest()
+
+
+# -- rewards
+
+
+@pytest.mark.parametrize("payoff", PAYOFFS)
+@pytest.mark.parametrize(("game", "seats", "options"), [("clans", 4, NONE), ("glenmore2", 2, SEVEN)])
+def test_rewards_come_at_the_end(game: str, seats: int, options: dict[str, str], payoff: str) -> None:
+    table = env(game, seats=seats, options=options, reach=REACH, payoff=payoff)
+    won = list(played(table, 3).values())
+    real = table.unwrapped.table
+    assert real.over and not table.agents
+    if payoff in ZERO_SUM:
+        assert sum(won) == pytest.approx(0)
+    if payoff == "score":
+        assert won == real.scores
+    if payoff == "margin" and seats == 2:
+        assert won[0] == real.scores[0] - real.scores[1]
+    if payoff in ("rank", "win"):
+        places = {seat: place for place, tied in enumerate(real.ranking) for seat in tied}
+        assert all((won[a] > won[b]) or payoff == "win" for a in places for b in places if places[a] < places[b])
+        assert {seat for seat in places if won[seat] == max(won)} == set(real.ranking[0])
+
+
+# -- what is refused
+
+
+@every_game
+def test_an_illegal_action_is_refused_and_changes_nothing(game: str, seats: int, options: dict[str, str]) -> None:
+    table = env(game, seats=seats, options=options, reach=REACH)
+    table.reset(seed=4)
+    real = table.unwrapped.table
+    before, agent = real.digest(), table.agent_selection
+    mask = table.observe(agent)["action_mask"]
+    for wrong in (int(np.flatnonzero(mask == 0)[0]), len(mask), -1, None, "done"):
+        with pytest.raises(Refused) as caught:
+            table.step(wrong)
+        assert str(caught.value)
+    assert real.digest() == before and real.version == table.unwrapped.table.version
+    assert table.agent_selection == agent and (table.observe(agent)["action_mask"] == mask).all()
+    assert not any(table.terminations.values())
+    table.step(int(np.flatnonzero(mask)[0]))
+
+
+def test_who_prefers_it_ends_the_game_with_an_illegal_action() -> None:
+    table = TerminateIllegalWrapper(raw_env("clans", seats=2), illegal_reward=-1)
+    table.reset(seed=4)
+    agent = table.agent_selection
+    table.step(int(np.flatnonzero(table.observe(agent)["action_mask"] == 0)[0]))
+    assert all(table.terminations.values()) and table.rewards[agent] == -1
+
+
+def test_a_game_that_leaves_a_short_reach_is_truncated() -> None:
+    table = env("glenmore2", seats=2, reach=2)
+    won = played(table, 1)
+    assert not table.unwrapped.table.over and sum(won.values()) == 0
+    assert not any(table.unwrapped.terminations.values())
+    assert "longer reach" in table.unwrapped.infos["player_0"]["truncated"] if table.unwrapped.infos else True
+
+
+def test_a_truncated_game_says_why() -> None:
+    table = raw_env("glenmore2", seats=2, reach=1)
+    table.reset(seed=1)
+    rng = random.Random(1)
+    while not any(table.truncations.values()):
+        table.step(any_legal(table, rng))
+    assert all(table.truncations.values()) and not any(table.terminations.values())
+    assert all("longer reach" in info["truncated"] for info in table.infos.values())
+    assert not table.observe(table.agent_selection)["action_mask"].any()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ({"game": "chess", "seats": 2}, "unknown-game"),
+        ({"game": "clans", "seats": 1}, "bad-seats"),
+        ({"game": "glenmore", "seats": 2, "options": {"scoring": "mine"}}, "bad-option"),
+        ({"game": "glenmore2", "seats": 3, "options": {"chronicles": "9"}}, "unknown-chronicle"),
+        ({"game": "clans", "seats": 2, "payoff": "fame"}, "bad-payoff"),
+        ({"game": "clans", "seats": 2, "render_mode": "human"}, "bad-render-mode"),
+        ({"game": "clans", "seats": 2, "reach": 0}, "bad-reach"),
+    ],
+)
+def test_what_cannot_be_is_refused(wrong: dict[str, Any], code: str) -> None:
+    with pytest.raises(Refused) as caught:
+        env(**wrong)
+    assert caught.value.code == code
+
+
+# -- rendering
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), [("clans", 2, NONE), ("glenmore", 3, NONE), ("glenmore2", 4, EIGHT)])
+def test_rendering(game: str, seats: int, options: dict[str, str]) -> None:
+    for mode in ("ansi", "svg"):
+        table = env(game, seats=seats, options=options, reach=REACH, render_mode=mode)
+        table.reset(seed=1)
+        shown = table.render()
+        assert all(f"Player {seat}" in shown for seat in range(seats))
+        if mode == "svg":
+            ElementTree.fromstring(shown)
+
+
+@pytest.mark.parametrize("mode", ["ansi", "svg"])
+def test_rendering_shows_nobodys_hand(mode: str) -> None:
+    table = raw_env("clans", seats=3, render_mode=mode)
+    table.reset(seed=2)
+    shown = table.render()
+    for seat in range(3):
+        table.table = table.table.determinise(seat, random.Random(seat))
+        assert table.render() == shown
+
+
+@pytest.mark.filterwarnings("ignore:.*no render_mode was given")
+def test_without_a_mode_nothing_is_rendered() -> None:
+    table = env("clans", seats=2)
+    table.reset(seed=2)
+    assert table.render() is None
+    table.close()
+
+
+# -- without the extra
+
+BLOCKED = """
+import sys
+sys.modules.update(dict.fromkeys(["numpy", "gymnasium", "pettingzoo"]))
+import greatglen.envs.openspiel
+print(greatglen.envs.openspiel.load_game("clans", seats=2).num_distinct_actions())
+try:
+    import greatglen.envs.pettingzoo
+except ImportError as error:
+    print(error)
+"""
+
+
+def test_without_the_extra_one_sentence_says_what_to_install() -> None:
+    done = subprocess.run([sys.executable, "-c", BLOCKED], capture_output=True, text=True, check=True)
+    number, sentence = done.stdout.splitlines()
+    assert number == "1458"
+    assert sentence.startswith("greatglen.envs.pettingzoo needs numpy, gymnasium and pettingzoo: pip install 'greatglen[envs]'")
+
+
+def test_the_engine_needs_neither_numpy_nor_drawings() -> None:
+    told = "import sys, greatglen; print([m for m in ('numpy', 'gymnasium', 'greatglen.draw', 'greatglen.envs') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
