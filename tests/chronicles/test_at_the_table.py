@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 import greatglen
-from greatglen import Table, View
+from greatglen import NOBODY, Table, View
 from greatglen.draw import picture, scene, sheet, tips
 from greatglen.draw.anchors import path
 from greatglen.games.glenmore2.chronicle import CHRONICLES
@@ -62,7 +62,8 @@ def looked_at(chronicles: str, seats: int, seed: int, every: int = 5) -> Iterato
         if number % every == 0 or asked[kind] <= 3 or table.over:
             yield table.seen_by(table.choice.seat if not table.over else 0)
         if number % (every * 4) == 0:
-            yield table.seen_by(number % (seats + 1) - 1)
+            yield table.seen_by(number % seats)
+            yield table.seen_by(NOBODY)
 
 
 def speaker(view: View) -> Words[Any]:
