@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: setup play terminal test lint bench clean
+.PHONY: setup play terminal test test-all lint bench clean
 
 setup: $(VENV)/ready
 
@@ -28,6 +28,9 @@ lint: setup
 
 test: lint /usr/bin/chromium
 	$(BIN)/pytest -n 2 --dist loadfile
+
+test-all: test
+	GREATGLEN_EVERY_SET=1 $(BIN)/pytest -n 2 tests/chronicles/test_every_set.py
 
 bench: setup
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable ".[bench]"

@@ -13,6 +13,7 @@ from rich.table import Table as Grid
 import greatglen
 from greatglen.bots import LEVELS
 from greatglen.games import game_named
+from greatglen.games.glenmore2.chronicle import CHRONICLES
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.terminal import components
@@ -45,6 +46,7 @@ def parser() -> Parser:
     one.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same")
     one.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="see “greatglen games”")
     one.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
+    _takes_chronicles(one)
     _takes_components(one)
 
     one = commands.add_parser("simulate", help="let bots play many games and sum them up")
@@ -55,6 +57,7 @@ def parser() -> Parser:
     one.add_argument("--bots", default="random", metavar="LIST", help=f"one for all seats or one for each: {levels}")
     one.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="see “greatglen games”")
     one.add_argument("--json", action="store_true", help="print the summary as JSON")
+    _takes_chronicles(one)
     _takes_components(one)
 
     one = commands.add_parser("replay", help="show where a saved game led")
@@ -86,6 +89,10 @@ def parser() -> Parser:
     return top
 
 
+def _takes_chronicles(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--chronicles", metavar="LIST", help="Glen More II with these Chronicles, by number: 1,7")
+
+
 def _takes_components(one: argparse.ArgumentParser) -> None:
     one.add_argument(
         "--components", type=Path, metavar="FILE", help="Glen More II with the tiles and clans of this file"
@@ -100,6 +107,8 @@ def chosen(asked: argparse.Namespace, game: Game) -> dict[str, object]:
         if not name or not equals:
             raise Complaint(f"“{pair}” is no option; write --option name=value.")
         options[name] = value
+    if asked.chronicles is not None:
+        options["chronicles"] = asked.chronicles
     if asked.components is not None:
         options[components.OPTION] = components.opened(asked.components, game)
     return options
@@ -112,8 +121,10 @@ def play_game(console: Console, asked: argparse.Namespace) -> None:
         sitters = seated(asked.seats, game, seed)
         table = greatglen.start(game.name, seats=len(sitters), seed=seed, options=chosen(asked, game))
     else:
-        if asked.seed is not None or asked.option:
-            raise Complaint("A saved game has its seed and options already; leave --seed and --option away.")
+        if asked.seed is not None or asked.option or asked.chronicles is not None:
+            raise Complaint(
+                "A saved game has its seed and options already; leave --seed, --option and --chronicles away."
+            )
         table = replayed(asked.load, components=asked.components)
         if table.game != game:
             raise Complaint(f"{asked.load} is a game of {table.game.title}, not of {game.title}.")
@@ -141,6 +152,9 @@ def list_games(console: Console) -> None:
         for option in game.options:
             values = "…" if option.read is not None else "|".join(option.values)
             grid.add_row("", f"{option.name}={values}", option.text)
+            if option.name == "chronicles":
+                for chronicle in CHRONICLES.values():
+                    grid.add_row("", f"  {chronicle.number} {chronicle.name}", chronicle.text)
     console.print(grid)
 
 

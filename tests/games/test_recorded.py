@@ -1,6 +1,7 @@
 """Whole recorded games, replayed to where they led when they were made (see make.py)."""
 
 import json
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ from greatglen import Record
 from greatglen.games.clans.actions import ACTIONS as CLANS_ACTIONS
 from greatglen.games.glenmore.actions import ACTIONS as GLENMORE_ACTIONS
 from greatglen.games.glenmore.components import CARDS
+from greatglen.games.glenmore2.actions import ACTIONS as GLENMORE2_ACTIONS
+from greatglen.games.glenmore2.chronicle import CHRONICLES
 
 HERE = Path(__file__).parent
 NOTES: dict[str, dict[str, Any]] = json.loads((HERE / "digests.json").read_text())
@@ -56,3 +59,21 @@ def test_games_of_glen_more_show_everything() -> None:
         for scoring in ("rulebook", "published"):
             assert any({f"seats {seats}", f"scoring {scoring}"} <= game for game in of("glenmore"))
     assert {"a shared victory", "a tie that was broken"} & shown
+
+
+def test_chronicles_are_recorded_alone_by_twos_and_all_together() -> None:
+    sets = {tuple(map(int, name.split("-")[3].split("."))) for name in NAMES if "-chronicles-" in name}
+    eight = tuple(CHRONICLES)
+    assert sets >= {*combinations(eight, 1), *combinations(eight, 2), eight}
+
+
+def test_games_with_chronicles_show_everything_they_can_do() -> None:
+    """Every action of every Chronicle was done in some recorded game."""
+    done = {
+        line.split()[0]
+        for name in NAMES
+        if "-chronicles-" in name
+        for line in Record.from_json((HERE / f"{name}.json").read_bytes()).actions
+    }
+    own = {kind for chronicle in CHRONICLES.values() for kind in chronicle.actions}
+    assert {word for word, kind in GLENMORE2_ACTIONS.items() if kind in own} <= done

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from greatglen.kernel.action import Kinds
-from greatglen.kernel.refusal import Reason, Refused
+from greatglen.kernel.refusal import Reason, Refusal, Refused
 from greatglen.kernel.state import State
 
 UNKNOWN_OPTION = Reason("unknown-option", "{game} has no option “{option}”; it has: {known}.")
@@ -21,6 +21,7 @@ class Option(msgspec.Struct, frozen=True):
     values: tuple[str, ...]
     text: str
     read: Callable[[int, object], str] | None = None  # for values that cannot be listed: checks one, for so many seats
+    missing: Callable[[Mapping[str, str]], Refusal | None] | None = None  # why the other options do not let one choose
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -46,7 +47,9 @@ class Game(msgspec.Struct, frozen=True):
             raise Refused(BAD_SEATS.with_facts(game=self.title, least=least, most=most, seats=str(seats)))
 
     def settle(self, seats: int, chosen: Mapping[str, object]) -> dict[str, str]:
-        """Every option with its chosen or default value; Refused if one is unknown or cannot be so."""
+        """Every option with its chosen or default value, those left out that the others do not let one choose;
+        Refused if one is chosen that is unknown or cannot be so.
+        """
         known = {option.name: option for option in self.options}
         for name, value in chosen.items():
             if name not in known:
@@ -55,8 +58,12 @@ class Game(msgspec.Struct, frozen=True):
             if known[name].read is None and value not in known[name].values:
                 values = " or ".join(known[name].values)
                 raise Refused(BAD_OPTION.with_facts(game=self.title, option=name, known=values, value=str(value)))
-        settled = {}
-        for name, option in known.items():
-            value = chosen.get(name, option.values[0])
-            settled[name] = str(value) if option.read is None else option.read(seats, value)
+        settled: dict[str, str] = {}
+        for name, option in sorted(known.items(), key=lambda item: item[1].missing is not None):
+            refusal = option.missing(settled) if option.missing is not None else None
+            if refusal is None:
+                value = chosen.get(name, option.values[0])
+                settled[name] = str(value) if option.read is None else option.read(seats, value)
+            elif name in chosen:
+                raise Refused(refusal)
         return settled

@@ -160,7 +160,7 @@ def _asker(scene: Scene, state: GlenMore2) -> list[Text]:
     if kind == LANDMARK_SOURCE:
         return [Text.assemble((f" {CARD} {name}: ", "bold"), landmark_effect(words, state.box.landmarks[name]))]
     key = name if colon else kind
-    if not key:
+    if key not in state.box.number:
         return []
     number = state.box.number[key]
     return [

@@ -15,6 +15,7 @@ class Rule(msgspec.Struct, frozen=True):
 
 
 class Section(msgspec.Struct, frozen=True):
+    chapter: str
     id: str
     title: str
     rules: list[Rule]
@@ -24,7 +25,12 @@ class Section(msgspec.Struct, frozen=True):
 def reference(game: str, language: str) -> list[Section]:
     """The sections of a game's reference."""
     return [
-        Section(section.id, section.title, [Rule(number, plain(text)) for number, text in section.rules.items()])
+        Section(
+            section.chapter,
+            section.id,
+            section.title,
+            [Rule(number, plain(text)) for number, text in section.rules.items()],
+        )
         for section in read_reference(game, game_named(game).prefix, language).sections
     ]
 

@@ -37,8 +37,6 @@ CALLS = {"say": 0, "_": 0, "Reason": 1, "Option": 2}  # which argument is a sent
 def in_source() -> Iterator[str]:
     """The sentences that stand in the source and in the templates."""
     for file in sorted(PACKAGE.rglob("*.py")):
-        if "chronicles" in file.parts and not CHRONICLES:
-            continue  # what cannot be chosen at a table is not said there
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Call):
                 name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
@@ -57,7 +55,7 @@ def in_source() -> Iterator[str]:
 def in_lists() -> Iterator[str]:
     """The sentences that stand in tables at the head of modules and classes, to be said by a variable."""
     others = (PACKAGE / "draw" / "phrases.py", PACKAGE / "web" / "problems.py")
-    for file in (*sorted((PACKAGE / "words").glob("*.py")), *others):
+    for file in (*sorted((PACKAGE / "words").rglob("*.py")), *others):
         for node in ast.walk(ast.parse(file.read_text())):
             targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
             if {target.id for target in targets if isinstance(target, ast.Name)} & LISTS:
@@ -80,7 +78,10 @@ def in_tables() -> Iterator[str]:
     yield from (colour.capitalize() for colour in COLOURS)
     yield from (tile.name for tile in glenmore.TILES)
     yield from (card.effect for card in glenmore.CARDS.values())
-    yield from (tile.name for tile in BOX.tiles if not tile.chronicle)
+    yield from (tile.name for tile in BOX.tiles)
+    for chronicle in CHRONICLES.values():
+        yield chronicle.name
+        yield chronicle.text
     yield from BOX.clans
     yield from TERRITORY
     yield from (f"{{n}} {what}" for what in (*glenmore.RESOURCES, *BOX.resources, "whisky"))
@@ -103,11 +104,18 @@ def in_play(games: int) -> Iterator[str]:
     for game in GAMES.values():
         for seats in range(game.seats[0], game.seats[1] + 1):
             for seed in range(games):
-                table = greatglen.start(game.name, seats=seats, seed=seed)
+                table = greatglen.start(game.name, seats=seats, seed=seed, options=_options(game.name, seats, seed))
                 words = words_for(game.name, [f"P{seat}" for seat in range(seats)], table.options)
                 words.translate = listen
                 _sit_through(table, words, random.Random(seed))
     yield from heard
+
+
+def _options(game: str, seats: int, seed: int) -> dict[str, object]:
+    """Every other game of Glen More II is played with all Chronicles that so many players can have."""
+    if game != "glenmore2" or seed % 2:
+        return {}
+    return {"chronicles": [one.number for one in CHRONICLES.values() if one.seats[0] <= seats <= one.seats[1]]}
 
 
 def _sit_through(table: greatglen.Table, words: Words[Any], rng: random.Random) -> None:

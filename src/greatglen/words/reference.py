@@ -1,4 +1,4 @@
-"""The rule reference: docs/rules/GAME.md, section by section and rule by rule."""
+"""The rule reference: docs/rules/GAME.md and what goes with it, section by section and rule by rule."""
 
 import re
 from importlib.resources import files
@@ -10,13 +10,18 @@ import msgspec
 from greatglen.kernel.refusal import Reason, Refused
 
 NOT_INSTALLED = Reason("not-installed", "The rule reference of {game} is not installed.")
-SECTION = re.compile(r"^## (?P<id>[A-Z0-9]+-[A-Z0-9]+): (?P<title>.+)$", re.MULTILINE)
+CHAPTER = re.compile(r"^# (?P<title>.+)$", re.MULTILINE)
+SECTION = re.compile(r"^## (?P<id>[A-Z0-9]+(?:-[A-Z0-9]+)+): (?P<title>.+)$", re.MULTILINE)
 RULE = re.compile(r"^\*\*(?P<id>[A-Z0-9]+-[A-Z0-9]+-\d+)\.\*\*", re.MULTILINE)
 
 
-class Section(msgspec.Struct, frozen=True):
-    """One topic: its id and title, its text with the heading, and its rules by id."""
+PAGES = {"glenmore2": ("glenmore2", *(f"chronicles/{number}" for number in range(1, 9)))}
 
+
+class Section(msgspec.Struct, frozen=True):
+    """One topic: its chapter, id and title, its text with the heading, and its rules by id."""
+
+    chapter: str
     id: str
     title: str
     text: str
@@ -51,22 +56,31 @@ class Reference(msgspec.Struct, frozen=True):
 
 def read_reference(game: str, prefix: str, language: str = "en") -> Reference:
     """The reference of a game, from the installed package or from the repository; Refused if it is in neither."""
-    page = f"{game}.md" if language == "en" else f"{language}/{game}.md"
-    packed: Traversable = files("greatglen") / "rules" / page
-    nearby = [Path(__file__).parents[level] / "docs" / "rules" / page for level in (2, 3)]
+    pages = [parsed(_page(game, page, language), prefix) for page in PAGES.get(game, (game,))]
+    text = "\n\n".join(page.text.strip() for page in pages) + "\n"
+    return Reference(prefix, text, tuple(section for page in pages for section in page.sections))
+
+
+def _page(game: str, page: str, language: str) -> str:
+    path = f"{page}.md" if language == "en" else f"{language}/{page}.md"
+    packed: Traversable = files("greatglen") / "rules" / path
+    nearby = [Path(__file__).parents[level] / "docs" / "rules" / path for level in (2, 3)]
     for place in (packed, *nearby):
         if place.is_file():
-            return parsed(place.read_text(encoding="utf-8"), prefix)
+            return place.read_text(encoding="utf-8")
     raise Refused(NOT_INSTALLED.with_facts(game=game))
 
 
 def parsed(text: str, prefix: str) -> Reference:
+    """One page: a chapter with its sections."""
+    chapter = CHAPTER.search(text)
+    name = chapter["title"] if chapter else ""
     heads = list(SECTION.finditer(text))
     ends = [head.start() for head in heads[1:]] + [len(text)]
     sections = []
     for head, end in zip(heads, ends, strict=True):
         body = text[head.start() : end].strip()
-        sections.append(Section(head["id"], head["title"], body, _rules(body)))
+        sections.append(Section(name, head["id"], head["title"], body, _rules(body)))
     return Reference(prefix, text, tuple(sections))
 
 

@@ -11,7 +11,7 @@ from greatglen.games.glenmore2.box import STANDARD, box_named
 from greatglen.games.glenmore2.chronicle import CHRONICLES, Chronicle, register
 from greatglen.games.glenmore2.chronicles import ALL
 from greatglen.games.glenmore2.evaluate import due, prospects
-from greatglen.games.glenmore2.setup import begin, check_chronicles, chronicle_numbers
+from greatglen.games.glenmore2.setup import begin, check_chronicles, chronicle_numbers, options_of
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.kernel.game import Game, Option
 
@@ -43,7 +43,7 @@ GLENMORE2 = Game(
         Option("end", ("middle", "top"), "The End: in the middle third of deck D, or on top of it for a shorter game."),
         Option("chronicles", ("",), "Chronicles in play, by their numbers: 1,7.", check_chronicles),
         Option("components", (STANDARD,), "The fingerprint of a component file that was opened.", _components),
-        *(option for chronicle in ALL for option in chronicle.options),
+        *(option for chronicle in ALL for option in options_of(chronicle)),
     ),
     rules=1,
     actions=ACTIONS,

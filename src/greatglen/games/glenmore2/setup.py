@@ -2,15 +2,18 @@
 
 from collections.abc import Mapping
 
+import msgspec
+
 from greatglen.games.glenmore2.actions import Begin
 from greatglen.games.glenmore2.box import box_named
-from greatglen.games.glenmore2.chronicle import CHRONICLES
+from greatglen.games.glenmore2.chronicle import CHRONICLES, Chronicle
 from greatglen.games.glenmore2.events import Began
 from greatglen.games.glenmore2.rondel import Refill
 from greatglen.games.glenmore2.state import GlenMore2, Slot
 from greatglen.games.glenmore2.turn import NextTurn
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
+from greatglen.kernel.game import Option
 from greatglen.kernel.refusal import Reason, Refusal, Refused
 from greatglen.kernel.step import Step
 
@@ -34,10 +37,6 @@ def begin(seats: int, options: dict[str, str]) -> GlenMore2:
         raise Refused(DIE_WITH_TWO.with_facts())
     box = box_named(options["components"])
     chronicles = chronicle_numbers(options)
-    for chronicle in CHRONICLES.values():
-        for option in chronicle.options:
-            if chronicle.number not in chronicles and options.get(option.name) not in (None, option.values[0]):
-                raise Refused(NOT_IN_PLAY.with_facts(option=option.name, name=chronicle.name))
     size = len(box.deck("D", chronicles))
     first, last = (0, 0) if options["end"] == "top" else middle_third(size)
     die = options["die"] == "yes" or (options["die"] == "rulebook" and seats == 2)
@@ -47,6 +46,20 @@ def begin(seats: int, options: dict[str, str]) -> GlenMore2:
         state.parts[number] = CHRONICLES[number].begin(state, options)
     state.agenda.append(DrawOrder(()))
     return state
+
+
+def options_of(chronicle: Chronicle) -> list[Option]:
+    """The options of a Chronicle, to be had only with it."""
+
+    def of(option: Option) -> Option:
+        def missing(settled: Mapping[str, str]) -> Refusal | None:
+            if chronicle.number in chronicle_numbers(settled):
+                return None
+            return NOT_IN_PLAY.with_facts(option=option.name, name=chronicle.name)
+
+        return msgspec.structs.replace(option, missing=missing)
+
+    return [of(option) for option in chronicle.options]
 
 
 def chronicle_numbers(options: Mapping[str, str]) -> tuple[int, ...]:

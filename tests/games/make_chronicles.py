@@ -1,0 +1,70 @@
+"""Make the recorded games with Chronicles: `python tests/games/make_chronicles.py`; the same ones each time.
+
+Each Chronicle alone, every two together, all eight (without Hammer of the Scots for two players): of some games with
+each set the one in which most different things were done.
+"""
+
+import random
+import sys
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE.parent), str(HERE.parents[1] / "src")]
+
+from glen2 import canny  # noqa: E402
+from make import write_digests  # noqa: E402
+
+import greatglen  # noqa: E402
+from greatglen import Action, Table  # noqa: E402
+from greatglen.games.glenmore2.actions import ACTIONS  # noqa: E402
+from greatglen.games.glenmore2.chronicle import CHRONICLES  # noqa: E402
+
+GAMES = 8  # to choose from, for each set
+EVERY = tuple(CHRONICLES)
+
+
+def sets() -> Iterator[tuple[tuple[int, ...], int]]:
+    """The sets, each with a number of players it is for."""
+    least = {number: chronicle.seats[0] for number, chronicle in CHRONICLES.items()}
+    chosen = [*combinations(EVERY, 1), *combinations(EVERY, 2)]
+    for place, numbers in enumerate(chosen):
+        seats = 2 + place % 3
+        yield numbers, max(seats, *(least[number] for number in numbers))
+    yield tuple(number for number in EVERY if least[number] == 2), 2
+    yield EVERY, 3
+    yield EVERY, 4
+
+
+def own_words(numbers: tuple[int, ...]) -> set[str]:
+    kinds = {kind for number in numbers for kind in CHRONICLES[number].actions}
+    return {word for word, kind in ACTIONS.items() if kind in kinds}
+
+
+def played(numbers: tuple[int, ...], seats: int, seed: int) -> Table:
+    """A game of players who like what their Chronicles offer."""
+    rng = random.Random(seed)
+    usual = canny(rng)
+    liked = own_words(numbers)
+    options: dict[str, object] = {"chronicles": list(numbers), "end": ("middle", "top")[seed % 2]}
+    table = greatglen.start("glenmore2", seats=seats, seed=seed, options=options)
+    while not table.over:
+        own: list[Action] = [option for option in table.choice.options if str(option).split()[0] in liked]
+        table.apply(rng.choice(own) if own and rng.random() < 0.4 else usual(table))
+    return table
+
+
+def main() -> None:
+    for path in HERE.glob("glenmore2-*-chronicles-*.json"):
+        path.unlink()
+    for numbers, seats in sets():
+        games = {seed: played(numbers, seats, seed) for seed in range(GAMES)}
+        best = max(games, key=lambda seed: len({line.split()[0] for line in games[seed].record.actions}))
+        name = f"glenmore2-{seats}-chronicles-{'.'.join(map(str, numbers))}-{best}"
+        (HERE / f"{name}.json").write_text(games[best].record.to_json() + "\n")
+    write_digests()
+
+
+if __name__ == "__main__":
+    main()
