@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooLate
 from web.serving import PATIENCE, until
 
 from greatglen.web.house import Sitting
@@ -142,10 +143,12 @@ class Window:
         quoted = '"' + what + '"'
         spot = self.page.locator(WHERE[kind].format(quoted)).first
         version, chosen = self.fact("version"), self.page.locator(".chosen").count()
-        if self.touch:
-            spot.tap()
-        else:
-            spot.click()
+        try:
+            spot.tap(timeout=5000) if self.touch else spot.click(timeout=5000)
+        except TooLate:
+            if spot.count():
+                raise
+            return  # the table was redrawn between looking and clicking
         self.page.wait_for_function(SETTLED, arg=[version, chosen])
 
     def decide(self, rng: random.Random) -> None:

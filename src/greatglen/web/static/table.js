@@ -63,12 +63,14 @@
 
   // News of the same decision, a chat line or somebody coming, leave a path that was begun as it is.
   let decision = "";
+  let answered = false; // a second click comes too late
   function read() {
     const data = document.getElementById("options");
     options = data ? JSON.parse(data.textContent) : [];
     const { version, seat } = table().dataset;
     const same = decision === `${version} ${seat}`;
     decision = `${version} ${seat}`;
+    if (!same) answered = false;
     if (!same || !fitting().length) chosen = [];
     arm(!same);
     return !same;
@@ -88,7 +90,10 @@
     const complete = here.filter((option) => option.path.length === chosen.length);
     if (complete.length && here.length === 1) send(complete[0].id);
     else if (complete.length && complete.length === here.length) choose(here);
-    else arm();
+    else {
+      arm();
+      showGlow();
+    }
     return true;
   }
 
@@ -109,7 +114,9 @@
 
   function send(id) {
     const main = table();
+    if (answered) return;
     if (id === "done" && main.dataset.confirm === "yes" && !confirm(main.dataset.endText)) return;
+    answered = true;
     const form = document.getElementById("act");
     form.elements.action.value = id;
     form.elements.version.value = main.dataset.version;
@@ -118,17 +125,27 @@
     form.requestSubmit();
   }
 
+  function pay() {
+    if (answered) return;
+    answered = true;
+    document.getElementById("pay").requestSubmit();
+  }
+  document.addEventListener("htmx:finally:request", (event) => {
+    if (event.detail.ctx?.sourceElement?.matches?.("#act, #pay")) answered = false;
+  });
+
   document.addEventListener("click", (event) => {
     const target = event.target;
     if (target.closest("[data-undo]")) return document.getElementById("undo").requestSubmit();
-    if (target.closest("[data-pay]")) return document.getElementById("pay").requestSubmit();
+    if (target.closest("[data-pay]")) return pay();
     const enlarge = target.closest("[data-enlarge]");
     if (enlarge) return setLarge(large === enlarge.dataset.enlarge ? null : enlarge.dataset.enlarge);
     const zoom = target.closest("[data-zoom]");
     if (zoom) return setZoom(Number(zoom.dataset.zoom));
     if (target.closest("[data-cancel]")) {
       chosen = [];
-      return arm();
+      arm();
+      return showGlow();
     }
     const option = target.closest("[data-option]");
     if (option) return send(option.dataset.option);
@@ -162,6 +179,7 @@
       chosen = [];
       hideTip();
       arm();
+      showGlow();
     } else if (!typing && event.key === "ArrowLeft") look(Number(table().dataset.version) - 1);
     else if (!typing && event.key === "ArrowRight") look(Number(table().dataset.version) + 1);
     else if (!typing && event.key === "u") document.querySelector("[data-undo]")?.click();
@@ -291,8 +309,11 @@
   // Where tabs hide all that may be chosen, the first with something to choose comes forward.
   function showGlow() {
     const glowing = [...table().querySelectorAll("[data-pane] .may")];
-    if (!glowing.length || glowing.some((element) => element.checkVisibility())) return;
-    if (document.querySelector(".tabs").checkVisibility()) showTab(glowing[0].closest("[data-pane]").dataset.pane);
+    if (!glowing.length || glowing.some((element) => element.checkVisibility({ visibilityProperty: true }))) return;
+    const pane = glowing[0].closest("[data-pane]").dataset.pane;
+    if (!document.querySelector(".tabs").checkVisibility() && !["board", "clanmap"].includes(pane)) return;
+    forward = pane === "clanmap";
+    showTab(pane);
   }
   let forward = false; // the map has come forward by itself
   function keepTab() {
