@@ -1,7 +1,7 @@
 """Make the recorded games with Chronicles: `python tests/games/make_chronicles.py`; the same ones each time.
 
 Each Chronicle alone, every two together, all eight (without Hammer of the Scots for two players): of some games with
-each set the one in which most different things were done.
+each set the one in which most was done that no game before had shown, then the one with most different things.
 """
 
 import random
@@ -21,7 +21,7 @@ from greatglen import Action, Table  # noqa: E402
 from greatglen.games.glenmore2.actions import ACTIONS  # noqa: E402
 from greatglen.games.glenmore2.chronicle import CHRONICLES  # noqa: E402
 
-GAMES = 8  # to choose from, for each set
+GAMES = 30  # to choose from, for each set
 EVERY = tuple(CHRONICLES)
 
 
@@ -58,9 +58,12 @@ def played(numbers: tuple[int, ...], seats: int, seed: int) -> Table:
 def main() -> None:
     for path in HERE.glob("glenmore2-*-chronicles-*.json"):
         path.unlink()
+    seen: set[str] = set()
     for numbers, seats in sets():
         games = {seed: played(numbers, seats, seed) for seed in range(GAMES)}
-        best = max(games, key=lambda seed: len({line.split()[0] for line in games[seed].record.actions}))
+        done = {seed: {line.split()[0] for line in games[seed].record.actions} for seed in games}
+        best = max(games, key=lambda seed: (len(done[seed] - seen), len(done[seed])))
+        seen |= done[best]
         name = f"glenmore2-{seats}-chronicles-{'.'.join(map(str, numbers))}-{best}"
         (HERE / f"{name}.json").write_text(games[best].record.to_json() + "\n")
     write_digests()

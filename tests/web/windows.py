@@ -173,6 +173,7 @@ class Window:
             if self.page.locator("#curtain").is_visible():
                 self.page.locator("[data-lift]").click()
             self.decide(rng)
+            self.drawings_are_whole()
         return decisions
 
     def visible(self) -> list[tuple[str, str]]:
@@ -188,6 +189,12 @@ class Window:
             form["version"] = str(sitting.table.version)
             answer = self.context.request.post(f"/t/{sitting.info.id}/act", form=form)
             assert answer.status == 200
+
+    def drawings_are_whole(self) -> None:
+        """Everything in a drawing is SVG, and every drawing has its frame: else it would not be seen."""
+        foreign = "[...document.querySelectorAll('#table svg, #table svg *')].filter(e => !(e instanceof SVGElement))"
+        assert self.page.evaluate(f"{foreign}.map(e => e.outerHTML.slice(0, 200))") == []
+        assert self.page.locator("#table svg.drawing:not([viewBox])").count() == 0
 
     def refused(self) -> str:
         """The sentence that says why nothing was done."""

@@ -14,7 +14,7 @@ from greatglen.games.highland.rondel import NONE
 WIDTH, ROW, HEAD = 372, 92, 46
 TONGUES = 15
 ON_TILE = {BONUS: ((17, 46),), SALE: ((85, 86), (61, 86), (37, 86))}  # where the spaces lie on a tile
-HALVES = {BONUS: "M0 0H100L0 100Z", SALE: "M100 0V100H0Z"}  # what is to be pointed at for them
+HALVES = {BONUS: "M0 0H100V58H0Z", SALE: "M0 58H100V100H0Z"}  # what is to be pointed at for them
 
 
 class Sale(msgspec.Struct, frozen=True):

@@ -1,5 +1,10 @@
 // The table: what may be chosen glows, clicks walk along an option's path, news come by themselves.
 (() => {
+  // htmx makes what a piece moves into with createElement, also in a drawing, where it must be SVG to be seen.
+  const plain = document.createElement.bind(document);
+  document.createElement = (name, ...more) =>
+    ["svg", "g"].includes(name) ? document.createElementNS("http://www.w3.org/2000/svg", name) : plain(name, ...more);
+
   let options = []; // [{id, path, label}]
   let chosen = []; // anchors clicked so far
   let looking = null; // the version looked back at, or null
