@@ -88,6 +88,11 @@ def test_hammer_of_the_scots_is_refused_with_two(chosen: Set) -> None:
     assert refused.value.code == "chronicle-seats" and "Hammer of the Scots" in str(refused.value)
 
 
+def same_card_twice(table: Table) -> None:
+    for player in glen(table).players:
+        player.landmarks = ("Inverness",)
+
+
 def test_the_laws_notice() -> None:
     """A penny, a token, a barrel, a boat, a vote or a scot too few is seen at once."""
     spoil: dict[int, Callable[[Table], Any]] = {
@@ -96,7 +101,7 @@ def test_the_laws_notice() -> None:
         3: lambda table: glen(table).parts[3].casks.__setitem__(0, (0,)),
         4: lambda table: setattr(glen(table).parts[4], "row", 4),
         5: lambda table: setattr(glen(table).parts[5], "face_down", glen(table).parts[5].face_down[1:]),
-        6: lambda table: [setattr(player, "landmarks", ("Inverness",)) for player in glen(table).players],
+        6: same_card_twice,
         7: lambda table: glen(table).parts[7].aye.__setitem__(1, 1),
         8: lambda table: glen(table).parts[8].debts.__setitem__(0, 0),
     }

@@ -13,8 +13,8 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parents[1] / "src")]
 
+from games.make import write_digests  # noqa: E402
 from glen2 import canny  # noqa: E402
-from make import write_digests  # noqa: E402
 
 import greatglen  # noqa: E402
 from greatglen import Action, Table  # noqa: E402

@@ -15,7 +15,7 @@ BASE = [
 ]
 THEIRS = (
     r"boat|race\b|river_?race|mountain|highlander|loot|tribute|cask|cellar|jamey|england|englishman|hammer|haggis"
-    r"|\binns?\b|tome\b|dubious|gathering|\bvotes?\b|ballot|rock|mobster|\bmobs?\b|penn(y|ies)|prison|thie(f|ves)"
+    r"|tome\b|dubious|gathering|\bvotes?\b|ballot|rock|mobster|\bmobs?\b|penn(?:y|ies)|prison|thie(?:f|ves)"
 )
 MODULES = "|".join(type(chronicle).__module__.split(".")[4] for chronicle in CHRONICLES.values())
 
@@ -38,7 +38,7 @@ def test_they_import_none() -> None:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             module = node.module or "" if isinstance(node, ast.ImportFrom) else ""
             assert ".chronicles." not in module, file
-            assert not module.endswith(".chronicles") or file.parent.name == "glenmore2" and file.stem == "__init__"
+            assert not module.endswith(".chronicles") or (file.parent.name == "glenmore2" and file.stem == "__init__")
 
 
 def test_a_mention_would_be_found() -> None:
