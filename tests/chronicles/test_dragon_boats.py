@@ -72,11 +72,6 @@ from greatglen.kernel.event import Forced
 ALL_REWARDS = {"3-vp": 3, "5-vp": 1, "2-coin": 3, "whisky": 2, "any": 3, "2-move": 2, "scot": 1, "clan": 1}
 
 
-@pytest.fixture(autouse=True)
-def known(with_chronicles: Any) -> None:
-    with_chronicles(1)
-
-
 def racing(*lairds: Any, moves: int = 9, begun: bool = True, bare: bool = True, **facts: Any) -> Table:
     """Seat 0 in its turn with so many movement points, in a race; `bare`: no rewards at the castles."""
     seats = max(2, len(lairds))
@@ -869,9 +864,8 @@ def test_every_reward_happens_and_boats_come_home() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_with_the_mountain(with_chronicles: Any, seats: int) -> None:
+def test_with_the_mountain(seats: int) -> None:
     """Chronicles 1 and 2 together."""
-    with_chronicles(1, 2)
 
     for seed in range(4):
         choose = careless(random.Random(seed)) if seed % 2 else rower(random.Random(seed))
@@ -881,8 +875,7 @@ def test_with_the_mountain(with_chronicles: Any, seats: int) -> None:
 @pytest.mark.parametrize(
     ("seats", "chronicles"), [(2, "1,2,3,5,6,7,8"), (3, "1,2,3,4,5,6,7,8"), (4, "1,2,3,4,5,6,7,8")]
 )
-def test_with_all_others(with_chronicles: Any, seats: int, chronicles: str) -> None:
-    with_chronicles(*(int(number) for number in chronicles.split(",")))
+def test_with_all_others(seats: int, chronicles: str) -> None:
     choose = rower(random.Random(seats))
     played_by_laws(started(seats, seats, chronicles), choose, seats, others=PROBES)
 

@@ -36,11 +36,6 @@ from greatglen.words import Words, words_for
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 
 
-@pytest.fixture(autouse=True)
-def known(with_chronicles: Any) -> None:
-    with_chronicles(1)
-
-
 def speaker(seats: int = 2) -> Words[Any]:
     return words_for("glenmore2", NAMES[:seats], {"chronicles": "1"})
 

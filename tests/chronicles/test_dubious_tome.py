@@ -2,12 +2,10 @@
 
 import random
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from chronicles.conftest import WithChronicles
 from chronicles.laws import started
 from chronicles.tome import NORTH, TomeBook, historian, laid_out, lawful_game, tables, taking, triggering, turned
 from glen2 import BOX, at, boxed, edited, events, glen, goods, keys, laird, me, plot, points, scots, settle
@@ -48,12 +46,6 @@ NEW_TILES = {
     "C": {"gathering-c", "dunvegan-castle"},
     "D": {"gathering-d", "fort-george"},
 }
-
-
-@pytest.fixture(autouse=True)
-def known(with_chronicles: WithChronicles) -> Iterator[None]:
-    with_chronicles(6)
-    yield
 
 
 def owner(*cards: str, land: dict[str, Plot] | None = None, **facts: Any) -> Laird:
@@ -783,13 +775,7 @@ def with_england(
     return triggering(*lairds, spaces=where, more_parts={4: HammerPart(row=row, englishman=3)})
 
 
-@pytest.fixture
-def hammer(with_chronicles: WithChronicles) -> None:
-    with_chronicles(4)
-
-
 @pytest.mark.parametrize(("row", "coins"), [(1, 1), (2, 3), (3, 6)])
-@pytest.mark.usefixtures("hammer")
 def test_loch_lomond_takes_the_england_row(row: int, coins: int) -> None:
     """G2-C6-40."""
     table = with_england("Loch Lomond", row=row, coins=0)
@@ -798,7 +784,6 @@ def test_loch_lomond_takes_the_england_row(row: int, coins: int) -> None:
     assert events(table, EnglandRowEmptied) == [EnglandRowEmptied(0, coins)]
 
 
-@pytest.mark.usefixtures("hammer")
 def test_loch_lomond_with_an_empty_row() -> None:
     table = with_england("Loch Lomond", row=0)
     assert refusal(table, Trigger("loch-lomond")).code == "england-row-empty"
@@ -813,7 +798,6 @@ def test_no_england_without_its_chronicle(card: str) -> None:
 CHURCH = {"n": plot("glenfinnan-church"), "nn": plot("easdale"), "nnn": plot("strathmore"), "ne": plot("lochridge")}
 
 
-@pytest.mark.usefixtures("hammer")
 def test_glenfinnan_church_activates_itself_and_all_around() -> None:
     """G2-C6-41: each once in the turn, diagonals too, the church for a barrel."""
     table = with_england("Glenfinnan Church", land=CHURCH, whisky=1)
@@ -828,7 +812,6 @@ def test_glenfinnan_church_activates_itself_and_all_around() -> None:
     assert (me(table).vp, me(table).whisky, turned(table)) == (4, 0, ("Glenfinnan Church",))
 
 
-@pytest.mark.usefixtures("hammer")
 def test_glenfinnan_church_refusals() -> None:
     """Its tile gone; everything around done."""
     assert refusal(with_england("Glenfinnan Church"), Trigger("glenfinnan-church")).code == "tile-gone"
@@ -838,7 +821,6 @@ def test_glenfinnan_church_refusals() -> None:
     assert refusal(table, Trigger("glenfinnan-church")).code == "nothing-active"
 
 
-@pytest.mark.usefixtures("hammer")
 def test_glenfinnan_monument_swaps_the_englishman_and_a_tile() -> None:
     """G2-C6-42: forward."""
     table = with_england("Glenfinnan Monument")
@@ -855,7 +837,6 @@ def test_glenfinnan_monument_swaps_the_englishman_and_a_tile() -> None:
     assert events(table, EnglishmanSwapped) == [EnglishmanSwapped(0, "easdale", 3, 5)]
 
 
-@pytest.mark.usefixtures("hammer")
 def test_glenfinnan_monument_sends_him_back() -> None:
     spaces = (1, "easdale", 2, 0, "strathmore", 3, "rothiemurchus")
     table = with_england("Glenfinnan Monument", spaces=spaces)
@@ -863,14 +844,12 @@ def test_glenfinnan_monument_sends_him_back() -> None:
     assert glen(table).rondel.figures[3] == 1 and keys(table, [glen(table).rondel.tiles[5]]) == ["easdale"]
 
 
-@pytest.mark.usefixtures("hammer")
 def test_a_tile_behind_everybody_is_discarded_at_once() -> None:
     table = with_england("Glenfinnan Monument", spaces=(3, 1, 2, 0, "strathmore", "easdale", "rothiemurchus"))
     do(table, "trigger glenfinnan-monument", "swapenglishman easdale")
     assert keys(table, glen(table).discards) == ["easdale"] and glen(table).rondel.figures[3] == 5
 
 
-@pytest.mark.usefixtures("hammer")
 def test_glenfinnan_monument_refusals() -> None:
     table = with_england("Glenfinnan Monument", spaces=(1, 2, 0, 3, "the-end"))
     assert refusal(table, Trigger("glenfinnan-monument")).code == "no-tile-for-him"
@@ -880,7 +859,6 @@ def test_glenfinnan_monument_refusals() -> None:
     assert refusal(table, Trigger("glenfinnan-monument")).code == "englishman-gone"
 
 
-@pytest.mark.usefixtures("hammer")
 def test_general_wade_a_coin_and_perhaps_a_marker() -> None:
     """G2-C6-43: anywhere by the usual rules; the coin can be spent on the roads."""
     card = "General Wade's Military Roads"
@@ -900,7 +878,6 @@ def test_general_wade_a_coin_and_perhaps_a_marker() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.usefixtures("hammer")
 def test_whole_games_with_hammer_of_the_scots(seats: int) -> None:
     for seed in range(6):
         table = started(seats, seed, "4,6")
@@ -971,7 +948,6 @@ def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) 
         lawful_game(table, seed, book, PROBES, book.holds)
 
 
-@pytest.mark.usefixtures("hammer")
 def test_in_whole_games_every_event_comes_about() -> None:
     """With players who like history: enough to trust the laws above."""
     seen: set[str] = set()
@@ -987,8 +963,7 @@ PARTNERS = [1, 2, 3, 5, 7, 8]
 
 
 @pytest.mark.parametrize("partner", PARTNERS)
-def test_whole_games_with_another_chronicle(partner: int, with_chronicles: WithChronicles) -> None:
-    with_chronicles(partner)
+def test_whole_games_with_another_chronicle(partner: int) -> None:
     for seats in (2, 3, 4):
         for seed in range(2):
             lawful_game(started(seats, seed, f"{partner},6"), seed, None, PROBES)

@@ -53,11 +53,6 @@ TOKENS = (1,) * 6 + (2,) * 4 + (3,) * 3
 INNS = ["drovers-inn", "ye-olde-inn", "creek-inn", "haggis-house", "beast-feast-inn"]
 
 
-@pytest.fixture(autouse=True)
-def _haggis(with_chronicles: Callable[..., None]) -> None:
-    with_chronicles(NUMBER)
-
-
 def part(table: Table) -> HaggisPart:
     found = glen(table).parts[NUMBER]
     assert isinstance(found, HaggisPart)
@@ -715,8 +710,7 @@ def greedy(rng: random.Random) -> Callable[[Table], Any]:
 
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("other", [1, 2, 4, 6, 7, 8])
-def test_together_with_another_chronicle(other: int, seats: int, with_chronicles: Callable[..., None]) -> None:
-    with_chronicles(other)
+def test_together_with_another_chronicle(other: int, seats: int) -> None:
     table = started(seats, other, ",".join(map(str, sorted((NUMBER, other)))))
     played_by_laws(table, greedy(random.Random(seats)), seats, token_laws, written(CHRONICLE.actions, VALUES))
 

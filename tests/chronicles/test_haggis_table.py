@@ -4,7 +4,6 @@ import io
 import random
 import xml.etree.ElementTree as ET
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -51,11 +50,6 @@ from greatglen.words.glenmore2 import GlenMore2Words
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ailsa", "Morag", "Iain")
-
-
-@pytest.fixture(autouse=True)
-def _haggis(with_chronicles: Callable[..., None]) -> None:
-    with_chronicles(NUMBER)
 
 
 def speaker(seats: int = 2) -> GlenMore2Words:

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
-from chronicles.conftest import WithChronicles
 from chronicles.laws import ChronicleBook, played_by_laws, started
 from glen2 import BOX, at, canny, edited, events, glen, goods, keys, laird, me, plot, points, scots
 from play import careless
@@ -35,11 +34,6 @@ from greatglen.games.highland.rondel import NONE, Rondel
 
 HAMMER_TILES = ["loch-lomond", "glenfinnan-church", "glenfinnan-monument", "general-wades-military-roads"]
 CARDS = ["Loch Lomond", "Glenfinnan Church", "Glenfinnan Monument", "General Wade's Military Roads"]
-
-
-@pytest.fixture(autouse=True)
-def known(with_chronicles: WithChronicles) -> None:
-    with_chronicles(NUMBER)
 
 
 def part(table: Table) -> HammerPart:
@@ -123,9 +117,8 @@ def test_set_up(seats: int, die: str) -> None:
 
 
 @pytest.mark.parametrize("mountain", ["one", "two"])
-def test_set_up_beside_the_mountain(mountain: str, with_chronicles: WithChronicles) -> None:
+def test_set_up_beside_the_mountain(mountain: str) -> None:
     """G2-C4-4: the Englishman stands behind the S tiles and one space stays free, however little room there is."""
-    with_chronicles(2)
     option = CHRONICLES[2].options[0].name
     table = started(4, 2, "2,4", die="yes", **{option: mountain})
     state = glen(table)
@@ -537,9 +530,8 @@ def test_his_row_of_the_market_for_others() -> None:
     assert part(table).row == 0 and chronicle.market_rows(glen(table)) == {"england": 0}
 
 
-def test_what_he_discards_goes_to_the_pile_of_who_moves_him(with_chronicles: WithChronicles) -> None:
+def test_what_he_discards_goes_to_the_pile_of_who_moves_him() -> None:
     """G2-C7-26."""
-    with_chronicles(7)
     table = arranged(spaces=(0, "E", 1, 2, "strathmore", "lochridge", "caithness"), holder=2, chronicles="4,7")
     piles = glen(table).parts[7]
     piles.cards = {"discard-pile": "open"}
@@ -629,8 +621,7 @@ def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) 
 
 
 @pytest.mark.parametrize(("seats", "others"), [(3, (7,)), (4, (2,)), (4, (5, 7)), (3, (6,)), (4, (8,)), (3, (1, 3))])
-def test_whole_games_with_others(seats: int, others: tuple[int, ...], with_chronicles: WithChronicles) -> None:
-    with_chronicles(*others)
+def test_whole_games_with_others(seats: int, others: tuple[int, ...]) -> None:
     chosen = ",".join(map(str, sorted((NUMBER, *others))))
     for seed in range(2):
         table = started(seats, seed, chosen, die="yes" if seed % 2 else "no")

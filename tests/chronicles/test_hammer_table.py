@@ -6,7 +6,6 @@ import xml.etree.ElementTree as ET
 from typing import Any
 
 import pytest
-from chronicles.conftest import WithChronicles
 from chronicles.laws import started
 from chronicles.test_hammer import CARDS, HAMMER_TILES, arranged
 from glen2 import BOX, at, glen, laird, plot
@@ -37,11 +36,6 @@ from greatglen.words.glenmore2 import GlenMore2Words
 NAMES = ("Ailsa", "Morag", "Iain")
 SVG = "{http://www.w3.org/2000/svg}"
 HIS_TURN = ("E", 0, 1, 2, "lochridge", "caithness", "loch-lomond")
-
-
-@pytest.fixture(autouse=True)
-def known(with_chronicles: WithChronicles) -> None:
-    with_chronicles(4)
 
 
 def speaker() -> GlenMore2Words:

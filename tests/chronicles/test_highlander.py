@@ -50,11 +50,6 @@ from greatglen.games.highland.events import Drew, Lost
 from greatglen.games.highland.rondel import NONE
 
 
-@pytest.fixture(autouse=True)
-def known(with_chronicles: Any) -> None:
-    with_chronicles(2)
-
-
 def glen_with_mountain(
     *lairds: Any, spaces: Any, on: tuple[int, ...] = (2, 3), coins: int = 0, lying: Any = (), **facts: Any
 ) -> Table:

@@ -31,11 +31,6 @@ SVG = "{http://www.w3.org/2000/svg}"
 FULL = ["wood"] * 3
 
 
-@pytest.fixture(autouse=True)
-def known(with_chronicles: Any) -> None:
-    with_chronicles(2)
-
-
 def speaker() -> Words[Any]:
     return words_for("glenmore2", ("Ailsa", "Morag", "Iain"), {"chronicles": "2"})
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from chronicles.laws import started
-from chronicles.mobs import NUMBER, acting, asked_again, own, town
+from chronicles.mobs import acting, asked_again, own, town
 from glen2 import at, canny, edited, events, glen, goods, keys, laird, me, plot, row, scots
 from glen2 import points as moves_left
 from positions import do, noted, notes, refusal
@@ -38,11 +38,6 @@ THIEVES_S = {"kenneth-mcsnitch", "fergus-macdarkie"}
 BASE_B = {"sibyl-macsponge", "derek-anderson"}
 
 
-@pytest.fixture(autouse=True)
-def known(with_chronicles: Any) -> None:
-    with_chronicles(NUMBER)
-
-
 def code(table: Table, action: Action) -> str:
     return refusal(table, action).code
 
@@ -62,9 +57,8 @@ def test_set_up(seats: int, drawn: int) -> None:
         assert part.bag_s == () and set(part.bag_b) == BASE_B | ({"mike-mccastle"} if seats > 2 else set())
 
 
-def test_mobsters_of_other_chronicles_only_with_them(with_chronicles: Any) -> None:
+def test_mobsters_of_other_chronicles_only_with_them() -> None:
     """G2-C8-2: their symbols must be in play."""
-    with_chronicles(1, 2, 3, 5, 6)
     guests = {1: 2, 2: 1, 3: 1, 5: 2, 6: 1}
     for number, more in guests.items():
         table = started(4, 1, f"{number},8", chance="manual")
@@ -319,9 +313,8 @@ def test_mcduff_while_activating_too() -> None:
     assert me(table).coins == 6
 
 
-def test_mcduff_and_the_england_row(with_chronicles: Any) -> None:
+def test_mcduff_and_the_england_row() -> None:
     """G2-C8-13 with Hammer of the Scots."""
-    with_chronicles(4)
     table = started(3, 1, "4,8")
     own(table).owner["joe-mcduff"] = table.choice.seat
     own(table).markers["joe-mcduff"] = (0, 0, 0)
@@ -494,9 +487,8 @@ def test_her_owner_must_take_it_and_pays_no_fee() -> None:
     assert own(table).reserved == -1 and not own(table).flipped
 
 
-def test_landings_of_other_chronicles_are_no_way_out(with_chronicles: Any) -> None:
+def test_landings_of_other_chronicles_are_no_way_out() -> None:
     """G2-C8-17: not the mountain either."""
-    with_chronicles(2)
     table = town(
         owner={"peggy-mclaird": 0}, spaces=(0, 1, 2, "", "", "easdale", "strathmore"), parts={2: MountainPart((3, 4))}
     )
@@ -892,9 +884,8 @@ def test_mike_unsent_counts_nowhere() -> None:
     assert CHRONICLE.also_counts(glen(table), 0, "occupied-castles") == 0
 
 
-def test_mike_is_an_occupied_castle_of_his_owner(with_chronicles: Any) -> None:
+def test_mike_is_an_occupied_castle_of_his_owner() -> None:
     """G2-C8-24 with Between a Rock and a Hard Place."""
-    with_chronicles(7)
     table = town(owner={"mike-mccastle": 0}, thieves={"mike-mccastle": (1, "castle")})
     assert counts(glen(table), "occupied-castles") == [1, 0, 0]
     assert counts(glen(table), "whisky-tiles") == [0, 0, 0]
@@ -1086,8 +1077,7 @@ def test_in_a_turn_besides_mobsters_are_not_used() -> None:
     assert own(table).thieves["kenneth-mcsnitch"] == (1, at("village"))
 
 
-def test_the_englishmans_turn_does_not_end_in_prison(with_chronicles: Any) -> None:
-    with_chronicles(4)
+def test_the_englishmans_turn_does_not_end_in_prison() -> None:
     english: set[int] = set()
     prison: set[int] = set()
     for seed in range(4):

@@ -24,11 +24,6 @@ SEEN_ALONE = FREE | {"steal", "anderson", "uproot", "replant", "jail"}
 KEYS = [mobster.key for mobster in numbers("standard").mobsters]
 
 
-@pytest.fixture(autouse=True)
-def known(with_chronicles: Any) -> None:
-    with_chronicles(NUMBER)
-
-
 def others() -> list[Action]:
     """Actions of the Chronicle as they could be written down, sensible or not."""
     return written(
@@ -174,8 +169,7 @@ PARTNERS = [
 
 
 @pytest.mark.parametrize(("chronicles", "seats"), PARTNERS)
-def test_with_other_chronicles(chronicles: str, seats: tuple[int, ...], with_chronicles: Any) -> None:
-    with_chronicles(*(int(number) for number in chronicles.split(",")))
+def test_with_other_chronicles(chronicles: str, seats: tuple[int, ...]) -> None:
     written_down = others()
     for n in seats:
         for seed in (1, 2):
@@ -194,8 +188,7 @@ def pennies_are_there(table: Table) -> None:
         assert all(len(plot.goods) <= 3 for plot in player.land.values())
 
 
-def test_many_games_with_all_come_to_their_end(with_chronicles: Any) -> None:
-    with_chronicles(*range(1, 9))
+def test_many_games_with_all_come_to_their_end() -> None:
     for seed in range(9):
         seats = 2 + seed % 3
         chronicles = "1,2,3,5,6,7,8" if seats == 2 else "1,2,3,4,5,6,7,8"

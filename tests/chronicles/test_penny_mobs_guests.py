@@ -27,11 +27,6 @@ from greatglen.games.glenmore2.scoring import compared
 from greatglen.games.glenmore2.turn import NextTurn
 
 
-@pytest.fixture(autouse=True)
-def known(with_chronicles: Any) -> None:
-    with_chronicles(1, 2, 3, 5, 6, 8)
-
-
 def code(table: Table, action: Action) -> str:
     return refusal(table, action).code
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from chronicles.conftest import WithChronicles
 from chronicles.laws import ChronicleBook, played_by_laws, started
 from glen2 import BOX, at, canny, edited, events, glen, keys, laird, me, plot
 from glen2 import rondel as laid_out
@@ -56,11 +55,6 @@ from greatglen.kernel.step import Step
 
 FIVE = ("animals", "largest-square", "wood-and-stone", "complete-sets", "discard-pile")
 MARKERS = {2: (3, 3, 1), 3: (3, 2, 0), 4: (4, 3, 0)}
-
-
-@pytest.fixture(autouse=True)
-def known(with_chronicles: WithChronicles) -> None:
-    with_chronicles(NUMBER)
 
 
 def part(table: Table) -> RockPart:
@@ -705,8 +699,7 @@ def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) 
 
 @pytest.mark.parametrize("others", ["1", "2", "3", "5", "6", "8"])
 @pytest.mark.parametrize("seats", [2, 3])
-def test_whole_games_with_others(seats: int, others: str, with_chronicles: WithChronicles) -> None:
-    with_chronicles(int(others))
+def test_whole_games_with_others(seats: int, others: str) -> None:
     for seed in range(2):
         choose = careless(random.Random(seed))
         table = played_by_laws(started(seats, seed, f"{others},7"), choose, seed, others=PROBES)

@@ -56,11 +56,6 @@ def key(name: str) -> str:
     return next(tile.key for tile in BOX.tiles if tile.name == name and tile.chronicle == NUMBER)
 
 
-@pytest.fixture(autouse=True)
-def _single_cask(with_chronicles: Callable[..., None]) -> None:
-    with_chronicles(NUMBER)
-
-
 def part(table: Table) -> SingleCaskPart:
     found = glen(table).parts[NUMBER]
     assert isinstance(found, SingleCaskPart)
@@ -684,14 +679,12 @@ def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) 
 
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("other", [1, 2, 4, 5, 6, 7, 8])
-def test_together_with_another_chronicle(other: int, seats: int, with_chronicles: Callable[..., None]) -> None:
-    with_chronicles(other)
+def test_together_with_another_chronicle(other: int, seats: int) -> None:
     table = started(seats, other, f"3,{other}")
     played_by_laws(table, connoisseur(random.Random(seats)), seats, cask_laws, written(CHRONICLE.actions, VALUES))
 
 
-def test_a_barrel_spent_on_a_haggis_roll_comes_from_any_space(with_chronicles: Callable[..., None]) -> None:
-    with_chronicles(5)
+def test_a_barrel_spent_on_a_haggis_roll_comes_from_any_space() -> None:
     table = reserve((0, 2), begin=False)
     state = glen(table)
     state.parts[5] = HaggisPart((1, 1, 3), (1, 1), (), [(Token(3),), ()], 5, 1, 3)
