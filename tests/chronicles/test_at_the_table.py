@@ -20,7 +20,10 @@ from greatglen.terminal import boards
 from greatglen.terminal.options import in_order
 from greatglen.terminal.scene import Scene
 from greatglen.words import Words, words_for
+from greatglen.words.reference import read_reference
 
+SECTIONS = read_reference("glenmore2", "G2").sections
+RULES = {rule for section in SECTIONS for rule in (section.id, *section.rules)}
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 SVG = "{http://www.w3.org/2000/svg}"
 WITHOUT_A_PLACE = ("button:", "resource:")
@@ -136,6 +139,8 @@ def test_everything_is_drawn_can_be_pointed_at_and_is_explained(chronicles: str,
         assert not there - set(explained)
         for at, tip in explained.items():
             assert tip.title and all(map(is_a_sentence, tip.lines)), (at, tip)
+            assert not tip.rule or tip.rule in RULES, (at, tip)
+        assert f"G2-{view.choice.rule}" in RULES or not view.choice.rule
         ways = [path(option, view.seat) for option in view.choice.options]
         for way in ways:
             assert all(at in there or at.startswith(WITHOUT_A_PLACE) for at in way), (way, view.choice.kind)

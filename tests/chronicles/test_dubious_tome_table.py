@@ -166,8 +166,8 @@ def test_an_event_is_asked_and_offered() -> None:
     assert prompt(table) == "Which card will you turn to its event side for Gathering A?"
     assert said(table) == {
         "trigger Inverness: " + EFFECTS["Inverness"],
-        "without its effect turn Inverness",
-        "without its effect turn Dunvegan Castle",
+        "turn without its effect: Inverness",
+        "turn without its effect: Dunvegan Castle",
     }
 
 

@@ -222,10 +222,10 @@ def test_what_is_asked_and_offered() -> None:
         "You move the Englishman. Which tile will you take with him, or discard?"
     )
     assert [words.option(option, glen(table)) for option in table.choice.options] == [
-        "pay 2 coins and take with the Englishman Dornoch (cost: wood)",
-        "pay 2 coins and take with the Englishman John Knox (person, with a clan marker to place)",
-        "gain 1 coin and discard with the Englishman Dornoch",
-        "gain 1 coin and discard with the Englishman John Knox",
+        "pay 2 coins and take with the Englishman: Dornoch (cost: wood)",
+        "pay 2 coins and take with the Englishman: John Knox (person, with a clan marker to place)",
+        "gain 1 coin and discard with the Englishman: Dornoch",
+        "gain 1 coin and discard with the Englishman: John Knox",
     ]
 
 
@@ -234,7 +234,7 @@ def test_what_is_asked_when_he_can_only_discard() -> None:
     mine = laird({"n": plot("easdale", "stone")}, coins=0)
     table = arranged(mine, spaces=HIS_TURN, row=0, market={"stone": 1})
     assert words.prompt(table.choice, glen(table)).startswith("You move the Englishman, who can take no tile")
-    assert words.option(EnglishDiscard("lochridge"), glen(table)) == "discard with the Englishman Lochridge"
+    assert words.option(EnglishDiscard("lochridge"), glen(table)) == "discard with the Englishman: Lochridge"
     do(table, f"sell stone {at('n')}")
     assert words.prompt(table.choice, glen(table)).endswith("Which tile will you take with him, or discard?")
 

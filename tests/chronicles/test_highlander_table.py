@@ -191,7 +191,7 @@ def test_what_is_asked_and_offered() -> None:
     do(table, "take lochridge")
     assert words.prompt(table.choice, table.state) == "What will you leave on the mountain as tribute?"
     said = [words.option(option, table.state) for option in table.choice.options]
-    assert said == ["leave on the mountain 1 coin", "leave on the mountain stone from Easdale (1 north)"]
+    assert said == ["leave on the mountain: 1 coin", "leave on the mountain: stone from Easdale (1 north)"]
 
 
 def test_taking_and_unloading_are_asked() -> None:

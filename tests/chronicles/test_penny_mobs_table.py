@@ -193,7 +193,7 @@ def test_a_marker_is_laid_by_pointing_at_it_and_then_at_the_place() -> None:
     assert {("c8-mcwander:2", "clan:Ross"), ("c8-mclaird:3", "tile:easdale"), ("c8-mcduff:0", "row:cattle")} <= ways
     said = offered(table)
     assert said["mcwander Ross 2"] == "lay a toll of 2 coins (Peggy McWander) on Ross"
-    assert said["mclaird easdale 3"] == "reserve, for a fee of 3 coins (Peggy McLaird), Easdale"
+    assert said["mclaird easdale 3"] == "reserve with Peggy McLaird for a fee of 3 coins: Easdale"
     assert said["mcduff cattle"] == "let Joe McDuff take 1 coin of the cattle row"
 
 

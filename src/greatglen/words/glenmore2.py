@@ -66,7 +66,7 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
     def amount(self, amount: Amount) -> str:
         for chronicle in self.chronicles:
             if amount.what in chronicle.COUNTED:
-                return self.say(chronicle.COUNTED[amount.what][amount.n > 1], n=amount.n)
+                return self.say(chronicle.COUNTED[amount.what][amount.n != 1], n=amount.n)
         return super().amount(amount)
 
     def asker(self, by: str) -> str:

@@ -120,7 +120,7 @@ class DubiousTomeWords(ChronicleWords):
                 facts = {"card": words.translate(name), "effect": event_effect(words, name)}
                 return words.say("trigger"), words.say("{card}: {effect}", **facts)
             case TurnOver(card=card):
-                return words.say("without its effect turn"), words.translate(tome(state.box_key).cards[card])
+                return words.say("turn without its effect:"), words.translate(tome(state.box_key).cards[card])
             case ToCastle(cell=cell):
                 return words.say("move to the home castle a scot from"), words.plot(state, cell)
             case ActivateAbroad(owner=owner):

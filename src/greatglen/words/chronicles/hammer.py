@@ -47,14 +47,14 @@ class HammerWords(ChronicleWords):
     def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         match action:
             case EnglishTake(tile=tile):
-                common = words.say("pay {coins} and take with the Englishman", coins=words.coins(price(state)))
+                common = words.say("pay {coins} and take with the Englishman:", coins=words.coins(price(state)))
                 return common, f"{words.tile(tile)} {words.taking(Take(tile), state)}".rstrip()
             case EnglishDiscard(tile=tile):
                 coins = stack(state)
                 if coins:
                     gain = words.coins(coins)
-                    return words.say("gain {coins} and discard with the Englishman", coins=gain), words.tile(tile)
-                return words.say("discard with the Englishman"), words.tile(tile)
+                    return words.say("gain {coins} and discard with the Englishman:", coins=gain), words.tile(tile)
+                return words.say("discard with the Englishman:"), words.tile(tile)
         return None
 
     def event(self, words: GlenMore2Words, event: Event) -> str | None:

@@ -53,10 +53,10 @@ class HighlanderWords(ChronicleWords):
                 what = words.bundle(tuple(on_mountain(state)))
                 return "", words.say("first take everything from the mountain: {what}", what=what)
             case Tribute(what="coin"):
-                return words.say("leave on the mountain"), words.coins(1)
+                return words.say("leave on the mountain:"), words.coins(1)
             case Tribute(what=what, cell=cell):
                 facts = {"resource": words.say(what), "plot": words.plot(state, cell)}
-                return words.say("leave on the mountain"), words.say("{resource} from {plot}", **facts)
+                return words.say("leave on the mountain:"), words.say("{resource} from {plot}", **facts)
             case GiveUp(what=what):
                 return words.say("do without:"), words.say(what)
         return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from greatglen.games.glenmore2.actions import Ally, Skip
+from greatglen.games.glenmore2.chronicles.haggis import tables
 from greatglen.games.glenmore2.chronicles.penny_mobs import actions as act
 from greatglen.games.glenmore2.chronicles.penny_mobs import markers, reserving, thieves
 from greatglen.games.glenmore2.chronicles.penny_mobs.boats import GivePenny
@@ -64,7 +65,10 @@ class PennyMobsWords(ChronicleWords):
             case "starve":
                 return words.say("Shall Fraser McStarve take a haggis token from another player, once in the game?")
             case "hagg":
-                return words.say("Shall Oonagh McHagg have this roll made again, for everybody?")
+                return words.say(
+                    "The die showed {pips}. Shall Oonagh McHagg have it rolled again, for everybody?",
+                    pips=tables.part(state).pips,
+                )
             case "quack":
                 return words.say("Boats passed each other: shall Calum McQuack hand over a penny with -1?")
             case "second-reward":
@@ -131,7 +135,7 @@ def _with_markers(words: GlenMore2Words, action: Action, state: GlenMore2) -> tu
             facts = {"resource": words.say(resource), "coins": words.coins(markers.stack(state, resource))}
             return words.say("sell"), words.say("{resource} at once for {coins}", **facts)
         case act.McLaird(tile=tile, coins=coins):
-            reserve = words.say("reserve, for a fee of {coins} (Peggy McLaird),", coins=words.coins(coins))
+            reserve = words.say("reserve with Peggy McLaird for a fee of {coins}:", coins=words.coins(coins))
             return reserve, words.tile(tile)
     return None
 

@@ -109,7 +109,10 @@ class RockWords(ChronicleWords):
                 return words.say("A clan gathering: which scoring card will be voted on?")
             case "vote":
                 facts = {"card": title(words, choice.by), "gist": gist(words, choice.by)}
-                return words.say("Shall “{card}” ({gist}) score at the end? The votes are secret.", **facts)
+                question = words.say("Shall “{card}” ({gist}) score at the end? The votes are secret.", **facts)
+                if not any(isinstance(vote, Vote) and vote.aye + vote.nay > 1 for vote in choice.options):
+                    return question
+                return question + " " + words.say("Two markers may be laid once in the game, in any mix.")
         return None
 
     def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
@@ -125,15 +128,15 @@ class RockWords(ChronicleWords):
     def _vote(self, words: GlenMore2Words, aye: int, nay: int) -> tuple[str, str]:
         match aye, nay:
             case 1, 0:
-                return words.say("vote"), words.say("AYE: it shall score")
+                return words.say("vote"), words.say("AYE")
             case 0, 1:
-                return words.say("vote"), words.say("NAY: it shall not score")
+                return words.say("vote"), words.say("NAY")
             case 2, 0:
-                return words.say("vote twice, once in the game:"), words.say("two AYE")
+                return words.say("vote twice:"), words.say("two AYE")
             case 0, 2:
-                return words.say("vote twice, once in the game:"), words.say("two NAY")
+                return words.say("vote twice:"), words.say("two NAY")
             case 1, 1:
-                return words.say("vote twice, once in the game:"), words.say("an AYE and a NAY")
+                return words.say("vote twice:"), words.say("an AYE and a NAY")
         return words.say("vote"), words.say("in secret")
 
     def event(self, words: GlenMore2Words, event: Event) -> str | None:
