@@ -1,0 +1,32 @@
+"""Node and Edge: a position in the tree, known only by what was done to come there, and what can be done in it."""
+
+from greatglen.kernel.action import Action
+
+
+class Edge:
+    """An option as the search knows it: how it looked at once, and what became of the games that went on with it."""
+
+    __slots__ = ("action", "child", "first", "offered", "total", "visits", "weight")
+
+    def __init__(self, action: Action, first: float, weight: float) -> None:
+        self.action = action
+        self.first = first  # the value to who decides, looked at right after it
+        self.weight = weight  # the prior, not yet divided by those of the other options
+        self.visits = 0
+        self.offered = 0  # visits of the position in which it could be chosen
+        self.total = 0.0  # of the values to who decides
+        self.child = Node()
+
+    def mean(self, trust: float) -> float:
+        """What the option is worth by all that is known; the first look counts as some visits."""
+        return (self.total + trust * self.first) / (self.visits + trust)
+
+
+class Node:
+    """A decision. Chance and hidden things differ from game to game, so who decides and the options may differ too."""
+
+    __slots__ = ("edges", "visits")
+
+    def __init__(self) -> None:
+        self.edges: dict[tuple[int, Action], Edge] = {}
+        self.visits = 0
