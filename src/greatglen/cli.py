@@ -1,4 +1,4 @@
-"""The command `greatglen`: serve, play, simulate, replay, rules, components, games. Errors are one clear line."""
+"""The command `greatglen`: serve, play, simulate, replay, analyse, rules and the like. Errors are one clear line."""
 
 import argparse
 import io
@@ -17,6 +17,7 @@ from greatglen.games.glenmore2.chronicle import CHRONICLES
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.terminal import components
+from greatglen.terminal.advising import analyse
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.play import play
 from greatglen.terminal.replay import replayed, show_replay
@@ -64,6 +65,11 @@ def parser() -> Parser:
     one.add_argument("file", type=Path, metavar="FILE")
     one.add_argument("--at", type=int, metavar="N", help="stop after N actions")
     one.add_argument("--seat", type=int, default=0, metavar="S", help="whose view to show, from 0 (0)")
+    _takes_components(one)
+
+    one = commands.add_parser("analyse", help="the decisions of a saved game that cost most, and what was better")
+    one.add_argument("file", type=Path, metavar="FILE")
+    one.add_argument("--seat", type=int, metavar="S", help="only those of one seat, from 0")
     _takes_components(one)
 
     one = commands.add_parser("rules", help="read the rules of a game")
@@ -167,6 +173,8 @@ def run(asked: argparse.Namespace, console: Console) -> int:
             simulate_games(console, asked)
         case "replay":
             show_replay(console, asked.file, asked.at, asked.seat, asked.components)
+        case "analyse":
+            analyse(console, asked.file, asked.seat, asked.components)
         case "rules":
             show_rules(console, game_named(asked.game), asked.topic)
         case "components" if asked.doing == "check":

@@ -164,7 +164,7 @@ class ApiController(Controller):
     @post("/tables", summary="Open a table", responses=problems(413, 422))
     async def open(self, house: NamedDependency[House], data: JSONBody[NewTable]) -> OpenedTable:
         for seat in data.seats:
-            if seat.kind not in ("invited", *LEVELS):
+            if seat.kind != "invited" and seat.kind.partition(":")[0] not in LEVELS:
                 raise Refused(BAD_KIND.with_facts(known=", ".join(LEVELS), kind=seat.kind))
         sitters = [Sitter(seat.kind, clean_name(seat.name) or f"Seat {n}") for n, seat in enumerate(data.seats)]
         options: dict[str, object] = dict(data.options)

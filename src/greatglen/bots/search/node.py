@@ -6,7 +6,7 @@ from greatglen.kernel.action import Action
 class Edge:
     """An option as the search knows it: how it looked at once, and what became of the games that went on with it."""
 
-    __slots__ = ("action", "child", "first", "offered", "total", "visits", "weight")
+    __slots__ = ("action", "child", "first", "lead", "offered", "total", "visits", "weight")
 
     def __init__(self, action: Action, first: float, weight: float) -> None:
         self.action = action
@@ -15,7 +15,13 @@ class Edge:
         self.visits = 0
         self.offered = 0  # visits of the position in which it could be chosen
         self.total = 0.0  # of the values to who decides
+        self.lead = 0.0  # the same in VP: how far ahead they were
         self.child = Node()
+
+    @property
+    def mean_lead(self) -> float:
+        """How many VP those who chose it were ahead of the others, on average."""
+        return self.lead / max(self.visits, 1)
 
     def mean(self, trust: float) -> float:
         """What the option is worth by all that is known; the first look counts as some visits."""

@@ -15,3 +15,9 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 USUAL = Settings()
+_OF_GAME: dict[str, Settings] = {}
+
+
+def settings_for(game: str) -> Settings:
+    """What was found best for a game."""
+    return _OF_GAME.get(game, USUAL)

@@ -7,6 +7,7 @@ to want the best for themselves.
 """
 
 import random
+from collections.abc import Sequence
 from math import exp, sqrt
 
 from greatglen.bots.search.node import Edge, Node
@@ -31,8 +32,8 @@ class Search:
         self.iterations = 0
         self._most_turns = 3 * view.seats * settings.rounds
 
-    def iterate(self) -> None:
-        """One imagined game, from the decision to the horizon and back."""
+    def iterate(self, forced: Action | None = None) -> None:
+        """One imagined game, from the decision to the horizon and back; `forced`: it begins with this option."""
         table = Table.imagined(self.game, self.view, self.rng)
         table.log.clear()
         node = self.root
@@ -46,17 +47,19 @@ class Search:
                 rounds += seat == self.seat
                 if rounds == self.settings.rounds or turn - begun > self._most_turns:
                     break
-            edge, table = self._step(table, node, seat)
+            edge, table = self._step(table, node, seat, None if path else forced)
             path.append((seat, node, edge))
             node = edge.child
-        worth = values(table, self.settings.scale)
+        ahead = leads(table)
+        worth = values(table, ahead, self.settings.scale)
         for seat, passed, edge in path:
             passed.visits += 1
             edge.visits += 1
             edge.total += worth[seat]
+            edge.lead += ahead[seat]
         self.iterations += 1
 
-    def _step(self, table: Table, node: Node, seat: int) -> tuple[Edge, Table]:
+    def _step(self, table: Table, node: Node, seat: int, forced: Action | None) -> tuple[Edge, Table]:
         """The option to follow and the table after it."""
         options = table.choice.options
         if seat != self.seat:
@@ -78,13 +81,13 @@ class Search:
             edge.offered += 1
             edge.action = option
             known.append(edge)
-        edge = self._selected(known, node.visits)
+        edge = self._selected(known, node.visits) if forced is None else edges[seat, forced]
         if edge.action in tried:
             return edge, tried[edge.action]
         table.apply(edge.action)
         return edge, table
 
-    def _told_apart(self, options: "list[Action] | tuple[Action, ...]") -> list[Action]:
+    def _told_apart(self, options: Sequence[Action]) -> list[Action]:
         """Of options that look alike to the seat, one of each kind by luck: it will not know which it was."""
         alike: dict[Action, list[Action]] = {}
         for option in options:
@@ -114,6 +117,17 @@ class Search:
             if score > most:
                 best, most = edge, score
         return best
+
+    @property
+    def best(self) -> Action:
+        """What to do, by all that was seen so far."""
+        return self.ranked()[0].action
+
+    @property
+    def ahead(self) -> int:
+        """How many visits the best option is ahead of the next: so many iterations could not change the answer."""
+        first, *others = self.ranked()
+        return first.visits - (others[0].visits if others else 0)
 
     def ranked(self) -> list[Edge]:
         """The options, the best first: those tried most, of alike ones those worth most."""

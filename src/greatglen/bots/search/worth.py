@@ -21,12 +21,10 @@ def squashed(lead: float, scale: float) -> float:
     return 1 / (1 + exp(-max(-40.0, min(40.0, 1.1 * lead / scale))))
 
 
-def values(table: Table, scale: float) -> list[float]:
-    """The value to each seat; at the end the places count, and a little how far they are apart."""
-    likely = [squashed(lead, scale) for lead in leads(table)]
+def values(table: Table, ahead: list[float], scale: float) -> list[float]:
+    """The value to each seat, of its lead; at the end the places count, and a little how far they are apart."""
+    likely = [squashed(lead, scale) for lead in ahead]
     if not table.over:
         return likely
     winners = table.ranking[0]
-    return [
-        MARGIN * value + (1 - MARGIN) * (seat in winners) / len(winners) for seat, value in enumerate(likely)
-    ]
+    return [MARGIN * value + (1 - MARGIN) * (seat in winners) / len(winners) for seat, value in enumerate(likely)]
