@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 from web.serving import PATIENCE, until
 
-from greatglen.web.house import Sitting
+from greatglen.web.sitting import Sitting
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]

@@ -34,4 +34,9 @@ def bot_named(level: str, seed: int) -> Bot:
     return HardBot(seed, wanted.iterations, wanted.seconds)
 
 
-__all__ = ["LEVELS", "Bot", "Progress", "Thinker", "bot_named"]
+def thinks(level: str) -> bool:
+    """Whether bots of a level take their time."""
+    return level.partition(":")[0] in _THINKING
+
+
+__all__ = ["LEVELS", "Bot", "Progress", "Thinker", "bot_named", "thinks"]

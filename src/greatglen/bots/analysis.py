@@ -38,7 +38,7 @@ class Analysis:
 
     def __init__(self, table: Table, seats: Sequence[int], seed: int = 0) -> None:
         self._table = table
-        self._seats = tuple(seats)
+        self.seats = tuple(seats)
         self._rng = random.Random(seed)
         self._stop = threading.Event()
         self.progress = 0.0
@@ -55,9 +55,9 @@ class Analysis:
 
     def run(self) -> list[Mistake]:
         """Look at all decisions; the mistakes of each seat, the dearest first."""
-        decided = list(decisions(self._table, self._seats))
+        decided = list(decisions(self._table, self.seats))
         share = GLANCE * len(decided)
-        work = share + THOROUGH * sum(min(DOUBTFUL, sum(view.seat == s for view, _ in decided)) for s in self._seats)
+        work = share + THOROUGH * sum(min(DOUBTFUL, sum(view.seat == s for view, _ in decided)) for s in self.seats)
         costs: list[float] = []
         for number, (view, chosen) in enumerate(decided, start=1):
             if self.stopped:
@@ -76,7 +76,7 @@ class Analysis:
     def _doubtful(self, decided: Sequence[tuple[View, Action]], costs: Sequence[float]) -> list[tuple[View, Action]]:
         """The decisions that seem dearest, those of each seat in turn."""
         each = []
-        for seat in self._seats:
+        for seat in self.seats:
             own = [(cost, n) for n, cost in enumerate(costs) if decided[n][0].seat == seat and cost > 0]
             each.append([decided[n] for _, n in sorted(own, reverse=True)[:DOUBTFUL]])
         return [own[rank] for rank in range(DOUBTFUL) for own in each if rank < len(own)]

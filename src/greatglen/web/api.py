@@ -14,9 +14,10 @@ from greatglen.bots import LEVELS
 from greatglen.games import GAMES
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.web.house import House, Sitter, Sitting
+from greatglen.web.house import House, Sitter
 from greatglen.web.lobby import clean_name
 from greatglen.web.problems import Problem
+from greatglen.web.sitting import Sitting
 from greatglen.web.stream import streamed
 
 NO_BEARER = Reason("not-seated", "Send the token of the seat: “Authorization: Bearer …”.")

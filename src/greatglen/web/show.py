@@ -11,8 +11,11 @@ from greatglen.games import game_named
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.words import Words, words_for
+from greatglen.web.browser import Browser
+from greatglen.web.sitting import Sitting
+from greatglen.words import Words, advice, words_for
 
 
 class ShownOption(msgspec.Struct, frozen=True):
@@ -103,6 +106,38 @@ def shown(view: View, names: Sequence[str], language: str) -> Shown:
         rule=f"{game.prefix}-{choice.rule}" if choice.rule else "",
         winners=words.ranking(1, view.state.ranking()[0], view.scores) if over else "",
     )
+
+
+class ShownMistake(msgspec.Struct, frozen=True):
+    """A decision that cost much, and the version to look at."""
+
+    version: int
+    text: str
+
+
+class ShownAnalysis(msgspec.Struct, frozen=True):
+    """An analysis as the score page shows it: how far it is, and per player what was found."""
+
+    part: float
+    done: bool
+    stopped: bool
+    players: list[tuple[int, str, list[ShownMistake]]]
+
+
+def analysed(sitting: Sitting, browser: Browser) -> ShownAnalysis | None:
+    """The analysis of a game, if one was begun."""
+    analysis, table = sitting.analysis, sitting.table
+    if analysis is None:
+        return None
+    words = words_for(table.game.name, sitting.names, table.options, browser.language)
+    found = []
+    for seat in analysis.seats:
+        mistakes = []
+        for one in advice.mistakes_of(analysis.mistakes, seat) if analysis.done else ():
+            then = Table.resumed(table.game, table.record, one.version).seen_by(seat, since=one.version)
+            mistakes.append(ShownMistake(one.version, advice.mistake(one, words, then.state)))
+        found.append((seat, words.name(seat), mistakes))
+    return ShownAnalysis(analysis.progress, analysis.done, analysis.stopped, found)
 
 
 def told(log: Sequence[tuple[Event, ...]], words: Words[Any], since: int) -> list[LogLine]:
