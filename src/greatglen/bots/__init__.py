@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 from greatglen.bots.bot import Bot
 from greatglen.bots.easy import EasyBot
+from greatglen.bots.medium import MediumBot
 from greatglen.bots.random_bot import RandomBot
 from greatglen.kernel.refusal import Reason, Refused
 
 UNKNOWN_LEVEL = Reason("unknown-level", "There is no bot “{level}”; there are: {known}.")
 
-_MAKERS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "easy": EasyBot}
+_MAKERS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "easy": EasyBot, "medium": MediumBot}
 LEVELS: tuple[str, ...] = tuple(_MAKERS)
 
 
