@@ -52,6 +52,7 @@ class Shown(msgspec.Struct, frozen=True):
     chronicles: list[str]  # their parts in the middle of the table, by name
     prompt: str
     mine: bool  # the person looking decides
+    on_map: bool  # whatever there is to point at lies on the map of the clans
     options: list[ShownOption]
     buttons: list[ShownOption]
     standings: list[Standing]
@@ -94,6 +95,7 @@ def shown(view: View, names: Sequence[str], language: str) -> Shown:
         chronicles=[name for name in parts if name.startswith("chronicle-") and "-seat-" not in name],
         prompt="" if over or choice.seat == CHANCE else words.prompt(choice, view.state),
         mine=mine,
+        on_map=mine and all_on_map(options),
         options=options,
         buttons=[option for option in options if len(option.path) == 1 and option.path[0].startswith("button:")],
         standings=standings,
@@ -103,6 +105,11 @@ def shown(view: View, names: Sequence[str], language: str) -> Shown:
         rule=f"{game.prefix}-{choice.rule}" if choice.rule else "",
         winners=words.ranking(1, view.state.ranking()[0], view.scores) if over else "",
     )
+
+
+def all_on_map(options: Sequence[ShownOption]) -> bool:
+    pointed = [option.path[0] for option in options if not option.path[0].startswith("button:")]
+    return bool(pointed) and all(at.startswith("clan:") for at in pointed)
 
 
 def told(log: Sequence[tuple[Event, ...]], words: Words[Any], since: int) -> list[LogLine]:
