@@ -336,6 +336,7 @@ def test_what_asks_in_somebody_elses_turn_names_the_mobster() -> None:
         (ev.TollSet(0, "Ross", 2), "Ailsa laid Peggy McWander's toll of 2 coins on Ross."),
         (ev.TollGone(0, "Ross", 2), "Peggy McWander's toll left Ross."),
         (ev.RowRobbed(1, "wood", 3), "Morag took 3 coins from the wood row of the market, with Joe McDuff."),
+        (ev.RowRobbed(1, "england", 1), "Morag took 1 coin from the England row of the market, with Joe McDuff."),
         (ev.Mailed(0, "sheep", 1, 5050), "Ailsa bought sheep (the start village) of Morag for a coin of Bruce McMail."),
         (ev.Fenced(0, "sheep", 1), "Ailsa sold sheep at once for 1 coin."),
         (ev.Reserved(0, "easdale", 2), "Ailsa reserved Easdale with Peggy McLaird; its fee is 2 coins."),

@@ -7,8 +7,6 @@ import pytest
 from envs.games import EVERY, NAMES
 
 import greatglen
-from greatglen.games.clans.components import NAME
-from greatglen.games.clans.state import Clans
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), EVERY, ids=NAMES)
@@ -23,10 +21,8 @@ def test_a_table_is_its_picture(game: str, seats: int, options: dict[str, str]) 
 
 
 def test_the_picture_shows_nobodys_hand() -> None:
+    """Whatever the others could be holding, it looks the same."""
     table = greatglen.start("clans", seats=3, seed=3)
     picture = table._repr_svg_()
-    state = table.state
-    assert isinstance(state, Clans)
-    for hand in state.hands:
-        assert not any(f"card-{NAME[card]}" in picture for card in hand)
-    assert table.determinise(1, random.Random(1))._repr_svg_() == picture
+    for seat in range(3):
+        assert table.determinise(seat, random.Random(seat))._repr_svg_() == picture

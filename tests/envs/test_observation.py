@@ -1,6 +1,7 @@
 """Observations: the same length always, within their bounds, complete, and blind to what is hidden."""
 
 import random
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -42,7 +43,7 @@ def test_every_number_has_a_name_and_a_section(game: str, seats: int, options: d
     assert len(set(layout.names)) == len(layout)
     slices = list(layout.slices().values())
     assert slices[0].start == 0 and slices[-1].stop == len(layout)
-    assert all(before.stop == after.start for before, after in zip(slices, slices[1:], strict=False))
+    assert all(before.stop == after.start for before, after in pairwise(slices))
     for section, where in zip(layout.sections, slices, strict=True):
         assert all(name.startswith(section.name) for name in layout.names[where]) and section.text
 

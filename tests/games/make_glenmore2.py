@@ -136,7 +136,7 @@ def chosen() -> dict[str, Table]:
 
 def write_notes() -> None:
     notes = {}
-    for path in sorted(HERE.glob("glenmore2-*.json")):
+    for path in sorted(HERE.glob("glenmore2-[234]-[dp]*.json")):
         table = greatglen.replay(Record.from_json(path.read_text()))
         ranking = [list(place) for place in table.ranking]
         notes[path.stem] = {
@@ -150,7 +150,7 @@ def write_notes() -> None:
 
 def main() -> None:
     if "digests" not in sys.argv[1:]:
-        for path in HERE.glob("glenmore2-*.json"):
+        for path in HERE.glob("glenmore2-[234]-[dp]*.json"):
             path.unlink()
         for name, table in chosen().items():
             (HERE / f"{name}.json").write_text(table.record.to_json() + "\n")

@@ -13,7 +13,7 @@ from greatglen.games.glenmore2.actions import ACTIONS
 
 GAMES = Path(__file__).parents[1] / "games"
 NOTES: dict[str, dict[str, Any]] = json.loads((Path(__file__).parent / "recorded.json").read_text())
-NAMES = sorted(path.stem for path in GAMES.glob("glenmore2-*.json"))
+NAMES = sorted(path.stem for path in GAMES.glob("glenmore2-*.json") if "-chronicles-" not in path.stem)
 BASE_ACTIONS = sorted(name for name, cls in ACTIONS.items() if "chronicle" not in cls.__module__)
 SHOWN = set().union(*(note["shows"] for note in NOTES.values()))
 

@@ -42,7 +42,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("play glenmore --option scoring=odd", "“scoring” can be rulebook or published, not “odd”."),
         ("play glenmore --option wind=high", "has no option “wind”"),
         ("play glenmore --load none.json", "none.json: No such file or directory."),
-        ("play glenmore --load good.json --seed 3", "leave --seed and --option away"),
+        ("play glenmore --load good.json --seed 3", "leave --seed, --option and --chronicles away"),
         ("play glenmore --load good.json --seats you,easy", "The saved game has 3 seats; --seats names 2."),
         ("play clans --load good.json", "good.json is a game of Glen More, not of Clans of Scotland."),
         ("replay cut.json", "cut.json: record: not readable as JSON"),

@@ -91,6 +91,9 @@ class Window:
                 self.page.fill("[name=seed]", value)
             elif name == "public":
                 self.page.check("[name=public]")
+            elif name == "chronicles":
+                for number in value.split(","):
+                    self.page.check(f"[name=chronicle-{number}]")
             else:
                 self.page.select_option(f"[name=option-{name}]", value)
         self.page.locator("button.gold").click()

@@ -8,7 +8,9 @@ import pytest
 from greatglen.games import GAMES
 from greatglen.games.clans.components import COLOURS
 from greatglen.games.glenmore import components as glenmore
-from greatglen.games.glenmore2.box import BOX
+from greatglen.games.glenmore2.box import BOX, STANDARD
+from greatglen.games.glenmore2.chronicle import CHRONICLES
+from greatglen.games.glenmore2.chronicles.penny_mobs.part import numbers
 from greatglen.words.collect import sentences
 from greatglen.words.language import LANGUAGES, catalogue
 from greatglen.words.reference import read_reference
@@ -17,9 +19,23 @@ OTHERS = LANGUAGES[1:]
 
 # Names stay as the rulebook of the language prints them; these words are the same in some languages.
 TILES = {tile.name for tile in BOX.tiles} | {tile.name for tile in glenmore.TILES}
-NAMES = TILES | set(BOX.clans) | set(glenmore.CARDS)
+MOBSTERS = {mobster.name for mobster in numbers(STANDARD).mobsters}
+NAMES = TILES | MOBSTERS | set(BOX.clans) | set(glenmore.CARDS) | {chronicle.name for chronicle in CHRONICLES.values()}
 ALIKE = {
-    "de": {"Bot: {level}", "Clan {clan}", "Clans", "Loch", "Marker", "Name", "Orange", "Person", "Whisky"},
+    "de": {
+        "AYE",
+        "Bot: {level}",
+        "England",
+        "NAY",
+        "Clan {clan}",
+        "Clans",
+        "Loch",
+        "Marker",
+        "Name",
+        "Orange",
+        "Person",
+        "Whisky",
+    },
     "it": {"Bonus: {bonus}.", "Bot: {level}", "Clan {clan}", "Loch", "Whisky"},
     "ru": set(),
 }

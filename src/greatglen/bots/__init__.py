@@ -6,13 +6,19 @@ from greatglen.bots.bot import Bot, Progress, Thinker
 from greatglen.bots.budget import read_budget
 from greatglen.bots.easy import EasyBot
 from greatglen.bots.hard import HardBot
+from greatglen.bots.medium import MediumBot
 from greatglen.bots.random_bot import RandomBot
 from greatglen.kernel.refusal import Reason, Refused
 
 UNKNOWN_LEVEL = Reason("unknown-level", "There is no bot “{level}”; there are: {known}.")
 NO_BUDGET = Reason("no-budget", "The bot “{level}” takes no budget; of the bots only {known} does.")
 
-_MAKERS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "easy": EasyBot, "hard": HardBot}
+_MAKERS: dict[str, Callable[[int], Bot]] = {
+    "random": RandomBot,
+    "easy": EasyBot,
+    "medium": MediumBot,
+    "hard": HardBot,
+}
 _THINKING = ("hard",)
 LEVELS: tuple[str, ...] = tuple(_MAKERS)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from greatglen.draw.table import HighlandTable
 from greatglen.games.glenmore.events import Promoted
+from greatglen.games.glenmore2.chronicles.dubious_tome.castle import WentHome
 from greatglen.games.glenmore2.events import TileRemoved
 from greatglen.games.glenmore2.state import HOME
 from greatglen.games.highland.events import Gained, Moved, Paid
@@ -29,6 +30,8 @@ class People:
                 self._join(end, self._leave(start))
             case Paid(what="scot", cell=cell) | Promoted(cell=cell):
                 self._leave(cell)
+            case WentHome(start=start):
+                self._join(HOME, self._leave(start))
             case TileRemoved(cell=cell):
                 for scot in self.cells.pop(cell, []):
                     self._join(HOME, scot)
@@ -55,7 +58,7 @@ class People:
 def people(table: HighlandTable) -> list[People]:
     """The scots of every player, as the log has led them."""
     walkers = [People() for _ in table.state.players]
-    followed = (Gained, Moved, Paid, Promoted, TileRemoved)
+    followed = (Gained, Moved, Paid, Promoted, TileRemoved, WentHome)
     for events in table.view.log:
         for event in events:
             if isinstance(event, followed) and event.seat >= 0:

@@ -27,7 +27,7 @@ def draw(scene: Scene, whole: bool = True) -> RenderableType:
     if not whole and scene.view.choice.kind != "take":
         return Group(own, _at_hand(scene, state))
     beside = Grid.grid(padding=(0, 1, 0, 0))
-    around = rondel(scene, state.rondel, face, "ghost")
+    around = rondel(scene, state.rondel, face, lambda figure: "ghost")
     beside.add_row(around, Group(market.market(state), _stacks(state), _legend()))
     return Group(beside, *_cards_on_rondel(state), _players(scene, state), own)
 

@@ -1,5 +1,7 @@
 """The board of Glen More II: rondel, market, decks, players, and the territory of the one who looks."""
 
+from functools import partial
+
 from rich import box
 from rich.console import Group, RenderableType
 from rich.panel import Panel
@@ -12,7 +14,7 @@ from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland.notation import bundle, deals
 from greatglen.games.highland.rondel import NONE
 from greatglen.terminal import market, territory
-from greatglen.terminal.chronicles import chronicles
+from greatglen.terminal.chronicles import chronicles, figure_called
 from greatglen.terminal.clan_board import clan_board
 from greatglen.terminal.face import CARD, DIFFERENT, OVER, PERSON, RIVER, Face, Faces, described
 from greatglen.terminal.lairds import lairds
@@ -99,7 +101,7 @@ def _state(scene: Scene) -> GlenMore2:
 
 def _middle(scene: Scene, state: GlenMore2) -> list[RenderableType]:
     """What lies in the middle of the table."""
-    strip = rondel(scene, state.rondel, faces_of(state.box), "die")
+    strip = rondel(scene, state.rondel, faces_of(state.box), partial(figure_called, state))
     landmarks = _landmarks_on_rondel(scene, state)
     if not scene.wide:
         facts = [" · ".join(_decks(state)), "  ".join(LEGEND + LETTERS)]

@@ -1,5 +1,7 @@
 """The rondel of either Glen More: every space from the rearmost figure forward, with what its tile does."""
 
+from collections.abc import Callable
+
 from rich import box
 from rich.console import RenderableType
 from rich.panel import Panel
@@ -13,21 +15,23 @@ from greatglen.terminal.face import Face, Faces, activation, cost, gifts, name
 from greatglen.terminal.scene import Scene
 
 DIE = "☗"
+BLOCKED = "▲ no tile lies here"
 
 
-def rondel(scene: Scene, rondel: Rondel, faces: Faces, die: str) -> RenderableType:
-    """Who stands where, and which tiles lie there. `die`: what the figure is called that is no player's."""
+def rondel(scene: Scene, rondel: Rondel, faces: Faces, called: Callable[[int], str]) -> RenderableType:
+    """Who stands where, and which tiles lie there. `called`: the names of figures that are no player's."""
     grid = tiles_grid()
     at = _standing(scene, rondel)
     for place in range(min(at), rondel.front + 1):
-        figures = [_figure(scene, figure, die) for figure in at.get(place, ())]
+        figures = [_figure(scene, figure, called) for figure in at.get(place, ())]
         number = rondel.tile_at(place)
         if number != NONE:
             add_tile(grid, scene, faces(number), figures)
         elif figures:
             grid.add_row("", Text(" ").join(figures))
         else:
-            grid.add_row("", Text("·", "dim"))
+            blocked = place % len(rondel.tiles) in rondel.blocked
+            grid.add_row("", Text(BLOCKED if blocked else "·", "dim"))
     return Panel(grid, title="rondel, rearmost first", box=box.ROUNDED, title_align="left", padding=(0, 0))
 
 
@@ -40,9 +44,9 @@ def _standing(scene: Scene, rondel: Rondel) -> dict[int, list[int]]:
     return at
 
 
-def _figure(scene: Scene, figure: int, die: str) -> Text:
+def _figure(scene: Scene, figure: int, called: Callable[[int], str]) -> Text:
     if figure >= scene.view.seats:
-        return Text(f"▸ {DIE} {die}", "bold")
+        return Text(f"▸ {DIE} {called(figure)}", "bold")
     return Text.assemble(("▸ ", "bold"), scene.name(figure))
 
 

@@ -15,13 +15,14 @@ from greatglen.draw.anchors import path
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.table import Table
+from greatglen.web.analysed import analysed
 from greatglen.web.browser import Browser
 from greatglen.web.chart import chart
 from greatglen.web.house import NOT_SEATED, House, Sitter
 from greatglen.web.lobby import clean_name, page
 from greatglen.web.pointing import explained
 from greatglen.web.problems import status_of
-from greatglen.web.show import Shown, ShownOption, analysed, shown, why
+from greatglen.web.show import Shown, ShownOption, shown, why
 from greatglen.web.sitting import Sitting
 from greatglen.web.stream import streamed
 from greatglen.words import advice, words_for

@@ -11,11 +11,8 @@ from greatglen.games import game_named
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
-from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.web.browser import Browser
-from greatglen.web.sitting import Sitting
-from greatglen.words import Words, advice, words_for
+from greatglen.words import Words, words_for
 
 
 class ShownOption(msgspec.Struct, frozen=True):
@@ -55,6 +52,7 @@ class Shown(msgspec.Struct, frozen=True):
     chronicles: list[str]  # their parts in the middle of the table, by name
     prompt: str
     mine: bool  # the person looking decides
+    on_map: bool  # whatever there is to point at lies on the map of the clans
     options: list[ShownOption]
     buttons: list[ShownOption]
     standings: list[Standing]
@@ -97,6 +95,7 @@ def shown(view: View, names: Sequence[str], language: str) -> Shown:
         chronicles=[name for name in parts if name.startswith("chronicle-") and "-seat-" not in name],
         prompt="" if over or choice.seat == CHANCE else words.prompt(choice, view.state),
         mine=mine,
+        on_map=mine and all_on_map(options),
         options=options,
         buttons=[option for option in options if len(option.path) == 1 and option.path[0].startswith("button:")],
         standings=standings,
@@ -108,36 +107,9 @@ def shown(view: View, names: Sequence[str], language: str) -> Shown:
     )
 
 
-class ShownMistake(msgspec.Struct, frozen=True):
-    """A decision that cost much, and the version to look at."""
-
-    version: int
-    text: str
-
-
-class ShownAnalysis(msgspec.Struct, frozen=True):
-    """An analysis as the score page shows it: how far it is, and per player what was found."""
-
-    part: float
-    done: bool
-    stopped: bool
-    players: list[tuple[int, str, list[ShownMistake]]]
-
-
-def analysed(sitting: Sitting, browser: Browser) -> ShownAnalysis | None:
-    """The analysis of a game, if one was begun."""
-    analysis, table = sitting.analysis, sitting.table
-    if analysis is None:
-        return None
-    words = words_for(table.game.name, sitting.names, table.options, browser.language)
-    found = []
-    for seat in analysis.seats:
-        mistakes = []
-        for one in advice.mistakes_of(analysis.mistakes, seat) if analysis.done else ():
-            then = Table.resumed(table.game, table.record, one.version).seen_by(seat, since=one.version)
-            mistakes.append(ShownMistake(one.version, advice.mistake(one, words, then.state)))
-        found.append((seat, words.name(seat), mistakes))
-    return ShownAnalysis(analysis.progress, analysis.done, analysis.stopped, found)
+def all_on_map(options: Sequence[ShownOption]) -> bool:
+    pointed = [option.path[0] for option in options if not option.path[0].startswith("button:")]
+    return bool(pointed) and all(at.startswith("clan:") for at in pointed)
 
 
 def told(log: Sequence[tuple[Event, ...]], words: Words[Any], since: int) -> list[LogLine]:

@@ -25,12 +25,12 @@ def tolls(table: HighlandTable) -> list[Markup]:
     for clan, coins_there in part_of(state).tolls.items():
         x, y = place(*state.box.clans[clan].at)
         title = table.words.say("A toll on {clan}", clan=table.words.translate(clan))
-        downs = [25 * number - 12.5 * (len(coins_there) - 1) for number in range(len(coins_there))]
+        downs = [12 - 24 * number for number in range(len(coins_there))]
         discs = [
             el("g", token(WANDER, coins), transform=shift(0, down))
             for coins, down in zip(coins_there, downs, strict=True)
         ]
-        left = x - FIELD_WIDTH / 2 + 3
+        left = x - FIELD_WIDTH / 2 + 8
         drawn.append(anchor(f"c8-toll:{clan}", title, skin(*discs), id_=f"c8-toll-{clan}", x=left, y=y))
     return drawn
 

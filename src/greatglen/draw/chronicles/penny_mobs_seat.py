@@ -27,7 +27,7 @@ WIDTH = 372
 TOP, LINE, CHIP = 36, 62, 27
 PER_LINE = 2
 HALF = (WIDTH - 16) / PER_LINE
-LONGEST = 16
+LONGEST = 15  # letters of a name that need no squeezing
 LAID = {WANDER: "c8-mcwander", DUFF: "c8-mcduff", LAIRD: "c8-mclaird", CLAIM: "c8-mcclaim"}  # who has markers to lay
 ONCE = (ANDERSON, QUACK, MUSCLE, STARVE)  # who do something once in the game
 

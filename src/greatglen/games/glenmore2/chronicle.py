@@ -209,6 +209,12 @@ class Chronicle:
     def ended(self, state: GlenMore2) -> None:
         """The base game's final scoring is done: points of the Chronicle."""
 
+    # -- what bots and hints make of it
+
+    def prospect(self, state: GlenMore2, seat: int) -> Mapping[str, float]:
+        """What the seat can still expect of the Chronicle, in points and by name, beyond what the base game counts."""
+        return {}
+
     # -- what is secret
 
     def seen_by(self, part: Any, seat: int) -> Any:

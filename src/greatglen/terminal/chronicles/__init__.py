@@ -29,6 +29,11 @@ _DRAW: dict[int, Callable[[Scene, GlenMore2], list[RenderableType]]] = {
 }
 
 
+def figure_called(state: GlenMore2, figure: int) -> str:
+    """A figure on the rondel that is no player's."""
+    return "die" if figure == state.die else hammer.ENGLISHMAN
+
+
 def chronicles(scene: Scene, state: GlenMore2) -> list[RenderableType]:
     """The part of every Chronicle in play."""
     return [part for number in sorted(state.parts) for part in _DRAW[number](scene, state)]

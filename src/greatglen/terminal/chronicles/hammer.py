@@ -15,6 +15,9 @@ from greatglen.words.glenmore2 import GlenMore2Words
 SIGN = "✚"
 
 
+ENGLISHMAN = "Englishman"
+
+
 def draw(scene: Scene, state: GlenMore2) -> list[RenderableType]:
     own = part_of(state)
     take, discard = prices(state, own.row)

@@ -121,7 +121,7 @@ def _with_markers(words: GlenMore2Words, action: Action, state: GlenMore2) -> tu
             toll = words.say("lay a toll of {coins} (Peggy McWander) on", coins=words.coins(coins))
             return toll, words.translate(clan)
         case act.McDuff(row=row):
-            facts = {"row": words.translate(row), "coins": words.coins(markers.stack(state, row))}
+            facts = {"row": lore.row(words, row), "coins": words.coins(markers.stack(state, row))}
             return words.say("let Joe McDuff take"), words.say("{coins} of the {row} row", **facts)
         case act.McMail(resource=resource):
             step = state.agenda[-1]

@@ -52,7 +52,7 @@ def _of_markers(words: GlenMore2Words, event: Event, name: str) -> str | None:
         case ev.TollGone(clan=clan):
             return say("Peggy McWander's toll left {clan}.", clan=words.translate(clan))
         case ev.RowRobbed(row=row, coins=coins):
-            facts = {"name": name, "row": words.translate(row), "coins": words.coins(coins)}
+            facts = {"name": name, "row": lore.row(words, row), "coins": words.coins(coins)}
             return say("{name} took {coins} from the {row} row of the market, with Joe McDuff.", **facts)
         case ev.Mailed(resource=resource, victim=victim, cell=cell):
             facts = {"name": name, "victim": words.name(victim), "resource": say(resource), "cell": words.cell(cell)}

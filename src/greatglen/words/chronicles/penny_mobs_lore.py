@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from greatglen.games.glenmore2.chronicles.hammer import ENGLAND
 from greatglen.games.glenmore2.chronicles.penny_mobs.part import (
     ANDERSON,
     CASTLE,
@@ -64,6 +65,11 @@ def name(words: GlenMore2Words, key: str) -> str:
 def ability(words: GlenMore2Words, key: str) -> str:
     """What a mobster does for whoever has taken him."""
     return words.say(SENTENCES[key])
+
+
+def row(words: GlenMore2Words, key: str) -> str:
+    """A row of the market by what it is for."""
+    return words.say("England") if key == ENGLAND else words.say(key)
 
 
 def plot(words: GlenMore2Words, state: GlenMore2, seat: int, cell: int) -> str:

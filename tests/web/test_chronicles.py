@@ -1,0 +1,114 @@
+"""Games with Chronicles by clicking: chosen in the lobby, played to the end, votes secret until they are revealed."""
+
+import random
+import secrets
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+from web.serving import Server
+from web.test_together import invited
+from web.windows import Window
+
+from greatglen.games.glenmore2.chronicle import CHRONICLES
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.part import RockPart
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.voting import VoteRevealed
+from greatglen.games.glenmore2.state import GlenMore2
+from greatglen.web.house import Sitting
+
+
+@pytest.fixture(autouse=True)
+def _same_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(secrets, "randbits", lambda _: 3)
+
+
+def ballots(sitting: Sitting) -> dict[int, tuple[int, int]]:
+    """What lies face down in the vote being held."""
+    assert isinstance(sitting.table.state, GlenMore2)
+    part = sitting.table.state.parts[7]
+    assert isinstance(part, RockPart)
+    return {seat: (ballot.aye, ballot.nay) for seat, ballot in part.ballots.items()}
+
+
+def revealed(sitting: Sitting) -> int:
+    return sum(isinstance(event, VoteRevealed) for events in sitting.table.seen_by(0).log for event in events)
+
+
+def test_each_is_offered_with_a_sentence_and_its_options(window: Window) -> None:
+    window.page.goto("/new/glenmore2")
+    for chronicle in CHRONICLES.values():
+        line = window.page.locator(f"label:has([name=chronicle-{chronicle.number}])")
+        expect(line).to_contain_text(chronicle.name)
+        expect(line).to_contain_text(chronicle.text)
+    expect(window.page.locator("label:has([name=chronicle-4])")).to_contain_text("For 3 to 4 players.")
+    for game in ("clans", "glenmore"):
+        window.page.goto(f"/new/{game}")
+        expect(window.page.locator("[name^=chronicle-]")).to_have_count(0)
+
+
+def test_options_count_only_with_their_chronicle(server: Server, window: Window) -> None:
+    window.new_table("glenmore2", ["here", "easy"], chronicles="2,7", mountain="one")
+    assert server.sitting(window.page.url).table.options["chronicles"] == "2,7"
+    assert server.sitting(window.page.url).table.options["mountain"] == "one"
+    window.new_table("glenmore2", ["here", "easy"], chronicles="7", mountain="one")
+    assert "mountain" not in server.sitting(window.page.url).table.options
+
+
+def test_hammer_of_the_scots_is_refused_with_two(window: Window) -> None:
+    window.pardon("the server responded with a status of 4")
+    window.page.goto("/new/glenmore2")
+    for seat, kind in enumerate(("here", "easy", "none", "none")):
+        window.page.select_option(f"[name=seat-{seat}]", kind)
+    window.page.check("[name=chronicle-4]")
+    window.page.locator("button.gold").click()
+    expect(window.page.locator("main")).to_contain_text("Hammer of the Scots is for 3 to 4 players.")
+
+
+def test_boats_and_votes_between_two_browsers(server: Server, open_window: Callable[..., Window]) -> None:
+    """A whole game with Chronicles 1 and 7; while a vote lies face down, the other window shows nothing of it."""
+    host = open_window()
+    host.new_table("glenmore2", ["here", "invited"], {0: "Ailsa"}, seed="4", chronicles="1,7", end="top")
+    guest = invited(open_window, host, "Flora")
+    sitting = server.sitting(host.page.url)
+    windows = [host, guest]
+    rng = random.Random(5)
+    secret = 0
+    while not sitting.table.over:
+        seat = sitting.table.choice.seat
+        windows[seat].is_at(sitting.table.version)
+        windows[seat].is_asked()
+        lying = ballots(sitting)
+        if lying:
+            assert seat not in lying
+            told = windows[seat].page.content()
+            for voter in lying:
+                at_voter = windows[voter].page.locator("#part-chronicle-7")
+                at_other = windows[seat].page.locator("#part-chronicle-7")
+                windows[voter].is_at(sitting.table.version)
+                assert at_voter.inner_html() != at_other.inner_html(), "who voted sees the own vote"
+            assert "voted AYE" not in told or revealed(sitting)
+            secret += 1
+        windows[seat].decide(rng)
+    for window in windows:
+        window.is_at(sitting.table.version)
+        expect(window.page.locator("#prompt a[href$='/score']")).to_be_visible()
+    assert secret > 1 and revealed(sitting) > 3
+    assert {line.split()[0] for line in sitting.table.record.actions} >= {"row", "vote", "propose"}
+    assert server.stored(sitting).digest() == sitting.table.digest()
+
+
+def test_casks_haggis_and_mobs(server: Server, window: Window) -> None:
+    window.new_table("glenmore2", ["here", "random", "easy"], {0: "Ailsa"}, seed="6", chronicles="3,5,8", end="top")
+    sitting = server.sitting(window.page.url)
+    assert window.play_on(random.Random(8)) > 20
+    assert sitting.table.over and server.stored(sitting).digest() == sitting.table.digest()
+
+
+def test_all_eight_against_bots(server: Server, window: Window) -> None:
+    window.new_table("glenmore2", ["here", "random", "easy"], seed="9", chronicles="1,2,3,4,5,6,7,8", end="top")
+    sitting = server.sitting(window.page.url)
+    assert window.play_on(random.Random(9)) > 20
+    assert sitting.table.over and server.stored(sitting).digest() == sitting.table.digest()
+    window.page.locator("#prompt a[href$='/score']").click()
+    window.page.wait_for_url("**/score")
+    expect(window.page.locator(".breakdowns table")).to_have_count(3)
