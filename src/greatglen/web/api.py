@@ -19,6 +19,7 @@ from greatglen.web.lobby import clean_name
 from greatglen.web.problems import Problem
 from greatglen.web.sitting import Sitting
 from greatglen.web.stream import streamed
+from greatglen.words import advice, words_for
 
 NO_BEARER = Reason("not-seated", "Send the token of the seat: “Authorization: Bearer …”.")
 WRONG_TOKEN = Reason("not-seated", "That token opens no seat at this table.")
@@ -98,6 +99,16 @@ class Answer(msgspec.Struct, frozen=True):
 
     action: Annotated[str, msgspec.Meta(max_length=80)]
     version: Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What a bot would do: an option, what that does to prospects by the end of the turn, and through which terms."""
+
+    action: str
+    version: int
+    gain: float
+    terms: dict[str, float]
+    text: str
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -214,6 +225,23 @@ class ApiController(Controller):
         seat = seat_for(sitting, authorization, required=True)
         await house.undo(sitting, seat)
         return state_of(sitting, seat, sitting.table.version)
+
+    @post(
+        "/tables/{game_id:str}/hint",
+        status_code=200,
+        summary="What a bot would do in place of the seat that decides",
+        responses=problems(403, 404, 409, 422),
+    )
+    async def hint(self, house: NamedDependency[House], game_id: FromPath[str], authorization: Bearer = "") -> Hint:
+        """It thinks for about a second, by what the seat may see. The position stays as it is."""
+        sitting = house.find(game_id)
+        seat = seat_for(sitting, authorization, required=True)
+        view = sitting.view(seat, sitting.table.version)
+        found = await house.adviser.hint(sitting, seat)
+        words = words_for(sitting.info.game, sitting.names, sitting.info.options)
+        terms = {name: round(vp, 2) for name, vp in found.reasons}
+        text = advice.hint(found, words, view.state)
+        return Hint(str(found.action), view.version, round(found.gain, 2), terms, text)
 
     @get(
         "/tables/{game_id:str}/stream",

@@ -9,6 +9,27 @@ from greatglen.kernel.state import State
 from greatglen.words.kernel import Words
 
 MINUS = "\N{MINUS SIGN}"
+TERMS = {  # what the evaluations count, where its name alone would not tell
+    "points": "points won",
+    "placed": "shields placed",
+    "shields": "shields in hand",
+    "support": "cards for one's own shields",
+    "choice": "freedom to wait",
+    "castle": "home castle",
+    "clan-goals": "goals of clans",
+    "end-cards": "points at the end",
+    "lasting": "lasting effects",
+    "next-work": "places to build",
+    "production": "tiles that produce",
+    "room": "room to build",
+    "tempo": "place on the rondel",
+    "to-move": "being on turn",
+    "trade": "goods to trade",
+    "trades": "tiles that trade",
+    "variety": "different resources",
+    "ways": "ends of river and road",
+    "work": "activations to come",
+}
 
 
 def hint(advice: Advice, words: Words[Any], state: State) -> str:
@@ -16,7 +37,7 @@ def hint(advice: Advice, words: Words[Any], state: State) -> str:
     option = capital(words.option(advice.action, state))
     facts = {"option": option, "gain": signed(advice.gain)}
     if advice.reasons:
-        reasons = ", ".join(f"{words.term(name)} {signed(vp)}" for name, vp in advice.reasons)
+        reasons = ", ".join(f"{term(name, words)} {signed(vp)}" for name, vp in advice.reasons)
         sentence = words.say(
             "{option}: {gain} VP in prospect by the end of the turn ({reasons}).", reasons=reasons, **facts
         )
@@ -37,6 +58,11 @@ def mistake(found: Mistake, words: Words[Any], state: State) -> str:
         better=words.option(found.better, state),
         cost=plain(found.cost),
     )
+
+
+def term(name: str, words: Words[Any]) -> str:
+    """A part of what the evaluation of a position counts."""
+    return words.say(TERMS.get(name, name))
 
 
 def signed(vp: float) -> str:

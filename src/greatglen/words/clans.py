@@ -95,11 +95,6 @@ class ClansWords(Words[Clans]):
         number = place.removeprefix("place-")
         return self.say("Meeting place {number}: {card}", number=number, card=self.card(card))
 
-    def term(self, name: str) -> str:
-        if name.startswith("place-"):
-            return self.place(int(name.removeprefix("place-").partition(":")[0]) - 1)
-        return super().term(name)
-
     def refusal(self, refusal: Refusal) -> str:
         facts = dict(refusal.facts)
         if "card" in facts:

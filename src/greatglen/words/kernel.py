@@ -67,10 +67,6 @@ class Words(ABC, Generic[S]):
     def source(self, source: str) -> str:
         """Where points of a breakdown came from."""
 
-    def term(self, name: str) -> str:
-        """A part of what the evaluation of a position counts: a word of its own, or where points come from."""
-        return self.source(name) if ":" in name else self.translate(name)
-
     def refusal(self, refusal: Refusal) -> str:
         """Why something is not allowed, with players by their names."""
         if refusal.code == "other-decided":

@@ -1,16 +1,19 @@
-"""Node and Edge: a position in the tree, known only by what was done to come there, and what can be done in it."""
+"""Node and Edge: a position in the tree, known only by what was done to come there, and the turns that can follow."""
 
+from greatglen.bots.search.turn import Turn
 from greatglen.kernel.action import Action
 
 
 class Edge:
-    """An option as the search knows it: how it looked at once, and what became of the games that went on with it."""
+    """A turn as the search knows it: how it looked at once, and what became of the games that went on with it."""
 
-    __slots__ = ("action", "child", "first", "lead", "offered", "total", "visits", "weight")
+    __slots__ = ("action", "child", "first", "lead", "offered", "played", "total", "turn", "visits", "weight")
 
-    def __init__(self, action: Action, first: float, weight: float) -> None:
-        self.action = action
-        self.first = first  # the value to who decides, looked at right after it
+    def __init__(self, action: Action, turn: Turn, first: float, weight: float) -> None:
+        self.action = action  # its first action
+        self.turn = turn
+        self.played = False  # whether the turn was played to its end
+        self.first = first  # the value to who decides, looked at when it was first met
         self.weight = weight  # the prior, not yet divided by those of the other options
         self.visits = 0
         self.offered = 0  # visits of the position in which it could be chosen

@@ -8,7 +8,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     explore: float = 0.3  # how much an option that was tried little is favoured
     heat: float = 1.5  # VP: how far a prior may go after options that look worse at once
-    trust: float = 1.0  # as how many visits the first look at an option counts
+    trust: float = 4.0  # as how many visits the first look at an option counts
     scale: float = 12.0  # VP: a lead of this size is worth three quarters of the way to a sure win
     rounds: int = 1  # an imagined game is judged when the seat's turn comes round so many times again
     wide: int = 6  # options considered at first, the best-looking ones; more with the visits of a position

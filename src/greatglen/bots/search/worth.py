@@ -9,7 +9,10 @@ MARGIN = 0.3  # of the value of a finished game: how high it was won, so that a 
 
 def leads(table: Table) -> list[float]:
     """How far each seat's prospects are ahead of the best of the others."""
-    prospects = table.game.prospects(table.state)
+    return _ahead(table.game.prospects(table.state))
+
+
+def _ahead(prospects: list[float]) -> list[float]:
     best = max(prospects)
     leader = prospects.index(best)
     second = max(prospects[:leader] + prospects[leader + 1 :])
