@@ -19,6 +19,8 @@ from greatglen.terminal.seating import Sitter
 from greatglen.terminal.sitting import Sitting
 from greatglen.terminal.thinking import thought_out
 
+AFTERWARDS = "a shows the decisions that cost most; s saves the game; Enter ends."
+
 
 def play(console: Console, table: Table, sitters: Sequence[Sitter]) -> None:
     """Play until the game is over, a person leaves, or the input ends."""
@@ -91,17 +93,24 @@ def _answered(sitting: Sitting, scene: Scene) -> bool:
 
 def _look_back(sitting: Sitting) -> None:
     """After the end: an analysis for who wants one."""
-    if not sitting.people:
-        return
-    sitting.console.print("a shows the decisions that cost most; s saves the game; Enter ends.")
-    while (line := sitting.console.input("> ").strip()) != "":
+    console = sitting.console
+    if sitting.people:
+        console.print(AFTERWARDS)
+    while sitting.people and (line := console.input("> ").strip()) not in ("", "q"):
         word, _, rest = line.partition(" ")
         if word == "a":
-            show_analysis(sitting.console, sitting.table, sitting.words, sitting.people)
+            show_analysis(console, sitting.table, sitting.words, sitting.people)
         elif word == "s":
-            commands(sitting.table.game.name)["s"].do(sitting, sitting.scene(sitting.looking), rest.strip())
+            _save(sitting, rest.strip())
         else:
-            return
+            console.print(AFTERWARDS)
+
+
+def _save(sitting: Sitting, name: str) -> None:
+    try:
+        commands(sitting.table.game.name)["s"].do(sitting, sitting.scene(sitting.looking), name)
+    except Complaint as complaint:
+        sitting.console.print(str(complaint), style="bold red", markup=False, soft_wrap=True)
 
 
 def _meant(line: str, sitting: Sitting, scene: Scene) -> Action:

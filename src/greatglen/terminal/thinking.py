@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import TypeVar
 
 from rich.console import Console
@@ -24,8 +25,8 @@ def thought_out(
         answer = pool.submit(work)
         while True:
             try:
-                return answer.result(timeout=LOOK)
-            except TimeoutError:
+                with suppress(TimeoutError):
+                    return answer.result(timeout=LOOK)
                 bar.update(task, completed=part())
             except KeyboardInterrupt:
                 stop()

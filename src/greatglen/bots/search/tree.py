@@ -2,10 +2,10 @@
 
 The branches of the tree are turns: an option and what naturally follows it (bots/search/turn.py). Each iteration
 imagines the table anew from the view: what is hidden is guessed, and chance has other luck. Through that game it
-follows the tree, which knows positions only by what was openly done, until the turn has come round to the seat again; there the
-evaluation of the game judges, and every turn on the way remembers what it led to. Everybody is taken to want the best
-for themselves. The n-th look at any option is a look at the n-th imagined table, so that luck does not
-decide between them.
+follows the tree, which knows positions only by what was openly done, until the turn has come round to the seat again;
+there the evaluation of the game judges, and every turn on the way remembers what it led to. Everybody is taken to want
+the best for themselves. The n-th look at any option is a look at the n-th imagined table, so that luck does not decide
+between them.
 """
 
 import random
