@@ -107,7 +107,13 @@ def run(console: Console, plan: Plan, json: bool, components: tuple[str, bytes] 
 
 def watched(plan: Plan, components: tuple[str, bytes] | None, quiet: bool) -> list[Outcome]:
     errors = Console(stderr=True)
-    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.fields[tally]}"))
+    columns = (
+        TextColumn("playing"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[tally]}"),
+    )
     tally: dict[str, float] = defaultdict(float)
     played = []
     with Progress(*columns, console=errors, transient=True, disable=quiet or not errors.is_terminal) as bar:
@@ -162,6 +168,12 @@ def _percent(rate: float) -> str:
 def _markdown(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A table with its first column to the left, the others to the right."""
     widths = [max(len(row[column]) for row in (titles, *rows)) for column in range(len(titles))]
-    lines = [[text.rjust(width) if at else text.ljust(width) for at, (text, width) in enumerate(zip(row, widths, strict=True))] for row in (titles, *rows)]
+    lines = [
+        [
+            text.rjust(width) if at else text.ljust(width)
+            for at, (text, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        for row in (titles, *rows)
+    ]
     lines.insert(1, ["-" * (width - 1) + (":" if at else "-") for at, width in enumerate(widths)])
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)

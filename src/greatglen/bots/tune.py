@@ -109,9 +109,13 @@ def varied(weights: dict[str, Weight], rng: random.Random) -> dict[str, Weight]:
     }
 
 
-def fitted(samples: Sequence[Sample], names: Sequence[str], before: dict[str, Weight]) -> tuple[dict[str, Weight], float]:
+def fitted(
+    samples: Sequence[Sample], names: Sequence[str], before: dict[str, Weight]
+) -> tuple[dict[str, Weight], float]:
     """The weights that explain the samples best, drawn to those before; and the part of the variance they explain."""
-    table = np.array([[*one.features, *(one.besides.get(name, 0.0) for name in names[len(one.features) :])] for one in samples])
+    table = np.array(
+        [[*one.features, *(one.besides.get(name, 0.0) for name in names[len(one.features) :])] for one in samples]
+    )
     left = np.array([one.left for one in samples])[:, None]
     points = np.array([one.points for one in samples])
     columns = np.hstack([table * left, table * (1 - left)])

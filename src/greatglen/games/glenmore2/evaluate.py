@@ -10,7 +10,7 @@ from typing import TypeAlias
 import msgspec
 
 from greatglen.games.glenmore2.box import Box, box_named
-from greatglen.games.glenmore2.rondel import end_place
+from greatglen.games.glenmore2.horizon import part_to_come
 from greatglen.games.glenmore2.scoring import LAST, compared, final_points, saying, scoring_points
 from greatglen.games.glenmore2.state import RIVER, GlenMore2
 from greatglen.games.highland.land import Plot, ends, manned, scots, stock
@@ -89,22 +89,6 @@ def facts_of(key: str) -> Facts:
     )
 
 
-def part_to_come(state: GlenMore2) -> float:
-    """The part of the game to come: the places on the rondel until The End, as far as its place can be guessed."""
-    rondel = state.rondel
-    rear = min(rondel.figures[: len(state.players)])
-    end = end_place(state)
-    if end is None:
-        slot = next((slot for slot in state.slots if slot.tile == state.box.the_end), None)
-        if slot is None:
-            return 0.0
-        before = sum(len(deck) for deck in state.decks[:-1])
-        end = rondel.front + 1 + before + max((slot.first + slot.last) // 2 - state.drawn[-1], 0)
-    behind = sum(state.drawn)
-    ahead = max(end - rear, 0)
-    return min(ahead / max(behind + max(end - rondel.front, 0), 1), 1.0)
-
-
 def look(state: GlenMore2) -> Look:
     """The features of every player."""
     seats = len(state.players)
@@ -134,13 +118,10 @@ def look(state: GlenMore2) -> Look:
         )
     left = part_to_come(state)
     _compare(state, rows, left)
-    besides: list[dict[str, float]] = []
-    if state.parts:
-        besides = [{} for _ in range(seats)]
-        for chronicle in saying("prospect", *state.chronicles):
-            for seat, named in enumerate(besides):
-                for name, vp in chronicle.prospect(state, seat).items():
-                    named[f"{chronicle.number}:{name}"] = vp
+    besides: list[dict[str, float]] = [{} for _ in range(seats)]
+    for chronicle in saying("prospect", *state.chronicles):
+        for named, expected in zip(besides, chronicle.prospect(state), strict=True):
+            named |= {f"{chronicle.number}:{name}": vp for name, vp in expected.items()}
     return Look(left, rows, besides)
 
 

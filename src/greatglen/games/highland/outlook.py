@@ -123,5 +123,3 @@ def shortlist(state: Highland, choice: Choice) -> Sequence[Action]:
         else:
             kept.append(option)
     return [*kept, *fullest.values()]
-
-
