@@ -1,4 +1,4 @@
-"""The command `greatglen`: serve, play, simulate, replay, analyse, rules and the like. Errors are one clear line."""
+"""The command `greatglen`: serve, play, simulate, arena, replay, analyse, rules and the like. Errors are one clear line."""
 
 import argparse
 import io
@@ -11,6 +11,8 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 import greatglen
+from greatglen.arena.plan import planned as planned_arena
+from greatglen.arena.report import run as run_arena
 from greatglen.bots import LEVELS
 from greatglen.games import game_named
 from greatglen.games.glenmore2.chronicle import CHRONICLES
@@ -58,6 +60,19 @@ def parser() -> Parser:
     one.add_argument("--bots", default="random", metavar="LIST", help=f"one for all seats or one for each: {levels}")
     one.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="see “greatglen games”")
     one.add_argument("--json", action="store_true", help="print the summary as JSON")
+    _takes_chronicles(one)
+    _takes_components(one)
+
+    one = commands.add_parser("arena", help="how strong the bots are: a round robin over seats and deals")
+    one.add_argument("game", metavar="GAME")
+    one.add_argument("--bots", default=",".join(LEVELS), metavar="LIST", help=f"who takes part ({','.join(LEVELS)})")
+    one.add_argument("--games", type=int, default=100, metavar="N", help="games for every line-up of bots (100)")
+    one.add_argument("--seats", type=int, default=2, metavar="N", help="number of players (2)")
+    one.add_argument("--jobs", type=int, default=1, metavar="N", help="processes that play at the same time (1)")
+    one.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed plays the same games (0)")
+    one.add_argument("--budget", metavar="B", help="what hard may think for a decision: 500 (iterations), 1s")
+    one.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="see “greatglen games”")
+    one.add_argument("--json", action="store_true", help="print the result as JSON")
     _takes_chronicles(one)
     _takes_components(one)
 
@@ -144,6 +159,14 @@ def simulate_games(console: Console, asked: argparse.Namespace) -> None:
     simulate(console, plan, asked.json)
 
 
+def hold_arena(console: Console, asked: argparse.Namespace) -> None:
+    game = game_named(asked.game)
+    options = chosen(asked, game)
+    plan = planned_arena(game, asked.bots, asked.games, asked.seats, asked.seed, asked.jobs, options, asked.budget)
+    file = None if asked.components is None else (str(asked.components), asked.components.read_bytes())
+    run_arena(console, plan, asked.json, file)
+
+
 def serve_table(asked: argparse.Namespace) -> None:
     from greatglen.web.serve import serve  # the terminal does without the web's libraries
 
@@ -171,6 +194,8 @@ def run(asked: argparse.Namespace, console: Console) -> int:
             play_game(console, asked)
         case "simulate":
             simulate_games(console, asked)
+        case "arena":
+            hold_arena(console, asked)
         case "replay":
             show_replay(console, asked.file, asked.at, asked.seat, asked.components)
         case "analyse":

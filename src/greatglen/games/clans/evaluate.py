@@ -6,6 +6,7 @@ its first shield takes, its second, and so on.
 """
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from pathlib import Path
 
 from greatglen.games.clans.components import RANK, RANKS, deck_for, setup_for
@@ -32,7 +33,7 @@ def look(state: Clans) -> Look:
     """The features, and as the part of the game to come the turns left."""
     setup = setup_for(state.seats)
     spare = [hand - min(setup.hands) for hand in setup.hands]
-    turns = [len(hand) - more for hand, more in zip(state.hands, spare, strict=True)]
+    turns = [max(len(hand) - more, 0) for hand, more in zip(state.hands, spare, strict=True)]
     to_come = sum(turns)
     slots, takes = slot_values(state, to_come)
     rows = [[0.0] * len(NAMES) for _ in range(state.seats)]
@@ -74,9 +75,7 @@ def slot_values(state: Clans, to_come: int) -> tuple[list[list[float]], list[lis
     ranks = len(RANKS)
     counts = [[0] * ranks for _ in range(board.tiles)]
     free = [0] * board.tiles
-    pool = [0] * ranks
-    for card in deck_for(state.seats):
-        pool[RANK_PLACE[card]] += 1
+    pool = _deck(state.seats).copy()
     for space, card in enumerate(state.cards):
         if card == EMPTY:
             free[board.tile[space]] += 1
@@ -86,16 +85,23 @@ def slot_values(state: Clans, to_come: int) -> tuple[list[list[float]], list[lis
                 counts[board.tile[space]][RANK_PLACE[card]] += 1
     unseen = sum(pool)
     filled = min(1.0, to_come / max(sum(free), 1))
-    share = [left / unseen if unseen else 0.0 for left in pool]
+    share = tuple(left / unseen if unseen else 0.0 for left in pool)
     values, takes = [], []
     for tile in range(board.tiles):
-        one, two = _of_tile(counts[tile], free[tile] * filled, share)
+        one, two = _of_tile(tuple(counts[tile]), free[tile] * filled, share)
         values.append(one)
         takes.append(two)
     return values, takes
 
 
-def _of_tile(counts: Sequence[int], more: float, share: Sequence[float]) -> tuple[list[float], list[list[float]]]:
+@cache
+def _deck(seats: int) -> list[int]:
+    """The cards in play, counted by rank."""
+    return [sum(RANK[card] == rank for card in deck_for(seats)) for rank in RANKS]
+
+
+@lru_cache(maxsize=1 << 14)
+def _of_tile(counts: tuple[int, ...], more: float, share: tuple[float, ...]) -> tuple[list[float], list[list[float]]]:
     """For one meeting place with so many cards per rank and so many still to come."""
     below = [1.0]  # the chance that 0, 1, … lower ranks are present
     values = [0.0] * (len(counts) + 1)

@@ -1,12 +1,13 @@
 """What a position of Glen More is worth to each player, in points; docs/bots.md explains the terms."""
 
+from functools import lru_cache
 from pathlib import Path
 
 from greatglen.games.glenmore.components import NOTHING, STACKS, TILES, WAYS
 from greatglen.games.glenmore.scoring import OVERSIZE, compared, final_points
 from greatglen.games.glenmore.state import GlenMore
 from greatglen.games.highland.comparison import compare
-from greatglen.games.highland.land import manned, scots, stock
+from greatglen.games.highland.land import Plot, manned, scots, stock
 from greatglen.games.highland.outlook import lead_over, neighbourhood, next_figure, sale, work
 from greatglen.kernel.evaluation import Evaluation, Look
 
@@ -52,37 +53,44 @@ def look(state: GlenMore) -> Look:
     places = state.rondel.figures[:seats]
     first = next_figure(state.rondel, seats)
     end = final_points(players)
-    rows = []
+    rows: list[list[float]] = []
     for seat, player in enumerate(players):
-        land = player.land
-        have = stock(land)
-        tiles = [plot.tile for plot in land.values()]
-        best, room, reach = neighbourhood(land, WORKS, WAYS, manned(land))
         sources = end[seat]
-        cards = sum(sources.values()) - sources["end:coins"] - sources["end:territory"]
         rows.append(
             [
                 player.coins,
-                *have,
-                sum(map(bool, have)),
-                sum([sale(TILES[tile].alternatives, have) for tile in tiles if TRADES[tile]]),
-                sum([PRODUCES[tile] for tile in tiles]),
-                sum([TRADES[tile] for tile in tiles]),
-                sum([DISTILS[tile] for tile in tiles]),
-                sum([MOVES[tile] for tile in tiles]),
-                sum([WORKS[tile] for tile in tiles]),
-                best,
-                room,
-                reach,
-                scots(land),
+                *_land(tuple(player.land), tuple(player.land.values())),
                 sources["end:territory"] / OVERSIZE,
                 lead_over(places, seat),
                 float(seat == first),
-                cards,
+                sum(sources.values()) - sources["end:coins"] - sources["end:territory"],
             ]
         )
     _compare(state, rows)
     return Look(left, rows)
+
+
+@lru_cache(maxsize=1 << 13)
+def _land(cells: tuple[int, ...], plots: tuple[Plot, ...]) -> tuple[float, ...]:
+    """Goods, tiles and people of one territory. Kept, because from one position to the next most stay as they were."""
+    land = dict(zip(cells, plots, strict=True))
+    have = stock(land)
+    tiles = [plot.tile for plot in plots]
+    best, room, reach = neighbourhood(land, WORKS, WAYS, manned(land))
+    return (
+        *have,
+        sum(map(bool, have)),
+        sum([sale(TILES[tile].alternatives, have) for tile in tiles if TRADES[tile]]),
+        sum([PRODUCES[tile] for tile in tiles]),
+        sum([TRADES[tile] for tile in tiles]),
+        sum([DISTILS[tile] for tile in tiles]),
+        sum([MOVES[tile] for tile in tiles]),
+        sum([WORKS[tile] for tile in tiles]),
+        best,
+        room,
+        reach,
+        scots(land),
+    )
 
 
 def _compare(state: GlenMore, rows: list[list[float]]) -> None:

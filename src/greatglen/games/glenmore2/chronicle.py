@@ -211,9 +211,10 @@ class Chronicle:
 
     # -- what bots and hints make of it
 
-    def prospect(self, state: GlenMore2, seat: int) -> Mapping[str, float]:
-        """What the seat can still expect of the Chronicle, in points and by name, beyond what the base game counts."""
-        return {}
+    def prospect(self, state: GlenMore2) -> Sequence[Mapping[str, float]]:
+        """Per seat: what it can still expect of the Chronicle, in points and by name, beyond what the base game counts.
+        Every seat has the same names, in every position."""
+        return ()
 
     # -- what is secret
 

@@ -3,17 +3,17 @@
 What a Chronicle adds is valued by the Chronicle itself (its hook `prospect`), in points.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
 
 from greatglen.games.glenmore2.box import Box, box_named
-from greatglen.games.glenmore2.clans import counted
-from greatglen.games.glenmore2.rondel import end_place
-from greatglen.games.glenmore2.scoring import LAST, compared, final_points, scoring_points
-from greatglen.games.glenmore2.state import RIVER, GlenMore2, Laird
-from greatglen.games.highland.land import scots, stock
+from greatglen.games.glenmore2.horizon import part_to_come
+from greatglen.games.glenmore2.scoring import LAST, compared, final_points, saying, scoring_points
+from greatglen.games.glenmore2.state import RIVER, GlenMore2
+from greatglen.games.highland.land import Plot, ends, manned, scots, stock
 from greatglen.games.highland.outlook import lead_over, neighbourhood, next_figure, sale, work
 from greatglen.kernel.evaluation import Evaluation, Look
 
@@ -54,6 +54,9 @@ NAMES = (
 )
 
 
+Tiers: TypeAlias = tuple[tuple[int, int], ...]
+
+
 class Facts(msgspec.Struct, frozen=True):
     """What the tiles of a box are good for, by their numbers."""
 
@@ -62,7 +65,8 @@ class Facts(msgspec.Struct, frozen=True):
     trades: tuple[bool, ...]
     distils: tuple[bool, ...]
     moves: tuple[bool, ...]
-    goals: tuple[str, ...]  # clans that give points for a number of something
+    goals: tuple[tuple[str, str, Tiers], ...]  # clans that give points for a number of something in the territory
+    purses: tuple[tuple[str, Tiers], ...]  # clans that give points for coins
 
 
 @cache
@@ -76,24 +80,13 @@ def facts_of(key: str) -> Facts:
         trades=tuple(tile.kind == "trade" for tile in tiles),
         distils=tuple("whisky" in what for what in gains),
         moves=tuple("move" in what for what in gains),
-        goals=tuple(name for name, clan in box.clans.items() if clan.tiers),
+        goals=tuple(
+            (name, clan.counts, tuple(clan.tiers))
+            for name, clan in box.clans.items()
+            if clan.tiers and clan.counts != "coins"
+        ),
+        purses=tuple((name, tuple(clan.tiers)) for name, clan in box.clans.items() if clan.counts == "coins"),
     )
-
-
-def part_to_come(state: GlenMore2) -> float:
-    """The part of the game to come: the places on the rondel until The End, as far as its place can be guessed."""
-    rondel = state.rondel
-    rear = min(rondel.figures[: len(state.players)])
-    end = end_place(state)
-    if end is None:
-        slot = next((slot for slot in state.slots if slot.tile == state.box.the_end), None)
-        if slot is None:
-            return 0.0
-        before = sum(len(deck) for deck in state.decks[:-1])
-        end = rondel.front + 1 + before + max((slot.first + slot.last) // 2 - state.drawn[-1], 0)
-    behind = sum(state.drawn)
-    ahead = max(end - rear, 0)
-    return min(ahead / max(behind + max(end - rondel.front, 0), 1), 1.0)
 
 
 def look(state: GlenMore2) -> Look:
@@ -109,37 +102,51 @@ def look(state: GlenMore2) -> Look:
         sources = end[seat]
         cards = sum(sources.values()) - sources["end:coins"] - sources["end:territory"]
         out = seat in state.rondel.out
+        castles = "castles-as-scots" in player.lasting
+        land = _land(state.box_key, tuple(player.land), tuple(player.land.values()), castles, out)
         rows.append(
             [
-                *_land(state, seat, player, facts, out),
+                player.coins,
+                *land.features,
                 sources["end:territory"] / penalty,
                 0.0 if out else lead_over(places, seat),
                 float(seat == first),
                 cards,
-                0.0 if out else _clan_goals(state, seat, facts),
-                *(float(effect in player.lasting) for effect in LASTING),
+                0.0 if out else _clan_goals(state, land.goals, player.coins, facts),
+                *[float(effect in player.lasting) for effect in LASTING],
             ]
         )
-    _compare(state, rows)
-    besides: list[dict[str, float]] = []
-    if state.parts:
-        besides = [{} for _ in range(seats)]
-        for chronicle in state.chronicles:
-            for seat, named in enumerate(besides):
-                for name, vp in chronicle.prospect(state, seat).items():
-                    named[f"{chronicle.number}:{name}"] = vp
-    return Look(part_to_come(state), rows, besides)
+    left = part_to_come(state)
+    _compare(state, rows, left)
+    besides: list[dict[str, float]] = [{} for _ in range(seats)]
+    for chronicle in saying("prospect", *state.chronicles):
+        for named, expected in zip(besides, chronicle.prospect(state), strict=True):
+            named |= {f"{chronicle.number}:{name}": vp for name, vp in expected.items()}
+    return Look(left, rows, besides)
 
 
-def _land(state: GlenMore2, seat: int, player: Laird, facts: Facts, out: bool) -> list[float]:
-    """Coins, goods and tiles of one player."""
-    land = player.land
+class Land(msgspec.Struct, frozen=True):
+    """What one territory is good for."""
+
+    features: tuple[float, ...]
+    goals: dict[str, int]  # what clans that count something in it would give
+
+
+@lru_cache(maxsize=1 << 13)
+def _land(key: str, cells: tuple[int, ...], plots: tuple[Plot, ...], castles: bool, out: bool) -> Land:
+    """Goods, tiles and people of one territory. Kept, because from one position to the next most stay as they were."""
+    land = dict(zip(cells, plots, strict=True))
+    facts = facts_of(key)
+    forms = box_named(key).tiles
     have = stock(land)
-    tiles = [plot.tile for plot in land.values()]
-    best, room, reach = (0.0, 0, 0) if out else neighbourhood(land, facts.works, RIVER, state.near(seat, land))
-    forms = state.box.tiles
-    return [
-        player.coins,
+    tiles = [plot.tile for plot in plots]
+    near = manned(land)
+    if castles:
+        near |= {cell for cell, plot in land.items() if forms[plot.tile].kind == "castle"}
+    best, room, reach = (0.0, 0, 0) if out else neighbourhood(land, facts.works, RIVER, near)
+    west, east = ends(land, RIVER[0])
+    built_over = sum(forms[tile].overbuild for plot in plots for tile in (*plot.under, plot.tile))
+    features = (
         *have,
         sum(map(bool, have)),
         0.0 if out else sum([sale(forms[tile].alternatives, have) for tile in tiles if facts.trades[tile]]),
@@ -152,23 +159,29 @@ def _land(state: GlenMore2, seat: int, player: Laird, facts: Facts, out: bool) -
         room,
         reach,
         scots(land),
-    ]
+    )
+    occupied = sum(plot.scots > 0 for plot in plots)
+    counts = {"occupied": occupied, "river": east - west - 1, "overbuild": built_over}
+    goals = {}
+    for name, counted, tiers in facts.goals:
+        have = counts[counted] if counted in counts else sum(forms[tile].kind == counted for tile in tiles)
+        goals[name] = reached(tiers, have)
+    return Land(features, {name: vp for name, vp in goals.items() if vp})
 
 
-def _clan_goals(state: GlenMore2, seat: int, facts: Facts) -> float:
+def reached(tiers: Tiers, have: int) -> int:
+    """The points of a clan for so many of what it counts."""
+    return max([vp for least, vp in tiers if have >= least], default=0)
+
+
+def _clan_goals(state: GlenMore2, goals: dict[str, int], coins: int, facts: Facts) -> float:
     """The points a marker on free clans with goals would bring now; the best of them in full, the others half."""
-    reached = []
-    for name in facts.goals:
-        if name not in state.board:
-            clan = state.box.clans[name]
-            have = counted(state, seat, clan.counts)
-            vp = max((vp for least, vp in clan.tiers if have >= least), default=0)
-            if vp:
-                reached.append(vp)
-    return max(reached, default=0) / 2 + sum(reached) / 2
+    free = [vp for name, vp in goals.items() if name not in state.board]
+    free += [reached(tiers, coins) for name, tiers in facts.purses if name not in state.board]
+    return (max(free) + sum(free)) / 2 if free else 0.0
 
 
-def _compare(state: GlenMore2, rows: list[list[float]]) -> None:
+def _compare(state: GlenMore2, rows: list[list[float]], left: float) -> None:
     """What the scorings to come would bring: the next, the more so the sooner it comes, and those after it."""
     scorings = LAST - state.scored
     deck = state.scored + 1
@@ -177,9 +190,9 @@ def _compare(state: GlenMore2, rows: list[list[float]]) -> None:
         size = len(state.decks[deck]) + state.drawn[deck]
         drawn = state.drawn[deck] / size if size else 0.0
     elif scorings:
-        drawn = 1 - part_to_come(state)
+        drawn = 1 - left
     numbers = compared(state)
-    for area, points in scoring_points(state).items():
+    for area, points in scoring_points(state, numbers).items():
         counts = numbers[area]
         for seat, vp in enumerate(points):
             rows[seat] += [
