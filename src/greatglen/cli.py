@@ -1,4 +1,4 @@
-"""The command `greatglen`: serve, play, simulate, arena, replay, analyse, rules and the like. Errors are one clear line."""
+"""The command `greatglen`: serve, play, simulate, arena, replay, analyse and the like. Errors are one clear line."""
 
 import argparse
 import io
