@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 from web.people import Person, sentence
-from web.serving import Server, until
+from web.serving import PATIENCE, Server, until
 from web.windows import Window
 
 import greatglen.bots.analysis
@@ -136,7 +136,7 @@ class Slow:
 
 def test_only_who_sits_there_may_hurry_a_bot(server: Server) -> None:
     with Person(server) as host, Person(server) as stranger:
-        sitting = host.open("clans", ["easy", "here"])
+        sitting = host.open("clans", ["here", "here"])
         slow = Slow()
         assert isinstance(slow, Thinker)
         sitting.thinking = slow
@@ -169,8 +169,9 @@ def test_the_analysis_is_on_the_score_page_and_on_the_slider(server: Server, win
     window.finish(sitting)
     window.page.goto(f"/t/{sitting.info.id}/score")
     window.page.get_by_role("button", name="Analyse the game").click()
+    until(lambda: sitting.analysis is not None and sitting.analysis.done, patience=120)
     lines = window.page.locator("#analysis ol a")
-    expect(lines.first).to_be_visible()
+    expect(lines.first).to_be_visible(timeout=PATIENCE * 1000)
     assert lines.count() <= 6
     assert sitting.analysis is not None and sitting.analysis.done
     expect(window.page.locator("#analysis")).to_contain_text("Better:")
@@ -204,6 +205,6 @@ def test_who_may_begin_and_stop_an_analysis(server: Server, open_window: Callabl
         host.post(path)
         again = sitting.analysis
         assert again is not running
-        until(lambda: again.done)
+        until(lambda: again.done, patience=120)
         host.post(path)
         assert sitting.analysis is again  # looked at once, kept

@@ -46,4 +46,9 @@ def of_search(search: Search) -> Advice:
 
 
 def _change(before: dict[str, float], after: dict[str, float]) -> dict[str, float]:
-    return {name: after.get(name, 0.0) - before.get(name, 0.0) for name in {**before, **after}}
+    """What became more or less, by term; all that one Chronicle counts is one term, its number."""
+    change: dict[str, float] = {}
+    for name in {**before, **after}:
+        term = name.partition(":")[0]
+        change[term] = change.get(term, 0.0) + after.get(name, 0.0) - before.get(name, 0.0)
+    return change

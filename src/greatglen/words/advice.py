@@ -5,6 +5,7 @@ from typing import Any
 
 from greatglen.bots.advice import Advice
 from greatglen.bots.analysis import Mistake
+from greatglen.games.glenmore2.chronicle import CHRONICLES
 from greatglen.kernel.state import State
 from greatglen.words.kernel import Words
 
@@ -16,6 +17,12 @@ TERMS = {  # what the evaluations count, where its name alone would not tell
     "support": "cards for one's own shields",
     "choice": "freedom to wait",
     "castle": "home castle",
+    "clansmen": "clansmen",
+    "scots": "scots",
+    "distilleries": "distilleries",
+    "territory": "size of the territory",
+    "cards": "special cards",
+    "cattle": "cattle",
     "clan-goals": "goals of clans",
     "end-cards": "points at the end",
     "lasting": "lasting effects",
@@ -61,8 +68,10 @@ def mistake(found: Mistake, words: Words[Any], state: State) -> str:
 
 
 def term(name: str, words: Words[Any]) -> str:
-    """A part of what the evaluation of a position counts."""
-    return words.say(TERMS.get(name, name))
+    """A part of what the evaluation of a position counts; a number is that of a Chronicle."""
+    if name.isdigit():
+        return words.translate(CHRONICLES[int(name)].name)
+    return words.translate(TERMS.get(name, name))
 
 
 def signed(vp: float) -> str:
