@@ -1,4 +1,4 @@
-"""The command `greatglen`: serve, play, simulate, replay, rules, components, games. Errors are one clear line."""
+"""The command `greatglen`: serve, play, simulate, arena, replay, analyse and the like. Errors are one clear line."""
 
 import argparse
 import io
@@ -11,12 +11,15 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 import greatglen
+from greatglen.arena.plan import planned as planned_arena
+from greatglen.arena.report import run as run_arena
 from greatglen.bots import LEVELS
 from greatglen.games import game_named
 from greatglen.games.glenmore2.chronicle import CHRONICLES
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.terminal import components
+from greatglen.terminal.advising import analyse
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.play import play
 from greatglen.terminal.replay import replayed, show_replay
@@ -60,10 +63,28 @@ def parser() -> Parser:
     _takes_chronicles(one)
     _takes_components(one)
 
+    one = commands.add_parser("arena", help="how strong the bots are: a round robin over seats and deals")
+    one.add_argument("game", metavar="GAME")
+    one.add_argument("--bots", default=",".join(LEVELS), metavar="LIST", help=f"who takes part ({','.join(LEVELS)})")
+    one.add_argument("--games", type=int, default=100, metavar="N", help="games for every line-up of bots (100)")
+    one.add_argument("--seats", type=int, default=2, metavar="N", help="number of players (2)")
+    one.add_argument("--jobs", type=int, default=1, metavar="N", help="processes that play at the same time (1)")
+    one.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed plays the same games (0)")
+    one.add_argument("--budget", metavar="B", help="what hard may think for a decision: 500 (iterations), 1s")
+    one.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="see “greatglen games”")
+    one.add_argument("--json", action="store_true", help="print the result as JSON")
+    _takes_chronicles(one)
+    _takes_components(one)
+
     one = commands.add_parser("replay", help="show where a saved game led")
     one.add_argument("file", type=Path, metavar="FILE")
     one.add_argument("--at", type=int, metavar="N", help="stop after N actions")
     one.add_argument("--seat", type=int, default=0, metavar="S", help="whose view to show, from 0 (0)")
+    _takes_components(one)
+
+    one = commands.add_parser("analyse", help="the decisions of a saved game that cost most, and what was better")
+    one.add_argument("file", type=Path, metavar="FILE")
+    one.add_argument("--seat", type=int, metavar="S", help="only those of one seat, from 0")
     _takes_components(one)
 
     one = commands.add_parser("rules", help="read the rules of a game")
@@ -138,6 +159,14 @@ def simulate_games(console: Console, asked: argparse.Namespace) -> None:
     simulate(console, plan, asked.json)
 
 
+def hold_arena(console: Console, asked: argparse.Namespace) -> None:
+    game = game_named(asked.game)
+    options = chosen(asked, game)
+    plan = planned_arena(game, asked.bots, asked.games, asked.seats, asked.seed, asked.jobs, options, asked.budget)
+    file = None if asked.components is None else (str(asked.components), asked.components.read_bytes())
+    run_arena(console, plan, asked.json, file)
+
+
 def serve_table(asked: argparse.Namespace) -> None:
     from greatglen.web.serve import serve  # the terminal does without the web's libraries
 
@@ -165,8 +194,12 @@ def run(asked: argparse.Namespace, console: Console) -> int:
             play_game(console, asked)
         case "simulate":
             simulate_games(console, asked)
+        case "arena":
+            hold_arena(console, asked)
         case "replay":
             show_replay(console, asked.file, asked.at, asked.seat, asked.components)
+        case "analyse":
+            analyse(console, asked.file, asked.seat, asked.components)
         case "rules":
             show_rules(console, game_named(asked.game), asked.topic)
         case "components" if asked.doing == "check":

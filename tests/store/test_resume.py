@@ -13,7 +13,8 @@ from sqlalchemy import update
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.store import schema
 from greatglen.store.store import Store
-from greatglen.web.house import SNAPSHOT_EVERY, House, Sitter, Sitting
+from greatglen.web.house import SNAPSHOT_EVERY, House, Sitter
+from greatglen.web.sitting import Sitting
 
 GAMES = ["clans", "glenmore", "glenmore2"]
 TWO = [Sitter("here", "Ailsa"), Sitter("here", "Iain")]

@@ -117,7 +117,7 @@ def test_the_rule_behind_the_question(run: Run, game: str, rule: str) -> None:
 
 
 def test_log_board_breakdown_help(run: Run) -> None:
-    _, out, _ = run("play glenmore --seed 7", "l", "b", "3", "2", "l", "l 1", "l x", "o", "h", "q")
+    _, out, _ = run("play glenmore --seed 7", "l", "b", "3", "2", "l", "l 1", "l x", "o", "help", "q")
     assert "Nothing has happened yet." in out
     assert "No points have been scored yet." in out
     assert out.count("You took Forest.") == 2 and out.count("You gained wood (1 east).") == 2

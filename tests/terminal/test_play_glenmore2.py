@@ -22,18 +22,18 @@ def test_the_first_screen(run: Run, width: int) -> None:
     for shown in ("rondel", "market", "decks A", "Start", "Home Castle", "territory", "Halkirk ≈"):
         assert shown in out
     assert "You: Which tile of the rondel will you move to and take?" in out
-    assert "l log, c clans, d discards, h help)" in out
+    assert "l log, h hint, c clans, d discards, help)" in out
 
 
 def test_keys_of_this_game_only(run: Run) -> None:
-    _, out, _ = run("play glenmore2 --seed 7", "c", "d", "C", "h", "t", "o", "b", "l 1", "q")
+    _, out, _ = run("play glenmore2 --seed 7", "c", "d", "C", "help", "t", "o", "b", "l 1", "q")
     assert out.count("clan board, with what the roads cost now") == 2
     assert "The discard pile is empty." in out
     assert " c " in out and "the clan board" in out and "the discard pile" in out
     assert "B Bruce · territory" in out and out.count("rondel, rearmost first") == 2
     assert "No points have been scored yet." in out
     for game in ("glenmore", "clans"):
-        _, out, _ = run(f"play {game} --seed 7", "c", "h", "q", width=200)
+        _, out, _ = run(f"play {game} --seed 7", "c", "help", "q", width=200)
         assert "“c” is neither an option" in out and "clan board" not in out
 
 

@@ -7,7 +7,7 @@ from typing import Any, Self
 import httpx
 from web.serving import PATIENCE, Server
 
-from greatglen.web.house import Sitting
+from greatglen.web.sitting import Sitting
 
 CSRF = "greatglen-csrf"
 

@@ -12,7 +12,8 @@ from litestar import Litestar
 
 from greatglen.kernel.table import Table
 from greatglen.web.app import create_app
-from greatglen.web.house import House, Sitting
+from greatglen.web.house import House
+from greatglen.web.sitting import Sitting
 
 PATIENCE = 20.0  # seconds a test waits for something that should come at once
 

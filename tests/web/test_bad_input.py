@@ -9,7 +9,7 @@ from web.people import Person, sentence
 from web.serving import Server
 from web.test_security import first, says_why
 
-from greatglen.web.house import Sitting
+from greatglen.web.sitting import Sitting
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from greatglen.games.glenmore2.chronicle import CHRONICLES
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.part import RockPart
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.voting import VoteRevealed
 from greatglen.games.glenmore2.state import GlenMore2
-from greatglen.web.house import Sitting
+from greatglen.web.sitting import Sitting
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ from web.windows import Window
 
 from greatglen.games.clans.components import NAME
 from greatglen.games.clans.state import Clans
-from greatglen.web.house import Sitting
+from greatglen.web.sitting import Sitting
 
 
 def hand(sitting: Sitting, seat: int) -> list[str]:

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from greatglen.store.store import Store
-from greatglen.web.house import House, Sitter, Sitting
+from greatglen.web.house import House, Sitter
+from greatglen.web.sitting import Sitting
 
 
 @pytest.fixture

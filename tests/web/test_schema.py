@@ -42,6 +42,7 @@ OPERATIONS = [
     ("/api/tables/{game_id}", "GET"),
     ("/api/tables/{game_id}/actions", "POST"),
     ("/api/tables/{game_id}/undo", "POST"),
+    ("/api/tables/{game_id}/hint", "POST"),
     ("/api/tables/{game_id}/record", "GET"),
 ]
 MODES = [GenerationMode.POSITIVE, GenerationMode.NEGATIVE]

@@ -9,7 +9,8 @@ from web.people import CSRF, Person, sentence
 from web.serving import Server, serving, until
 
 from greatglen.web.app import SECURITY
-from greatglen.web.house import House, Sitting
+from greatglen.web.house import House
+from greatglen.web.sitting import Sitting
 
 INVITED = ["here", "invited"]
 

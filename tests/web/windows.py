@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 from web.serving import PATIENCE, until
 
-from greatglen.web.house import Sitting
+from greatglen.web.sitting import Sitting
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]

@@ -43,6 +43,6 @@ class EasyBot:
 
 def worth(table: Table, seat: int) -> float:
     """How far a seat's prospects are ahead of the best of the others."""
-    prospects = table.game.prospects(table.state)
+    prospects = table.game.rough(table.state)
     mine = prospects.pop(seat)
     return mine - max(prospects)

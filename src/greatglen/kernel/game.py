@@ -1,11 +1,13 @@
 """Game: one title that can be played, as the table and its users need to know it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from greatglen.kernel.action import Kinds
+from greatglen.kernel.action import Action, Kinds
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.evaluation import Evaluation
 from greatglen.kernel.refusal import Reason, Refusal, Refused
 from greatglen.kernel.state import State
 
@@ -39,7 +41,17 @@ class Game(msgspec.Struct, frozen=True):
     packages: tuple[str, ...]  # where its steps and events live
     secrets: Callable[[Mapping[str, str]], bool]  # with these options players have what others may not see
     due: Callable[[Any], list[dict[str, int]]]  # per seat: what a scoring held now would bring, by source
-    prospects: Callable[[Any], list[float]]  # per seat: points if all were scored now, and a price for means in hand
+    evaluation: Evaluation  # what a position is worth to each seat, for bots and hints
+    rough: Callable[[Any], list[float]]  # the same at a glance: points if all were scored now, a price for means
+    shortlist: Callable[[Any, Choice], Sequence[Action]]  # the options that a bot needs to look at
+
+    def prospects(self, state: Any) -> list[float]:
+        """Per seat: the points it can expect to end with."""
+        return self.evaluation.prospects(state)
+
+    def terms(self, state: Any) -> list[dict[str, float]]:
+        """Per seat: the parts that `prospects` sums up, by name; docs/bots.md lists them."""
+        return self.evaluation.terms(state)
 
     def check_seats(self, seats: int) -> None:
         least, most = self.seats

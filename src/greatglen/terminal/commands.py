@@ -10,6 +10,7 @@ from rich.text import Text
 
 from greatglen.kernel.refusal import Refused
 from greatglen.terminal import boards, telling
+from greatglen.terminal.advising import show_hint
 from greatglen.terminal.boards import Aside
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.components import wanted
@@ -122,6 +123,11 @@ def _breakdown(sitting: Sitting, scene: Scene, rest: str) -> bool:
     return False
 
 
+def _hint(sitting: Sitting, scene: Scene, rest: str) -> bool:
+    show_hint(sitting.console, scene.view, sitting.words, scene.numbers, rest)
+    return False
+
+
 def _quit(sitting: Sitting, scene: Scene, rest: str) -> bool:
     raise Quit
 
@@ -149,7 +155,8 @@ _COMMANDS: dict[str, Command] = {
     "t": Command("t [NAME]", "the territories of the others", _territory),
     "b": Command("b", "where the points came from", _breakdown),
     "q": Command("q", "quit; nothing is saved", _quit),
-    "h": Command("h", "this help", _help),
+    "h": Command("h [BUDGET]", "a hint: what a bot would do, and why; h 3s: after 3 seconds", _hint),
+    "help": Command("help", "this help", _help),
 }
 
 

@@ -1,19 +1,25 @@
 """`greatglen play`: a game at one terminal, against bots, or with several people who pass the screen on."""
 
+import contextlib
 from collections.abc import Sequence
 
 from rich.console import Console
 
+from greatglen.bots import Bot, Thinker
 from greatglen.kernel.action import Action
 from greatglen.kernel.chance import sample
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
+from greatglen.terminal.advising import show_analysis
 from greatglen.terminal.commands import Quit, commands
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.scene import Scene, painted
 from greatglen.terminal.seating import Sitter
 from greatglen.terminal.sitting import Sitting
+from greatglen.terminal.thinking import thought_out
+
+AFTERWARDS = "a shows the decisions that cost most; s saves the game; Enter ends."
 
 
 def play(console: Console, table: Table, sitters: Sequence[Sitter]) -> None:
@@ -24,6 +30,8 @@ def play(console: Console, table: Table, sitters: Sequence[Sitter]) -> None:
         while not table.over:
             _next_decision(sitting)
         sitting.finish()
+        with contextlib.suppress(EOFError):
+            _look_back(sitting)
     except Quit:
         console.print(f"Nothing was saved by leaving; seed {table.seed} begins the same game again.", soft_wrap=True)
     except EOFError:
@@ -34,7 +42,7 @@ def play(console: Console, table: Table, sitters: Sequence[Sitter]) -> None:
 def _greet(sitting: Sitting) -> None:
     table = sitting.table
     names = [f"{one.name} ({one.level})" if one.level else one.name for one in sitting.sitters]
-    line = f"{table.game.title}, seed {table.seed}: {', '.join(names)}. h shows what can be typed."
+    line = f"{table.game.title}, seed {table.seed}: {', '.join(names)}. help shows what can be typed."
     sitting.console.print(painted(line, sitting.words.names))
 
 
@@ -47,13 +55,22 @@ def _next_decision(sitting: Sitting) -> None:
         return
     bot = sitting.sitters[seat].bot
     if bot is not None:
-        table.apply(bot.choose(table.seen_by(seat)), seat=seat)
+        table.apply(_answer(sitting, bot, seat), seat=seat)
         return
     sitting.hand_over(seat)
     scene = sitting.scene(seat)
     sitting.show(scene)
     while not _answered(sitting, scene):
         pass
+
+
+def _answer(sitting: Sitting, bot: Bot, seat: int) -> Action:
+    """What a bot chooses; if it takes its time, it can be seen to, and be hurried."""
+    view = sitting.table.seen_by(seat)
+    if not isinstance(bot, Thinker):
+        return bot.choose(view)
+    what = f"{sitting.words.name(seat)} is thinking"
+    return thought_out(sitting.console, what, lambda: bot.choose(view), lambda: bot.progress.part, bot.stop)
 
 
 def _answered(sitting: Sitting, scene: Scene) -> bool:
@@ -74,6 +91,28 @@ def _answered(sitting: Sitting, scene: Scene) -> bool:
     return True
 
 
+def _look_back(sitting: Sitting) -> None:
+    """After the end: an analysis for who wants one."""
+    console = sitting.console
+    if sitting.people:
+        console.print(AFTERWARDS)
+    while sitting.people and (line := console.input("> ").strip()) not in ("", "q"):
+        word, _, rest = line.partition(" ")
+        if word == "a":
+            show_analysis(console, sitting.table, sitting.words, sitting.people)
+        elif word == "s":
+            _save(sitting, rest.strip())
+        else:
+            console.print(AFTERWARDS)
+
+
+def _save(sitting: Sitting, name: str) -> None:
+    try:
+        commands(sitting.table.game.name)["s"].do(sitting, sitting.scene(sitting.looking), name)
+    except Complaint as complaint:
+        sitting.console.print(str(complaint), style="bold red", markup=False, soft_wrap=True)
+
+
 def _meant(line: str, sitting: Sitting, scene: Scene) -> Action:
     """The option of that number, or the action of that notation."""
     actions = list(scene.numbers)
@@ -85,5 +124,5 @@ def _meant(line: str, sitting: Sitting, scene: Scene) -> Action:
     if line.split()[:1] and line.split()[0] in sitting.table.game.actions:
         return sitting.table.read(line)
     if not line:
-        raise Complaint(f"Type the number of an option, 1 to {len(actions)}, or h for help.")
-    raise Complaint(f"“{line}” is neither an option, 1 to {len(actions)}, nor a command; h shows what can be typed.")
+        raise Complaint(f"Type the number of an option, 1 to {len(actions)}, or help.")
+    raise Complaint(f"“{line}” is neither an option, 1 to {len(actions)}, nor a command; help shows what can be typed.")

@@ -46,7 +46,7 @@ def _sitter(word: str, seat: int, people: int, seed: int) -> Sitter:
     who, _, name = word.partition(":")
     if who == PERSON:
         return Sitter(name.strip() or ("You" if people == 1 else f"Player {seat + 1}"), "")
-    if word not in LEVELS:
+    if who not in LEVELS:
         raise Complaint(f"“{word}” cannot sit down; a seat is {PERSON}, {PERSON}:NAME or a bot: {', '.join(LEVELS)}.")
     return Sitter(BOT_NAMES[seat], word, bot_named(word, bot_seed(seed, seat)))
 

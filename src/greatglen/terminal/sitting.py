@@ -15,7 +15,7 @@ from greatglen.terminal.scene import Scene, painted
 from greatglen.terminal.seating import Sitter
 from greatglen.words import words_for
 
-KEYS, HELP = "number, u undo, w why not, ? rule, s save, l log", "h help"
+KEYS, HELP = "number, u undo, w why not, ? rule, s save, l log, h hint", "help"
 
 
 class Sitting:

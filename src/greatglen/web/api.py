@@ -14,10 +14,12 @@ from greatglen.bots import LEVELS
 from greatglen.games import GAMES
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.web.house import House, Sitter, Sitting
+from greatglen.web.house import House, Sitter
 from greatglen.web.lobby import clean_name
 from greatglen.web.problems import Problem
+from greatglen.web.sitting import Sitting
 from greatglen.web.stream import streamed
+from greatglen.words import advice, words_for
 
 NO_BEARER = Reason("not-seated", "Send the token of the seat: “Authorization: Bearer …”.")
 WRONG_TOKEN = Reason("not-seated", "That token opens no seat at this table.")
@@ -99,6 +101,16 @@ class Answer(msgspec.Struct, frozen=True):
     version: Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 
 
+class Hint(msgspec.Struct, frozen=True):
+    """What a bot would do: an option, what that does to prospects by the end of the turn, and through which terms."""
+
+    action: str
+    version: int
+    gain: float
+    terms: dict[str, float]
+    text: str
+
+
 class TableState(msgspec.Struct, frozen=True):
     """A table as a seat sees it."""
 
@@ -164,7 +176,7 @@ class ApiController(Controller):
     @post("/tables", summary="Open a table", responses=problems(413, 422))
     async def open(self, house: NamedDependency[House], data: JSONBody[NewTable]) -> OpenedTable:
         for seat in data.seats:
-            if seat.kind not in ("invited", *LEVELS):
+            if seat.kind != "invited" and seat.kind.partition(":")[0] not in LEVELS:
                 raise Refused(BAD_KIND.with_facts(known=", ".join(LEVELS), kind=seat.kind))
         sitters = [Sitter(seat.kind, clean_name(seat.name) or f"Seat {n}") for n, seat in enumerate(data.seats)]
         options: dict[str, object] = dict(data.options)
@@ -213,6 +225,23 @@ class ApiController(Controller):
         seat = seat_for(sitting, authorization, required=True)
         await house.undo(sitting, seat)
         return state_of(sitting, seat, sitting.table.version)
+
+    @post(
+        "/tables/{game_id:str}/hint",
+        status_code=200,
+        summary="What a bot would do in place of the seat that decides",
+        responses=problems(403, 404, 409, 422),
+    )
+    async def hint(self, house: NamedDependency[House], game_id: FromPath[str], authorization: Bearer = "") -> Hint:
+        """It thinks for about a second, by what the seat may see. The position stays as it is."""
+        sitting = house.find(game_id)
+        seat = seat_for(sitting, authorization, required=True)
+        view = sitting.view(seat, sitting.table.version)
+        found = await house.adviser.hint(sitting, seat)
+        words = words_for(sitting.info.game, sitting.names, sitting.info.options)
+        terms = {name: round(vp, 2) for name, vp in found.reasons}
+        text = advice.hint(found, words, view.state)
+        return Hint(str(found.action), view.version, round(found.gain, 2), terms, text)
 
     @get(
         "/tables/{game_id:str}/stream",

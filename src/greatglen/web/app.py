@@ -47,6 +47,7 @@ def create_app(database: str, *, pace: float = 0.7, rate: int = 1200, secure: bo
         return house
 
     async def close(_: Litestar) -> None:
+        house.close()
         store.close()
 
     return Litestar(

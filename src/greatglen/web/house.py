@@ -4,12 +4,11 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections import Counter
 from collections.abc import AsyncGenerator, Sequence
 
 import msgspec
 
-from greatglen.bots import Bot, bot_named
+from greatglen.bots import Thinker, bot_named
 from greatglen.games import game_named
 from greatglen.games.highland.actions import Buy, Pay
 from greatglen.games.highland.state import Highland
@@ -20,8 +19,9 @@ from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.snapshot import restored, taken
 from greatglen.kernel.state import State
 from greatglen.kernel.table import Table
-from greatglen.kernel.view import View
 from greatglen.store.store import Conflict, GameInfo, SeatInfo, Store, fresh_id
+from greatglen.web.advising import Adviser
+from greatglen.web.sitting import Sitting
 
 SNAPSHOT_EVERY = 64  # actions
 NO_TABLE = Reason("no-table", "There is no such table; perhaps it was deleted.")
@@ -39,49 +39,13 @@ class Sitter(msgspec.Struct, frozen=True):
     name: str
 
 
-class Sitting:
-    """A table with the people and bots at it, in memory while somebody looks."""
-
-    def __init__(self, info: GameInfo, seats: list[SeatInfo], table: Table) -> None:
-        self.info = info
-        self.seats = seats
-        self.table = table
-        self.bots: dict[int, Bot] = {}
-        self.news = 0  # rises with everything that changes what somebody sees
-        self.listeners: set[asyncio.Event] = set()
-        self.left: set[str] = set()  # pages that said goodbye
-        self.present: Counter[str] = Counter()  # open pages per browser
-        self.playing: asyncio.Task[None] | None = None
-
-    @property
-    def names(self) -> list[str]:
-        return [seat.name for seat in self.seats]
-
-    def seats_of(self, owner: str) -> list[int]:
-        """The seats a browser sits on."""
-        return [seat.seat for seat in self.seats if owner and seat.owner == owner]
-
-    def seat_shown_to(self, owner: str) -> int:
-        """The seat through which a browser looks: the one that decides if it is its own, else its first, else none."""
-        mine = self.seats_of(owner)
-        if self.table.choice.seat in mine:
-            return self.table.choice.seat
-        return mine[0] if mine else NOBODY
-
-    def view(self, seat: int, since: int = 0) -> View:
-        return self.table.seen_by(seat, since=since)
-
-    def is_here(self, seat: int) -> bool:
-        """Whether the person on a seat has the table open."""
-        return self.present[self.seats[seat].owner] > 0
-
-
 class House:
     """All tables of a server."""
 
     def __init__(self, store: Store, pace: float = 0.7) -> None:
         self.store = store
         self.pace = pace  # seconds a bot seems to think, so that people can follow
+        self.adviser = Adviser()
         self._sittings: dict[str, Sitting] = {}
 
     # -- opening
@@ -189,7 +153,9 @@ class House:
     ) -> None:
         self.store.sit(sitting.info.id, seat, owner=owner, name=name, bot=bot)
         sitting.seats = self.store.seats(sitting.info.id)
-        sitting.bots.pop(seat, None)
+        player = sitting.bots.pop(seat, None)
+        if isinstance(player, Thinker):
+            player.stop()
         self.tell(sitting)
 
     def invitation(self, token: str, owner: str) -> tuple[Sitting, int]:
@@ -276,10 +242,28 @@ class House:
             version = sitting.table.version
             view = sitting.view(seat, since=version)
             begun = time.monotonic()
-            action = await asyncio.to_thread(bot.choose, view)
+            sitting.thinking = bot if isinstance(bot, Thinker) else None
+            try:
+                action = await asyncio.to_thread(bot.choose, view)
+            finally:
+                sitting.thinking = None
             await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - begun)))
             if sitting.table.version == version and sitting.seats[seat].bot:
                 await self.act(sitting, seat, action, version)
+
+    def hurry(self, sitting: Sitting, owner: str) -> None:
+        """Whoever sits at the table may have a bot that thinks move now."""
+        if not sitting.seats_of(owner):
+            raise Refused(NOT_SEATED.with_facts())
+        if sitting.thinking is not None:
+            sitting.thinking.stop()
+
+    def close(self) -> None:
+        """Nobody thinks on when the server ends."""
+        self.adviser.close()
+        for sitting in self._sittings.values():
+            if sitting.thinking is not None:
+                sitting.thinking.stop()
 
     # -- news
 

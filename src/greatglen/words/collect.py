@@ -28,7 +28,7 @@ PACKAGE = Path(__file__).parents[1]
 CATALOGUES = Path(__file__).parent / "catalogues"
 LISTS = {
     *("DEEDS", "ACTIVATE", "LASTING", "COUNTS", "ENDS", "COUNTED", "ORDINALS", "KINDS"),
-    *("PEOPLE", "MANY_PEOPLE", "ROLLED", "DISCARDED", "PLACES", "AREAS", "SENTENCES", "BAD_RECORD"),
+    *("PEOPLE", "MANY_PEOPLE", "ROLLED", "DISCARDED", "PLACES", "AREAS", "SENTENCES", "BAD_RECORD", "TERMS"),
 }
 NONSENSE = {"x", "1", "-"}  # said when what cannot be done is tried
 CALLS = {"say": 0, "_": 0, "Reason": 1, "Option": 2}  # which argument is a sentence

@@ -4,7 +4,8 @@ import msgspec
 
 from greatglen.games.clans.actions import ACTIONS
 from greatglen.games.clans.components import BOX
-from greatglen.games.clans.evaluate import due, prospects
+from greatglen.games.clans.evaluate import EVALUATION, shortlist
+from greatglen.games.clans.rough import due, rough
 from greatglen.games.clans.state import Clans
 from greatglen.games.clans.steps import DealCards
 from greatglen.kernel.game import Game
@@ -29,5 +30,7 @@ CLANS = Game(
     packages=("greatglen.games.clans",),
     secrets=lambda options: True,
     due=due,
-    prospects=prospects,
+    evaluation=EVALUATION,
+    rough=rough,
+    shortlist=shortlist,
 )

@@ -1,25 +1,149 @@
-"""What a position of Clans of Scotland is worth to each player, in points."""
+"""What a position of Clans of Scotland is worth to each player, in points; docs/bots.md explains the terms.
 
-from greatglen.games.clans.state import Clans
+Almost every space is filled in the end, and every card that is not on the table is known to be in a hand or in the box.
+So a meeting place can be expected to end with the cards it has and a fair share of the others; from that follows what
+its first shield takes, its second, and so on.
+"""
 
-SHIELD_IN_HAND = 10.0  # VP: about what a shield wins
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+
+from greatglen.games.clans.components import RANK, RANKS, deck_for, setup_for
+from greatglen.games.clans.state import EMPTY, UNSEEN, Clans
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.evaluation import Evaluation, Look
+
+NAMES = (
+    "placed:expected",  # what the shields placed can be expected to take
+    "placed:now",  # what they would take now
+    "shields:count",  # shields in hand that can still be placed
+    "shields:best",  # ... each on the best meeting place as they are
+    "shields:mean",  # ... each on an average one
+    "shields:auction",  # ... in turn with the others, each on the best meeting place left
+    "support",  # cards in hand of ranks that own shields will take
+    "choice",  # turns left beyond the shields in hand: freedom to wait
+)
+PLACE = {rank: place for place, rank in enumerate(RANKS)}
+RANK_PLACE = tuple(PLACE[rank] for rank in RANK)
 
 
-def prospects(state: Clans) -> list[float]:
-    """Points if the game ended now; while cards are left, a shield in hand is worth what an average one wins."""
-    playing = bool(state.agenda)
-    points = [
-        SHIELD_IN_HAND * min(left, len(hand)) * playing for left, hand in zip(state.shields, state.hands, strict=True)
-    ]
+def look(state: Clans) -> Look:
+    """The features, and as the part of the game to come the turns left."""
+    setup = setup_for(state.seats)
+    spare = [hand - min(setup.hands) for hand in setup.hands]
+    turns = [max(len(hand) - more, 0) for hand, more in zip(state.hands, spare, strict=True)]
+    to_come = sum(turns)
+    slots, takes = slot_values(state, to_come)
+    rows = [[0.0] * len(NAMES) for _ in range(state.seats)]
+    able = [min(shields, left) for shields, left in zip(state.shields, turns, strict=True)]
+    heights = [len(stack) for stack in state.stacks]
+    following = [values[min(height, len(values) - 1)] for values, height in zip(slots, heights, strict=True)]
+    best, mean = max(following), sum(following) / len(following)
+    sold = auction(slots, heights, able, _next_seat(state))
+    chances: list[list[float]] = [[0.0] * len(RANKS) for _ in range(state.seats)]
+    for tile, stack in enumerate(state.stacks):
+        for place, seat in enumerate(stack):
+            rows[seat][0] += slots[tile][min(place, len(RANKS))]
+            mine = chances[seat]
+            for rank, taken in enumerate(takes[tile]):
+                if place < len(taken) and taken[place] > mine[rank]:
+                    mine[rank] = taken[place]
     for haul in state.hauls():
-        points[haul.seat] += haul.vp
-    return points
+        rows[haul.seat][1] += haul.vp
+    for seat, row in enumerate(rows):
+        row[2] = able[seat]
+        row[3] = able[seat] * best
+        row[4] = able[seat] * mean
+        row[5] = sold[seat]
+        row[6] = sum(RANK[card] * chances[seat][RANK_PLACE[card]] for card in state.hands[seat])
+        row[7] = turns[seat] - able[seat]
+    return Look(to_come / (min(setup.hands) * state.seats), rows)
 
 
-def due(state: Clans) -> list[dict[str, int]]:
-    """What the shields would win if the game ended now, by meeting place; nothing once it has."""
-    points: list[dict[str, int]] = [{} for _ in range(state.seats)]
-    for haul in state.hauls() if state.agenda else ():
-        source = f"place-{haul.tile + 1}"
-        points[haul.seat][source] = points[haul.seat].get(source, 0) + haul.vp
-    return points
+def _next_seat(state: Clans) -> int:
+    """Who plays the next card: the one with the most turns left, and of those the first."""
+    setup = setup_for(state.seats)
+    left = [len(hand) - size for hand, size in zip(state.hands, setup.hands, strict=True)]
+    return left.index(max(left))
+
+
+def slot_values(state: Clans, to_come: int) -> tuple[list[list[float]], list[list[list[float]]]]:
+    """Per meeting place: what its first, second, … shield can expect to take; and the chance that it takes a rank."""
+    board = state.board
+    ranks = len(RANKS)
+    counts = [[0] * ranks for _ in range(board.tiles)]
+    free = [0] * board.tiles
+    pool = _deck(state.seats).copy()
+    for space, card in enumerate(state.cards):
+        if card == EMPTY:
+            free[board.tile[space]] += 1
+        elif card != UNSEEN:
+            pool[RANK_PLACE[card]] -= 1
+            if space not in state.face_down:
+                counts[board.tile[space]][RANK_PLACE[card]] += 1
+    unseen = sum(pool)
+    filled = min(1.0, to_come / max(sum(free), 1))
+    share = tuple(left / unseen if unseen else 0.0 for left in pool)
+    values, takes = [], []
+    for tile in range(board.tiles):
+        one, two = _of_tile(tuple(counts[tile]), free[tile] * filled, share)
+        values.append(one)
+        takes.append(two)
+    return values, takes
+
+
+@cache
+def _deck(seats: int) -> list[int]:
+    """The cards in play, counted by rank."""
+    return [sum(RANK[card] == rank for card in deck_for(seats)) for rank in RANKS]
+
+
+@lru_cache(maxsize=1 << 14)
+def _of_tile(counts: tuple[int, ...], more: float, share: tuple[float, ...]) -> tuple[list[float], list[list[float]]]:
+    """For one meeting place with so many cards per rank and so many still to come."""
+    below = [1.0]  # the chance that 0, 1, … lower ranks are present
+    values = [0.0] * (len(counts) + 1)
+    takes = []
+    for place, count in enumerate(counts):
+        added = more * share[place]
+        present = 1.0 if count else 1.0 - (1.0 - share[place]) ** more
+        worth = RANKS[place] * (count + added)
+        takes.append([chance * present for chance in below])
+        for slot, chance in enumerate(below):
+            values[slot] += chance * worth
+        if present >= 1.0:
+            below = [0.0, *below]
+        elif present > 0.0:
+            absent = 1.0 - present
+            below = [
+                (below[slot] * absent if slot < len(below) else 0.0) + (below[slot - 1] * present if slot else 0.0)
+                for slot in range(len(below) + 1)
+            ]
+    return values, takes
+
+
+def auction(slots: Sequence[Sequence[float]], heights: Sequence[int], able: Sequence[int], seat: int) -> list[float]:
+    """What the shields in hand bring if all are placed in turn, each on the meeting place that is best just then."""
+    stands = list(heights)
+    left = list(able)
+    won = [0.0] * len(left)
+    last = len(slots[0]) - 1
+    while any(left):
+        if left[seat]:
+            worths = [values[min(height, last)] for values, height in zip(slots, stands, strict=True)]
+            best = max(worths)
+            won[seat] += best
+            stands[worths.index(best)] += 1
+            left[seat] -= 1
+        seat = (seat + 1) % len(left)
+    return won
+
+
+def shortlist(state: Clans, choice: Choice) -> Sequence[Action]:
+    """Every option is worth a look."""
+    return choice.options
+
+
+EVALUATION = Evaluation.from_file(NAMES, look, Path(__file__).with_name("weights.json"), "clans")

@@ -4,9 +4,11 @@ import msgspec
 
 from greatglen.games.glenmore.actions import ACTIONS
 from greatglen.games.glenmore.components import BOX
-from greatglen.games.glenmore.evaluate import due, prospects
+from greatglen.games.glenmore.evaluate import EVALUATION
+from greatglen.games.glenmore.rough import due, rough
 from greatglen.games.glenmore.state import GlenMore
 from greatglen.games.glenmore.turn import Refill
+from greatglen.games.highland.outlook import shortlist
 from greatglen.kernel.game import Game, Option
 
 TABLES = {"rulebook": BOX.score_table, "published": BOX.score_table_published}
@@ -38,5 +40,7 @@ GLENMORE = Game(
     packages=("greatglen.games.glenmore.", "greatglen.games.highland"),
     secrets=lambda options: False,
     due=due,
-    prospects=prospects,
+    evaluation=EVALUATION,
+    rough=rough,
+    shortlist=shortlist,
 )

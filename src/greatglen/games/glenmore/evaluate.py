@@ -1,51 +1,113 @@
-"""What a position of Glen More is worth to each player, in points."""
+"""What a position of Glen More is worth to each player, in points; docs/bots.md explains the terms."""
 
-from greatglen.games.glenmore.components import STACKS, TILES
-from greatglen.games.glenmore.scoring import final_points, scoring_points
+from functools import lru_cache
+from pathlib import Path
+
+from greatglen.games.glenmore.components import NOTHING, STACKS, TILES, WAYS
+from greatglen.games.glenmore.scoring import OVERSIZE, compared, final_points
 from greatglen.games.glenmore.state import GlenMore
+from greatglen.games.highland.comparison import compare
+from greatglen.games.highland.land import Plot, manned, scots, stock
+from greatglen.games.highland.outlook import lead_over, neighbourhood, next_figure, sale, work
+from greatglen.kernel.evaluation import Evaluation, Look
 
+AREAS = ("whisky", "chieftains", "cards")
+NAMES = (
+    "coins",
+    "wood",
+    "stone",
+    "grain",
+    "sheep",
+    "cattle",
+    "variety",  # kinds of resources in the territory
+    "trade",  # points for goods that are there, at the trades that are there
+    "production",  # tiles that produce
+    "trades",  # tiles that trade or score
+    "distilleries",
+    "villages",  # tiles that give movement points
+    "work",  # what activating every tile once would be worth
+    "next-work",  # ... those around the best place to build
+    "room",  # places to build
+    "ways",  # ends of river and road that can be built on
+    "clansmen",
+    "territory",  # tiles above the smallest territory, at their penalty
+    "tempo",  # spaces behind the others on the rondel
+    "to-move",  # moves before the others
+    "end-cards",  # points of cards at the end
+    *(f"{area}:{when}" for area in AREAS for when in ("next", "soon", "later", "count")),
+)
 SCORINGS = 3
-GOOD = 1.1  # a resource on a tile, early in the game; later less, for there is less to use it for
-WHISKY = 0.5  # a barrel, per scoring to come, beyond what it is ahead by now
-CLANSMAN = 1.0  # one more on the land, early: places to build, a chieftain to be
-CHIEFTAIN = 0.5
-PRODUCTION = 3.0  # a tile that produces, early; it works less often the less game is left
-TRADE = 4.0  # a tile that trades or scores, early
 TO_DRAW = sum(len(stack) for stack in STACKS)
+WORKS = tuple(work(tile.alternatives, GlenMore.RESOURCES) for tile in TILES)
+PRODUCES = tuple(tile.produces != NOTHING for tile in TILES)
+TRADES = tuple(tile.colour == "brown" for tile in TILES)
+DISTILS = tuple(tile.kind == "distillery" for tile in TILES)
+MOVES = tuple(any(amount.what == "move" for deal in tile.alternatives for amount in deal.gain) for tile in TILES)
 
 
-def prospects(state: GlenMore) -> list[float]:
-    """Points now, the points a scoring and the end would bring now, and a fair price for means not yet used.
-
-    The penalty for a large territory counts as far as the game is over: others will grow too.
-    """
+def look(state: GlenMore) -> Look:
+    """The features of every player; the part of the game to come is that of the tiles to be drawn."""
     players = state.players
+    seats = len(players)
+    left = sum(map(len, state.stacks)) / TO_DRAW
+    places = state.rondel.figures[:seats]
+    first = next_figure(state.rondel, seats)
+    end = final_points(players)
+    rows: list[list[float]] = []
+    for seat, player in enumerate(players):
+        sources = end[seat]
+        rows.append(
+            [
+                player.coins,
+                *_land(tuple(player.land), tuple(player.land.values())),
+                sources["end:territory"] / OVERSIZE,
+                lead_over(places, seat),
+                float(seat == first),
+                sum(sources.values()) - sources["end:coins"] - sources["end:territory"],
+            ]
+        )
+    _compare(state, rows)
+    return Look(left, rows)
+
+
+@lru_cache(maxsize=1 << 13)
+def _land(cells: tuple[int, ...], plots: tuple[Plot, ...]) -> tuple[float, ...]:
+    """Goods, tiles and people of one territory. Kept, because from one position to the next most stay as they were."""
+    land = dict(zip(cells, plots, strict=True))
+    have = stock(land)
+    tiles = [plot.tile for plot in plots]
+    best, room, reach = neighbourhood(land, WORKS, WAYS, manned(land))
+    return (
+        *have,
+        sum(map(bool, have)),
+        sum([sale(TILES[tile].alternatives, have) for tile in tiles if TRADES[tile]]),
+        sum([PRODUCES[tile] for tile in tiles]),
+        sum([TRADES[tile] for tile in tiles]),
+        sum([DISTILS[tile] for tile in tiles]),
+        sum([MOVES[tile] for tile in tiles]),
+        sum([WORKS[tile] for tile in tiles]),
+        best,
+        room,
+        reach,
+        scots(land),
+    )
+
+
+def _compare(state: GlenMore, rows: list[list[float]]) -> None:
+    """What the scorings to come would bring: the next, the more so the sooner it comes, and those after it."""
     scorings = SCORINGS - state.scored
-    points: list[float] = [float(player.vp) for player in players]
-    if not scorings:
-        return points
-    left = sum(len(stack) for stack in state.stacks) / TO_DRAW  # the part of the game to come
-    for areas in scoring_points(players, state.table).values():
-        for seat, vp in enumerate(areas):
-            points[seat] += vp * (1 + (scorings - 1) / 2)
-    for seat, sources in enumerate(final_points(players)):
-        player = players[seat]
-        points[seat] += sum(vp * (1 - left if source == "end:territory" else 1) for source, vp in sources.items())
-        points[seat] += scorings * (WHISKY * player.whisky + CHIEFTAIN * player.chieftains)
-        for plot in player.land.values():
-            tile = TILES[plot.tile]
-            points[seat] += left * (GOOD * len(plot.goods) + CLANSMAN * min(plot.scots, 2))
-            if tile.alternatives:
-                points[seat] += left * (TRADE if tile.colour == "brown" else PRODUCTION)
-    return points
+    stack = STACKS[state.scored + 1] if scorings else ()
+    drawn = 1 - len(state.stacks[state.scored + 1]) / len(stack) if stack else 0.0
+    numbers = compared(state.players)
+    for area in AREAS:
+        counts = numbers[area]
+        for seat, vp in enumerate(compare(counts, state.table)):
+            rows[seat] += [
+                vp * (scorings > 0),
+                vp * drawn,
+                vp * max(scorings - 1, 0),
+                counts[seat] * max(scorings - drawn, 0),
+            ]
 
 
-def due(state: GlenMore) -> list[dict[str, int]]:
-    """What the next scoring would bring if it came now, by area; nothing after the last."""
-    if state.scored == SCORINGS:
-        return [{} for _ in state.players]
-    areas = scoring_points(state.players, state.table)
-    return [
-        {f"scoring-{state.scored + 1}:{area}": vp[seat] for area, vp in areas.items() if vp[seat]}
-        for seat in range(len(state.players))
-    ]
+EVALUATION = Evaluation.from_file(NAMES, look, Path(__file__).with_name("weights.json"), "glenmore")

@@ -209,6 +209,13 @@ class Chronicle:
     def ended(self, state: GlenMore2) -> None:
         """The base game's final scoring is done: points of the Chronicle."""
 
+    # -- what bots and hints make of it
+
+    def prospect(self, state: GlenMore2) -> Sequence[Mapping[str, float]]:
+        """Per seat: what it can still expect of the Chronicle, in points and by name, beyond what the base game counts.
+        Every seat has the same names, in every position."""
+        return ()
+
     # -- what is secret
 
     def seen_by(self, part: Any, seat: int) -> Any:

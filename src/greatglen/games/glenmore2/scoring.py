@@ -1,5 +1,8 @@
 """Four scorings and the end of Glen More II (SCORE, END)."""
 
+from functools import cache
+
+from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.state import HOME, GlenMore2
 from greatglen.games.highland.comparison import compare
 from greatglen.games.highland.events import ScoringBegan
@@ -7,6 +10,12 @@ from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.step import Step
 
 LAST = 4
+
+
+@cache
+def saying(hook: str, *chronicles: Chronicle) -> tuple[Chronicle, ...]:
+    """Those Chronicles that have something to say through a hook: scorings are looked at often, mostly by bots."""
+    return tuple(one for one in chronicles if getattr(type(one), hook) is not getattr(Chronicle, hook))
 
 
 def compared(state: GlenMore2) -> dict[str, list[int]]:
@@ -19,24 +28,24 @@ def compared(state: GlenMore2) -> dict[str, list[int]]:
         "whisky": [player.whisky for player in players],
         "persons": [sum(tiles[person].counts_as for person in player.persons) for player in players],
     }
-    for chronicle in state.chronicles:
+    for chronicle in saying("compared", *state.chronicles):
         for area, counts in result.items():
             chronicle.compared(state, area, counts)
     return result
 
 
-def scoring_points(state: GlenMore2) -> dict[str, list[int]]:
-    """The points of a scoring held now, per area and seat."""
+def scoring_points(state: GlenMore2, numbers: dict[str, list[int]] | None = None) -> dict[str, list[int]]:
+    """The points of a scoring held now, per area and seat. `numbers`: what it compares, if that is known already."""
     table = state.box.score_table
-    numbers = compared(state)
+    numbers = compared(state) if numbers is None else numbers
     result = {area: compare(counts, table) for area, counts in numbers.items()}
-    for chronicle in state.chronicles:
+    for chronicle in saying("score_table", *state.chronicles):
         for area, counts in numbers.items():
             for seat in range(len(counts)):
                 own = chronicle.score_table(state, seat, area)
                 if own is not None:
                     result[area][seat] = compare(counts, own)[seat]
-    for chronicle in state.chronicles:
+    for chronicle in saying("area_points", *state.chronicles):
         for area, points in result.items():
             chronicle.area_points(state, area, points)
     return result
@@ -44,10 +53,12 @@ def scoring_points(state: GlenMore2) -> dict[str, list[int]]:
 
 def final_points(state: GlenMore2) -> list[dict[str, int]]:
     """The points of an end reached now, per seat and source: territory, coins, cards (END-3 to END-6)."""
-    smallest = min(len(player.land) for player in state.players)
+    smallest = min([len(player.land) for player in state.players])
     result = []
+    pricing = saying("coin_value", *state.chronicles)
+    usual = [1] if len(pricing) < max(len(state.parts), 1) else []  # by the Chronicles that say nothing of it
     for seat, player in enumerate(state.players):
-        worth = min((chronicle.coin_value(state, seat) for chronicle in state.chronicles), default=1)
+        worth = min(usual + [chronicle.coin_value(state, seat) for chronicle in pricing])
         points = {
             "end:territory": -state.box.file.oversize_penalty * (len(player.land) - smallest),
             "end:coins": player.coins * worth,

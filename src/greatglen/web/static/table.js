@@ -22,6 +22,7 @@
       element.removeAttribute("role");
       element.removeAttribute("aria-label");
     });
+    showHint();
     if (main.dataset.mine !== "yes") return;
     chosen.forEach((anchor) => at(anchor).forEach((element) => element.classList.add("chosen")));
     const next = new Map();
@@ -143,6 +144,9 @@
     const target = event.target;
     if (target.closest("[data-undo]")) return document.getElementById("undo").requestSubmit();
     if (target.closest("[data-pay]")) return pay();
+    if (target.closest("[data-hurry]")) return document.getElementById("hurry").requestSubmit();
+    if (target.closest("[data-hint]")) return askHint();
+    if (target.closest("[data-close-hint]")) return closeHint();
     const enlarge = target.closest("[data-enlarge]");
     if (enlarge) return setLarge(large === enlarge.dataset.enlarge ? null : enlarge.dataset.enlarge);
     const zoom = target.closest("[data-zoom]");
@@ -188,7 +192,40 @@
     } else if (!typing && event.key === "ArrowLeft") look(Number(table().dataset.version) - 1);
     else if (!typing && event.key === "ArrowRight") look(Number(table().dataset.version) + 1);
     else if (!typing && event.key === "u") document.querySelector("[data-undo]")?.click();
+    else if (!typing && event.key === "h") document.querySelector("[data-hint]")?.click();
   });
+
+  // -- bots: how far one is that thinks, and the hint of one, for as long as the decision stands
+
+  setInterval(async () => {
+    const bar = document.getElementById("thinking");
+    if (!bar || document.hidden) return;
+    const answer = await fetch(`/t/${table().dataset.id}/thinking`).catch(() => null);
+    if (answer?.ok) bar.value = (await answer.json()).part;
+  }, 400);
+  function askHint() {
+    const box = document.getElementById("hint");
+    box.textContent = box.dataset.wait;
+    box.hidden = false;
+    document.getElementById("askhint").requestSubmit();
+  }
+  function closeHint() {
+    const box = document.getElementById("hint");
+    box.replaceChildren();
+    box.hidden = true;
+    arm(false);
+  }
+  function showHint() {
+    document.querySelectorAll(".hinted").forEach((element) => element.classList.remove("hinted"));
+    const box = document.getElementById("hint");
+    const said = box.querySelector("p");
+    if (!said) return;
+    const main = table();
+    if (said.dataset.version !== main.dataset.version || main.dataset.mine !== "yes") return box.replaceChildren(), (box.hidden = true);
+    at(said.dataset.anchor).forEach((element) => element.classList.add("hinted"));
+    const button = main.querySelector(`#prompt [data-option="${CSS.escape(said.dataset.optionId)}"]`);
+    button?.classList.add("hinted");
+  }
 
   // -- looking back
 
@@ -430,6 +467,8 @@
   });
   document.addEventListener("htmx:after:swap", (event) => {
     const problem = document.getElementById("problem");
+    const hint = document.getElementById("hint");
+    if ([hint, "#hint"].includes(event.detail.ctx?.target)) return showHint();
     if (problem.contains(event.target) || [problem, "#problem"].includes(event.detail.ctx?.target)) return;
     problem.replaceChildren();
     const said = event.detail.ctx?.sourceElement;

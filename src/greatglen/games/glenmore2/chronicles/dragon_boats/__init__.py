@@ -28,6 +28,7 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.course import (
     race,
 )
 from greatglen.games.glenmore2.chronicles.dragon_boats.mistakes import RACE_START, mistakes
+from greatglen.games.glenmore2.chronicles.dragon_boats.prospect import prospect
 from greatglen.games.glenmore2.chronicles.dragon_boats.rewards import (
     NO_REWARD_DUE,
     DealReward,
@@ -192,6 +193,11 @@ class DragonBoats(Chronicle):
                 part.castles[river] = msgspec.structs.replace(castle, rewards=tuple(sorted(guess)))
         part.bag = in_order(part.bag)
         return part
+
+    # -- what bots and hints make of it
+
+    def prospect(self, state: GlenMore2) -> Sequence[Mapping[str, float]]:
+        return prospect(state)
 
 
 CHRONICLE = DragonBoats()

@@ -8,6 +8,7 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.cards import NUMBER, Tome
 from greatglen.games.glenmore2.chronicles.dubious_tome.castle import MoveHome, ToCastle, all_at_home
 from greatglen.games.glenmore2.chronicles.dubious_tome.england import SwapEnglishman
 from greatglen.games.glenmore2.chronicles.dubious_tome.mistakes import mistakes
+from greatglen.games.glenmore2.chronicles.dubious_tome.prospect import prospect
 from greatglen.games.glenmore2.chronicles.dubious_tome.trigger import Trigger, TriggerEvent, TurnOver, no_open_card
 from greatglen.games.glenmore2.components import File
 from greatglen.games.glenmore2.state import GlenMore2
@@ -56,6 +57,11 @@ class DubiousTome(Chronicle):
             bonus = tome(state.box_key).bonus
             for seat, turned in enumerate(tome_part(state).turned):
                 points[seat] += bonus * len(turned)
+
+    # -- what bots and hints make of it
+
+    def prospect(self, state: GlenMore2) -> Sequence[Mapping[str, float]]:
+        return prospect(state)
 
 
 CHRONICLE = DubiousTome()

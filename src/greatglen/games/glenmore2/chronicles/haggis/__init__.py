@@ -19,6 +19,7 @@ from greatglen.games.glenmore2.chronicles.haggis.moves import (
     HaggisTake,
     HaggisWhisky,
 )
+from greatglen.games.glenmore2.chronicles.haggis.prospect import prospect
 from greatglen.games.glenmore2.chronicles.haggis.scoring import ROLLED as ROLLED
 from greatglen.games.glenmore2.chronicles.haggis.scoring import SCORING as SCORING
 from greatglen.games.glenmore2.chronicles.haggis.scoring import HaggisScoring
@@ -91,6 +92,11 @@ class Haggis(Chronicle):
     def determinise(self, part: Any, seat: int, rng: random.Random) -> Any:
         part.guess(rng)
         return part
+
+    # -- what bots and hints make of it
+
+    def prospect(self, state: GlenMore2) -> Sequence[Mapping[str, float]]:
+        return prospect(state)
 
 
 CHRONICLE = Haggis()

@@ -22,6 +22,7 @@ from greatglen.games.glenmore2.chronicles.hammer.part import (
     part_of,
     stack,
 )
+from greatglen.games.glenmore2.chronicles.hammer.prospect import prospect
 from greatglen.games.glenmore2.components import File
 from greatglen.games.glenmore2.rondel import end_place
 from greatglen.games.glenmore2.state import GlenMore2, Now
@@ -122,6 +123,11 @@ class HammerOfTheScots(Chronicle):
     def row_robbed(self, state: GlenMore2, row: str) -> None:
         if row == ENGLAND:
             part_of(state).row -= 1
+
+    # -- what bots and hints make of it
+
+    def prospect(self, state: GlenMore2) -> Sequence[Mapping[str, float]]:
+        return prospect(state)
 
 
 CHRONICLE = HammerOfTheScots()

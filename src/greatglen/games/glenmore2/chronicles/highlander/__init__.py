@@ -15,6 +15,7 @@ from greatglen.games.glenmore2.chronicles.highlander.mountain import (
     mountain,
     next_summit,
 )
+from greatglen.games.glenmore2.chronicles.highlander.prospect import prospect
 from greatglen.games.glenmore2.chronicles.highlander.tribute import PayTribute, Tribute, too_dear, tributes
 from greatglen.games.glenmore2.components import File
 from greatglen.games.glenmore2.scoring import LAST
@@ -156,6 +157,11 @@ class Highlander(Chronicle):
         last = highlander(state)
         if number == LAST and last >= 0 and not mountain(state).bare:
             state.agenda.append(TakeLoot(last))
+
+    # -- what bots and hints make of it
+
+    def prospect(self, state: GlenMore2) -> Sequence[Mapping[str, float]]:
+        return prospect(state)
 
 
 CHRONICLE = Highlander()

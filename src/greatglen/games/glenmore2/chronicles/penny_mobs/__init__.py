@@ -36,6 +36,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.part import (
     source,
 )
 from greatglen.games.glenmore2.chronicles.penny_mobs.prison import AtPrison, DrawMobsters, TurnUpMobsters
+from greatglen.games.glenmore2.chronicles.penny_mobs.prospect import prospect
 from greatglen.games.glenmore2.components import File
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.kernel.action import Action
@@ -259,6 +260,11 @@ class PennyMobs(Chronicle):
         for seat in range(len(state.players)):
             state.score(seat, source("debts"), -own.debts[seat])
             state.score(seat, source("pennies"), own.pennies[seat])
+
+    # -- what bots and hints make of it
+
+    def prospect(self, state: GlenMore2) -> Sequence[Mapping[str, float]]:
+        return prospect(state)
 
 
 def give_point(state: GlenMore2, seat: int, owner: int) -> None:

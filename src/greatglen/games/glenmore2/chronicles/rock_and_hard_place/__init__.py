@@ -21,6 +21,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.part import (
     numbers,
     part_of,
 )
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.prospect import prospect
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.voting import (
     ClanGathering,
     DrawCard,
@@ -115,6 +116,11 @@ class RockAndHardPlace(Chronicle):
                 guess = rng.choice(open_to) if open_to else Vote(0, 0)
                 part.ballots[owner] = Ballot(guess.aye, guess.nay)
         return part
+
+    # -- what bots and hints make of it
+
+    def prospect(self, state: GlenMore2) -> Sequence[Mapping[str, float]]:
+        return prospect(state)
 
 
 def card_points(state: GlenMore2, card: str) -> list[int]:

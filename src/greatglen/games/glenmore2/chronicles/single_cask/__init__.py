@@ -25,6 +25,7 @@ from greatglen.games.glenmore2.chronicles.single_cask.cellars import (
     store,
 )
 from greatglen.games.glenmore2.chronicles.single_cask.moves import AgeCask, BuyCellar, PayCask, SaleVisited, SellCask
+from greatglen.games.glenmore2.chronicles.single_cask.prospect import prospect
 from greatglen.games.glenmore2.chronicles.single_cask.sale import (
     BONUS,
     SALE,
@@ -115,6 +116,11 @@ class SingleCask(Chronicle):
 
     def whisky_goes(self, state: GlenMore2, seat: int, n: int) -> None:
         state.agenda.append(PayCasks(seat, n))
+
+    # -- what bots and hints make of it
+
+    def prospect(self, state: GlenMore2) -> Sequence[Mapping[str, float]]:
+        return prospect(state)
 
 
 CHRONICLE = SingleCask()

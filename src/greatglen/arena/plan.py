@@ -1,0 +1,95 @@
+"""What is to be played: every line-up of the bots, every deal from every seat."""
+
+import os
+import random
+from collections.abc import Mapping
+from itertools import combinations
+
+import msgspec
+
+import greatglen
+from greatglen.bots import bot_named
+from greatglen.kernel.game import Game
+from greatglen.terminal.complaint import Complaint
+
+THINKS = "hard"  # the level that takes a budget
+MOST_GAMES = 1_000_000
+
+
+class Match(msgspec.Struct, frozen=True):
+    """One game: the bot on each seat, and where its luck comes from. Every bot keeps its luck when seats change."""
+
+    levels: tuple[str, ...]
+    seed: int
+    luck: tuple[int, ...]
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A round robin."""
+
+    game: str
+    options: dict[str, str]
+    seats: int
+    bots: tuple[str, ...]  # the different ones, in the order they were named
+    line_ups: tuple[tuple[str, ...], ...]
+    deals: int  # per line-up
+    seed: int
+    jobs: int
+
+    def matches(self) -> list[Match]:
+        """All games. A deal is played once from every seat: the line-up is turned, cards and tiles fall the same."""
+        luck = random.Random(self.seed)
+        matches = []
+        for _ in range(self.deals):
+            seed = luck.getrandbits(62)
+            lucks = tuple(luck.getrandbits(62) for _ in range(self.seats))
+            for levels in self.line_ups:
+                for turn in turns(levels):
+                    matches.append(
+                        Match(levels[turn:] + levels[:turn], seed, lucks[turn:] + lucks[:turn]),
+                    )
+        return matches
+
+
+def turns(levels: tuple[str, ...]) -> range:
+    """The turns of a line-up that differ."""
+    size = len(levels)
+    different = next(by for by in range(1, size + 1) if levels[by:] + levels[:by] == levels)
+    return range(different)
+
+
+def planned(
+    game: Game,
+    bots: str,
+    games: int,
+    seats: int,
+    seed: int,
+    jobs: int,
+    options: Mapping[str, object],
+    budget: str | None = None,
+) -> Plan:
+    """A plan that can be carried out; Complaint or Refused says why there is none. `games`: per line-up."""
+    levels = [_with_budget(word.strip(), budget) for word in bots.split(",")]
+    for level in levels:
+        bot_named(level, 0)
+    if budget is not None and not any(level.startswith(THINKS) for level in levels):
+        raise Complaint(f"--budget is for {THINKS}, and --bots names no {THINKS}.")
+    if len(levels) < seats:
+        raise Complaint(
+            f"--bots names {len(levels)} bots, too few for {seats} seats; name a bot twice to seat it twice."
+        )
+    if not 1 <= games <= MOST_GAMES:
+        raise Complaint(f"--games is a number from 1 to {MOST_GAMES}, not {games}.")
+    most = max(os.cpu_count() or 1, 2)
+    if not 1 <= jobs <= most:
+        raise Complaint(f"--jobs is a number from 1 to {most} here, not {jobs}.")
+    line_ups = tuple(dict.fromkeys(one for one in combinations(levels, seats) if len(set(one)) > 1))
+    if not line_ups:
+        raise Complaint("--bots names only one bot; name at least two different ones.")
+    settled = greatglen.start(game.name, seats=seats, seed=seed, options=options).options
+    deals = -(-games // max(len(turns(line_up)) for line_up in line_ups))
+    return Plan(game.name, settled, seats, tuple(dict.fromkeys(levels)), line_ups, deals, seed, jobs)
+
+
+def _with_budget(level: str, budget: str | None) -> str:
+    return f"{level}:{budget}" if budget is not None and level == THINKS else level

@@ -1,0 +1,54 @@
+"""Advice: what the search would do in a seat's place, and why, in terms of the evaluation. For hints to people."""
+
+import msgspec
+
+from greatglen.bots.hard import HardBot
+from greatglen.bots.search.tree import Search
+from greatglen.kernel.action import Action
+from greatglen.kernel.refusal import Refused
+from greatglen.kernel.table import NOT_YOUR_CHOICE
+from greatglen.kernel.view import View
+
+SLIGHT = 0.05  # VP: a smaller change of a term is not worth telling
+TOLD = 3  # terms that are told
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """An option, what it does to the seat's prospects by the end of its turn, and through which terms, most first."""
+
+    action: Action
+    gain: float
+    reasons: list[tuple[str, float]]
+    instead: Action | None = None  # the next best option that was looked at
+    less: float = 0.0  # VP that it is expected to bring less
+
+
+def advised(view: View, bot: HardBot) -> Advice:
+    """What to do in a view; Refused if it is not this seat that decides."""
+    if not view.choice.options:
+        raise Refused(NOT_YOUR_CHOICE.with_facts(asked=view.choice.seat, seat=view.seat))
+    return of_search(bot.searched(view))
+
+
+def of_search(search: Search) -> Advice:
+    """What a search found, in words' terms."""
+    first, *others = [edge for edge in search.ranked() if edge.visits]
+    game, seat = search.game, search.seat
+    change = _change(game.terms(search.imagined(0).state)[seat], game.terms(first.turn.table.state)[seat])
+    told = sorted(change.items(), key=lambda item: -abs(item[1]))[:TOLD]
+    return Advice(
+        action=first.action,
+        gain=sum(change.values()),
+        reasons=[(name, vp) for name, vp in told if abs(vp) >= SLIGHT],
+        instead=others[0].action if others else None,
+        less=first.mean_lead - others[0].mean_lead if others else 0.0,
+    )
+
+
+def _change(before: dict[str, float], after: dict[str, float]) -> dict[str, float]:
+    """What became more or less, by term; all that one Chronicle counts is one term, its number."""
+    change: dict[str, float] = {}
+    for name in {**before, **after}:
+        term = name.partition(":")[0]
+        change[term] = change.get(term, 0.0) + after.get(name, 0.0) - before.get(name, 0.0)
+    return change

@@ -1,0 +1,114 @@
+"""Analysis of a game that is over: the decisions of each player that cost most, each with the better move.
+
+Every decision is looked at from the view of who made it, at that moment: nobody is blamed for what they could not know.
+First all decisions at a glance, by a short search; then the most doubtful ones thoroughly.
+"""
+
+import random
+import threading
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from greatglen.bots.search.settings import settings_for
+from greatglen.bots.search.tree import Search
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import CHANCE
+from greatglen.kernel.table import Table
+from greatglen.kernel.view import View
+
+GLANCE, THOROUGH = 12, 120  # iterations for a decision, at first and for those that look doubtful
+DOUBTFUL = 8  # decisions of a player that are looked at thoroughly
+TOLD = 3
+WORTH_TELLING = 0.5  # VP: what costs less is no mistake
+
+
+class Mistake(msgspec.Struct, frozen=True):
+    """A decision that cost something: the version it was made at, what was chosen, what was better, and by how much."""
+
+    version: int
+    seat: int
+    chosen: Action
+    better: Action
+    cost: float  # VP
+
+
+class Analysis:
+    """The analysis of one game, to be run in a thread of its own; others may look how far it is, or stop it."""
+
+    def __init__(self, table: Table, seats: Sequence[int], seed: int = 0) -> None:
+        self._table = table
+        self.seats = tuple(seats)
+        self._rng = random.Random(seed)
+        self._stop = threading.Event()
+        self.progress = 0.0
+        self.mistakes: list[Mistake] = []
+        self.done = False
+
+    def stop(self) -> None:
+        """Be content with what was found so far."""
+        self._stop.set()
+
+    @property
+    def stopped(self) -> bool:
+        return self._stop.is_set()
+
+    def run(self) -> list[Mistake]:
+        """Look at all decisions; the mistakes of each seat, the dearest first."""
+        decided = list(decisions(self._table, self.seats))
+        share = GLANCE * len(decided)
+        work = share + THOROUGH * sum(min(DOUBTFUL, sum(view.seat == s for view, _ in decided)) for s in self.seats)
+        costs: list[float] = []
+        for number, (view, chosen) in enumerate(decided, start=1):
+            if self.stopped:
+                break
+            costs.append(self._look(view, chosen, GLANCE).cost)
+            self.progress = GLANCE * number / work
+        doubtful = self._doubtful(decided, costs)
+        for number, (view, chosen) in enumerate(doubtful, start=1):
+            if self.stopped:
+                break
+            self._note(self._look(view, chosen, THOROUGH))
+            self.progress = (share + THOROUGH * number) / work
+        self.progress, self.done = 1.0, True
+        return self.mistakes
+
+    def _doubtful(self, decided: Sequence[tuple[View, Action]], costs: Sequence[float]) -> list[tuple[View, Action]]:
+        """The decisions that seem dearest, those of each seat in turn."""
+        each = []
+        for seat in self.seats:
+            own = [(cost, n) for n, cost in enumerate(costs) if decided[n][0].seat == seat and cost > 0]
+            each.append([decided[n] for _, n in sorted(own, reverse=True)[:DOUBTFUL]])
+        return [own[rank] for rank in range(DOUBTFUL) for own in each if rank < len(own)]
+
+    def _look(self, view: View, chosen: Action, iterations: int) -> Mistake:
+        """What a decision cost, by a search that looks at what was chosen as often as at what it finds best."""
+        search = Search(view, self._rng, settings_for(view.game))
+        for _ in range(iterations // 2):
+            search.iterate()
+        best = search.best
+        for number in range(iterations // 2):
+            search.iterate(chosen if number % 2 else best)
+        edges = search.root.edges
+        seat = view.seat
+        cost = 0.0 if best == chosen else edges[seat, best].mean_lead - edges[seat, chosen].mean_lead
+        return Mistake(view.version, seat, chosen, best, round(cost, 1))
+
+    def _note(self, found: Mistake) -> None:
+        """Keep what is among the dearest of its seat."""
+        if found.cost < WORTH_TELLING:
+            return
+        own = sorted([m for m in self.mistakes if m.seat == found.seat] + [found], key=lambda m: -m.cost)[:TOLD]
+        others = [m for m in self.mistakes if m.seat != found.seat]
+        self.mistakes = sorted([*others, *own], key=lambda m: (m.seat, -m.cost))
+
+
+def decisions(table: Table, seats: Sequence[int]) -> Iterator[tuple[View, Action]]:
+    """Every decision of some seats in a game, as they saw it, with what they chose."""
+    past = Table(table.game, table.seats, table.seed, table.options, "manual")
+    for line in table.actions_since(0):
+        action = past.read(line)
+        seat = past.choice.seat
+        if seat != CHANCE and seat in seats:
+            yield past.seen_by(seat, since=past.version), action
+        past.make(action)

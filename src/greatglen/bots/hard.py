@@ -1,0 +1,73 @@
+"""Hard: looks ahead, over many games it imagines from its view, as long as its budget lasts."""
+
+import random
+import threading
+import time
+
+from greatglen.bots.bot import Progress
+from greatglen.bots.budget import Budget
+from greatglen.bots.search.settings import Settings, settings_for
+from greatglen.bots.search.tree import Search
+from greatglen.kernel.action import Action
+from greatglen.kernel.view import View
+
+USUAL = Budget(seconds=1.0)
+
+
+class HardBot:
+    """Monte-Carlo tree search (bots/search). With a seed and a budget of iterations alone it can be repeated exactly.
+
+    With a budget of seconds it answers earlier if what is left of them could not change its mind.
+    """
+
+    def __init__(
+        self,
+        seed: int,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        settings: Settings | None = None,
+    ) -> None:
+        given = Budget(iterations, seconds)
+        self.budget = USUAL if given == Budget() else given.checked()
+        self.iterations = 0  # spent on the last decision
+        self._settings = settings
+        self._rng = random.Random(seed)
+        self._stop = threading.Event()
+        self._progress = Progress()
+
+    @property
+    def progress(self) -> Progress:
+        return self._progress
+
+    def stop(self) -> None:
+        self._stop.set()
+
+    def choose(self, view: View) -> Action:
+        if len(view.choice.options) == 1:
+            return view.choice.options[0]
+        return self.searched(view).best
+
+    def searched(self, view: View) -> Search:
+        """The tree of a decision after the budget was spent on it, or `stop` was called."""
+        self._stop.clear()
+        self._progress = Progress()
+        search = Search(view, self._rng, self._settings or settings_for(view.game))
+        begun = time.monotonic()
+        part = 0.0
+        while part < 1.0 and not self._stop.is_set():
+            search.iterate()
+            part = self._spent(search, time.monotonic() - begun)
+            self._progress = Progress(min(part, 1.0), search.best)
+        self.iterations = search.iterations
+        return search
+
+    def _spent(self, search: Search, elapsed: float) -> float:
+        """The part of the budget that is used up; all of it if the rest would change nothing."""
+        parts = [0.0]
+        if self.budget.iterations is not None:
+            parts.append(search.iterations / self.budget.iterations)
+        if self.budget.seconds is not None:
+            part = elapsed / self.budget.seconds
+            to_come = search.iterations * (1 / part - 1) if part else float("inf")
+            parts.append(1.0 if self.budget.iterations is None and search.ahead > to_come else part)
+        return max(parts)

@@ -1,0 +1,1 @@
+"""Looking ahead: a tree of what may be done, grown one imagined game at a time."""

@@ -1,0 +1,183 @@
+"""Search: information-set Monte-Carlo tree search with chance, by what one seat may see.
+
+The branches of the tree are turns: an option and what naturally follows it (bots/search/turn.py). Each iteration
+imagines the table anew from the view: what is hidden is guessed, and chance has other luck. Through that game it
+follows the tree, which knows positions only by what was openly done, until the turn has come round to the seat again;
+there the evaluation of the game judges, and every turn on the way remembers what it led to. Everybody is taken to want
+the best for themselves. The n-th look at any option is a look at the n-th imagined table, so that luck does not decide
+between them.
+"""
+
+import random
+from collections.abc import Sequence
+from math import exp, sqrt
+
+from greatglen.bots.search.node import Edge, Node
+from greatglen.bots.search.settings import Settings
+from greatglen.bots.search.turn import Turn, replayed
+from greatglen.bots.search.worth import leads, squashed, values
+from greatglen.games import game_named
+from greatglen.kernel.action import Action
+from greatglen.kernel.chance import sample
+from greatglen.kernel.choice import CHANCE
+from greatglen.kernel.table import Table
+from greatglen.kernel.view import View
+
+
+class Search:
+    """The tree of one decision. `iterate` as often as there is time for; `best` at any moment."""
+
+    def __init__(self, view: View, rng: random.Random, settings: Settings) -> None:
+        self.view = view
+        self.game = game_named(view.game)
+        self.seat = view.seat
+        self.settings = settings
+        self.iterations = 0
+        self.root = Node()
+        self._rng = rng
+        self._luck = rng.getrandbits(62)
+        self._most_turns = 3 * view.seats * settings.rounds
+        self._begin()
+
+    def _begin(self) -> None:
+        """Look at every option once, and play the turns of the best-looking ones to their end."""
+        table = self.imagined(0)
+        options = self.game.shortlist(table.state, table.choice)
+        edges = self._edges(table, self.root, self.seat, options)
+        edges.sort(key=lambda edge: -edge.turn.value)
+        for edge in edges[: self.settings.wide]:
+            edge.turn.play_out()
+            edge.played = True
+        self._weigh(edges[: self.settings.wide], leads(table)[self.seat])
+
+    def _weigh(self, edges: Sequence[Edge], before: float) -> None:
+        for edge in edges:
+            edge.first = squashed(edge.turn.value, self.settings.scale)
+            edge.weight = self._weight(edge.turn.value - before)
+
+    def imagined(self, number: int) -> Table:
+        """The table of that number, of all that the seat could be sitting at."""
+        table = Table.imagined(self.game, self.view, random.Random(self._luck + number), "manual")
+        table.log.clear()
+        return table
+
+    def iterate(self, forced: Action | None = None) -> None:
+        """One imagined game, from the decision to the horizon and back; `forced`: it begins with this option."""
+        edge = self._root_edge(forced)
+        table = self.imagined(edge.visits)
+        begun = turn = table.state.turn
+        table = self._walked(table, edge)
+        path = [(self.seat, self.root, edge)]
+        rounds = 0
+        while not table.over:
+            if table.choice.seat == CHANCE:
+                table.apply(sample(table.choice, table.seed, table.version))
+                continue
+            seat = table.choice.seat
+            if table.state.turn != turn:
+                turn = table.state.turn
+                rounds += seat == self.seat
+                if rounds == self.settings.rounds or turn - begun > self._most_turns:
+                    break
+            node = edge.child
+            edge = self._selected(self._edges(table, node, seat, self._told_apart(table, seat)), node.visits)
+            table = self._walked(table, edge)
+            path.append((seat, node, edge))
+        ahead = leads(table)
+        worth = values(table, ahead, self.settings.scale)
+        for seat, node, edge in path:
+            node.visits += 1
+            edge.visits += 1
+            edge.total += worth[seat]
+            edge.lead += ahead[seat]
+        self.iterations += 1
+
+    def _root_edge(self, forced: Action | None) -> Edge:
+        if forced is None:
+            edges = list(self.root.edges.values())
+            for edge in edges:
+                edge.offered += 1
+            return self._selected(edges, self.root.visits)
+        return self._edges(self.imagined(0), self.root, self.seat, [forced])[0]
+
+    def _told_apart(self, table: Table, seat: int) -> Sequence[Action]:
+        """The options; of another's that look alike to the seat, one of each by luck: it will not know which it was."""
+        options = self.game.shortlist(table.state, table.choice)
+        if seat == self.seat:
+            return options
+        alike: dict[Action, list[Action]] = {}
+        for option in options:
+            alike.setdefault(option.shown(), []).append(option)
+        return [same[0] if len(same) == 1 else self._rng.choice(same) for same in alike.values()]
+
+    def _edges(self, table: Table, node: Node, seat: int, options: Sequence[Action]) -> list[Edge]:
+        """What is known of some options; those met for the first time are looked at."""
+        edges = node.edges
+        found: list[Edge] = []
+        before = None
+        for option in options:
+            key = (seat, option if seat == self.seat else option.shown())
+            edge = edges.get(key)
+            if edge is None:
+                before = leads(table)[seat] if before is None else before
+                turn = Turn(table, option)
+                first = squashed(turn.value, self.settings.scale)
+                edge = edges[key] = Edge(option, turn, first, self._weight(turn.value - before))
+            elif edge.action != option:
+                edge.action = option
+                edge.played = False
+                edge.turn = Turn(table, option)
+            edge.offered += 1
+            found.append(edge)
+        return found
+
+    def _weight(self, gain: float) -> float:
+        return exp(max(-30.0, min(30.0, gain / self.settings.heat)))
+
+    def _walked(self, table: Table, edge: Edge) -> Table:
+        """The table after a turn, played as it was when it was first tried, or as far as that can be."""
+        if not edge.played:
+            edge.turn = Turn(table, edge.action)
+            edge.turn.play_out()
+            edge.played = True
+            return edge.turn.table.copy()
+        turn = table.state.turn
+        seat = table.choice.seat
+        if not replayed(table, edge.turn.actions) and table.choice.seat == seat and table.state.turn == turn:
+            rest = Turn(table)
+            rest.play_out()
+            return rest.table
+        return table
+
+    def _selected(self, edges: list[Edge], visits: int) -> Edge:
+        """PUCT over the options that can be chosen in this game, of many the best-looking first."""
+        settings = self.settings
+        wide = settings.wide + int(sqrt(visits))
+        if len(edges) > wide:
+            edges = sorted(edges, key=lambda edge: -edge.weight)[:wide]
+        trust = settings.trust
+        explore = settings.explore / sum(edge.weight for edge in edges)
+        best = edges[0]
+        most = -1.0
+        for edge in edges:
+            rest = explore * edge.weight * sqrt(edge.offered) / (1 + edge.visits)
+            score = edge.mean(trust) + rest
+            if score > most:
+                best, most = edge, score
+        return best
+
+    @property
+    def best(self) -> Action:
+        """What to do, by all that was seen so far."""
+        return self.ranked()[0].action
+
+    @property
+    def ahead(self) -> int:
+        """How many visits the best option is ahead of the next: so many iterations could not change the answer."""
+        first, *others = self.ranked()
+        return first.visits - (others[0].visits if others else 0)
+
+    def ranked(self) -> list[Edge]:
+        """The options, the best first: those tried most, of alike ones those worth most."""
+        edges = list(self.root.edges.values())
+        return sorted(edges, key=lambda edge: (-edge.visits, -edge.mean(self.settings.trust)))

@@ -1,0 +1,94 @@
+"""Turns: an option, and how the turn it belongs to is played on from there by whoever takes what looks best.
+
+Chance is never looked into: a turn ends where a die would fall, a tile would be drawn or somebody else decides.
+"""
+
+from itertools import groupby
+
+from greatglen.bots.search.worth import leads
+from greatglen.kernel.action import Action
+from greatglen.kernel.table import Table
+
+MAIN = ("take", "activate", "play")  # what a turn turns on; everything else is asked on the way
+DONE = "done"  # the option that ends a turn
+LONG = 30  # actions: then a turn is ended, whatever more it could bring
+ENOUGH = 1e-9  # VP: an option must be better than standing still by more than this
+
+
+class Turn:
+    """A way a turn can go: the actions from its first option on, where they led when first tried, and its value."""
+
+    __slots__ = ("actions", "seat", "table", "turn", "value")
+
+    def __init__(self, table: Table, option: Action | None = None) -> None:
+        """Carry out an option, and answer what it asks for at once: how to pay, where to place.
+
+        Without an option the turn goes on from here.
+        """
+        self.seat = table.choice.seat
+        self.turn = table.state.turn
+        self.table = table.copy()
+        self.actions: list[Action] = []
+        if option is not None:
+            self.actions.append(option)
+            self.table.apply(option)
+        self.value = self._answered()
+
+    @property
+    def running(self) -> bool:
+        return self.table.choice.seat == self.seat and self.table.state.turn == self.turn
+
+    def _answered(self) -> float:
+        """Answer until the main question of the turn, or until it is over; what it is worth then."""
+        value = None
+        while self.running and self.table.choice.kind not in MAIN:
+            value = self._answer()
+        return leads(self.table)[self.seat] if value is None else value
+
+    def _answer(self) -> float:
+        """Take whatever is best at once."""
+        tried = []
+        for option in self.table.game.shortlist(self.table.state, self.table.choice):
+            after = self.table.copy()
+            after.apply(option)
+            tried.append((leads(after)[self.seat], option, after))
+        value, option, self.table = max(tried, key=lambda one: one[0])
+        self.actions.append(option)
+        return value
+
+    def play_out(self) -> None:
+        """Go on with whatever is better than standing still, until nothing is, and end the turn."""
+        while self.running:
+            better = self._improvement() if len(self.actions) < LONG else None
+            if better is not None:
+                self.table, self.value = better.table, better.value
+                self.actions += better.actions
+            elif not self._end():
+                self.value = self._answer()
+
+    def _improvement(self) -> "Turn | None":
+        """The best of the first kind of option (activations, then moves, then sales, …) that has a good one."""
+        options = self.table.game.shortlist(self.table.state, self.table.choice)
+        for _, alike in groupby(options, key=type):
+            best = max((Turn(self.table, option) for option in alike), key=lambda turn: turn.value)
+            if best.value > self.value + ENOUGH:
+                return best
+        return None
+
+    def _end(self) -> bool:
+        """End the turn if that is an option now."""
+        done = next((option for option in self.table.choice.options if str(option) == DONE), None)
+        if done is None:
+            return False
+        self.table.apply(done)
+        self.actions.append(done)
+        return True
+
+
+def replayed(table: Table, actions: list[Action]) -> bool:
+    """Play a turn again at a table where chance and hidden things are otherwise; whether all of it could be done."""
+    for action in actions:
+        if action not in table.choice.options:
+            return False
+        table.apply(action)
+    return True

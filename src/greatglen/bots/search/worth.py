@@ -1,0 +1,33 @@
+"""What a position is worth to each seat, as the search counts: from 0 for lost to 1 for won."""
+
+from math import exp
+
+from greatglen.kernel.table import Table
+
+MARGIN = 0.3  # of the value of a finished game: how high it was won, so that a lost game is still played well
+
+
+def leads(table: Table) -> list[float]:
+    """How far each seat's prospects are ahead of the best of the others."""
+    return _ahead(table.game.prospects(table.state))
+
+
+def _ahead(prospects: list[float]) -> list[float]:
+    best = max(prospects)
+    leader = prospects.index(best)
+    second = max(prospects[:leader] + prospects[leader + 1 :])
+    return [mine - (second if seat == leader else best) for seat, mine in enumerate(prospects)]
+
+
+def squashed(lead: float, scale: float) -> float:
+    """A lead as a chance to win."""
+    return 1 / (1 + exp(-max(-40.0, min(40.0, 1.1 * lead / scale))))
+
+
+def values(table: Table, ahead: list[float], scale: float) -> list[float]:
+    """The value to each seat, of its lead; at the end the places count, and a little how far they are apart."""
+    likely = [squashed(lead, scale) for lead in ahead]
+    if not table.over:
+        return likely
+    winners = table.ranking[0]
+    return [MARGIN * value + (1 - MARGIN) * (seat in winners) / len(winners) for seat, value in enumerate(likely)]

@@ -1,0 +1,212 @@
+"""Tuning: the weights of an evaluation from games that medium bots play against each other with it.
+
+    python -m greatglen.bots.tune glenmore2 --rounds 3 --games 300 --seed 1
+
+Every round plays games in which each bot trusts its weights a little differently and sometimes does anything at all,
+so that positions vary. Whoever is ahead in a feature at the end of a turn ends the game so many points ahead: least
+squares say how many points per feature, early and late in the game, drawn towards the weights one had. The new weights
+then have to beat the old ones on the same deals from both seats; otherwise half the step is tried, and then none. The
+same arguments make the same file.
+"""
+
+import argparse
+import math
+import multiprocessing
+import random
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+import greatglen
+from greatglen.bots.medium import MediumBot
+from greatglen.games import game_named
+from greatglen.kernel.chance import sample
+from greatglen.kernel.choice import CHANCE
+from greatglen.kernel.evaluation import Evaluation, Weight, WeightsFile
+from greatglen.kernel.game import Game
+from greatglen.kernel.table import Table
+
+SPREAD = 0.25  # how differently the bots of one game weigh: standard deviation of the logarithm
+WHIM = 0.06  # how often they do anything at all
+PULL = 0.05  # how strongly weights are drawn to what they were, against what the games say
+NODES = 120
+WEIGHTS = "weights.json"
+
+
+class Sample(msgspec.Struct, frozen=True):
+    """Two seats in one position: how they differ in every feature, and how many points they were to win more."""
+
+    left: float
+    features: list[float]
+    besides: dict[str, float]
+    points: float
+
+
+class Task(msgspec.Struct, frozen=True):
+    """One game to be played: by which weights on each seat, and from which seed."""
+
+    game: str
+    options: dict[str, str]
+    seats: int
+    seed: int
+    weights: list[dict[str, Weight]]
+    whim: float
+
+
+def with_weights(game: Game, weights: dict[str, Weight]) -> Game:
+    """A game as somebody values it who weighs so."""
+    own = game.evaluation
+    return msgspec.structs.replace(
+        game, evaluation=Evaluation(own.names, own.look, WeightsFile(game.name, "", weights))
+    )
+
+
+def played(task: Task) -> tuple[list[Sample], list[float]]:
+    """A game: its samples, and each seat's part of the victory."""
+    game = game_named(task.game)
+    table = Table(game, task.seats, task.seed, task.options, "manual")
+    rng = random.Random(task.seed)
+    bots = [MediumBot(rng.getrandbits(60), NODES, with_weights(game, weights)) for weights in task.weights]
+    seen: list[tuple[Table, list[int]]] = []
+    turn = -1
+    while not table.over:
+        if table.state.turn not in (0, turn) and (table.choice.seat == CHANCE or table.choice.kind == "play"):
+            turn = table.state.turn
+            seen.append((table.copy(), table.scores))
+        if table.choice.seat == CHANCE:
+            table.apply(sample(table.choice, task.seed, table.version))
+        elif rng.random() < task.whim:
+            table.apply(rng.choice(table.choice.options))
+        else:
+            seat = table.choice.seat
+            table.apply(bots[seat].choose(table.seen_by(seat, since=table.version)))
+    first = table.ranking[0]
+    share = [1 / len(first) if seat in first else 0.0 for seat in range(task.seats)]
+    return [one for then, scores in seen for one in _samples(game, then, scores, table.scores)], share
+
+
+def _samples(game: Game, table: Table, scores: Sequence[int], final: Sequence[int]) -> Iterable[Sample]:
+    look = game.evaluation.look(table.state)
+    besides = look.besides or [{} for _ in look.rows]
+    for a in range(len(final)):
+        for b in range(a):
+            yield Sample(
+                look.left,
+                [x - y for x, y in zip(look.rows[a], look.rows[b], strict=True)],
+                {name: besides[a].get(name, 0.0) - besides[b].get(name, 0.0) for name in {**besides[a], **besides[b]}},
+                (final[a] - scores[a]) - (final[b] - scores[b]),
+            )
+
+
+def varied(weights: dict[str, Weight], rng: random.Random) -> dict[str, Weight]:
+    """Somebody else's opinion, not far from one's own."""
+    return {
+        name: (early * math.exp(rng.gauss(0, SPREAD)), late * math.exp(rng.gauss(0, SPREAD)))
+        for name, (early, late) in weights.items()
+    }
+
+
+def fitted(
+    samples: Sequence[Sample], names: Sequence[str], before: dict[str, Weight]
+) -> tuple[dict[str, Weight], float]:
+    """The weights that explain the samples best, drawn to those before; and the part of the variance they explain."""
+    table = np.array(
+        [[*one.features, *(one.besides.get(name, 0.0) for name in names[len(one.features) :])] for one in samples]
+    )
+    left = np.array([one.left for one in samples])[:, None]
+    points = np.array([one.points for one in samples])
+    columns = np.hstack([table * left, table * (1 - left)])
+    old = np.array([before[name][0] for name in names] + [before[name][1] for name in names])
+    size = len(samples)
+    pull = np.diag(PULL * (columns**2).mean(axis=0) + 1e-3)
+    new = np.linalg.solve(columns.T @ columns / size + pull, columns.T @ points / size + pull @ old)
+    unexplained = float(((points - columns @ new) ** 2).mean() / (points**2).mean())
+    half = len(names)
+    return {name: (float(new[n]), float(new[half + n])) for n, name in enumerate(names)}, 1 - unexplained
+
+
+def between(old: dict[str, Weight], new: dict[str, Weight], step: float) -> dict[str, Weight]:
+    def part(a: float, b: float) -> float:
+        return round(a + step * (b - a), 3)
+
+    return {name: (part(old[name][0], worth[0]), part(old[name][1], worth[1])) for name, worth in new.items()}
+
+
+class Tuner:
+    """The rounds."""
+
+    def __init__(self, asked: argparse.Namespace) -> None:
+        self.game = game_named(asked.game)
+        self.asked = asked
+        self.rng = random.Random(asked.seed)
+        self.options = {"chronicles": asked.chronicles} if asked.chronicles else {}
+        self.seats = [int(seats) for seats in asked.seats.split(",")]
+        self.weights = dict(self.game.evaluation.weights)
+        self.pool = multiprocessing.get_context("spawn").Pool(asked.jobs) if asked.jobs > 1 else None
+
+    def run(self) -> dict[str, Weight]:
+        for number in range(1, self.asked.rounds + 1):
+            samples = self._self_play()
+            names = [*self.game.evaluation.names]
+            names += sorted({name for one in samples for name in one.besides})
+            before = {name: self.weights.get(name, (1.0, 1.0)) for name in names}
+            found, explained = fitted(samples, names, before)
+            print(f"round {number}: {len(samples)} samples, {explained:.1%} of the variance explained", flush=True)
+            for step in (1.0, 0.5):
+                wanted = between(before, found, step)
+                share = self._challenge(wanted)
+                print(f"  step {step}: {share:.1%} of {self.asked.trials} games against the weights before", flush=True)
+                if share >= 0.5:
+                    self.weights = {**self.weights, **wanted}
+                    break
+        return self.weights
+
+    def _play(self, tasks: Sequence[Task]) -> list[tuple[list[Sample], list[float]]]:
+        return self.pool.map(played, tasks, 4) if self.pool else [played(task) for task in tasks]
+
+    def _self_play(self) -> list[Sample]:
+        tasks = []
+        for number in range(self.asked.games):
+            seats = self.seats[number % len(self.seats)]
+            weights = [varied(self.weights, self.rng) for _ in range(seats)]
+            tasks.append(self._task(seats, self.rng.getrandbits(60), weights, WHIM))
+        return [one for samples, _ in self._play(tasks) for one in samples]
+
+    def _challenge(self, wanted: dict[str, Weight]) -> float:
+        """How the wanted weights fare against the present ones, on the same deals from both seats of two."""
+        tasks = []
+        for _ in range(self.asked.trials // 2):
+            seed = self.rng.getrandbits(60)
+            tasks += [self._task(2, seed, pair, 0.0) for pair in ([wanted, self.weights], [self.weights, wanted])]
+        shares = [share for _, share in self._play(tasks)]
+        return sum(share[number % 2] for number, share in enumerate(shares)) / max(len(shares), 1)
+
+    def _task(self, seats: int, seed: int, weights: list[dict[str, Weight]], whim: float) -> Task:
+        return Task(self.game.name, self.options, seats, seed, weights, whim)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m greatglen.bots.tune", description=__doc__.split("\n")[0])
+    parser.add_argument("game")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--games", type=int, default=300, help="self-play games in a round")
+    parser.add_argument("--trials", type=int, default=100, help="games in which new weights have to prove themselves")
+    parser.add_argument("--seats", default="2,2,3", help="numbers of players, in turn")
+    parser.add_argument("--chronicles", default="", help="Glen More II with these")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--out", type=Path, help="where to write (the file of the game)")
+    asked = parser.parse_args(argv)
+    game = game_named(asked.game)
+    weights = Tuner(asked).run()
+    folder = Path(greatglen.__file__).parent / "games" / game.name
+    command = " ".join(["python -m greatglen.bots.tune", *(sys.argv[1:] if argv is None else argv)])
+    (asked.out or folder / WEIGHTS).write_text(WeightsFile(game.name, command, weights).to_json(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,23 @@
+"""What the cellars promise: barrels to be sold at the sale tiles still to be passed, and room to age."""
+
+from greatglen.games.glenmore2.chronicles.single_cask.cellars import part
+from greatglen.games.glenmore2.chronicles.single_cask.sale import is_sale
+from greatglen.games.glenmore2.horizon import part_to_come
+from greatglen.games.glenmore2.state import GlenMore2
+
+SOLD = 0.8  # of a barrel's worth, at a sale tile on the rondel; spaces may be taken by others
+LATER = 0.6  # ... at one still in its deck
+ROOM = 3.0  # what a further cellar is worth, early: barrels can age in it
+
+
+def prospect(state: GlenMore2) -> list[dict[str, float]]:
+    own, rondel = part(state), state.rondel
+    to_come = sum(is_sale(state, tile) for deck in state.decks for tile in deck)
+    left = part_to_come(state)
+    found = []
+    for seat, casks in enumerate(own.casks):
+        chances = [SOLD for place in rondel.ahead(seat) if is_sale(state, rondel.tile_at(place))] + [LATER] * to_come
+        worths = sorted((own.worth(place) for place in casks), reverse=True)
+        sold = sum(worth * chance for worth, chance in zip(worths, chances, strict=False))
+        found.append({"casks": sold, "cellars": ROOM * left * (own.cellars[seat] - 1)})
+    return found

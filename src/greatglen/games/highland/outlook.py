@@ -1,0 +1,125 @@
+"""What both Glen More games look at when they value a position: the land, its goods, the rondel, comparisons to come."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from greatglen.games.highland.actions import Pay, Sell
+from greatglen.games.highland.land import AROUND, Plot, Way, ends
+from greatglen.games.highland.notation import Bundle
+from greatglen.games.highland.payment import BITS, Bill
+from greatglen.games.highland.rondel import Rondel
+from greatglen.games.highland.state import Highland
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
+
+# What an activation is worth, plainly: only to tell good neighbourhoods from poor ones.
+WORTH = {"vp": 1.0, "whisky": 2.0, "coin": 1.0, "move": 0.6, "clansman": 1.5, "scot": 1.5, "clan": 3.5}
+GOOD = 1.3
+OTHER = 2.5  # effects of Chronicles
+LEAST = 0.2
+ROOM = 6  # more places to build than this are no better
+
+
+class Deal(Protocol):
+    """One thing an activation can do."""
+
+    @property
+    def bill(self) -> Bill: ...
+    @property
+    def gain(self) -> Bundle: ...
+
+
+def work(alternatives: Sequence[Deal], resources: Sequence[str]) -> float:
+    """What one activation of a tile is worth."""
+    best = 0.0
+    for deal in alternatives:
+        bill = deal.bill
+        cost = GOOD * len(bill.goods) + bill.coins + WORTH["whisky"] * bill.whisky + WORTH["scot"] * bill.scots
+        gain = sum(
+            amount.n * (GOOD if amount.what in resources or amount.what == "any" else WORTH.get(amount.what, OTHER))
+            for amount in deal.gain
+        )
+        best = max(best, gain - cost, LEAST)
+    return best
+
+
+def sale(alternatives: Sequence[Deal], have: Sequence[int]) -> float:
+    """The most points a tile that trades for them would give for goods that are there."""
+    best = 0
+    for deal in alternatives:
+        vp = sum(amount.n for amount in deal.gain if amount.what == "vp")
+        if vp > best and deal.bill.goods and _payable(deal.bill, have):
+            best = vp
+    return best
+
+
+def _payable(bill: Bill, have: Sequence[int]) -> bool:
+    if bill.different:
+        return sum(map(bool, have)) >= len(bill.goods)
+    left = list(have)
+    for mask in bill.goods:
+        for resource in BITS[mask]:
+            if left[resource]:
+                left[resource] -= 1
+                break
+        else:
+            return False
+    return True
+
+
+def neighbourhood(
+    land: Mapping[int, Plot], works: Sequence[float], ways: Sequence[Way], near: set[int]
+) -> tuple[float, int, int]:
+    """Where one can build next: the work around the best place, how many places, and how many ends of ways."""
+    at_ends = {cell for way in ways for cell in ends(land, way)}
+    best, room, reach = 0.0, 0, 0
+    seen = set()
+    for manned in near:
+        for step in AROUND:
+            cell = manned + step
+            if cell in land or cell in seen:
+                continue
+            seen.add(cell)
+            if not (cell - 1 in land or cell + 1 in land or cell - 100 in land or cell + 100 in land):
+                continue
+            if cell in at_ends:
+                reach += 1
+            else:
+                room += 1
+            around = sum([works[land[cell + by].tile] for by in AROUND if cell + by in land])
+            if around > best:
+                best = around
+    return best, min(room, ROOM), reach
+
+
+def lead_over(places: Sequence[int], seat: int) -> float:
+    """How far a figure stands behind the average of the others: the further, the sooner and oftener it moves."""
+    return (sum(places) - len(places) * places[seat]) / (len(places) - 1)
+
+
+def next_figure(rondel: Rondel, seats: int) -> int:
+    """The player's figure that moves first; -1 if all have finished."""
+    waiting = [seat for seat in range(seats) if seat not in rondel.out]
+    return min(waiting, key=lambda seat: rondel.figures[seat], default=-1)
+
+
+def shortlist(state: Highland, choice: Choice) -> Sequence[Action]:
+    """The options without those that are hardly ever better than another: the same good paid or sold from elsewhere.
+
+    Goods are best taken from the fullest plot; of scots that stand on the same plot one is like another.
+    """
+    options = choice.options
+    if len(options) < 3:
+        return options
+    land = state.players[choice.seat].land if choice.seat >= 0 else {}
+    kept: list[Action] = []
+    fullest: dict[tuple[type[Action], str], Pay | Sell] = {}
+    for option in options:
+        if isinstance(option, Pay | Sell):
+            kind = (type(option), option.resource)
+            other = fullest.get(kind)
+            if other is None or len(land[option.cell].goods) > len(land[other.cell].goods):
+                fullest[kind] = option
+        else:
+            kept.append(option)
+    return [*kept, *fullest.values()]

@@ -1,0 +1,120 @@
+"""Evaluation: what a position is worth to each seat, in points, as a weighted sum of features that can be named.
+
+A game says what it sees in a position (its features, per seat), a file says what each is worth early and late in the
+game. Features named "whisky:next" and "whisky:later" are one term, "whisky": terms are what people are told.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from operator import mul
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+
+from greatglen.kernel.state import State
+
+POINTS = "points"  # the term of points already won; they count one to one
+
+
+class BadWeights(Exception):  # noqa: N818
+    """Raised when a file of weights cannot be used: the place and the reason."""
+
+
+class Look(msgspec.Struct):
+    """What a game sees in a position."""
+
+    left: float  # the part of the game to come, 1 to 0
+    rows: list[list[float]]  # per seat: its features, in the order of their names
+    besides: Sequence[dict[str, float]] = ()  # per seat: features that not every game has, by name
+
+
+Weight: TypeAlias = tuple[float, float]  # early, late
+
+
+class WeightsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of weights: for which game, made by which command, and early and late worth by feature."""
+
+    game: str
+    made_by: str
+    weights: dict[str, Weight]
+
+    def to_json(self) -> str:
+        lines = [f"  {_json(name)}: {_json(worth)}" for name, worth in self.weights.items()]
+        head = f'{{\n "game": {_json(self.game)},\n "made_by": {_json(self.made_by)},\n "weights": {{\n'
+        return head + ",\n".join(lines) + "\n }\n}\n"
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def read_weights(path: Path, game: str, names: Sequence[str]) -> WeightsFile:
+    """The weights of a game; BadWeights says what is wrong with the file."""
+    try:
+        file = msgspec.json.decode(path.read_bytes(), type=WeightsFile)
+    except (OSError, msgspec.DecodeError, UnicodeError) as error:
+        raise BadWeights(f"{path}: {error}") from None
+    if file.game != game:
+        raise BadWeights(f"{path}: these are weights of {file.game}, not of {game}")
+    missing = [name for name in names if name not in file.weights]
+    unknown = [name for name in file.weights if name not in names and ":" not in name]
+    if missing or unknown:
+        what = f"there is no weight for {missing[0]}" if missing else f"nothing is called {unknown[0]}"
+        raise BadWeights(f"{path}: {what}")
+    for name, worth in file.weights.items():
+        if not all(map(math.isfinite, worth)):
+            raise BadWeights(f"{path}: the weight of {name} is not a number")
+    return file
+
+
+class Evaluation:
+    """The features of a game with their weights."""
+
+    def __init__(self, names: Sequence[str], look: Callable[[Any], Look], file: WeightsFile) -> None:
+        self.names = tuple(names)
+        self.look = look
+        self.weights = file.weights
+        self._late = [file.weights[name][1] for name in names]
+        self._more = [early - late for early, late in (file.weights[name] for name in names)]
+        self._terms = [name.partition(":")[0] for name in names]
+
+    @classmethod
+    def from_file(cls, names: Sequence[str], look: Callable[[Any], Look], path: Path, game: str) -> "Evaluation":
+        return cls(names, look, read_weights(path, game, names))
+
+    def prospects(self, state: State) -> list[float]:
+        """Per seat: the points it can expect to end with, so that differences between seats are what counts."""
+        points: list[float] = [float(vp) for vp in state.scores()]
+        if not state.agenda:
+            return points
+        look = self.look(state)
+        weights = self._now(look.left)
+        for seat, row in enumerate(look.rows):
+            points[seat] += sum(map(mul, weights, row))
+        for seat, named in enumerate(look.besides):
+            points[seat] += sum(self._besides(name, look.left) * value for name, value in named.items())
+        return points
+
+    def terms(self, state: State) -> list[dict[str, float]]:
+        """Per seat: the parts that `prospects` sums up, by name."""
+        result = [{POINTS: float(vp)} for vp in state.scores()]
+        if not state.agenda:
+            return result
+        look = self.look(state)
+        weights = self._now(look.left)
+        for terms, row in zip(result, look.rows, strict=True):
+            for term, weight, value in zip(self._terms, weights, row, strict=True):
+                terms[term] = terms.get(term, 0.0) + weight * value
+        for terms, named in zip(result, look.besides, strict=False):
+            for name, value in named.items():
+                terms[name] = self._besides(name, look.left) * value
+        return result
+
+    def _now(self, left: float) -> list[float]:
+        return [late + left * more for late, more in zip(self._late, self._more, strict=True)]
+
+    def _besides(self, name: str, left: float) -> float:
+        """Features that not every game has are in points already; the file may correct them."""
+        early, late = self.weights.get(name, (1.0, 1.0))
+        return late + left * (early - late)

@@ -1,0 +1,66 @@
+"""Hints while one plays, and after the game the decisions that cost most."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from greatglen.bots.advice import advised
+from greatglen.bots.analysis import Analysis, Mistake
+from greatglen.bots.budget import Budget, read_budget
+from greatglen.bots.hard import HardBot
+from greatglen.kernel.action import Action
+from greatglen.kernel.table import Table
+from greatglen.kernel.view import View
+from greatglen.terminal.complaint import Complaint
+from greatglen.terminal.replay import replayed
+from greatglen.terminal.scene import SEAT_STYLES
+from greatglen.terminal.seating import numbered
+from greatglen.terminal.thinking import thought_out
+from greatglen.words import Words, advice, words_for
+
+HINT = Budget(seconds=1.0)
+
+
+def show_hint(console: Console, view: View, words: Words[Any], numbers: Mapping[Action, int], budget: str = "") -> None:
+    """What the bot would do here and why, with the number of the option."""
+    wanted = read_budget(budget) if budget else HINT
+    bot = HardBot(view.version, wanted.iterations, wanted.seconds)
+    found = thought_out(console, "thinking", lambda: advised(view, bot), lambda: bot.progress.part, bot.stop)
+    console.print(f"{numbers[found.action]:>3} {advice.hint(found, words, view.state)}", markup=False)
+
+
+def show_analysis(console: Console, table: Table, words: Words[Any], seats: Sequence[int]) -> None:
+    """The three decisions of each player that cost most."""
+    analysis = Analysis(table, seats)
+    mistakes = thought_out(console, "looking at every decision", analysis.run, lambda: analysis.progress, analysis.stop)
+    if analysis.stopped:
+        console.print("Not every decision was looked at.", style="dim")
+    for seat in seats:
+        console.print(Text(words.name(seat), SEAT_STYLES[seat]))
+        own = advice.mistakes_of(mistakes, seat)
+        for line in told(own, table, words) or [words.say("No decision cost much.")]:
+            console.print(Padding(Text(line), (0, 0, 0, 2)))
+
+
+def told(mistakes: Sequence[Mistake], table: Table, words: Words[Any]) -> list[str]:
+    """Each mistake as a sentence, said of the position it was made in."""
+    lines = []
+    for one in mistakes:
+        then = Table.resumed(table.game, table.record, one.version)
+        lines.append(advice.mistake(one, words, then.seen_by(one.seat, since=one.version).state))
+    return lines
+
+
+def analyse(console: Console, path: Path, seat: int | None, components: Path | None = None) -> None:
+    """`greatglen analyse FILE`."""
+    table = replayed(path, components=components)
+    if not table.over:
+        raise Complaint(f"{path}: this game is not over; play it to its end first.")
+    if seat is not None and not 0 <= seat < table.seats:
+        raise Complaint(f"There is no seat {seat}: the seats are 0 to {table.seats - 1}.")
+    words = words_for(table.game.name, numbered(table.seats), table.options)
+    show_analysis(console, table, words, range(table.seats) if seat is None else [seat])

@@ -1,0 +1,52 @@
+"""Sitting: a table with the people and bots at it, in memory while somebody looks."""
+
+import asyncio
+from collections import Counter
+
+from greatglen.bots import Bot, Thinker
+from greatglen.bots.advice import Advice
+from greatglen.bots.analysis import Analysis
+from greatglen.kernel.choice import NOBODY
+from greatglen.kernel.table import Table
+from greatglen.kernel.view import View
+from greatglen.store.store import GameInfo, SeatInfo
+
+
+class Sitting:
+    """A table with the people and bots at it, in memory while somebody looks."""
+
+    def __init__(self, info: GameInfo, seats: list[SeatInfo], table: Table) -> None:
+        self.info = info
+        self.seats = seats
+        self.table = table
+        self.bots: dict[int, Bot] = {}
+        self.news = 0  # rises with everything that changes what somebody sees
+        self.listeners: set[asyncio.Event] = set()
+        self.left: set[str] = set()  # pages that said goodbye
+        self.present: Counter[str] = Counter()  # open pages per browser
+        self.playing: asyncio.Task[None] | None = None
+        self.thinking: Thinker | None = None  # the bot that is deciding, if it takes its time
+        self.hint: tuple[int, asyncio.Task[Advice]] | None = None  # the last one, and the version it was asked at
+        self.analysis: Analysis | None = None
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    def seats_of(self, owner: str) -> list[int]:
+        """The seats a browser sits on."""
+        return [seat.seat for seat in self.seats if owner and seat.owner == owner]
+
+    def seat_shown_to(self, owner: str) -> int:
+        """The seat through which a browser looks: the one that decides if it is its own, else its first, else none."""
+        mine = self.seats_of(owner)
+        if self.table.choice.seat in mine:
+            return self.table.choice.seat
+        return mine[0] if mine else NOBODY
+
+    def view(self, seat: int, since: int = 0) -> View:
+        return self.table.seen_by(seat, since=since)
+
+    def is_here(self, seat: int) -> bool:
+        """Whether the person on a seat has the table open."""
+        return self.present[self.seats[seat].owner] > 0

@@ -1,0 +1,230 @@
+"""Hard: legal, repeatable, blind to what its seat cannot see, true to its budget, and better than luck."""
+
+import random
+import threading
+import time
+
+import pytest
+
+import greatglen
+from greatglen.bots import Thinker, bot_named
+from greatglen.bots.advice import advised
+from greatglen.bots.analysis import Analysis, decisions
+from greatglen.bots.hard import HardBot
+from greatglen.kernel.refusal import Refused
+from greatglen.kernel.table import Table
+
+ALL_CHRONICLES = {"chronicles": "1,2,3,4,5,6,7,8"}
+GAMES = [
+    ("clans", 2, {}),
+    ("clans", 4, {}),
+    ("glenmore", 2, {}),
+    ("glenmore", 5, {}),
+    ("glenmore2", 2, {}),
+    ("glenmore2", 4, {}),
+    ("glenmore2", 4, ALL_CHRONICLES),
+]
+
+
+def positions(game: str, seats: int, options: dict[str, str], count: int, seed: int = 1) -> list[Table]:
+    """Positions of a random game, spread over it, in which somebody decides."""
+    table = greatglen.start(game, seats=seats, seed=seed, options=options)
+    rng = random.Random(seed)
+    met = []
+    while not table.over:
+        met.append(table.copy())
+        table.apply(rng.choice(table.choice.options))
+    return [met[place * (len(met) - 1) // max(count - 1, 1)] for place in range(count)]
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_it_chooses_legally_and_the_same_again(game: str, seats: int, options: dict[str, str]) -> None:
+    for table in positions(game, seats, options, 8):
+        seat = table.choice.seat
+        view = table.seen_by(seat, since=table.version)
+        first = HardBot(7, iterations=5)
+        chosen = first.choose(view)
+        assert chosen in table.choice.options
+        assert first.iterations == 5
+        assert HardBot(7, iterations=5).choose(view) == chosen
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), [GAMES[0], GAMES[1], GAMES[6]])
+def test_what_it_cannot_see_does_not_matter(game: str, seats: int, options: dict[str, str]) -> None:
+    rng = random.Random(5)
+    compared = 0
+    for table in positions(game, seats, options, 10, seed=2):
+        seat = table.choice.seat
+        other = table.determinise(seat, rng)
+        compared += other.digest() != table.digest()
+        views = (one.seen_by(seat, since=one.version) for one in (table, other))
+        assert len({HardBot(3, iterations=6).choose(view) for view in views}) == 1
+    assert compared >= 5
+
+
+def test_the_view_stays_as_it_was() -> None:
+    table = positions("glenmore2", 4, ALL_CHRONICLES, 3)[1]
+    view = table.seen_by(table.choice.seat)
+    before = view.to_builtins()
+    HardBot(1, iterations=4).choose(view)
+    assert view.to_builtins() == before
+
+
+def test_a_budget_of_iterations_is_kept_exactly() -> None:
+    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
+    for count in (1, 2, 17):
+        bot = HardBot(1, iterations=count)
+        bot.choose(view)
+        assert bot.iterations == count
+        assert bot.progress.part == 1.0 and bot.progress.best in view.choice.options
+
+
+def test_it_can_be_stopped_and_answers_with_the_best_so_far() -> None:
+    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
+    bot = HardBot(1, seconds=60)
+    chosen: list[object] = []
+    thread = threading.Thread(target=lambda: chosen.append(bot.choose(view)))
+    thread.start()
+    while not bot.progress.best:
+        time.sleep(0.005)
+    bot.stop()
+    thread.join(30)
+    assert not thread.is_alive() and chosen == [bot.progress.best]
+    assert bot.progress.part < 1.0
+    quick = HardBot(1, iterations=3)
+    quick.stop()  # it thinks about nothing: that does not concern the next decision
+    quick.choose(view)
+    assert quick.iterations == 3
+
+
+def test_seconds_and_iterations_together_end_with_the_first() -> None:
+    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
+    bot = HardBot(1, iterations=4, seconds=60)
+    bot.choose(view)
+    assert bot.iterations == 4
+    short = HardBot(1, iterations=20_000, seconds=0.05)
+    short.choose(view)
+    assert 1 <= short.iterations < 20_000
+
+
+def test_a_single_option_is_answered_at_once() -> None:
+    table = positions("clans", 2, {}, 3)[1]
+    view = table.seen_by(table.choice.seat)
+    choice = view.choice.__class__(view.choice.seat, view.choice.kind, view.choice.options[:1])
+    bot = HardBot(1, iterations=50)
+    only = view.__class__(view.game, view.seats, view.options, view.seat, view.version, view.state, choice, [], [])
+    assert bot.choose(only) == view.choice.options[0] and bot.iterations == 0
+
+
+@pytest.mark.parametrize(("game", "seats", "iterations"), [("clans", 2, 12), ("glenmore", 2, 4), ("glenmore2", 3, 3)])
+def test_it_clearly_beats_random(game: str, seats: int, iterations: int) -> None:
+    games = 4
+    wins = 0
+    for seed in range(games):
+        table = greatglen.start(game, seats=seats, seed=seed)
+        mine = seed % seats
+        bots = [bot_named(f"hard:{iterations}" if seat == mine else "random", seed) for seat in range(seats)]
+        while not table.over:
+            seat = table.choice.seat
+            table.apply(bots[seat].choose(table.seen_by(seat, since=table.version)))
+        wins += table.ranking[0] == (mine,)
+    assert wins == games
+
+
+def test_a_level_may_name_its_budget() -> None:
+    bot = bot_named("hard:25", 1)
+    assert isinstance(bot, HardBot) and isinstance(bot, Thinker)
+    assert bot.budget.iterations == 25 and bot.budget.seconds is None
+    timed = bot_named("hard:0.5s", 1)
+    assert isinstance(timed, HardBot) and timed.budget.seconds == 0.5
+    usual = bot_named("hard", 1)
+    assert isinstance(usual, HardBot) and usual.budget.seconds == 1.0
+
+
+@pytest.mark.parametrize("budget", ["", "0", "-3", "20001", "1e3", "0s", "61s", "nan", "infs", "2 s", "٣", "x" * 200])
+def test_an_impossible_budget_is_refused(budget: str) -> None:
+    with pytest.raises(Refused) as refused:
+        bot_named(f"hard:{budget}", 1)
+    assert refused.value.code == "bad-budget"
+    assert "1 to 20000" in str(refused.value) and len(str(refused.value)) < 200
+
+
+def test_budgets_that_are_no_numbers_are_refused_by_the_bot_itself() -> None:
+    for iterations in (0, -1, 10**9):
+        with pytest.raises(Refused, match="cannot think for"):
+            HardBot(1, iterations=iterations)
+    for seconds in (0.0, float("nan"), float("inf"), -1.0):
+        with pytest.raises(Refused, match="cannot think for"):
+            HardBot(1, seconds=seconds)
+
+
+def test_only_bots_that_think_take_a_budget() -> None:
+    with pytest.raises(Refused, match="“easy” takes no budget") as refused:
+        bot_named("easy:5", 1)
+    assert refused.value.code == "no-budget"
+
+
+# -- advice and analysis
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_advice_is_legal_and_adds_up(game: str, seats: int, options: dict[str, str]) -> None:
+    for table in positions(game, seats, options, 4):
+        view = table.seen_by(table.choice.seat, since=table.version)
+        advice = advised(view, HardBot(1, iterations=4))
+        assert advice.action in table.choice.options
+        assert advice.instead is None or (advice.instead in table.choice.options and advice.instead != advice.action)
+        assert len(advice.reasons) <= 3
+        assert all(isinstance(name, str) and abs(vp) >= 0.05 for name, vp in advice.reasons)
+
+
+def test_no_advice_for_who_does_not_decide() -> None:
+    table = greatglen.start("clans", seats=2, seed=1)
+    with pytest.raises(Refused) as refused:
+        advised(table.seen_by(1), HardBot(1, iterations=4))
+    assert refused.value.code == "not-your-choice"
+
+
+def test_the_decisions_of_a_game_as_they_were_seen() -> None:
+    table = greatglen.start("clans", seats=2, seed=4)
+    made = []
+    rng = random.Random(4)
+    while not table.over:
+        action = rng.choice(table.choice.options)
+        if table.choice.seat == 1:
+            made.append((table.seen_by(1, since=table.version).to_builtins(), action))
+        table.apply(action)
+    assert [(view.to_builtins(), action) for view, action in decisions(table, [1])] == made
+
+
+def test_an_analysis_finds_what_cost_most() -> None:
+    table = greatglen.start("clans", seats=2, seed=4)
+    bots = [bot_named("easy", 1), bot_named("random", 1)]
+    while not table.over:
+        seat = table.choice.seat
+        table.apply(bots[seat].choose(table.seen_by(seat)))
+    analysis = Analysis(table, [0, 1])
+    mistakes = analysis.run()
+    assert analysis.done and analysis.progress == 1.0 and not analysis.stopped
+    for seat in (0, 1):
+        own = [mistake for mistake in mistakes if mistake.seat == seat]
+        assert len(own) <= 3 and sorted((m.cost for m in own), reverse=True) == [m.cost for m in own]
+    careless = [mistake for mistake in mistakes if mistake.seat == 1]
+    assert len(careless) == 3 and sum(mistake.cost for mistake in careless) > 5
+    record = table.record
+    for mistake in mistakes:
+        then = Table.resumed(table.game, record, mistake.version)
+        assert then.choice.seat == mistake.seat and mistake.chosen != mistake.better
+        assert {mistake.chosen, mistake.better} <= set(then.choice.options)
+        assert str(mistake.chosen) == record.actions[mistake.version]
+    assert Analysis(table, [0, 1]).run() == mistakes
+
+
+def test_an_analysis_can_be_stopped() -> None:
+    table = greatglen.start("clans", seats=2, seed=4)
+    rng = random.Random(4)
+    while not table.over:
+        table.apply(rng.choice(table.choice.options))
+    analysis = Analysis(table, [0])
+    analysis.stop()
+    assert analysis.run() == [] and analysis.done and analysis.stopped

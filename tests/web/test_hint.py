@@ -1,0 +1,210 @@
+"""Bots for people: one that thinks can be watched and hurried, one gives hints, one looks back at a game."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+from web.people import Person, sentence
+from web.serving import PATIENCE, Server, until
+from web.windows import Window
+
+import greatglen.bots.analysis
+from greatglen.bots import Progress, Thinker
+from greatglen.web import advising
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Little thinking is enough for tests."""
+    monkeypatch.setattr(advising, "HINT_SECONDS", 0.05)
+    monkeypatch.setattr(greatglen.bots.analysis, "GLANCE", 2)
+    monkeypatch.setattr(greatglen.bots.analysis, "THOROUGH", 8)
+
+
+# -- hints
+
+
+@pytest.mark.parametrize("game", ["clans", "glenmore", "glenmore2"])
+def test_a_hint_names_an_option_and_points_at_it(server: Server, window: Window, game: str) -> None:
+    window.new_table(game, ["here", "random"], seed="7")
+    window.is_asked()
+    sitting = server.sitting(window.page.url)
+    version = window.version
+    window.page.locator("[data-hint]").click()
+    said = window.page.locator("#hint p")
+    expect(said).to_contain_text("VP in prospect by the end of the turn")
+    option = said.get_attribute("data-option-id")
+    assert option in {str(option) for option in sitting.table.choice.options}
+    expect(window.page.locator(".hinted").first).to_be_visible()
+    window.is_at(version)
+    assert option not in sitting.table.actions_since(0)
+
+
+def test_the_key_h_asks_and_the_hint_goes_with_the_decision(server: Server, window: Window) -> None:
+    window.new_table("glenmore", ["here", "random"], seed="7")
+    window.is_asked()
+    window.page.keyboard.press("h")
+    expect(window.page.locator("#hint p")).to_be_visible()
+    window.page.locator("[data-close-hint]").click()
+    expect(window.page.locator("#hint")).to_be_hidden()
+    assert window.page.locator(".hinted").count() == 0
+    window.page.keyboard.press("h")
+    expect(window.page.locator(".hinted").first).to_be_visible()
+    window.decide(random.Random(1))
+    expect(window.page.locator("#hint")).to_be_hidden()
+    assert window.page.locator(".hinted").count() == 0
+
+
+def test_hints_are_only_for_who_decides(server: Server) -> None:
+    with Person(server) as host, Person(server) as guest, Person(server) as stranger:
+        sitting = host.open("clans", ["here", "invited"])
+        guest.join(sitting, 1)
+        path = f"/t/{sitting.info.id}/hint"
+        assert host.post(path).status_code == 200
+        refused = guest.post(path)
+        assert refused.status_code == 403 and "decides now" in sentence(refused)
+        assert stranger.post(path).status_code == 403
+        before = sitting.table.version
+        assert host.post(path).text == host.post(path).text
+        assert sitting.table.version == before == server.stored(sitting).version
+
+
+def test_a_hint_comes_in_the_language_of_the_browser(server: Server) -> None:
+    with Person(server, "de") as person:
+        sitting = person.open("clans", ["here", "random"])
+        said = person.post(f"/t/{sitting.info.id}/hint")
+        assert said.status_code == 200 and 'data-anchor="card:' in said.text
+
+
+def test_a_hint_over_json(server: Server) -> None:
+    with Person(server) as person:
+        made = person.http.post("/api/tables", json={"game": "clans", "seats": [{}, {}]}).json()
+        path = f"/api/tables/{made['id']}/hint"
+        mine, other = ({"Authorization": f"Bearer {seat['token']}"} for seat in made["seats"])
+        sitting = server.sitting(f"/t/{made['id']}")
+        answer = person.http.post(path, headers=mine)
+        assert answer.status_code == 200
+        hint = answer.json()
+        assert set(hint) == {"action", "version", "gain", "terms", "text"}
+        assert hint["action"] in {str(option) for option in sitting.table.choice.options}
+        assert hint["version"] == sitting.table.version and "VP in prospect" in hint["text"]
+        assert person.http.post(path, headers=other).status_code == 403
+        assert person.http.post(path).status_code == 403
+
+
+# -- thinking
+
+
+def test_a_bot_that_thinks_can_be_watched_and_hurried(server: Server, window: Window) -> None:
+    window.new_table("clans", ["here", "hard"], seed="3")
+    sitting = server.sitting(window.page.url)
+    server.house.store.sit(sitting.info.id, 1, bot="hard:60s")
+    sitting.seats = server.house.store.seats(sitting.info.id)
+    rng = random.Random(3)
+    while sitting.table.choice.seat == 0:
+        window.is_asked()
+        window.decide(rng)
+    expect(window.page.locator("#asked")).to_contain_text("is thinking")
+    bar = window.page.locator("#thinking")
+    expect(bar).to_be_visible()
+    window.page.wait_for_function("() => document.getElementById('thinking')?.value > 0")
+    version = sitting.table.version
+    window.page.locator("[data-hurry]").click()
+    window.is_past(version)
+    until(lambda: sitting.table.version > version)
+    while sitting.table.choice.seat == 1:
+        window.page.locator("[data-hurry]").click()
+        window.page.wait_for_timeout(50)
+    window.is_asked()
+
+
+class Slow:
+    """A bot that thinks until it is told to answer."""
+
+    def __init__(self) -> None:
+        self.told = False
+        self.progress = Progress(0.5)
+
+    def choose(self, view: greatglen.View) -> greatglen.Action:
+        until(lambda: self.told)
+        return view.choice.options[0]
+
+    def stop(self) -> None:
+        self.told = True
+
+
+def test_only_who_sits_there_may_hurry_a_bot(server: Server) -> None:
+    with Person(server) as host, Person(server) as stranger:
+        sitting = host.open("clans", ["here", "here"])
+        slow = Slow()
+        assert isinstance(slow, Thinker)
+        sitting.thinking = slow
+        assert stranger.get(f"/t/{sitting.info.id}/thinking").json() == {"part": 0.5}
+        assert stranger.post(f"/t/{sitting.info.id}/hurry").status_code == 403
+        assert not slow.told
+        assert host.post(f"/t/{sitting.info.id}/hurry").status_code == 204
+        assert slow.told
+        sitting.thinking = None
+        assert host.post(f"/t/{sitting.info.id}/hurry").status_code == 204
+        assert host.get(f"/t/{sitting.info.id}/thinking").json() == {"part": 0.0}
+
+
+def test_budgets_in_the_lobby_and_over_json(server: Server) -> None:
+    with Person(server) as person:
+        assert person.open("clans", ["here", "hard:5"]).seats[1].bot == "hard:5"
+        refused = person.post("/new/clans", {"seat-0": "here", "seat-1": "hard:never"})
+        assert refused.status_code == 422 and "cannot think for “never”" in sentence(refused)
+        seats = [{}, {"kind": "hard:0"}]
+        over_json = person.http.post("/api/tables", json={"game": "clans", "seats": seats})
+        assert over_json.status_code == 422 and over_json.json()["code"] == "bad-budget"
+
+
+# -- the analysis
+
+
+def test_the_analysis_is_on_the_score_page_and_on_the_slider(server: Server, window: Window) -> None:
+    window.new_table("clans", ["here", "here"], {0: "Ailsa", 1: "Iain"}, seed="5")
+    sitting = server.sitting(window.page.url)
+    window.finish(sitting)
+    window.page.goto(f"/t/{sitting.info.id}/score")
+    window.page.get_by_role("button", name="Analyse the game").click()
+    until(lambda: sitting.analysis is not None and sitting.analysis.done, patience=120)
+    lines = window.page.locator("#analysis ol a")
+    expect(lines.first).to_be_visible(timeout=PATIENCE * 1000)
+    assert lines.count() <= 6
+    assert sitting.analysis is not None and sitting.analysis.done
+    expect(window.page.locator("#analysis")).to_contain_text("Better:")
+    first = sitting.analysis.mistakes[0]
+    window.page.goto(f"/t/{sitting.info.id}")
+    marks = window.page.locator(".marks a")
+    expect(marks).to_have_count(len(sitting.analysis.mistakes))
+    window.page.goto(f"/t/{sitting.info.id}/score")
+    window.page.locator(f"#analysis a[href$='at={first.version}']").first.click()
+    window.is_at(first.version)
+    expect(window.page.locator("#prompt")).to_contain_text("Looking back")
+
+
+def test_who_may_begin_and_stop_an_analysis(server: Server, open_window: Callable[..., Window]) -> None:
+    with Person(server) as host, Person(server) as stranger:
+        sitting = host.open("clans", ["here", "here"])
+        path = f"/t/{sitting.info.id}/analysis"
+        early = host.post(path)
+        assert early.status_code == 422 and "when it is over" in sentence(early)
+        while not sitting.table.over:
+            host.act(sitting, str(sitting.table.choice.options[-1]))
+        assert stranger.post(path).status_code == 403 and sitting.analysis is None
+        assert "Analyse the game" in stranger.get(path).text
+        begun = host.post(path)
+        assert begun.status_code == 200 and sitting.analysis is not None
+        running = sitting.analysis
+        host.post(path, {"stop": "yes"})
+        until(lambda: running.done)
+        assert running.stopped
+        assert "was stopped" in stranger.get(path).text
+        host.post(path)
+        again = sitting.analysis
+        assert again is not running
+        until(lambda: again.done, patience=120)
+        host.post(path)
+        assert sitting.analysis is again  # looked at once, kept
