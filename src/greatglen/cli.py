@@ -1,4 +1,4 @@
-"""The command `greatglen`: serve, play, simulate, arena, replay, rules, components, games. Errors are one clear line."""
+"""The command `greatglen`: serve, play, simulate, arena, replay, rules, components, games. Errors are one line."""
 
 import argparse
 import io

@@ -164,8 +164,8 @@ def _land(key: str, cells: tuple[int, ...], plots: tuple[Plot, ...], castles: bo
     counts = {"occupied": occupied, "river": east - west - 1, "overbuild": built_over}
     goals = {}
     for name, counted, tiers in facts.goals:
-        have = counts[counted] if counted in counts else sum(forms[tile].kind == counted for tile in tiles)
-        goals[name] = reached(tiers, have)
+        number = counts[counted] if counted in counts else sum(forms[tile].kind == counted for tile in tiles)
+        goals[name] = reached(tiers, number)
     return Land(features, {name: vp for name, vp in goals.items() if vp})
 
 
