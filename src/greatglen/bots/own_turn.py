@@ -10,20 +10,25 @@ from itertools import groupby
 from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
 
-MAIN = ("take", "activate", "play")  # what a turn turns on; everything else is asked on the way
+BEFORE = "take"  # the figure has not moved yet
+MAIN = (BEFORE, "activate", "play")  # what a turn turns on; everything else is asked on the way
 PROMISING = 4  # options whose turn is played out to the end; the others are compared where their first step led
 FIRST_STEPS = 0.6  # the part of the positions that is for the first step of every option
 
 
 class Line:
-    """A way the turn could go: where it leads so far, and what that is worth."""
+    """A way the turn could go: where it leads so far, what that is worth, and what the rest of the turn may add."""
 
-    __slots__ = ("option", "table", "value")
+    __slots__ = ("hope", "option", "table", "value")
 
     def __init__(self, option: Action, table: Table, value: float) -> None:
         self.option = option
         self.table = table
         self.value = value
+        self.hope = 0.0
+
+    def total(self) -> float:
+        return self.value + self.hope
 
 
 class OwnTurn:
@@ -44,12 +49,25 @@ class OwnTurn:
         options = self.table.game.shortlist(self.table.state, self.table.choice)
         share = int(self.nodes * FIRST_STEPS / len(options))
         lines = [self._follow(self.table, option, share) for option in options]
-        lines.sort(key=lambda line: -line.value)
+        self._give_hope(lines)
+        lines.sort(key=Line.total, reverse=True)
         promising = lines[:PROMISING]
         for number, line in enumerate(promising):
             self._play_out(line, self.nodes // (len(promising) - number))
-        lines.sort(key=lambda line: -line.value)
+        lines.sort(key=Line.total, reverse=True)
         return lines
+
+    def _give_hope(self, lines: list[Line]) -> None:
+        """What can be done before moving (a sale, a trick) leaves the move itself still to come."""
+        waiting = [line for line in lines if self._before(line)]
+        moved = [line.value for line in lines if not self._before(line)]
+        if self.table.choice.kind == BEFORE and waiting and moved:
+            gain = max(moved) - self.worth(self.table, self.seat)
+            for line in waiting:
+                line.hope = gain
+
+    def _before(self, line: Line) -> bool:
+        return self._mine(line.table) and line.table.choice.kind == BEFORE
 
     def _mine(self, table: Table) -> bool:
         return table.choice.seat == self.seat and table.state.turn == self.turn
@@ -81,7 +99,7 @@ class OwnTurn:
             better = self._improvement(line, stop)
             if better is None:
                 return
-            line.table, line.value = better.table, better.value
+            line.table, line.value, line.hope = better.table, better.value, 0.0
 
     def _improvement(self, line: Line, stop: int) -> Line | None:
         """The best of the first kind of option (activations, then moves, then sales, …) that has any good one."""
@@ -91,7 +109,7 @@ class OwnTurn:
                 return None
             tried = some(options, left)
             best = max((self._follow(line.table, one, left // len(tried)) for one in tried), key=lambda one: one.value)
-            if best.value > line.value + 1e-9:
+            if best.value > line.value + 1e-9 or (line.hope and not self._before(best)):
                 return best
         return None
 
