@@ -63,14 +63,14 @@ def test_a_choice_does_not_change_with_the_secrets_of_chronicles(level: str) -> 
     compared = 0
     while not table.over:
         seat = table.choice.seat
-        if rng.random() < 0.2:
+        if rng.random() < 0.5:
             other = table.determinise(seat, rng)
             if other.digest() != table.digest():
                 compared += 1
                 mine, others = (bot_named(level, 1).choose(one.seen_by(seat)) for one in (table, other))
                 assert mine == others
         table.apply(rng.choice(table.choice.options))
-    assert compared > 5
+    assert compared >= 5
 
 
 @pytest.mark.parametrize("game", ["clans", "glenmore", "glenmore2"])

@@ -9,7 +9,7 @@ from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 
-WORK = 14_000  # features looked at for one decision, all positions and seats together: below 50 ms at worst
+WORK = 11_000  # features looked at for one decision, all positions and seats together: below 50 ms at worst
 POSITION = 20  # what it costs to come to a position at all, in features
 
 
