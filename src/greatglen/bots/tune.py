@@ -32,7 +32,7 @@ from greatglen.kernel.table import Table
 SPREAD = 0.25  # how differently the bots of one game weigh: standard deviation of the logarithm
 WHIM = 0.06  # how often they do anything at all
 PULL = 0.05  # how strongly weights are drawn to what they were, against what the games say
-NODES = 120
+WORK = 6_000
 WEIGHTS = "weights.json"
 
 
@@ -69,7 +69,7 @@ def played(task: Task) -> tuple[list[Sample], list[float]]:
     game = game_named(task.game)
     table = Table(game, task.seats, task.seed, task.options, "manual")
     rng = random.Random(task.seed)
-    bots = [MediumBot(rng.getrandbits(60), NODES, with_weights(game, weights)) for weights in task.weights]
+    bots = [MediumBot(rng.getrandbits(60), WORK, with_weights(game, weights)) for weights in task.weights]
     seen: list[tuple[Table, list[int]]] = []
     turn = -1
     while not table.over:
@@ -113,9 +113,8 @@ def fitted(
     samples: Sequence[Sample], names: Sequence[str], before: dict[str, Weight]
 ) -> tuple[dict[str, Weight], float]:
     """The weights that explain the samples best, drawn to those before; and the part of the variance they explain."""
-    table = np.array(
-        [[*one.features, *(one.besides.get(name, 0.0) for name in names[len(one.features) :])] for one in samples]
-    )
+    named = names[len(samples[0].features) :]
+    table = np.array([[*one.features, *(one.besides.get(name, 0.0) for name in named)] for one in samples])
     left = np.array([one.left for one in samples])[:, None]
     points = np.array([one.points for one in samples])
     columns = np.hstack([table * left, table * (1 - left)])
