@@ -79,11 +79,19 @@ class Table:
         `seat` and `version` are for answers that come from afar: given, they must be the seat that decides and the
         version the answer was thought out for.
         """
-        refusal = self.why_not(action, seat=seat, version=version)
-        if refusal is not None:
-            raise Refused(refusal)
+        if seat is not None or version is not None:
+            refusal = self.why_not(action, seat=seat, version=version)
+            if refusal is not None:
+                raise Refused(refusal)
+        options = self.choice.options
+        try:
+            option = options[options.index(action)]
+        except ValueError:
+            refusal = self.why_not(action)
+            assert refusal is not None, "an action that is no option"
+            raise Refused(refusal) from None
         before = len(self._log)
-        self._carry_out(self.choice.options[self.choice.options.index(action)])
+        self._carry_out(option)
         self._advance()
         return [event for events in self._log[before:] for event in events]
 

@@ -11,6 +11,7 @@ import msgspec
 from greatglen.games.glenmore2.actions import Skip
 from greatglen.games.glenmore2.box import Alternative, Tile
 from greatglen.games.glenmore2.check import TERRITORY
+from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.clans import no_ally
 from greatglen.games.glenmore2.effects import Gifts, effect, give
 from greatglen.games.glenmore2.state import GlenMore2, Now
@@ -103,6 +104,8 @@ def in_vain(state: GlenMore2, seat: int, alternative: Alternative) -> Refusal | 
 def ways(state: GlenMore2, seat: int, cell: int) -> list[Activate]:
     """The ways in which a plot can be activated now."""
     tile = state.box.tiles[state.players[seat].land[cell].tile]
+    if not tile.alternatives:
+        return []
     return [action for action in hows(state, seat, cell, tile) if unfit(state, seat, action, tile) is None]
 
 
@@ -142,9 +145,9 @@ class React(Step[GlenMore2], frozen=True):
         plot = state.players[self.seat].land.get(self.cell)
         new = Counter(plot.goods if plot else ()) - Counter(self.before)
         if new:
-            for chronicle in state.chronicles:
+            for chronicle in state.heeding(Chronicle.produced):
                 chronicle.produced(state, self.seat, self.cell, tuple(sorted(new.elements())))
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.activated):
             chronicle.activated(state, self.seat, self.cell)
 
 
@@ -161,9 +164,8 @@ class Act(Step[GlenMore2], frozen=True):
         tiles = state.box.tiles
         for cell in state.now.pending:
             plot = land.get(cell)
-            if plot is not None:
-                tile = tiles[plot.tile]
-                if tile.free and len(tile.alternatives[0].goods) + len(plot.goods) <= state.GOODS_PER_PLOT:
+            if plot is not None and tiles[plot.tile].free:
+                if len(tiles[plot.tile].alternatives[0].goods) + len(plot.goods) <= state.GOODS_PER_PLOT:
                     return cell
         return 0
 
@@ -184,14 +186,16 @@ class Act(Step[GlenMore2], frozen=True):
         if now.points:
             options += moves(land)
         options += sales(state, seat)
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.free_actions):
             options += chronicle.free_actions(state, seat)
         options.append(DONE)
         return Choice(seat, "activate", options, self.rule)
 
     def run(self, state: GlenMore2) -> None:
-        state.agenda.append(self)
-        activate(state, self.seat, Activate(self._by_itself(state)))
+        agenda = state.agenda
+        agenda.append(self)
+        while agenda[-1] is self and (cell := self._by_itself(state)):
+            activate(state, self.seat, Activate(cell))
 
     def take(self, state: GlenMore2, action: Action) -> None:
         now = state.now
@@ -204,12 +208,12 @@ class Act(Step[GlenMore2], frozen=True):
             activate(state, self.seat, action)
         elif isinstance(action, Move):
             move(state, self.seat, action)
-            state.now = msgspec.structs.replace(now, points=now.points - 1)
+            state.now = now.with_points(-1)
             state.scot_came(self.seat, action.end)
         elif isinstance(action, Sell):
             sell(state, self.seat, action)
         else:
-            carried_out = any(chronicle.act(state, self.seat, action) for chronicle in state.chronicles)
+            carried_out = any(chronicle.act(state, self.seat, action) for chronicle in state.heeding(Chronicle.act))
             assert carried_out, action
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
@@ -222,7 +226,7 @@ class Act(Step[GlenMore2], frozen=True):
         if isinstance(action, Activate):
             open_to = [*now.pending, *(land if now.extra and self.own else ())]
             return why_not_activate(state, self.seat, action, open_to)
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.why_not):
             refusal = chronicle.why_not(state, self.seat, action)
             if refusal is not None:
                 return refusal

@@ -8,7 +8,8 @@ want something decided push a step on `state.agenda`.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from greatglen.games.glenmore2.actions import ACTIONS
@@ -221,6 +222,12 @@ class Chronicle:
 
 
 CHRONICLES: dict[int, Chronicle] = {}
+
+
+@cache
+def heeding(chronicles: tuple[Chronicle, ...], *hooks: Callable[..., Any]) -> tuple[Chronicle, ...]:
+    """Those Chronicles that do something at one of the hooks, `Chronicle.toll` say; to call the others would be idle."""
+    return tuple(c for c in chronicles if any(getattr(type(c), hook.__name__) is not hook for hook in hooks))
 
 
 def register(chronicle: Chronicle) -> Chronicle:

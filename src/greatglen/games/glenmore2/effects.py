@@ -9,6 +9,7 @@ from typing import TypeAlias
 import msgspec
 
 from greatglen.games.glenmore2.actions import Put
+from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.events import PersonTaken
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland.actions import Gain
@@ -199,5 +200,5 @@ def _david_hume(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> 
     player = state.players[seat]
     player.persons = (*player.persons, hume)
     state.events.append(PersonTaken(seat, state.box.tiles[hume].key))
-    for chronicle in state.chronicles:
+    for chronicle in state.heeding(Chronicle.person_taken):
         chronicle.person_taken(state, seat, hume)

@@ -1,6 +1,7 @@
 """The rondel of Glen More II: refilling, the die, The End (RONDEL, DIE, END)."""
 
 from greatglen.games.glenmore2.box import DECKS
+from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.events import DieLeft, DieWaits
 from greatglen.games.glenmore2.scoring import ScoringRound
 from greatglen.games.glenmore2.state import GlenMore2, Slot
@@ -22,7 +23,7 @@ def discard(state: GlenMore2, tiles: list[int], seat: int = CHANCE, mover: int =
         state.events.append(Removed(seat, form.key))
         if form.kind != "marker":
             state.discards = (*state.discards, tile)
-            for chronicle in state.chronicles:
+            for chronicle in state.heeding(Chronicle.discarded):
                 chronicle.discarded(state, mover if seat == CHANCE else seat, tile)
 
 
@@ -32,7 +33,7 @@ def sweep(state: GlenMore2, seat: int) -> None:
 
 
 def passed_over(state: GlenMore2, figure: int, start: int, end: int) -> None:
-    for chronicle in state.chronicles:
+    for chronicle in state.heeding(Chronicle.passed):
         chronicle.passed(state, figure, start, end)
 
 
@@ -60,7 +61,7 @@ def all_finished(state: GlenMore2) -> bool:
     out = state.rondel.out
     if not out or not all(seat in out for seat in range(len(state.players))):
         return False
-    return not any(chronicle.goes_on(state) for chronicle in state.chronicles)
+    return not any(chronicle.goes_on(state) for chronicle in state.heeding(Chronicle.goes_on))
 
 
 class Refill(Step[GlenMore2], frozen=True):
@@ -73,13 +74,13 @@ class Refill(Step[GlenMore2], frozen=True):
         deck = self._deck(state)
         if deck < 0:
             return None
-        tiles = state.box.tiles
+        draws = state.box.draws
         bag = state.decks[deck]
         slot = self._slot(state, deck)
         if slot is None:
-            return Choice(CHANCE, "draw", [Draw(tiles[tile].key) for tile in bag], self.rule)
+            return Choice(CHANCE, "draw", [draws[tile] for tile in bag], self.rule)
         wait = slot.last - state.drawn[deck] if bag else 0  # places left after this one in which it may lie
-        options = [Draw(tiles[tile].key) for tile in (*(bag if wait else ()), slot.tile)]
+        options = [draws[tile] for tile in (*(bag if wait else ()), slot.tile)]
         weights = [*([wait] * len(bag) if wait else ()), max(len(bag), 1)]
         return Choice(CHANCE, "draw", options, self.rule, weights=weights)
 
@@ -87,10 +88,12 @@ class Refill(Step[GlenMore2], frozen=True):
         """The deck to draw from; -1 if nothing can be laid."""
         if all_finished(state) or not state.rondel.has_room():
             return -1
-        for deck, bag in enumerate(state.decks):
-            if bag or any(slot.deck == deck for slot in state.slots):
-                return deck
-        return -1
+        return next((deck for deck in range(len(state.decks)) if self._left(state, deck)), -1)
+
+    @staticmethod
+    def _left(state: GlenMore2, deck: int) -> bool:
+        """Whether tiles of a deck are still to be laid."""
+        return bool(state.decks[deck]) or any(slot.deck == deck for slot in state.slots)
 
     @staticmethod
     def _slot(state: GlenMore2, deck: int) -> Slot | None:
@@ -103,16 +106,20 @@ class Refill(Step[GlenMore2], frozen=True):
     def take(self, state: GlenMore2, action: Draw) -> None:
         deck = self._deck(state)
         if not state.drawn[deck]:
-            for chronicle in state.chronicles:
+            for chronicle in state.heeding(Chronicle.deck_begins):
                 chronicle.deck_begins(state, DECKS[deck])
         drawn = state.box.number[action.tile]
-        state.decks[deck] = tuple(tile for tile in state.decks[deck] if tile != drawn)
-        state.slots = tuple(slot for slot in state.slots if slot.tile != drawn)
+        bag = state.decks[deck]
+        if drawn in bag:
+            at = bag.index(drawn)
+            state.decks[deck] = bag[:at] + bag[at + 1 :]
+        else:
+            state.slots = tuple(slot for slot in state.slots if slot.tile != drawn)
         state.drawn[deck] += 1
         state.events.append(Drew(CHANCE, action.tile, state.rondel.lay(drawn)))
-        left = state.decks[deck] or any(slot.deck == deck for slot in state.slots)
+        left = self._left(state, deck)
         if not left:
-            for chronicle in state.chronicles:
+            for chronicle in state.heeding(Chronicle.deck_ended):
                 chronicle.deck_ended(state, DECKS[deck])
         ends = not left and DECKS[deck] in "ABC"
         state.agenda.append(Refill(self.ended + ends))

@@ -1,5 +1,6 @@
 """Four scorings and the end of Glen More II (SCORE, END)."""
 
+from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.state import HOME, GlenMore2
 from greatglen.games.highland.comparison import compare
 from greatglen.games.highland.events import ScoringBegan
@@ -19,7 +20,7 @@ def compared(state: GlenMore2) -> dict[str, list[int]]:
         "whisky": [player.whisky for player in players],
         "persons": [sum(tiles[person].counts_as for person in player.persons) for player in players],
     }
-    for chronicle in state.chronicles:
+    for chronicle in state.heeding(Chronicle.compared):
         for area, counts in result.items():
             chronicle.compared(state, area, counts)
     return result
@@ -30,13 +31,13 @@ def scoring_points(state: GlenMore2) -> dict[str, list[int]]:
     table = state.box.score_table
     numbers = compared(state)
     result = {area: compare(counts, table) for area, counts in numbers.items()}
-    for chronicle in state.chronicles:
+    for chronicle in state.heeding(Chronicle.score_table):
         for area, counts in numbers.items():
             for seat in range(len(counts)):
                 own = chronicle.score_table(state, seat, area)
                 if own is not None:
                     result[area][seat] = compare(counts, own)[seat]
-    for chronicle in state.chronicles:
+    for chronicle in state.heeding(Chronicle.area_points):
         for area, points in result.items():
             chronicle.area_points(state, area, points)
     return result
@@ -73,7 +74,7 @@ class ScoringRound(Step[GlenMore2], frozen=True):
                 state.score(seat, f"scoring-{state.scored}:{area}", vp)
         if state.scored == LAST:
             state.agenda.append(FinalScoring())
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.scored):
             chronicle.scored(state, state.scored)
 
 
@@ -86,5 +87,5 @@ class FinalScoring(Step[GlenMore2], frozen=True):
         for seat, sources in enumerate(final_points(state)):
             for source, vp in sources.items():
                 state.score(seat, source, vp)
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.ended):
             chronicle.ended(state)

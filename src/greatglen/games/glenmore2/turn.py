@@ -4,6 +4,7 @@ import msgspec
 
 from greatglen.games.glenmore2.actions import Abandon, Recover
 from greatglen.games.glenmore2.activation import Act
+from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.clans import PlaceMarker
 from greatglen.games.glenmore2.effects import Gifts, effect
 from greatglen.games.glenmore2.events import Finished, PersonTaken, Recovered
@@ -12,10 +13,11 @@ from greatglen.games.glenmore2.scoring import ScoringRound
 from greatglen.games.glenmore2.state import GlenMore2, Now
 from greatglen.games.highland.actions import Place, Sell, Take
 from greatglen.games.highland.events import Placed, Took
-from greatglen.games.highland.land import Plot, neighbours
+from greatglen.games.highland.land import Plot, neighbours, stock
 from greatglen.games.highland.market import no_sale, sales, sell
 from greatglen.games.highland.notation import bundle
 from greatglen.games.highland.payment import Bill, PayGoods, cannot_pay, cannot_place, pay
+from greatglen.games.highland.rondel import NONE
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
@@ -46,23 +48,43 @@ class NextTurn(Step[GlenMore2], frozen=True):
         elif figure == state.die:
             state.agenda.append(RollDie())
         else:
-            moved = any(chronicle.move_figure(state, figure) for chronicle in state.chronicles)
+            moved = any(chronicle.move_figure(state, figure) for chronicle in state.heeding(Chronicle.move_figure))
             assert moved, f"nobody moves figure {figure}"
 
 
-def cannot_take(state: GlenMore2, seat: int, tile: int) -> Refusal | None:
-    """Why a seat may not take a tile that lies ahead (TAKE-2)."""
+class Means:
+    """What a seat has to take tiles with; worked out when first asked for, and only once for all the tiles ahead."""
+
+    __slots__ = ("_placeless", "have", "seat", "state")
+
+    def __init__(self, state: GlenMore2, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.have = stock(state.players[seat].land)
+        self._placeless: dict[str, bool] = {}  # by the shape of a tile
+
+    def no_place(self, tile: int) -> bool:
+        """Whether a tile has no place, once the scots it costs have left."""
+        form = self.state.box.tiles[tile]
+        if form.shape not in self._placeless:
+            self._placeless[form.shape] = cannot_place(self.state, self.seat, tile, form.bill.scots)
+        return self._placeless[form.shape]
+
+
+def cannot_take(state: GlenMore2, seat: int, tile: int, means: Means | None = None) -> Refusal | None:
+    """Why a seat may not take a tile that lies ahead (TAKE-2). `means`: for who asks about many tiles."""
     form = state.box.tiles[tile]
     if form.protected:
         return PROTECTED.with_facts(tile=form.name)
-    for chronicle in state.chronicles:
+    for chronicle in state.heeding(Chronicle.may_not_take):
         refusal = chronicle.may_not_take(state, seat, tile)
         if refusal is not None:
             return refusal
     if form.kind == "marker":
         return None
-    refusal = cannot_pay(state, seat, whole_bill(state, seat, tile))
-    if refusal is None and form.kind != "person" and cannot_place(state, seat, tile, form.bill.scots):
+    means = means or Means(state, seat)
+    refusal = cannot_pay(state, seat, whole_bill(state, seat, tile), have=means.have)
+    if refusal is None and form.kind != "person" and means.no_place(tile):
         return NO_PLACE.with_facts(tile=form.name)
     return refusal
 
@@ -72,7 +94,9 @@ def whole_bill(state: GlenMore2, seat: int, tile: int) -> Bill:
     bill = state.box.tiles[tile].bill
     if not state.parts:
         return bill
-    coins = place_coins(state, seat, tile) + sum(chronicle.toll(state, seat, tile) for chronicle in state.chronicles)
+    coins = place_coins(state, seat, tile)
+    for chronicle in state.heeding(Chronicle.toll):
+        coins += chronicle.toll(state, seat, tile)
     return msgspec.structs.replace(bill, coins=bill.coins + coins) if coins else bill
 
 
@@ -106,11 +130,11 @@ class TakeTile(Step[GlenMore2], frozen=True):
     def ask(self, state: GlenMore2) -> Choice:
         seat = self.seat
         tiles = state.box.tiles
-        rondel = state.rondel
-        ahead = [rondel.tile_at(place) for place in rondel.ahead(seat)]
-        open_tiles = [tile for tile in ahead if cannot_take(state, seat, tile) is None]
+        ahead = state.rondel.tiles_ahead(seat)
+        means = Means(state, seat)
+        open_tiles = [tile for tile in ahead if cannot_take(state, seat, tile, means) is None]
         options: list[Action] = [Take(tiles[tile].key) for tile in open_tiles]
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.landings, Chronicle.free_actions):
             options += [way for way in chronicle.landings(state, seat) if no_landing(state, seat, way) is None]
             options += chronicle.free_actions(state, seat)
         if not any(tiles[tile].kind != "marker" for tile in open_tiles):
@@ -132,27 +156,27 @@ class TakeTile(Step[GlenMore2], frozen=True):
             rondel = state.rondel
             tile = state.box.number[action.tile]
             start = rondel.figures[seat]
-            place = next(place for place in rondel.ahead(seat) if rondel.tile_at(place) == tile)
+            place = rondel.place_ahead(seat, tile)
             if isinstance(action, Abandon):
                 rondel.take(seat, place)
                 discard(state, [tile], seat)
                 state.agenda += [Act(seat), Gifts(seat, 0, bundle(action.gain), f"tile:{action.tile}")]
             elif tile == state.box.the_end:
                 rondel.figures[seat] = place
-            elif not any(chronicle.take_tile(state, seat, tile, place) for chronicle in state.chronicles):
+            elif not any(c.take_tile(state, seat, tile, place) for c in state.heeding(Chronicle.take_tile)):
                 rondel.take(seat, place)
                 state.events.append(Took(seat, action.tile, place % len(rondel.tiles)))
                 acquire(state, seat, tile)
             self._moved(state, start)
         elif not self._land(state, action):
             state.agenda.append(self)
-            carried_out = any(chronicle.act(state, seat, action) for chronicle in state.chronicles)
+            carried_out = any(chronicle.act(state, seat, action) for chronicle in state.heeding(Chronicle.act))
             assert carried_out, action
 
     def _land(self, state: GlenMore2, action: Action) -> bool:
         """Move to a place that a Chronicle offers; False if none offers it."""
         start = state.rondel.figures[self.seat]
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.landings):
             if action in chronicle.landings(state, self.seat):
                 state.agenda.append(Act(self.seat))
                 chronicle.land(state, self.seat, action)
@@ -173,18 +197,18 @@ class TakeTile(Step[GlenMore2], frozen=True):
         if isinstance(action, Sell):
             return no_sale(state, seat, action)
         if not isinstance(action, Take | Abandon):
-            if any(action in chronicle.landings(state, seat) for chronicle in state.chronicles):
+            if any(action in chronicle.landings(state, seat) for chronicle in state.heeding(Chronicle.landings)):
                 refusal = no_landing(state, seat, action)
                 assert refusal is not None, "asked about an option"
                 return refusal
-            for chronicle in state.chronicles:
+            for chronicle in state.heeding(Chronicle.why_not):
                 refusal = chronicle.why_not(state, seat, action)
                 if refusal is not None:
                     return refusal
             return super().why_not(state, action)
         rondel = state.rondel
         tile = state.box.number.get(action.tile, -1)
-        if tile < 0 or not any(rondel.tile_at(place) == tile for place in rondel.ahead(seat)):
+        if tile < 0 or rondel.place_ahead(seat, tile) == NONE:
             return NOT_ON_RONDEL.with_facts(tile=str(action.tile))
         if isinstance(action, Abandon):
             if state.box.tiles[tile].kind == "marker":
@@ -203,7 +227,7 @@ class TakeTile(Step[GlenMore2], frozen=True):
 
 def no_landing(state: GlenMore2, seat: int, action: Action) -> Refusal | None:
     """Why a seat may not use a landing that one Chronicle offers: another forbids it."""
-    for chronicle in state.chronicles:
+    for chronicle in state.heeding(Chronicle.may_not_land):
         refusal = chronicle.may_not_land(state, seat, action)
         if refusal is not None:
             return refusal
@@ -221,7 +245,7 @@ def acquire(state: GlenMore2, seat: int, tile: int, paying: bool = True, own: bo
     form = state.box.tiles[tile]
     state.agenda.append(Act(seat, own))
     if paying:
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.toll, Chronicle.taken):
             toll = chronicle.toll(state, seat, tile)
             pay(state, seat, Bill(coins=toll), form.key)
             chronicle.taken(state, seat, tile, toll)
@@ -250,7 +274,7 @@ class AfterPerson(Step[GlenMore2], frozen=True):
     tile: int
 
     def run(self, state: GlenMore2) -> None:
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.person_taken):
             chronicle.person_taken(state, self.seat, self.tile)
 
 
@@ -277,7 +301,8 @@ class PlaceTile(Step[GlenMore2], frozen=True):
         land = state.players[seat].land
         form = state.box.tiles[self.tile]
         old = land.get(cell)
-        charged = [(chronicle, chronicle.place_costs(state, seat).get(cell, 0)) for chronicle in state.chronicles]
+        charging = state.heeding(Chronicle.place_costs, Chronicle.placed)
+        charged = [(chronicle, chronicle.place_costs(state, seat).get(cell, 0)) for chronicle in charging]
         pay(state, seat, Bill(coins=sum(cost for _, cost in charged)), form.key)
         land[cell] = Plot(self.tile) if old is None else Plot(self.tile, old.goods, old.scots, (*old.under, old.tile))
         state.events.append(Placed(seat, form.key, cell))
@@ -325,7 +350,7 @@ class TakeDiscarded(Step[GlenMore2], frozen=True):
         tile = state.box.number[action.tile]
         state.discards = tuple(other for other in state.discards if other != tile)
         state.events.append(Recovered(self.seat, action.tile))
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.recovered):
             chronicle.recovered(state, self.seat, tile)
         person = state.box.tiles[tile].kind == "person"
         if person:
@@ -359,5 +384,5 @@ class EndTurn(Step[GlenMore2], frozen=True):
         if source is not None:
             state.score(seat, source, state.now.points)
         state.now = Now()
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.turn_ends):
             chronicle.turn_ends(state, seat)

@@ -94,6 +94,23 @@ def places(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way
     return [cell for cell in candidates if _misfit(land, cell, on_tile, way_ends, near, ways) is None]
 
 
+def has_place(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way], near: set[int]) -> bool:
+    """Whether a tile may be placed anywhere: as `places`, but the first cell will do."""
+    way_ends = [ends(land, way) for way in ways]
+    if True in on_tile:
+        for has, both in zip(on_tile, way_ends, strict=True):
+            if has:
+                for cell in both:
+                    if _misfit(land, cell, on_tile, way_ends, near, ways) is None:
+                        return True
+        return False
+    for plot in near:
+        for step in AROUND:
+            if plot + step not in land and _misfit(land, plot + step, on_tile, way_ends, near, ways) is None:
+                return True
+    return False
+
+
 def _misfit(
     land: Mapping[int, Plot],
     cell: int,

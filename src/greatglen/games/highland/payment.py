@@ -67,6 +67,12 @@ def coins_needed(
     goods: tuple[int, ...], different: bool, have: list[int], market: tuple[int, ...], prices: tuple[int, ...]
 ) -> int:
     """The fewest coins with which resources can be had, using what lies in the territory first."""
+    if len(goods) == 1:
+        kinds = BITS[goods[0]]
+        for resource in kinds:
+            if have[resource]:
+                return 0
+        return min([prices[row] for resource in kinds if (row := market[resource]) < len(prices)], default=OUT_OF_REACH)
     have = have.copy()
     rows = list(market)
     coins = 0
@@ -105,15 +111,21 @@ def coins_with_coin(
     )
 
 
-def cannot_pay(state: Highland, seat: int, bill: Bill, coin_for_good: bool = False) -> Refusal | None:
-    """Why a bill cannot be paid; None if it can. `coin_for_good`: one resource may be replaced by a coin."""
+def cannot_pay(
+    state: Highland, seat: int, bill: Bill, coin_for_good: bool = False, have: list[int] | None = None
+) -> Refusal | None:
+    """Why a bill cannot be paid; None if it can. `coin_for_good`: one resource may be replaced by a coin.
+
+    `have`: the stock of the territory, if it is known.
+    """
     holding = state.players[seat]
     if bill.whisky > holding.whisky:
         return TOO_LITTLE_WHISKY.with_facts(need=bill.whisky, whisky=holding.whisky)
     need = bill.coins
     if bill.goods:
         reckon = coins_with_coin if coin_for_good else coins_needed
-        need += reckon(bill.goods, bill.different, stock(holding.land), state.market, state.PRICES)
+        have = stock(holding.land) if have is None else have
+        need += reckon(bill.goods, bill.different, have, state.market, state.PRICES)
     if need >= OUT_OF_REACH:
         return NOT_FOR_SALE.with_facts()
     if need > holding.coins:

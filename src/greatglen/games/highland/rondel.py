@@ -39,6 +39,8 @@ class Rondel(msgspec.Struct):
 
     def rearmost(self) -> int:
         """The figure that moves next."""
+        if not self.out:
+            return self.figures.index(min(self.figures))
         rear = self.rear()
         return next(f for f, place in enumerate(self.figures) if place == rear and f not in self.out)
 
@@ -47,6 +49,21 @@ class Rondel(msgspec.Struct):
         tiles = self.tiles
         spaces = len(tiles)
         return [place for place in range(self.figures[figure] + 1, self.front + 1) if tiles[place % spaces] != NONE]
+
+    def tiles_ahead(self, figure: int) -> list[int]:
+        """The tiles in front of a figure, nearest first."""
+        spaces = len(self.tiles)
+        loop = self.tiles * 2
+        begin = (self.figures[figure] + 1) % spaces
+        return [tile for tile in loop[begin : begin + self.front - self.figures[figure]] if tile != NONE]
+
+    def place_ahead(self, figure: int, tile: int) -> int:
+        """The place of a tile in front of a figure; NONE if it does not lie there."""
+        if tile not in self.tiles:
+            return NONE
+        begin = self.figures[figure] + 1
+        place = begin + (self.tiles.index(tile) - begin) % len(self.tiles)
+        return place if place <= self.front else NONE
 
     def tile_at(self, place: int) -> int:
         return self.tiles[place % len(self.tiles)]

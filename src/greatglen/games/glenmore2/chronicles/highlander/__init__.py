@@ -93,7 +93,7 @@ class Highlander(Chronicle):
         if form.kind == "marker" or rondel.rearmost() != seat:
             return None
         summit = next_summit(state, rondel.figures[seat])
-        if not any(rondel.tile_at(place) == tile for place in rondel.ahead(seat) if place > summit):
+        if rondel.place_ahead(seat, tile) <= summit:
             return None
         bill = whole_bill(state, seat, tile)
         owned = tributes(state, seat)
