@@ -5,6 +5,7 @@ with moves, sales and what the Chronicles add, until the player ends the turn.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 
 import msgspec
 
@@ -17,6 +18,7 @@ from greatglen.games.glenmore2.effects import Gifts, effect, give
 from greatglen.games.glenmore2.state import GlenMore2, Now
 from greatglen.games.highland.actions import Activate, Done, Move, Sell
 from greatglen.games.highland.events import Activated
+from greatglen.games.highland.land import stock
 from greatglen.games.highland.market import no_sale, sales, sell
 from greatglen.games.highland.movement import move, moves, no_move
 from greatglen.games.highland.payment import cannot_pay, pay
@@ -69,8 +71,10 @@ def coin_for_good(state: GlenMore2, seat: int, tile: Tile) -> bool:
     return tile.kind == "trade" and "coin-for-resource" in state.players[seat].lasting
 
 
-def unfit(state: GlenMore2, seat: int, action: Activate, tile: Tile) -> Refusal | None:
-    """Why one of the `hows` is not open to a seat now."""
+def unfit(
+    state: GlenMore2, seat: int, action: Activate, tile: Tile, have: list[int] | None = None
+) -> Refusal | None:
+    """Why one of the `hows` is not open to a seat now. `have`: the stock of its territory, if it is known."""
     room = state.GOODS_PER_PLOT - len(state.players[seat].land[action.cell].goods)
     if tile.free:
         if tile.alternatives[0].goods and not room:
@@ -81,9 +85,8 @@ def unfit(state: GlenMore2, seat: int, action: Activate, tile: Tile) -> Refusal 
     if action.how in state.RESOURCES:
         return None if room else PLOT_FULL.with_facts(tile=tile.name, cell=action.cell)
     alternative = tile.alternatives[int(action.how) - 1]
-    return cannot_pay(state, seat, alternative.bill, coin_for_good(state, seat, tile)) or in_vain(
-        state, seat, alternative
-    )
+    coin = coin_for_good(state, seat, tile)
+    return cannot_pay(state, seat, alternative.bill, coin, have) or in_vain(state, seat, alternative)
 
 
 def in_vain(state: GlenMore2, seat: int, alternative: Alternative) -> Refusal | None:
@@ -101,12 +104,17 @@ def in_vain(state: GlenMore2, seat: int, alternative: Alternative) -> Refusal | 
     return refusal
 
 
-def ways(state: GlenMore2, seat: int, cell: int) -> list[Activate]:
-    """The ways in which a plot can be activated now."""
-    tile = state.box.tiles[state.players[seat].land[cell].tile]
-    if not tile.alternatives:
-        return []
-    return [action for action in hows(state, seat, cell, tile) if unfit(state, seat, action, tile) is None]
+def ways(state: GlenMore2, seat: int, cells: Iterable[int]) -> list[Activate]:
+    """The ways in which plots can be activated now."""
+    land = state.players[seat].land
+    tiles = state.box.tiles
+    have = stock(land)
+    found = []
+    for cell in cells:
+        tile = tiles[land[cell].tile]
+        if tile.alternatives:
+            found += [way for way in hows(state, seat, cell, tile) if unfit(state, seat, way, tile, have) is None]
+    return found
 
 
 def activate(state: GlenMore2, seat: int, action: Activate) -> None:
@@ -114,7 +122,11 @@ def activate(state: GlenMore2, seat: int, action: Activate) -> None:
     cell = action.cell
     tile = state.box.tiles[state.players[seat].land[cell].tile]
     now = state.now
-    state.now = Now(now.seat, tuple(c for c in now.pending if c != cell), (*now.activated, cell), now.points, now.extra)
+    pending = now.pending
+    if cell in pending:
+        at = pending.index(cell)
+        pending = pending[:at] + pending[at + 1 :]
+    state.now = Now(now.seat, pending, (*now.activated, cell), now.points, now.extra)
     state.events.append(Activated(seat, cell))
     source = f"tile:{tile.key}"
     if state.parts:
@@ -175,14 +187,10 @@ class Act(Step[GlenMore2], frozen=True):
         seat = self.seat
         now = state.now
         land = state.players[seat].land
-        options: list[Action] = []
-        for cell in now.pending:
-            if cell in land:
-                options += ways(state, seat, cell)
+        cells = [cell for cell in now.pending if cell in land]
         if now.extra and self.own:
-            for cell in land:
-                if cell not in now.pending and cell not in now.activated:
-                    options += ways(state, seat, cell)
+            cells += [cell for cell in land if cell not in now.pending and cell not in now.activated]
+        options: list[Action] = [*ways(state, seat, cells)]
         if now.points:
             options += moves(land)
         options += sales(state, seat)
@@ -268,7 +276,7 @@ class ActivateKind(Step[GlenMore2], frozen=True):
         ]
 
     def ask(self, state: GlenMore2) -> Choice | None:
-        options: list[Action] = [way for cell in self._cells(state) for way in ways(state, self.seat, cell)]
+        options: list[Action] = [*ways(state, self.seat, self._cells(state))]
         return Choice(self.seat, "activate-one", [*options, Skip()], self.rule, self.by) if options else None
 
     def take(self, state: GlenMore2, action: Activate | Skip) -> None:

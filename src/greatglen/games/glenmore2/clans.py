@@ -44,8 +44,8 @@ def charged(state: GlenMore2, seat: int, clan: str) -> int:
     return sum([chronicle.ally_cost(state, seat, clan) for chronicle in state.heeding(Chronicle.ally_cost)])
 
 
-def cannot_ally(state: GlenMore2, seat: int, clan: str) -> Refusal | None:
-    """Why a seat may not place a marker on a clan."""
+def cannot_ally(state: GlenMore2, seat: int, clan: str, roads: int | None = None) -> Refusal | None:
+    """Why a seat may not place a marker on a clan. `roads`: the cheapest way there, if it is known."""
     player = state.players[seat]
     entry = state.box.clans.get(clan)
     if entry is None:
@@ -54,10 +54,11 @@ def cannot_ally(state: GlenMore2, seat: int, clan: str) -> Refusal | None:
         return NO_MARKERS.with_facts()
     if clan in state.board and not entry.again:
         return CLAN_TAKEN.with_facts(clan=clan)
-    cost = road_cost(state, clan)
+    cost = road_cost(state, clan) if roads is None else roads
     if cost > player.coins:
         return ROADS_COST.with_facts(clan=clan, cost=cost, coins=player.coins)
-    cost += charged(state, seat, clan)
+    if state.parts:
+        cost += charged(state, seat, clan)
     if cost > player.coins:
         return CLAN_COST.with_facts(clan=clan, cost=cost, coins=player.coins)
     return None
@@ -68,8 +69,8 @@ def allies(state: GlenMore2, seat: int) -> list[str]:
     player = state.players[seat]
     if not player.markers:
         return []
-    near = [clan for clan, coins in road_costs(state).items() if coins <= player.coins]
-    return [clan for clan in near if cannot_ally(state, seat, clan) is None]
+    near = [way for way in road_costs(state).items() if way[1] <= player.coins]
+    return [clan for clan, roads in near if cannot_ally(state, seat, clan, roads) is None]
 
 
 def no_ally(state: GlenMore2, seat: int) -> Refusal | None:

@@ -88,12 +88,20 @@ class Refill(Step[GlenMore2], frozen=True):
         """The deck to draw from; -1 if nothing can be laid."""
         if all_finished(state) or not state.rondel.has_room():
             return -1
-        return next((deck for deck in range(len(state.decks)) if self._left(state, deck)), -1)
+        for deck in range(len(DECKS)):
+            if self._left(state, deck):
+                return deck
+        return -1
 
     @staticmethod
     def _left(state: GlenMore2, deck: int) -> bool:
         """Whether tiles of a deck are still to be laid."""
-        return bool(state.decks[deck]) or any(slot.deck == deck for slot in state.slots)
+        if state.decks[deck]:
+            return True
+        for slot in state.slots:
+            if slot.deck == deck:
+                return True
+        return False
 
     @staticmethod
     def _slot(state: GlenMore2, deck: int) -> Slot | None:

@@ -111,6 +111,7 @@ class GlenMore2(Highland):
     def new(cls, seats: int, box: Box, die: bool, slots: tuple[Slot, ...], chronicles: tuple[int, ...]) -> Self:
         """G2-SETUP: start territories, supplies, decks; the order of the players is still to be drawn."""
         file = box.file
+        slotted = {slot.tile for slot in slots}
         return cls(
             agenda=[],
             events=[],
@@ -134,10 +135,7 @@ class GlenMore2(Highland):
             market=(1 if seats <= 3 else 0,) * 5,
             rondel=Rondel.new(file.rondel_spaces, seats + die),
             box_key=box.key,
-            decks=[
-                tuple(tile for tile in box.deck(letter, chronicles) if tile not in {slot.tile for slot in slots})
-                for letter in DECKS
-            ],
+            decks=[tuple(tile for tile in box.deck(letter, chronicles) if tile not in slotted) for letter in DECKS],
             drawn=[0] * len(DECKS),
             slots=slots,
             discards=(),
@@ -204,7 +202,7 @@ class GlenMore2(Highland):
     def places(self, seat: int, tile: int, land: Mapping[int, Plot]) -> list[int]:
         """Every cell a seat could put a tile on."""
         cells = self.fits(seat, tile, land)
-        costs = self.place_costs(seat)
+        costs = self.place_costs(seat) if self.parts else None
         return [cell for cell in cells if costs.get(cell, 0) <= self.players[seat].coins] if costs else cells
 
     def fits(self, seat: int, tile: int, land: Mapping[int, Plot]) -> list[int]:
@@ -226,7 +224,7 @@ class GlenMore2(Highland):
         return costs
 
     def can_place(self, seat: int, tile: int, land: Mapping[int, Plot]) -> bool:
-        if self.place_costs(seat):
+        if self.parts and self.place_costs(seat):
             return bool(self.places(seat, tile, land))
         form = self.box.tiles[tile]
         if form.overbuild:

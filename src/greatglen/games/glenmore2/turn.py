@@ -55,35 +55,39 @@ class NextTurn(Step[GlenMore2], frozen=True):
 class Means:
     """What a seat has to take tiles with; worked out when first asked for, and only once for all the tiles ahead."""
 
-    __slots__ = ("_placeless", "have", "seat", "state")
+    __slots__ = ("_placeless", "have", "seat", "state", "tiles")
 
     def __init__(self, state: GlenMore2, seat: int) -> None:
         self.state = state
         self.seat = seat
+        self.tiles = state.box.tiles
         self.have = stock(state.players[seat].land)
         self._placeless: dict[str, bool] = {}  # by the shape of a tile
 
     def no_place(self, tile: int) -> bool:
         """Whether a tile has no place, once the scots it costs have left."""
-        form = self.state.box.tiles[tile]
-        if form.shape not in self._placeless:
-            self._placeless[form.shape] = cannot_place(self.state, self.seat, tile, form.bill.scots)
-        return self._placeless[form.shape]
+        form = self.tiles[tile]
+        placeless = self._placeless.get(form.shape)
+        if placeless is None:
+            placeless = self._placeless[form.shape] = cannot_place(self.state, self.seat, tile, form.bill.scots)
+        return placeless
 
 
 def cannot_take(state: GlenMore2, seat: int, tile: int, means: Means | None = None) -> Refusal | None:
     """Why a seat may not take a tile that lies ahead (TAKE-2). `means`: for who asks about many tiles."""
-    form = state.box.tiles[tile]
+    means = means or Means(state, seat)
+    form = means.tiles[tile]
     if form.protected:
         return PROTECTED.with_facts(tile=form.name)
-    for chronicle in state.heeding(Chronicle.may_not_take):
-        refusal = chronicle.may_not_take(state, seat, tile)
-        if refusal is not None:
-            return refusal
+    if state.parts:
+        for chronicle in state.heeding(Chronicle.may_not_take):
+            refusal = chronicle.may_not_take(state, seat, tile)
+            if refusal is not None:
+                return refusal
     if form.kind == "marker":
         return None
-    means = means or Means(state, seat)
-    refusal = cannot_pay(state, seat, whole_bill(state, seat, tile), have=means.have)
+    bill = whole_bill(state, seat, tile) if state.parts else form.bill
+    refusal = cannot_pay(state, seat, bill, have=means.have)
     if refusal is None and form.kind != "person" and means.no_place(tile):
         return NO_PLACE.with_facts(tile=form.name)
     return refusal
@@ -92,8 +96,6 @@ def cannot_take(state: GlenMore2, seat: int, tile: int, means: Means | None = No
 def whole_bill(state: GlenMore2, seat: int, tile: int) -> Bill:
     """What taking a tile ahead costs, with what the Chronicles charge besides: tolls, and for the cheapest place."""
     bill = state.box.tiles[tile].bill
-    if not state.parts:
-        return bill
     coins = place_coins(state, seat, tile)
     for chronicle in state.heeding(Chronicle.toll):
         coins += chronicle.toll(state, seat, tile)

@@ -72,7 +72,12 @@ def coins_needed(
         for resource in kinds:
             if have[resource]:
                 return 0
-        return min([prices[row] for resource in kinds if (row := market[resource]) < len(prices)], default=OUT_OF_REACH)
+        best = OUT_OF_REACH
+        for resource in kinds:
+            row = market[resource]
+            if row < len(prices) and prices[row] < best:
+                best = prices[row]
+        return best
     have = have.copy()
     rows = list(market)
     coins = 0
@@ -177,7 +182,7 @@ class PayGoods(Step[Highland], frozen=True):
                         options.append(Pay(names[resource], cell))
             if self._purchase_unfit(state, have, resource) is None:
                 options.append(Buy(names[resource]))
-        if self._coin_unfit(state, have) is None:
+        if self.coin_for_good and self._coin_unfit(state, have) is None:
             options.append(PayCoin())
         return Choice(self.seat, "pay", options, self.rule, self.by)
 
