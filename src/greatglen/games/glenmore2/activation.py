@@ -108,11 +108,13 @@ def ways(state: GlenMore2, seat: int, cells: Iterable[int]) -> list[Activate]:
     """The ways in which plots can be activated now."""
     land = state.players[seat].land
     tiles = state.box.tiles
-    have = stock(land)
+    have = None
     found = []
     for cell in cells:
         tile = tiles[land[cell].tile]
         if tile.alternatives:
+            if have is None:
+                have = stock(land)
             found += [way for way in hows(state, seat, cell, tile) if unfit(state, seat, way, tile, have) is None]
     return found
 

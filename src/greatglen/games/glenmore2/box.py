@@ -74,9 +74,15 @@ class Box:
         self.landmark_gifts = {landmark.name: bundle(landmark.once) for landmark in file.landmark}
         self.die = tuple(sorted(Counter(file.die).items()))
         self.score_table = tuple(file.score_table)
+        self._decks: dict[tuple[str, tuple[int, ...]], tuple[int, ...]] = {}
 
     def deck(self, letter: str, chronicles: tuple[int, ...] = ()) -> tuple[int, ...]:
         """The tiles of a deck with some Chronicles in play: theirs added, and those they replace left out."""
+        if (letter, chronicles) not in self._decks:
+            self._decks[letter, chronicles] = self._deck(letter, chronicles)
+        return self._decks[letter, chronicles]
+
+    def _deck(self, letter: str, chronicles: tuple[int, ...]) -> tuple[int, ...]:
         mine = [
             (number, tile)
             for number, tile in enumerate(self.tiles)

@@ -40,9 +40,10 @@ def passed_over(state: GlenMore2, figure: int, start: int, end: int) -> None:
 def end_place(state: GlenMore2) -> int | None:
     """The place of The End, once it is laid."""
     rondel = state.rondel
-    if state.box.the_end not in rondel.tiles:
+    the_end = state.box.the_end
+    if the_end not in rondel.tiles:
         return None
-    space = rondel.tiles.index(state.box.the_end)
+    space = rondel.tiles.index(the_end)
     spaces = len(rondel.tiles)
     return rondel.front - (rondel.front - space) % spaces
 
@@ -52,8 +53,9 @@ def past_end(state: GlenMore2, place: int) -> bool:
     end = end_place(state)
     if end is not None:
         return place >= end
-    laid = all(slot.tile != state.box.the_end for slot in state.slots)
-    return laid and any(seat in state.rondel.out for seat in range(len(state.players)))
+    if not state.rondel.out or any(slot.tile == state.box.the_end for slot in state.slots):
+        return False
+    return any(seat in state.rondel.out for seat in range(len(state.players)))
 
 
 def all_finished(state: GlenMore2) -> bool:
@@ -71,6 +73,8 @@ class Refill(Step[GlenMore2], frozen=True):
     ended: int = 0
 
     def ask(self, state: GlenMore2) -> Choice | None:
+        if all_finished(state) or not state.rondel.has_room():
+            return None
         deck = self._deck(state)
         if deck < 0:
             return None
@@ -85,9 +89,7 @@ class Refill(Step[GlenMore2], frozen=True):
         return Choice(CHANCE, "draw", options, self.rule, weights=weights)
 
     def _deck(self, state: GlenMore2) -> int:
-        """The deck to draw from; -1 if nothing can be laid."""
-        if all_finished(state) or not state.rondel.has_room():
-            return -1
+        """The deck to draw from; -1 if all are used up."""
         for deck in range(len(DECKS)):
             if self._left(state, deck):
                 return deck
@@ -116,7 +118,8 @@ class Refill(Step[GlenMore2], frozen=True):
         if not state.drawn[deck]:
             for chronicle in state.heeding(Chronicle.deck_begins):
                 chronicle.deck_begins(state, DECKS[deck])
-        drawn = state.box.number[action.tile]
+        box = state.box
+        drawn = box.number[action.tile]
         bag = state.decks[deck]
         if drawn in bag:
             at = bag.index(drawn)
@@ -131,10 +134,10 @@ class Refill(Step[GlenMore2], frozen=True):
                 chronicle.deck_ended(state, DECKS[deck])
         ends = not left and DECKS[deck] in "ABC"
         state.agenda.append(Refill(self.ended + ends))
-        if state.die_waits and not state.box.tiles[drawn].chronicle:
+        if state.die_waits and not box.tiles[drawn].chronicle:
             state.die_waits = False
             start = state.rondel.figures[state.die]
-            if drawn == state.box.the_end:
+            if drawn == box.the_end:
                 state.rondel.out = (*state.rondel.out, state.die)
                 state.events.append(DieLeft(CHANCE))
             else:

@@ -205,14 +205,15 @@ class GlenMore2(Highland):
         costs = self.place_costs(seat) if self.parts else None
         return [cell for cell in cells if costs.get(cell, 0) <= self.players[seat].coins] if costs else cells
 
-    def fits(self, seat: int, tile: int, land: Mapping[int, Plot]) -> list[int]:
-        """Every cell a tile would fit on, whatever placing it there costs."""
-        form = self.box.tiles[tile]
-        near = self.near(seat, land)
+    def fits(self, seat: int, tile: int, land: Mapping[int, Plot], near: set[int] | None = None) -> list[int]:
+        """Every cell a tile would fit on, whatever placing it there costs. `near`: as `near` says, if it is known."""
+        tiles = self.box.tiles
+        form = tiles[tile]
+        near = self.near(seat, land) if near is None else near
         if not form.overbuild:
             return places(land, form.ways, RIVER, near)
-        tiles = self.box.tiles
-        alike = [cell for cell, plot in land.items() if tiles[plot.tile].kind == form.kind]
+        kind = form.kind
+        alike = [cell for cell, plot in land.items() if tiles[plot.tile].kind == kind]
         return [cell for cell in alike if self._cannot_overbuild(land, cell, tile, near) is None]
 
     def place_costs(self, seat: int) -> Mapping[int, int]:
@@ -223,13 +224,13 @@ class GlenMore2(Highland):
                 costs[cell] = costs.get(cell, 0) + coins
         return costs
 
-    def can_place(self, seat: int, tile: int, land: Mapping[int, Plot]) -> bool:
+    def can_place(self, seat: int, tile: int, land: Mapping[int, Plot], near: set[int] | None = None) -> bool:
         if self.parts and self.place_costs(seat):
             return bool(self.places(seat, tile, land))
         form = self.box.tiles[tile]
         if form.overbuild:
-            return bool(self.fits(seat, tile, land))
-        return has_place(land, form.ways, RIVER, self.near(seat, land))
+            return bool(self.fits(seat, tile, land, near))
+        return has_place(land, form.ways, RIVER, self.near(seat, land) if near is None else near)
 
     def misfit(self, seat: int, tile: int, cell: int) -> Refusal | None:
         """Why a seat may not put a tile on a cell."""

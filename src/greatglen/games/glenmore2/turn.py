@@ -53,15 +53,17 @@ class NextTurn(Step[GlenMore2], frozen=True):
 
 
 class Means:
-    """What a seat has to take tiles with; worked out when first asked for, and only once for all the tiles ahead."""
+    """What a seat has to take tiles with, worked out once for all the tiles ahead."""
 
-    __slots__ = ("_placeless", "have", "seat", "state", "tiles")
+    __slots__ = ("_near", "_placeless", "have", "seat", "state", "tiles")
 
     def __init__(self, state: GlenMore2, seat: int) -> None:
         self.state = state
         self.seat = seat
         self.tiles = state.box.tiles
-        self.have = stock(state.players[seat].land)
+        land = state.players[seat].land
+        self.have = stock(land)
+        self._near = state.near(seat, land)
         self._placeless: dict[str, bool] = {}  # by the shape of a tile
 
     def no_place(self, tile: int) -> bool:
@@ -69,7 +71,12 @@ class Means:
         form = self.tiles[tile]
         placeless = self._placeless.get(form.shape)
         if placeless is None:
-            placeless = self._placeless[form.shape] = cannot_place(self.state, self.seat, tile, form.bill.scots)
+            state, seat = self.state, self.seat
+            if form.bill.scots:
+                placeless = cannot_place(state, seat, tile, form.bill.scots)
+            else:
+                placeless = not state.can_place(seat, tile, state.players[seat].land, self._near)
+            self._placeless[form.shape] = placeless
         return placeless
 
 
@@ -139,7 +146,7 @@ class TakeTile(Step[GlenMore2], frozen=True):
         for chronicle in state.heeding(Chronicle.landings, Chronicle.free_actions):
             options += [way for way in chronicle.landings(state, seat) if no_landing(state, seat, way) is None]
             options += chronicle.free_actions(state, seat)
-        if not any(tiles[tile].kind != "marker" for tile in open_tiles):
+        if all([tiles[tile].kind == "marker" for tile in open_tiles]):
             options += [
                 Abandon(tiles[tile].key, gain)
                 for tile in ahead
