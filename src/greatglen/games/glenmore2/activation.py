@@ -157,10 +157,11 @@ class React(Step[GlenMore2], frozen=True):
 
     def run(self, state: GlenMore2) -> None:
         plot = state.players[self.seat].land.get(self.cell)
-        new = Counter(plot.goods if plot else ()) - Counter(self.before)
-        if new:
-            for chronicle in state.heeding(Chronicle.produced):
-                chronicle.produced(state, self.seat, self.cell, tuple(sorted(new.elements())))
+        if plot is not None and plot.goods != self.before:
+            new = Counter(plot.goods) - Counter(self.before)
+            if new:
+                for chronicle in state.heeding(Chronicle.produced):
+                    chronicle.produced(state, self.seat, self.cell, tuple(sorted(new.elements())))
         for chronicle in state.heeding(Chronicle.activated):
             chronicle.activated(state, self.seat, self.cell)
 

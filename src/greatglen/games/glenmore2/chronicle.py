@@ -225,8 +225,9 @@ CHRONICLES: dict[int, Chronicle] = {}
 
 
 @cache
-def heeding(chronicles: tuple[Chronicle, ...], *hooks: Callable[..., Any]) -> tuple[Chronicle, ...]:
+def heeding(numbers: tuple[int, ...], *hooks: Callable[..., Any]) -> tuple[Chronicle, ...]:
     """Those Chronicles that do something at one of the hooks, `Chronicle.toll` say; to call the others would be idle."""
+    chronicles = [CHRONICLES[number] for number in numbers]
     return tuple(c for c in chronicles if any(getattr(type(c), hook.__name__) is not hook for hook in hooks))
 
 
@@ -235,5 +236,6 @@ def register(chronicle: Chronicle) -> Chronicle:
     if chronicle.number in CHRONICLES:
         raise ValueError(f"there is a Chronicle {chronicle.number} already: {CHRONICLES[chronicle.number].name}")
     CHRONICLES[chronicle.number] = chronicle
+    heeding.cache_clear()
     ACTIONS.update(kinds(chronicle.actions))
     return chronicle

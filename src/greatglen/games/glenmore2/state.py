@@ -105,7 +105,7 @@ class GlenMore2(Highland):
 
     def heeding(self, *hooks: Callable[..., Any]) -> tuple[Chronicle, ...]:
         """The Chronicles in play that do something at one of the hooks, `Chronicle.toll` say."""
-        return heeding(tuple(map(CHRONICLES.__getitem__, self.parts)), *hooks) if self.parts else ()
+        return heeding(tuple(self.parts), *hooks) if self.parts else ()
 
     @classmethod
     def new(cls, seats: int, box: Box, die: bool, slots: tuple[Slot, ...], chronicles: tuple[int, ...]) -> Self:

@@ -55,7 +55,7 @@ class NextTurn(Step[GlenMore2], frozen=True):
 class Means:
     """What a seat has to take tiles with, worked out once for all the tiles ahead."""
 
-    __slots__ = ("_near", "_placeless", "have", "seat", "state", "tiles")
+    __slots__ = ("_near", "_placeless", "charging", "forbidding", "have", "seat", "spot_costs", "state", "tiles")
 
     def __init__(self, state: GlenMore2, seat: int) -> None:
         self.state = state
@@ -65,6 +65,9 @@ class Means:
         self.have = stock(land)
         self._near = state.near(seat, land)
         self._placeless: dict[str, bool] = {}  # by the shape of a tile
+        self.forbidding = state.heeding(Chronicle.may_not_take)
+        self.charging = state.heeding(Chronicle.toll)
+        self.spot_costs = state.place_costs(seat) if state.parts else {}
 
     def no_place(self, tile: int) -> bool:
         """Whether a tile has no place, once the scots it costs have left."""
@@ -86,25 +89,24 @@ def cannot_take(state: GlenMore2, seat: int, tile: int, means: Means | None = No
     form = means.tiles[tile]
     if form.protected:
         return PROTECTED.with_facts(tile=form.name)
-    if state.parts:
-        for chronicle in state.heeding(Chronicle.may_not_take):
-            refusal = chronicle.may_not_take(state, seat, tile)
-            if refusal is not None:
-                return refusal
+    for chronicle in means.forbidding:
+        refusal = chronicle.may_not_take(state, seat, tile)
+        if refusal is not None:
+            return refusal
     if form.kind == "marker":
         return None
-    bill = whole_bill(state, seat, tile) if state.parts else form.bill
+    bill = whole_bill(state, seat, tile, means) if state.parts else form.bill
     refusal = cannot_pay(state, seat, bill, have=means.have)
     if refusal is None and form.kind != "person" and means.no_place(tile):
         return NO_PLACE.with_facts(tile=form.name)
     return refusal
 
 
-def whole_bill(state: GlenMore2, seat: int, tile: int) -> Bill:
+def whole_bill(state: GlenMore2, seat: int, tile: int, means: Means | None = None) -> Bill:
     """What taking a tile ahead costs, with what the Chronicles charge besides: tolls, and for the cheapest place."""
     bill = state.box.tiles[tile].bill
-    coins = place_coins(state, seat, tile)
-    for chronicle in state.heeding(Chronicle.toll):
+    coins = place_coins(state, seat, tile) if means is None or means.spot_costs else 0
+    for chronicle in state.heeding(Chronicle.toll) if means is None else means.charging:
         coins += chronicle.toll(state, seat, tile)
     return msgspec.structs.replace(bill, coins=bill.coins + coins) if coins else bill
 

@@ -20,6 +20,7 @@ from greatglen.games.glenmore2.components import File
 from greatglen.games.glenmore2.scoring import LAST
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.glenmore2.turn import TakeTile, still_due, whole_bill
+from greatglen.games.highland.land import stock
 from greatglen.games.highland.payment import cannot_pay
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
@@ -96,8 +97,11 @@ class Highlander(Chronicle):
         if rondel.place_ahead(seat, tile) <= summit:
             return None
         bill = whole_bill(state, seat, tile)
+        have = stock(state.players[seat].land)
+        if cannot_pay(state, seat, bill, have=have) is not None:
+            return None
         owned = tributes(state, seat)
-        if owned and not cannot_pay(state, seat, bill) and all(too_dear(state, seat, bill, what) for what in owned):
+        if owned and all(too_dear(state, seat, bill, what) for what in owned):
             return TRIBUTE_FIRST.with_facts(tile=form.name)
         return None
 
