@@ -53,7 +53,7 @@ def hows(state: GlenMore2, seat: int, cell: int, tile: Tile) -> list[Activate]:
         return [Activate(cell)]
     ways = []
     for number, alternative in enumerate(tile.alternatives, start=1):
-        if not alternative.bill.goods and any(amount.what == "any" for amount in alternative.gain):
+        if alternative.chosen:
             ways += [Activate(cell, resource) for resource in state.RESOURCES]
         else:
             ways.append(Activate(cell, str(number)))
@@ -193,12 +193,13 @@ class Act(Step[GlenMore2], frozen=True):
         cells = [cell for cell in now.pending if cell in land]
         if now.extra and self.own:
             cells += [cell for cell in land if cell not in now.pending and cell not in now.activated]
-        options: list[Action] = [*ways(state, seat, cells)]
+        options: list[Action] = [*ways(state, seat, cells)] if cells else []
         if now.points:
             options += moves(land)
         options += sales(state, seat)
-        for chronicle in state.heeding(Chronicle.free_actions):
-            options += chronicle.free_actions(state, seat)
+        if state.parts:
+            for chronicle in state.heeding(Chronicle.free_actions):
+                options += chronicle.free_actions(state, seat)
         options.append(DONE)
         return Choice(seat, "activate", options, self.rule)
 

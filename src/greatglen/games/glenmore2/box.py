@@ -29,6 +29,7 @@ class Alternative(msgspec.Struct, frozen=True):
     bill: Bill
     gain: Bundle
     goods: tuple[int, ...]  # the resources it puts on the tile
+    chosen: bool  # costs no resource and gives one of the player's choice
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -94,11 +95,13 @@ class Box:
     def _tile(self, entry: TileEntry, key: str) -> Tile:
         alternatives = tuple(
             Alternative(
-                bill(deal.cost, self.resources, self.groups, "scot"),
+                cost,
                 deal.gain,
                 tuple(self.resources.index(a.what) for a in deal.gain if a.what in self.resources for _ in range(a.n)),
+                not cost.goods and any(amount.what == "any" for amount in deal.gain),
             )
             for deal in deals(entry.activate)
+            for cost in (bill(deal.cost, self.resources, self.groups, "scot"),)
         )
         only = alternatives[0] if len(alternatives) == 1 else None
         price = bill(bundle(entry.cost), self.resources, self.groups, "scot")

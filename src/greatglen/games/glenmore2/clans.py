@@ -77,7 +77,11 @@ def no_ally(state: GlenMore2, seat: int) -> Refusal | None:
     """Why a seat can place no marker at all; None if it can."""
     if not state.players[seat].markers:
         return NO_MARKERS.with_facts()
-    return None if allies(state, seat) else NO_FIELD.with_facts()
+    player = state.players[seat]
+    for clan, roads in road_costs(state).items():
+        if roads <= player.coins and cannot_ally(state, seat, clan, roads) is None:
+            return None
+    return NO_FIELD.with_facts()
 
 
 def counted(state: GlenMore2, seat: int, what: str) -> int:

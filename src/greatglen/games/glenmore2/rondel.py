@@ -73,7 +73,7 @@ class Refill(Step[GlenMore2], frozen=True):
     ended: int = 0
 
     def ask(self, state: GlenMore2) -> Choice | None:
-        if all_finished(state) or not state.rondel.has_room():
+        if (state.rondel.out and all_finished(state)) or not state.rondel.has_room():
             return None
         deck = self._deck(state)
         if deck < 0:
@@ -90,20 +90,11 @@ class Refill(Step[GlenMore2], frozen=True):
 
     def _deck(self, state: GlenMore2) -> int:
         """The deck to draw from; -1 if all are used up."""
-        for deck in range(len(DECKS)):
-            if self._left(state, deck):
+        slotted = [slot.deck for slot in state.slots]
+        for deck, bag in enumerate(state.decks):
+            if bag or deck in slotted:
                 return deck
         return -1
-
-    @staticmethod
-    def _left(state: GlenMore2, deck: int) -> bool:
-        """Whether tiles of a deck are still to be laid."""
-        if state.decks[deck]:
-            return True
-        for slot in state.slots:
-            if slot.deck == deck:
-                return True
-        return False
 
     @staticmethod
     def _slot(state: GlenMore2, deck: int) -> Slot | None:
@@ -128,7 +119,7 @@ class Refill(Step[GlenMore2], frozen=True):
             state.slots = tuple(slot for slot in state.slots if slot.tile != drawn)
         state.drawn[deck] += 1
         state.events.append(Drew(CHANCE, action.tile, state.rondel.lay(drawn)))
-        left = self._left(state, deck)
+        left = state.decks[deck] or any(slot.deck == deck for slot in state.slots)
         if not left:
             for chronicle in state.heeding(Chronicle.deck_ended):
                 chronicle.deck_ended(state, DECKS[deck])

@@ -67,7 +67,7 @@ class Means:
         self._placeless: dict[str, bool] = {}  # by the shape of a tile
         self.forbidding = state.heeding(Chronicle.may_not_take)
         self.charging = state.heeding(Chronicle.toll)
-        self.spot_costs = state.place_costs(seat) if state.parts else {}
+        self.spot_costs = state.place_costs(seat)
 
     def no_place(self, tile: int) -> bool:
         """Whether a tile has no place, once the scots it costs have left."""
@@ -314,13 +314,14 @@ class PlaceTile(Step[GlenMore2], frozen=True):
         old = land.get(cell)
         charging = state.heeding(Chronicle.place_costs, Chronicle.placed)
         charged = [(chronicle, chronicle.place_costs(state, seat).get(cell, 0)) for chronicle in charging]
-        pay(state, seat, Bill(coins=sum(cost for _, cost in charged)), form.key)
+        if charged:
+            pay(state, seat, Bill(coins=sum(cost for _, cost in charged)), form.key)
         land[cell] = Plot(self.tile) if old is None else Plot(self.tile, old.goods, old.scots, (*old.under, old.tile))
         state.events.append(Placed(seat, form.key, cell))
         now = state.now
-        activated = tuple(c for c in now.activated if c != cell)  # what lay there was another tile
+        activated = tuple([c for c in now.activated if c != cell])  # what lay there was another tile
         zone = [c for c in (cell, *neighbours(land, cell)) if c not in activated and c not in now.pending]
-        state.now = msgspec.structs.replace(now, pending=(*now.pending, *zone), activated=activated)
+        state.now = Now(now.seat, (*now.pending, *zone), activated, now.points, now.extra)
         if form.once:
             state.agenda.append(Gifts(seat, cell, form.once, f"tile:{form.key}"))
         for chronicle, cost in charged:

@@ -141,8 +141,9 @@ def stock(land: Mapping[int, Plot]) -> list[int]:
     """How many of each resource lie in a territory."""
     counts = [0, 0, 0, 0, 0]
     for plot in land.values():
-        for resource in plot.goods:
-            counts[resource] += 1
+        if plot.goods:
+            for resource in plot.goods:
+                counts[resource] += 1
     return counts
 
 

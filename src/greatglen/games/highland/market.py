@@ -24,11 +24,12 @@ def sales(state: Highland, seat: int) -> list[Sell]:
     names = state.RESOURCES
     found = []
     for cell, plot in state.players[seat].land.items():
-        last = -1
-        for resource in plot.goods:  # ascending, so that equal ones stand together
-            if resource != last and market[resource]:
-                found.append(Sell(names[resource], cell))
-            last = resource
+        if plot.goods:
+            last = -1
+            for resource in plot.goods:  # ascending, so that equal ones stand together
+                if resource != last and market[resource]:
+                    found.append(Sell(names[resource], cell))
+                last = resource
     return found
 
 

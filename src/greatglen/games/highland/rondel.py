@@ -83,23 +83,26 @@ class Rondel(msgspec.Struct):
         behind = min(self.figures[:figures])
         swept = []
         for place in range(max(self.front + 1 - spaces, 0), behind):
-            if tiles[place % spaces] != NONE:
-                swept.append(tiles[place % spaces])
-                tiles[place % spaces] = NONE
+            space = place % spaces
+            if tiles[space] != NONE:
+                swept.append(tiles[space])
+                tiles[space] = NONE
         return swept
 
     def has_room(self) -> bool:
         """Whether a tile can be laid in front and still leave one space free behind the rearmost figure."""
-        beyond = self.rear() + len(self.tiles)
-        if not self.blocked:
+        spaces = len(self.tiles)
+        beyond = (self.rear() if self.out else min(self.figures)) + spaces
+        if not self.blocked or self.front >= beyond - 2:
             return self.front < beyond - 2
-        return sum(place % len(self.tiles) not in self.blocked for place in range(self.front + 1, beyond)) > 1
+        return len([place for place in range(self.front + 1, beyond) if place % spaces not in self.blocked]) > 1
 
     def next_place(self) -> int:
         """The place in front on which the next tile or figure goes."""
         place = self.front + 1
-        while place % len(self.tiles) in self.blocked:
-            place += 1
+        if self.blocked:
+            while place % len(self.tiles) in self.blocked:
+                place += 1
         return place
 
     def lay(self, tile: int) -> int:
