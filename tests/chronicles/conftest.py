@@ -9,7 +9,7 @@ import pytest
 
 from greatglen.games import GAMES
 from greatglen.games.glenmore2.actions import ACTIONS
-from greatglen.games.glenmore2.chronicle import CHRONICLES, heeding, register
+from greatglen.games.glenmore2.chronicle import CHRONICLES, heeding, knowing, register
 from greatglen.kernel.snapshot import _classes
 
 MODULES = {
@@ -44,6 +44,7 @@ def with_chronicles() -> Iterator[WithChronicles]:
     CHRONICLES.clear()
     CHRONICLES.update(known)
     heeding.cache_clear()
+    knowing.cache_clear()
     ACTIONS.clear()
     ACTIONS.update(actions)
     GAMES["glenmore2"] = game

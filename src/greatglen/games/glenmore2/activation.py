@@ -96,8 +96,8 @@ def in_vain(state: GlenMore2, seat: int, alternative: Alternative) -> Refusal | 
         if amount.what == "clan":
             reason = no_ally(state, seat)
         else:
-            knowing = next((chronicle for chronicle in state.chronicles if amount.what in chronicle.words), None)
-            reason = None if knowing is None else knowing.cannot_gain(state, seat, amount.what)
+            chronicle = state.knowing(amount.what)
+            reason = None if chronicle is None else chronicle.cannot_gain(state, seat, amount.what)
         if reason is None:
             return None
         refusal = refusal or reason

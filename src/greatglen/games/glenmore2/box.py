@@ -9,7 +9,7 @@ import msgspec
 
 from greatglen.games.glenmore2.check import problems, read
 from greatglen.games.glenmore2.components import ClanEntry, File, LandmarkEntry, TileEntry
-from greatglen.games.highland.actions import Draw
+from greatglen.games.highland.actions import Draw, Take
 from greatglen.games.highland.names import keys
 from greatglen.games.highland.notation import Bundle, bundle, deals
 from greatglen.games.highland.payment import Bill, bill
@@ -66,6 +66,7 @@ class Box:
             self._tile(entry, key) for entry, key in zip(entries, keys(e.name for e in entries), strict=True)
         )
         self.draws = tuple(Draw(tile.key) for tile in self.tiles)
+        self.takes = tuple(Take(tile.key) for tile in self.tiles)
         self.number = {tile.key: number for number, tile in enumerate(self.tiles)}
         self.the_end = next(n for n, tile in enumerate(self.tiles) if tile.name == "The End")
         self.david_hume = next(n for n, tile in enumerate(self.tiles) if tile.name == "David Hume")

@@ -221,7 +221,7 @@ class Chronicle:
         return part
 
 
-CHRONICLES: dict[int, Chronicle] = {}
+CHRONICLES: dict[int, Chronicle] = {}  # changed by `register`, which forgets what was found out about them
 
 
 @cache
@@ -231,11 +231,18 @@ def heeding(numbers: tuple[int, ...], *hooks: Callable[..., Any]) -> tuple[Chron
     return tuple(c for c in chronicles if any(getattr(type(c), hook.__name__) is not hook for hook in hooks))
 
 
+@cache
+def knowing(numbers: tuple[int, ...], word: str) -> Chronicle | None:
+    """The one of the Chronicles that knows an effect word."""
+    return next((CHRONICLES[number] for number in numbers if word in CHRONICLES[number].words), None)
+
+
 def register(chronicle: Chronicle) -> Chronicle:
     """Make a Chronicle known; its number must be new."""
     if chronicle.number in CHRONICLES:
         raise ValueError(f"there is a Chronicle {chronicle.number} already: {CHRONICLES[chronicle.number].name}")
     CHRONICLES[chronicle.number] = chronicle
     heeding.cache_clear()
+    knowing.cache_clear()
     ACTIONS.update(kinds(chronicle.actions))
     return chronicle

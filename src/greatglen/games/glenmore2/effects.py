@@ -51,7 +51,9 @@ def give(state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str)
     elif what in EFFECTS:
         EFFECTS[what](state, seat, cell, n, source)
     else:
-        next(c for c in state.chronicles if what in c.words).give(state, seat, cell, what, n)
+        chronicle = state.knowing(what)
+        assert chronicle is not None, f"nobody knows the effect {what}"
+        chronicle.give(state, seat, cell, what, n)
 
 
 class Gifts(Step[GlenMore2], frozen=True):

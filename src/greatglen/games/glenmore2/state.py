@@ -8,7 +8,7 @@ from typing import Any, Self
 import msgspec
 
 from greatglen.games.glenmore2.box import BOXES, DECKS, Box
-from greatglen.games.glenmore2.chronicle import CHRONICLES, Chronicle, heeding
+from greatglen.games.glenmore2.chronicle import CHRONICLES, Chronicle, heeding, knowing
 from greatglen.games.highland.events import Gained, Lost
 from greatglen.games.highland.land import (
     EAST,
@@ -106,6 +106,10 @@ class GlenMore2(Highland):
     def heeding(self, *hooks: Callable[..., Any]) -> tuple[Chronicle, ...]:
         """The Chronicles in play that do something at one of the hooks, `Chronicle.toll` say."""
         return heeding(tuple(self.parts), *hooks) if self.parts else ()
+
+    def knowing(self, word: str) -> Chronicle | None:
+        """The Chronicle in play that knows an effect word, if one does."""
+        return knowing(tuple(self.parts), word) if self.parts else None
 
     @classmethod
     def new(cls, seats: int, box: Box, die: bool, slots: tuple[Slot, ...], chronicles: tuple[int, ...]) -> Self:
@@ -220,8 +224,10 @@ class GlenMore2(Highland):
         """What the Chronicles charge for placing a tile, by cell; cells that are not named are free."""
         costs: dict[int, int] = {}
         for chronicle in self.heeding(Chronicle.place_costs):
-            for cell, coins in chronicle.place_costs(self, seat).items():
-                costs[cell] = costs.get(cell, 0) + coins
+            found = chronicle.place_costs(self, seat)
+            if found:
+                for cell, coins in found.items():
+                    costs[cell] = costs.get(cell, 0) + coins
         return costs
 
     def can_place(self, seat: int, tile: int, land: Mapping[int, Plot], near: set[int] | None = None) -> bool:

@@ -16,7 +16,7 @@ from greatglen.games.highland.events import Placed, Took
 from greatglen.games.highland.land import Plot, neighbours, stock
 from greatglen.games.highland.market import no_sale, sales, sell
 from greatglen.games.highland.notation import bundle
-from greatglen.games.highland.payment import Bill, PayGoods, cannot_pay, cannot_place, pay
+from greatglen.games.highland.payment import FREE, Bill, PayGoods, cannot_pay, cannot_place, pay
 from greatglen.games.highland.rondel import NONE
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
@@ -55,7 +55,7 @@ class NextTurn(Step[GlenMore2], frozen=True):
 class Means:
     """What a seat has to take tiles with, worked out once for all the tiles ahead."""
 
-    __slots__ = ("_near", "_placeless", "charging", "forbidding", "have", "seat", "spot_costs", "state", "tiles")
+    __slots__ = ("_near", "charging", "forbidding", "have", "placeless", "seat", "spot_costs", "state", "tiles")
 
     def __init__(self, state: GlenMore2, seat: int) -> None:
         self.state = state
@@ -64,23 +64,21 @@ class Means:
         land = state.players[seat].land
         self.have = stock(land)
         self._near = state.near(seat, land)
-        self._placeless: dict[str, bool] = {}  # by the shape of a tile
+        self.placeless: dict[str, bool] = {}  # by the shape of a tile, as far as it was asked for
         self.forbidding = state.heeding(Chronicle.may_not_take)
         self.charging = state.heeding(Chronicle.toll)
         self.spot_costs = state.place_costs(seat)
 
     def no_place(self, tile: int) -> bool:
         """Whether a tile has no place, once the scots it costs have left."""
-        form = self.tiles[tile]
-        placeless = self._placeless.get(form.shape)
-        if placeless is None:
-            state, seat = self.state, self.seat
+        form, state, seat = self.tiles[tile], self.state, self.seat
+        if form.shape not in self.placeless:
             if form.bill.scots:
-                placeless = cannot_place(state, seat, tile, form.bill.scots)
+                self.placeless[form.shape] = cannot_place(state, seat, tile, form.bill.scots)
             else:
-                placeless = not state.can_place(seat, tile, state.players[seat].land, self._near)
-            self._placeless[form.shape] = placeless
-        return placeless
+                land = state.players[seat].land
+                self.placeless[form.shape] = not state.can_place(seat, tile, land, self._near)
+        return self.placeless[form.shape]
 
 
 def cannot_take(state: GlenMore2, seat: int, tile: int, means: Means | None = None) -> Refusal | None:
@@ -96,7 +94,7 @@ def cannot_take(state: GlenMore2, seat: int, tile: int, means: Means | None = No
     if form.kind == "marker":
         return None
     bill = whole_bill(state, seat, tile, means) if state.parts else form.bill
-    refusal = cannot_pay(state, seat, bill, have=means.have)
+    refusal = None if bill is FREE else cannot_pay(state, seat, bill, False, means.have)
     if refusal is None and form.kind != "person" and means.no_place(tile):
         return NO_PLACE.with_facts(tile=form.name)
     return refusal
@@ -144,7 +142,8 @@ class TakeTile(Step[GlenMore2], frozen=True):
         ahead = state.rondel.tiles_ahead(seat)
         means = Means(state, seat)
         open_tiles = [tile for tile in ahead if cannot_take(state, seat, tile, means) is None]
-        options: list[Action] = [Take(tiles[tile].key) for tile in open_tiles]
+        takes = state.box.takes
+        options: list[Action] = [takes[tile] for tile in open_tiles]
         for chronicle in state.heeding(Chronicle.landings, Chronicle.free_actions):
             options += [way for way in chronicle.landings(state, seat) if no_landing(state, seat, way) is None]
             options += chronicle.free_actions(state, seat)

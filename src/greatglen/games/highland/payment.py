@@ -45,6 +45,9 @@ class Bill(msgspec.Struct, frozen=True):
     scots: int = 0
 
 
+FREE = Bill()  # there is one such bill only, for all that costs nothing
+
+
 def bill(cost: Bundle, resources: Sequence[str], groups: Mapping[str, Sequence[str]], people: str) -> Bill:
     """The bill for a cost as the component files write it; ValueError names a word that nobody can pay."""
     goods: list[int] = []
@@ -60,7 +63,8 @@ def bill(cost: Bundle, resources: Sequence[str], groups: Mapping[str, Sequence[s
         goods += [sum(1 << resources.index(kind) for kind in kinds)] * amount.n
         different = different or amount.what == "different"
     goods.sort(key=lambda mask: len(BITS[mask]))  # the choosy ones first: they leave the most to the others
-    return Bill(tuple(goods), different, other["coin"], other["whisky"], other[people])
+    due = Bill(tuple(goods), different, other["coin"], other["whisky"], other[people])
+    return FREE if due == FREE else due
 
 
 def coins_needed(

@@ -46,8 +46,7 @@ class Looted(Event, frozen=True):
 
 
 def mountain(state: GlenMore2) -> MountainPart:
-    found = state.parts[NUMBER]
-    assert isinstance(found, MountainPart)
+    found: MountainPart = state.parts[NUMBER]
     return found
 
 
