@@ -175,9 +175,12 @@ class Act(Step[GlenMore2], frozen=True):
 
     def _by_itself(self, state: GlenMore2) -> int:
         """A pending plot whose activation is free, needs no choice and has room for all it gives; 0: none."""
+        pending = state.now.pending
+        if not pending:
+            return 0
         land = state.players[self.seat].land
         tiles = state.box.tiles
-        for cell in state.now.pending:
+        for cell in pending:
             plot = land.get(cell)
             if plot is not None and tiles[plot.tile].free:
                 if len(tiles[plot.tile].alternatives[0].goods) + len(plot.goods) <= state.GOODS_PER_PLOT:
@@ -190,7 +193,7 @@ class Act(Step[GlenMore2], frozen=True):
         seat = self.seat
         now = state.now
         land = state.players[seat].land
-        cells = [cell for cell in now.pending if cell in land]
+        cells = [cell for cell in now.pending if cell in land] if now.pending else []
         if now.extra and self.own:
             cells += [cell for cell in land if cell not in now.pending and cell not in now.activated]
         options: list[Action] = [*ways(state, seat, cells)] if cells else []

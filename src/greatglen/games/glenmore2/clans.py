@@ -69,7 +69,11 @@ def allies(state: GlenMore2, seat: int) -> list[str]:
     player = state.players[seat]
     if not player.markers:
         return []
-    near = [way for way in road_costs(state).items() if way[1] <= player.coins]
+    clans, board, coins = state.box.clans, state.board, player.coins
+    ways = road_costs(state).items()
+    near = [way for way in ways if way[1] <= coins and (way[0] not in board or clans[way[0]].again)]
+    if not state.heeding(Chronicle.ally_cost):
+        return [clan for clan, _ in near]  # nothing else can be in the way
     return [clan for clan, roads in near if cannot_ally(state, seat, clan, roads) is None]
 
 
@@ -77,11 +81,7 @@ def no_ally(state: GlenMore2, seat: int) -> Refusal | None:
     """Why a seat can place no marker at all; None if it can."""
     if not state.players[seat].markers:
         return NO_MARKERS.with_facts()
-    player = state.players[seat]
-    for clan, roads in road_costs(state).items():
-        if roads <= player.coins and cannot_ally(state, seat, clan, roads) is None:
-            return None
-    return NO_FIELD.with_facts()
+    return None if allies(state, seat) else NO_FIELD.with_facts()
 
 
 def counted(state: GlenMore2, seat: int, what: str) -> int:

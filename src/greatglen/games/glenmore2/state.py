@@ -62,7 +62,7 @@ class Slot(msgspec.Struct, frozen=True):
     last: int
 
 
-class Now(msgspec.Struct, frozen=True):
+class Now(msgspec.Struct, frozen=True, gc=False):
     """The running turn: who, which plots may still be activated, which have been, movement points left."""
 
     seat: int = -1

@@ -35,7 +35,7 @@ OUT_OF_REACH = 1 << 20  # more coins than there are
 BITS = tuple(tuple(resource for resource in range(5) if mask >> resource & 1) for mask in range(32))
 
 
-class Bill(msgspec.Struct, frozen=True):
+class Bill(msgspec.Struct, frozen=True, gc=False):
     """A cost, ready to be paid. Each entry of `goods` is one resource: the bits of the kinds that will do."""
 
     goods: tuple[int, ...] = ()
@@ -76,12 +76,8 @@ def coins_needed(
         for resource in kinds:
             if have[resource]:
                 return 0
-        best = OUT_OF_REACH
-        for resource in kinds:
-            row = market[resource]
-            if row < len(prices) and prices[row] < best:
-                best = prices[row]
-        return best
+        row = min([market[resource] for resource in kinds], default=len(prices))
+        return prices[row] if row < len(prices) else OUT_OF_REACH  # the fewer coins in a row, the lower its price
     have = have.copy()
     rows = list(market)
     coins = 0
