@@ -71,9 +71,7 @@ def coin_for_good(state: GlenMore2, seat: int, tile: Tile) -> bool:
     return tile.kind == "trade" and "coin-for-resource" in state.players[seat].lasting
 
 
-def unfit(
-    state: GlenMore2, seat: int, action: Activate, tile: Tile, have: list[int] | None = None
-) -> Refusal | None:
+def unfit(state: GlenMore2, seat: int, action: Activate, tile: Tile, have: list[int] | None = None) -> Refusal | None:
     """Why one of the `hows` is not open to a seat now. `have`: the stock of its territory, if it is known."""
     room = state.GOODS_PER_PLOT - len(state.players[seat].land[action.cell].goods)
     if tile.free:
