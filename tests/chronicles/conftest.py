@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from greatglen.games.glenmore2.actions import ACTIONS
-from greatglen.games.glenmore2.chronicle import CHRONICLES
+from greatglen.games.glenmore2.chronicle import CHRONICLES, heeding, knowing
 
 
 @pytest.fixture(autouse=True)
@@ -16,3 +16,5 @@ def _as_before() -> Iterator[None]:
     CHRONICLES.update(known)
     ACTIONS.clear()
     ACTIONS.update(actions)
+    heeding.cache_clear()
+    knowing.cache_clear()

@@ -32,7 +32,7 @@ from greatglen.games.glenmore2.actions import ACTIONS, Ally, Remove
 from greatglen.games.glenmore2.activation import ways
 from greatglen.games.glenmore2.box import Box, open_box
 from greatglen.games.glenmore2.check import problems
-from greatglen.games.glenmore2.chronicle import CHRONICLES, Chronicle, register
+from greatglen.games.glenmore2.chronicle import CHRONICLES, Chronicle, heeding, knowing, register
 from greatglen.games.glenmore2.clans import road_cost
 from greatglen.games.glenmore2.events import Finished
 from greatglen.games.glenmore2.rondel import Refill
@@ -55,6 +55,8 @@ def tiny() -> Iterator[Box]:
     del CHRONICLES[NUMBER]
     if real is not None:
         CHRONICLES[NUMBER] = real
+    heeding.cache_clear()
+    knowing.cache_clear()
     ACTIONS.clear()
     ACTIONS.update(actions)
 

@@ -4,6 +4,8 @@ The generator keeps no state: the n-th action of a table with a given seed alway
 twins, replays need no luck, and stepping back never rolls again.
 """
 
+from functools import lru_cache
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 
@@ -17,9 +19,15 @@ def _mix(x: int) -> int:
     return x ^ (x >> 31)
 
 
+@lru_cache(maxsize=64)
+def _start(seed: int) -> int:
+    """Where the numbers of a seed begin; asked for with every outcome, so the last ones are remembered."""
+    return _mix(seed & _MASK)
+
+
 def below(n: int, seed: int, version: int) -> int:
     """A number from 0 to n - 1, all alike to within n / 2**64."""
-    return (_mix((_mix(seed & _MASK) + (version + 1) * 0x9E3779B97F4A7C15) & _MASK) * n) >> 64
+    return (_mix((_start(seed) + (version + 1) * 0x9E3779B97F4A7C15) & _MASK) * n) >> 64
 
 
 def sample(choice: Choice, seed: int, version: int) -> Action:

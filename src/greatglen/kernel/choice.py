@@ -10,7 +10,7 @@ CHANCE = -1  # the seat of dice, deals and draws
 NOBODY = -2  # the seat to move when the game is over
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, gc=False):
     """A decision to be made. Several kinds of action may answer it; `options` lists every legal one."""
 
     seat: int

@@ -7,7 +7,7 @@ import msgspec
 from greatglen.kernel.action import Action
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=str.lower):
     """Something that happened to, or through, a seat (chance included)."""
 
     reveals: ClassVar[bool] = False  # somebody saw something secret: the decision that led here cannot be taken back

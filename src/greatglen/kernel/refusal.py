@@ -3,7 +3,7 @@
 import msgspec
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class Refusal(msgspec.Struct, frozen=True, gc=False):
     """One refused wish: a stable code, the English sentence (the message id of the catalogues) and its facts."""
 
     code: str

@@ -13,7 +13,7 @@ S = TypeVar("S")
 NOT_ASKED = Reason("not-asked", "“{action}” does not answer what is asked now.")
 
 
-class Step(msgspec.Struct, Generic[S], frozen=True, tag_field="step", tag=str):
+class Step(msgspec.Struct, Generic[S], frozen=True, gc=False, tag_field="step", tag=str):
     """A plain value: no generators, closures or callbacks, so a table can be copied and saved at any decision.
 
     The table looks at the step on top of the agenda. If `ask` returns a choice, the step is popped when the choice is

@@ -79,13 +79,24 @@ class Table:
         `seat` and `version` are for answers that come from afar: given, they must be the seat that decides and the
         version the answer was thought out for.
         """
-        refusal = self.why_not(action, seat=seat, version=version)
-        if refusal is not None:
-            raise Refused(refusal)
-        before = len(self._log)
-        self._carry_out(self.choice.options[self.choice.options.index(action)])
+        if seat is not None or version is not None:
+            refusal = self.why_not(action, seat=seat, version=version)
+            if refusal is not None:
+                raise Refused(refusal)
+        options = self.choice.options
+        try:
+            option = options[options.index(action)]
+        except ValueError:
+            refusal = self.why_not(action)
+            assert refusal is not None, "an action that is no option"
+            raise Refused(refusal) from None
+        log = self._log
+        before = len(log)
+        self._carry_out(option)
         self._advance()
-        return [event for events in self._log[before:] for event in events]
+        if len(log) == before + 1:
+            return list(log[-1])
+        return [event for events in log[before:] for event in events]
 
     def make(self, action: Action) -> None:
         """Make a recorded action, one by one as it was recorded; chance waits for its own."""
@@ -138,13 +149,11 @@ class Table:
             step = agenda[-1]
             choice = step.ask(state)
             if choice is None:
-                agenda.pop()
-                step.run(state)
+                agenda.pop().run(state)
             elif len(choice.options) == 1:
                 action = choice.options[0]
                 state.events.append(Forced(choice.seat, action))
-                agenda.pop()
-                step.take(state, action)
+                agenda.pop().take(state, action)
             elif choice.seat == CHANCE and self.chance == "auto":
                 self._collect()
                 self._carry_out(sample(choice, self.seed, self.version))
@@ -156,8 +165,9 @@ class Table:
         self._collect()
 
     def _collect(self) -> None:
-        self._log.append(tuple(self.state.events))
-        self.state.events.clear()
+        events = self.state.events
+        self._log.append(tuple(events))
+        events.clear()
 
     # -- looking
 

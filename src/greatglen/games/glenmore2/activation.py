@@ -5,17 +5,20 @@ with moves, sales and what the Chronicles add, until the player ends the turn.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 
 import msgspec
 
 from greatglen.games.glenmore2.actions import Skip
 from greatglen.games.glenmore2.box import Alternative, Tile
 from greatglen.games.glenmore2.check import TERRITORY
+from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.clans import no_ally
 from greatglen.games.glenmore2.effects import Gifts, effect, give
 from greatglen.games.glenmore2.state import GlenMore2, Now
 from greatglen.games.highland.actions import Activate, Done, Move, Sell
 from greatglen.games.highland.events import Activated
+from greatglen.games.highland.land import stock
 from greatglen.games.highland.market import no_sale, sales, sell
 from greatglen.games.highland.movement import move, moves, no_move
 from greatglen.games.highland.payment import cannot_pay, pay
@@ -50,7 +53,7 @@ def hows(state: GlenMore2, seat: int, cell: int, tile: Tile) -> list[Activate]:
         return [Activate(cell)]
     ways = []
     for number, alternative in enumerate(tile.alternatives, start=1):
-        if not alternative.bill.goods and any(amount.what == "any" for amount in alternative.gain):
+        if alternative.chosen:
             ways += [Activate(cell, resource) for resource in state.RESOURCES]
         else:
             ways.append(Activate(cell, str(number)))
@@ -68,8 +71,8 @@ def coin_for_good(state: GlenMore2, seat: int, tile: Tile) -> bool:
     return tile.kind == "trade" and "coin-for-resource" in state.players[seat].lasting
 
 
-def unfit(state: GlenMore2, seat: int, action: Activate, tile: Tile) -> Refusal | None:
-    """Why one of the `hows` is not open to a seat now."""
+def unfit(state: GlenMore2, seat: int, action: Activate, tile: Tile, have: list[int] | None = None) -> Refusal | None:
+    """Why one of the `hows` is not open to a seat now. `have`: the stock of its territory, if it is known."""
     room = state.GOODS_PER_PLOT - len(state.players[seat].land[action.cell].goods)
     if tile.free:
         if tile.alternatives[0].goods and not room:
@@ -80,9 +83,8 @@ def unfit(state: GlenMore2, seat: int, action: Activate, tile: Tile) -> Refusal 
     if action.how in state.RESOURCES:
         return None if room else PLOT_FULL.with_facts(tile=tile.name, cell=action.cell)
     alternative = tile.alternatives[int(action.how) - 1]
-    return cannot_pay(state, seat, alternative.bill, coin_for_good(state, seat, tile)) or in_vain(
-        state, seat, alternative
-    )
+    coin = coin_for_good(state, seat, tile)
+    return cannot_pay(state, seat, alternative.bill, coin, have) or in_vain(state, seat, alternative)
 
 
 def in_vain(state: GlenMore2, seat: int, alternative: Alternative) -> Refusal | None:
@@ -92,18 +94,27 @@ def in_vain(state: GlenMore2, seat: int, alternative: Alternative) -> Refusal | 
         if amount.what == "clan":
             reason = no_ally(state, seat)
         else:
-            knowing = next((chronicle for chronicle in state.chronicles if amount.what in chronicle.words), None)
-            reason = None if knowing is None else knowing.cannot_gain(state, seat, amount.what)
+            chronicle = state.knowing(amount.what)
+            reason = None if chronicle is None else chronicle.cannot_gain(state, seat, amount.what)
         if reason is None:
             return None
         refusal = refusal or reason
     return refusal
 
 
-def ways(state: GlenMore2, seat: int, cell: int) -> list[Activate]:
-    """The ways in which a plot can be activated now."""
-    tile = state.box.tiles[state.players[seat].land[cell].tile]
-    return [action for action in hows(state, seat, cell, tile) if unfit(state, seat, action, tile) is None]
+def ways(state: GlenMore2, seat: int, cells: Iterable[int]) -> list[Activate]:
+    """The ways in which plots can be activated now."""
+    land = state.players[seat].land
+    tiles = state.box.tiles
+    have = None
+    found = []
+    for cell in cells:
+        tile = tiles[land[cell].tile]
+        if tile.alternatives:
+            if have is None:
+                have = stock(land)
+            found += [way for way in hows(state, seat, cell, tile) if unfit(state, seat, way, tile, have) is None]
+    return found
 
 
 def activate(state: GlenMore2, seat: int, action: Activate) -> None:
@@ -111,7 +122,11 @@ def activate(state: GlenMore2, seat: int, action: Activate) -> None:
     cell = action.cell
     tile = state.box.tiles[state.players[seat].land[cell].tile]
     now = state.now
-    state.now = Now(now.seat, tuple(c for c in now.pending if c != cell), (*now.activated, cell), now.points, now.extra)
+    pending = now.pending
+    if cell in pending:
+        at = pending.index(cell)
+        pending = pending[:at] + pending[at + 1 :]
+    state.now = Now(now.seat, pending, (*now.activated, cell), now.points, now.extra)
     state.events.append(Activated(seat, cell))
     source = f"tile:{tile.key}"
     if state.parts:
@@ -140,11 +155,12 @@ class React(Step[GlenMore2], frozen=True):
 
     def run(self, state: GlenMore2) -> None:
         plot = state.players[self.seat].land.get(self.cell)
-        new = Counter(plot.goods if plot else ()) - Counter(self.before)
-        if new:
-            for chronicle in state.chronicles:
-                chronicle.produced(state, self.seat, self.cell, tuple(sorted(new.elements())))
-        for chronicle in state.chronicles:
+        if plot is not None and plot.goods != self.before:
+            new = Counter(plot.goods) - Counter(self.before)
+            if new:
+                for chronicle in state.heeding(Chronicle.produced):
+                    chronicle.produced(state, self.seat, self.cell, tuple(sorted(new.elements())))
+        for chronicle in state.heeding(Chronicle.activated):
             chronicle.activated(state, self.seat, self.cell)
 
 
@@ -157,13 +173,15 @@ class Act(Step[GlenMore2], frozen=True):
 
     def _by_itself(self, state: GlenMore2) -> int:
         """A pending plot whose activation is free, needs no choice and has room for all it gives; 0: none."""
+        pending = state.now.pending
+        if not pending:
+            return 0
         land = state.players[self.seat].land
         tiles = state.box.tiles
-        for cell in state.now.pending:
+        for cell in pending:
             plot = land.get(cell)
-            if plot is not None:
-                tile = tiles[plot.tile]
-                if tile.free and len(tile.alternatives[0].goods) + len(plot.goods) <= state.GOODS_PER_PLOT:
+            if plot is not None and tiles[plot.tile].free:
+                if len(tiles[plot.tile].alternatives[0].goods) + len(plot.goods) <= state.GOODS_PER_PLOT:
                     return cell
         return 0
 
@@ -173,25 +191,24 @@ class Act(Step[GlenMore2], frozen=True):
         seat = self.seat
         now = state.now
         land = state.players[seat].land
-        options: list[Action] = []
-        for cell in now.pending:
-            if cell in land:
-                options += ways(state, seat, cell)
+        cells = [cell for cell in now.pending if cell in land] if now.pending else []
         if now.extra and self.own:
-            for cell in land:
-                if cell not in now.pending and cell not in now.activated:
-                    options += ways(state, seat, cell)
+            cells += [cell for cell in land if cell not in now.pending and cell not in now.activated]
+        options: list[Action] = [*ways(state, seat, cells)] if cells else []
         if now.points:
             options += moves(land)
         options += sales(state, seat)
-        for chronicle in state.chronicles:
-            options += chronicle.free_actions(state, seat)
+        if state.parts:
+            for chronicle in state.heeding(Chronicle.free_actions):
+                options += chronicle.free_actions(state, seat)
         options.append(DONE)
         return Choice(seat, "activate", options, self.rule)
 
     def run(self, state: GlenMore2) -> None:
-        state.agenda.append(self)
-        activate(state, self.seat, Activate(self._by_itself(state)))
+        agenda = state.agenda
+        agenda.append(self)
+        while agenda[-1] is self and (cell := self._by_itself(state)):
+            activate(state, self.seat, Activate(cell))
 
     def take(self, state: GlenMore2, action: Action) -> None:
         now = state.now
@@ -204,12 +221,12 @@ class Act(Step[GlenMore2], frozen=True):
             activate(state, self.seat, action)
         elif isinstance(action, Move):
             move(state, self.seat, action)
-            state.now = msgspec.structs.replace(now, points=now.points - 1)
+            state.now = now.with_points(-1)
             state.scot_came(self.seat, action.end)
         elif isinstance(action, Sell):
             sell(state, self.seat, action)
         else:
-            carried_out = any(chronicle.act(state, self.seat, action) for chronicle in state.chronicles)
+            carried_out = any(chronicle.act(state, self.seat, action) for chronicle in state.heeding(Chronicle.act))
             assert carried_out, action
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
@@ -222,7 +239,7 @@ class Act(Step[GlenMore2], frozen=True):
         if isinstance(action, Activate):
             open_to = [*now.pending, *(land if now.extra and self.own else ())]
             return why_not_activate(state, self.seat, action, open_to)
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.why_not):
             refusal = chronicle.why_not(state, self.seat, action)
             if refusal is not None:
                 return refusal
@@ -264,7 +281,7 @@ class ActivateKind(Step[GlenMore2], frozen=True):
         ]
 
     def ask(self, state: GlenMore2) -> Choice | None:
-        options: list[Action] = [way for cell in self._cells(state) for way in ways(state, self.seat, cell)]
+        options: list[Action] = [*ways(state, self.seat, self._cells(state))]
         return Choice(self.seat, "activate-one", [*options, Skip()], self.rule, self.by) if options else None
 
     def take(self, state: GlenMore2, action: Activate | Skip) -> None:

@@ -9,6 +9,7 @@ import msgspec
 
 from greatglen.games.glenmore2.check import problems, read
 from greatglen.games.glenmore2.components import ClanEntry, File, LandmarkEntry, TileEntry
+from greatglen.games.highland.actions import Draw, Take
 from greatglen.games.highland.names import keys
 from greatglen.games.highland.notation import Bundle, bundle, deals
 from greatglen.games.highland.payment import Bill, bill
@@ -28,6 +29,7 @@ class Alternative(msgspec.Struct, frozen=True):
     bill: Bill
     gain: Bundle
     goods: tuple[int, ...]  # the resources it puts on the tile
+    chosen: bool  # costs no resource and gives one of the player's choice
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -38,6 +40,7 @@ class Tile(msgspec.Struct, frozen=True):
     deck: str
     kind: str
     ways: tuple[bool]  # river
+    shape: str  # the same for tiles that fit on the same cells and cost as many scots
     overbuild: bool
     protected: bool
     bill: Bill
@@ -62,6 +65,8 @@ class Box:
         self.tiles = tuple(
             self._tile(entry, key) for entry, key in zip(entries, keys(e.name for e in entries), strict=True)
         )
+        self.draws = tuple(Draw(tile.key) for tile in self.tiles)
+        self.takes = tuple(Take(tile.key) for tile in self.tiles)
         self.number = {tile.key: number for number, tile in enumerate(self.tiles)}
         self.the_end = next(n for n, tile in enumerate(self.tiles) if tile.name == "The End")
         self.david_hume = next(n for n, tile in enumerate(self.tiles) if tile.name == "David Hume")
@@ -71,9 +76,15 @@ class Box:
         self.landmark_gifts = {landmark.name: bundle(landmark.once) for landmark in file.landmark}
         self.die = tuple(sorted(Counter(file.die).items()))
         self.score_table = tuple(file.score_table)
+        self._decks: dict[tuple[str, tuple[int, ...]], tuple[int, ...]] = {}
 
     def deck(self, letter: str, chronicles: tuple[int, ...] = ()) -> tuple[int, ...]:
         """The tiles of a deck with some Chronicles in play: theirs added, and those they replace left out."""
+        if (letter, chronicles) not in self._decks:
+            self._decks[letter, chronicles] = self._deck(letter, chronicles)
+        return self._decks[letter, chronicles]
+
+    def _deck(self, letter: str, chronicles: tuple[int, ...]) -> tuple[int, ...]:
         mine = [
             (number, tile)
             for number, tile in enumerate(self.tiles)
@@ -85,22 +96,26 @@ class Box:
     def _tile(self, entry: TileEntry, key: str) -> Tile:
         alternatives = tuple(
             Alternative(
-                bill(deal.cost, self.resources, self.groups, "scot"),
+                cost,
                 deal.gain,
                 tuple(self.resources.index(a.what) for a in deal.gain if a.what in self.resources for _ in range(a.n)),
+                not cost.goods and any(amount.what == "any" for amount in deal.gain),
             )
             for deal in deals(entry.activate)
+            for cost in (bill(deal.cost, self.resources, self.groups, "scot"),)
         )
         only = alternatives[0] if len(alternatives) == 1 else None
+        price = bill(bundle(entry.cost), self.resources, self.groups, "scot")
         return Tile(
             key=key,
             name=entry.name,
             deck=entry.deck,
             kind=entry.kind,
             ways=(entry.river,),
+            shape=f"{entry.kind if entry.overbuild else ''}:{entry.river}:{price.scots}",
             overbuild=entry.overbuild,
             protected=entry.protected,
-            bill=bill(bundle(entry.cost), self.resources, self.groups, "scot"),
+            bill=price,
             once=bundle(entry.once),
             alternatives=alternatives,
             free=only is not None
@@ -126,23 +141,28 @@ class Box:
                     cost[a][b] = min(cost[a][b], cost[a][via] + cost[via][b])
         return cost
 
+    @cached_property
+    def roads(self) -> dict[str, tuple[int, ...]]:
+        """From each place of the clan board: the cheapest ways to the clans, in their order."""
+        return {place: tuple(far[clan] for clan in self.clans) for place, far in self.distances.items()}
 
-_BOXES: dict[str, Box] = {}
+
+BOXES: dict[str, Box] = {}  # by key; `box_named` for keys that may be unknown
 
 
 def open_box(path: str, data: bytes) -> Box:
     """The box of a component file; Refused with its first mistake if it cannot be played with."""
     key = hashlib.sha256(data).hexdigest()[:16]
-    if key not in _BOXES:
+    if key not in BOXES:
         found = problems(data)
         if found:
             raise Refused(BAD_COMPONENTS.with_facts(file=path, problem=str(found[0])))
-        _BOXES[key] = Box(key, read(data))
-    return _BOXES[key]
+        BOXES[key] = Box(key, read(data))
+    return BOXES[key]
 
 
 def box_named(key: str) -> Box:
-    box = _BOXES.get(key)
+    box = BOXES.get(key)
     if box is None:
         raise Refused(UNKNOWN_COMPONENTS.with_facts(components=key))
     return box
@@ -151,7 +171,7 @@ def box_named(key: str) -> Box:
 def _standard() -> Box:
     data = (files("greatglen.components") / "glenmore2.toml").read_bytes()
     box = Box(STANDARD, read(data))
-    _BOXES[STANDARD] = box
+    BOXES[STANDARD] = box
     return box
 
 

@@ -8,7 +8,8 @@ want something decided push a step on `state.agenda`.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from greatglen.games.glenmore2.actions import ACTIONS
@@ -227,7 +228,20 @@ class Chronicle:
         return part
 
 
-CHRONICLES: dict[int, Chronicle] = {}
+CHRONICLES: dict[int, Chronicle] = {}  # changed by `register`, which forgets what was found out about them
+
+
+@cache
+def heeding(numbers: tuple[int, ...], *hooks: Callable[..., Any]) -> tuple[Chronicle, ...]:
+    """Those Chronicles that do something at one of the hooks, `Chronicle.toll` say; to call the others would be idle."""
+    chronicles = [CHRONICLES[number] for number in numbers]
+    return tuple(c for c in chronicles if any(getattr(type(c), hook.__name__) is not hook for hook in hooks))
+
+
+@cache
+def knowing(numbers: tuple[int, ...], word: str) -> Chronicle | None:
+    """The one of the Chronicles that knows an effect word."""
+    return next((CHRONICLES[number] for number in numbers if word in CHRONICLES[number].words), None)
 
 
 def register(chronicle: Chronicle) -> Chronicle:
@@ -235,5 +249,7 @@ def register(chronicle: Chronicle) -> Chronicle:
     if chronicle.number in CHRONICLES:
         raise ValueError(f"there is a Chronicle {chronicle.number} already: {CHRONICLES[chronicle.number].name}")
     CHRONICLES[chronicle.number] = chronicle
+    heeding.cache_clear()
+    knowing.cache_clear()
     ACTIONS.update(kinds(chronicle.actions))
     return chronicle

@@ -1,6 +1,9 @@
 """Clan markers: where they may go, what the way costs, and the bonus of the clan (PERSON, CLAN)."""
 
+from collections.abc import Mapping
+
 from greatglen.games.glenmore2.actions import Ally, Skip
+from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.effects import Gifts, effect
 from greatglen.games.glenmore2.events import Allied
 from greatglen.games.glenmore2.state import GlenMore2
@@ -21,16 +24,28 @@ NO_FIELD = Reason("no-field", "You can reach no free clan with your coins.")
 def road_cost(state: GlenMore2, clan: str) -> int:
     """The cheapest way to a clan from the start or from any occupied clan (PERSON-4)."""
     distances = state.box.distances
-    return min(distances[place][clan] for place in ("start", *state.board))
+    return min([distances[place][clan] for place in ("start", *state.board)])
+
+
+def road_costs(state: GlenMore2) -> Mapping[str, int]:
+    """The cheapest way to every clan."""
+    roads = state.box.roads
+    start = roads["start"]
+    return dict(zip(state.box.clans, map(min, start, start, *[roads[clan] for clan in state.board]), strict=True))
 
 
 def ally_cost(state: GlenMore2, seat: int, clan: str) -> int:
     """What a marker on a clan costs a seat: the roads, and what Chronicles charge besides."""
-    return road_cost(state, clan) + sum(chronicle.ally_cost(state, seat, clan) for chronicle in state.chronicles)
+    return road_cost(state, clan) + charged(state, seat, clan)
 
 
-def cannot_ally(state: GlenMore2, seat: int, clan: str) -> Refusal | None:
-    """Why a seat may not place a marker on a clan."""
+def charged(state: GlenMore2, seat: int, clan: str) -> int:
+    """What Chronicles charge for a marker on a clan."""
+    return sum([chronicle.ally_cost(state, seat, clan) for chronicle in state.heeding(Chronicle.ally_cost)])
+
+
+def cannot_ally(state: GlenMore2, seat: int, clan: str, roads: int | None = None) -> Refusal | None:
+    """Why a seat may not place a marker on a clan. `roads`: the cheapest way there, if it is known."""
     player = state.players[seat]
     entry = state.box.clans.get(clan)
     if entry is None:
@@ -39,10 +54,11 @@ def cannot_ally(state: GlenMore2, seat: int, clan: str) -> Refusal | None:
         return NO_MARKERS.with_facts()
     if clan in state.board and not entry.again:
         return CLAN_TAKEN.with_facts(clan=clan)
-    cost = road_cost(state, clan)
+    cost = road_cost(state, clan) if roads is None else roads
     if cost > player.coins:
         return ROADS_COST.with_facts(clan=clan, cost=cost, coins=player.coins)
-    cost = ally_cost(state, seat, clan)
+    if state.parts:
+        cost += charged(state, seat, clan)
     if cost > player.coins:
         return CLAN_COST.with_facts(clan=clan, cost=cost, coins=player.coins)
     return None
@@ -50,7 +66,15 @@ def cannot_ally(state: GlenMore2, seat: int, clan: str) -> Refusal | None:
 
 def allies(state: GlenMore2, seat: int) -> list[str]:
     """The clans a seat could place a marker on now."""
-    return [clan for clan in state.box.clans if cannot_ally(state, seat, clan) is None]
+    player = state.players[seat]
+    if not player.markers:
+        return []
+    clans, board, coins = state.box.clans, state.board, player.coins
+    ways = road_costs(state).items()
+    near = [way for way in ways if way[1] <= coins and (way[0] not in board or clans[way[0]].again)]
+    if not state.heeding(Chronicle.ally_cost):
+        return [clan for clan, _ in near]  # nothing else can be in the way
+    return [clan for clan, roads in near if cannot_ally(state, seat, clan, roads) is None]
 
 
 def no_ally(state: GlenMore2, seat: int) -> Refusal | None:
@@ -110,7 +134,7 @@ class PlaceMarker(Step[GlenMore2], frozen=True):
         if reached:
             state.score(seat, f"clan:{clan}", max(reached))
         state.agenda.append(Gifts(seat, 0, state.box.clan_gifts[clan], f"clan:{clan}"))
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.allied):
             chronicle.allied(state, seat, clan)
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 import msgspec
 
 from greatglen.games.glenmore2.actions import Put
+from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.events import PersonTaken
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland.actions import Gain
@@ -50,7 +51,9 @@ def give(state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str)
     elif what in EFFECTS:
         EFFECTS[what](state, seat, cell, n, source)
     else:
-        next(c for c in state.chronicles if what in c.words).give(state, seat, cell, what, n)
+        chronicle = state.knowing(what)
+        assert chronicle is not None, f"nobody knows the effect {what}"
+        chronicle.give(state, seat, cell, what, n)
 
 
 class Gifts(Step[GlenMore2], frozen=True):
@@ -199,5 +202,5 @@ def _david_hume(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> 
     player = state.players[seat]
     player.persons = (*player.persons, hume)
     state.events.append(PersonTaken(seat, state.box.tiles[hume].key))
-    for chronicle in state.chronicles:
+    for chronicle in state.heeding(Chronicle.person_taken):
         chronicle.person_taken(state, seat, hume)

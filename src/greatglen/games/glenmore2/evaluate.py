@@ -12,8 +12,9 @@ from typing import TypeAlias
 import msgspec
 
 from greatglen.games.glenmore2.box import Box, box_named
+from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.horizon import part_to_come
-from greatglen.games.glenmore2.scoring import LAST, compared, final_points, saying, scoring_points
+from greatglen.games.glenmore2.scoring import LAST, compared, final_points, scoring_points
 from greatglen.games.glenmore2.state import RIVER, GlenMore2
 from greatglen.games.highland import outlook
 from greatglen.games.highland.land import Plot, ends, manned, scots, stock
@@ -125,7 +126,7 @@ def look(state: GlenMore2) -> Look:
     left = part_to_come(state)
     _compare(state, rows, left)
     besides: list[dict[str, float]] = [{} for _ in range(seats)]
-    for chronicle in saying("prospect", *state.chronicles):
+    for chronicle in state.heeding(Chronicle.prospect):
         for named, expected in zip(besides, chronicle.prospect(state), strict=True):
             named |= {f"{chronicle.number}:{name}": vp for name, vp in expected.items()}
     return Look(left, rows, besides)

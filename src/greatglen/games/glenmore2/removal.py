@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from greatglen.games.glenmore2.actions import Keep, Remove, Skip
+from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.effects import effect
 from greatglen.games.glenmore2.events import TileRemoved
 from greatglen.games.glenmore2.state import HOME, GlenMore2
@@ -47,7 +48,7 @@ def cannot_remove(state: GlenMore2, seat: int, cell: int) -> Refusal | None:
         return WOULD_BREAK.with_facts(cell=cell)
     if not connected(other for other in land if other != cell):
         return WOULD_SPLIT.with_facts(cell=cell)
-    for chronicle in state.chronicles:
+    for chronicle in state.heeding(Chronicle.may_not_remove):
         refusal = chronicle.may_not_remove(state, seat, cell)
         if refusal is not None:
             return refusal
@@ -80,7 +81,7 @@ class RemoveTile(Step[GlenMore2], frozen=True):
         land[HOME] = land[HOME].with_scots(plot.scots)
         if plot.goods:
             state.agenda.append(KeepGoods(self.seat, plot.goods, self.by))
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.removed):
             chronicle.removed(state, self.seat, action.cell)
         if plot.scots:
             state.scot_came(self.seat, HOME)

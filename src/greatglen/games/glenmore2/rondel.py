@@ -1,6 +1,7 @@
 """The rondel of Glen More II: refilling, the die, The End (RONDEL, DIE, END)."""
 
 from greatglen.games.glenmore2.box import DECKS
+from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.events import DieLeft, DieWaits
 from greatglen.games.glenmore2.scoring import ScoringRound
 from greatglen.games.glenmore2.state import GlenMore2, Slot
@@ -22,7 +23,7 @@ def discard(state: GlenMore2, tiles: list[int], seat: int = CHANCE, mover: int =
         state.events.append(Removed(seat, form.key))
         if form.kind != "marker":
             state.discards = (*state.discards, tile)
-            for chronicle in state.chronicles:
+            for chronicle in state.heeding(Chronicle.discarded):
                 chronicle.discarded(state, mover if seat == CHANCE else seat, tile)
 
 
@@ -32,16 +33,17 @@ def sweep(state: GlenMore2, seat: int) -> None:
 
 
 def passed_over(state: GlenMore2, figure: int, start: int, end: int) -> None:
-    for chronicle in state.chronicles:
+    for chronicle in state.heeding(Chronicle.passed):
         chronicle.passed(state, figure, start, end)
 
 
 def end_place(state: GlenMore2) -> int | None:
     """The place of The End, once it is laid."""
     rondel = state.rondel
-    if state.box.the_end not in rondel.tiles:
+    the_end = state.box.the_end
+    if the_end not in rondel.tiles:
         return None
-    space = rondel.tiles.index(state.box.the_end)
+    space = rondel.tiles.index(the_end)
     spaces = len(rondel.tiles)
     return rondel.front - (rondel.front - space) % spaces
 
@@ -51,8 +53,9 @@ def past_end(state: GlenMore2, place: int) -> bool:
     end = end_place(state)
     if end is not None:
         return place >= end
-    laid = all(slot.tile != state.box.the_end for slot in state.slots)
-    return laid and any(seat in state.rondel.out for seat in range(len(state.players)))
+    if not state.rondel.out or any(slot.tile == state.box.the_end for slot in state.slots):
+        return False
+    return any(seat in state.rondel.out for seat in range(len(state.players)))
 
 
 def all_finished(state: GlenMore2) -> bool:
@@ -60,7 +63,7 @@ def all_finished(state: GlenMore2) -> bool:
     out = state.rondel.out
     if not out or not all(seat in out for seat in range(len(state.players))):
         return False
-    return not any(chronicle.goes_on(state) for chronicle in state.chronicles)
+    return not any(chronicle.goes_on(state) for chronicle in state.heeding(Chronicle.goes_on))
 
 
 class Refill(Step[GlenMore2], frozen=True):
@@ -70,25 +73,26 @@ class Refill(Step[GlenMore2], frozen=True):
     ended: int = 0
 
     def ask(self, state: GlenMore2) -> Choice | None:
+        if (state.rondel.out and all_finished(state)) or not state.rondel.has_room():
+            return None
         deck = self._deck(state)
         if deck < 0:
             return None
-        tiles = state.box.tiles
+        draws = state.box.draws
         bag = state.decks[deck]
         slot = self._slot(state, deck)
         if slot is None:
-            return Choice(CHANCE, "draw", [Draw(tiles[tile].key) for tile in bag], self.rule)
+            return Choice(CHANCE, "draw", [draws[tile] for tile in bag], self.rule)
         wait = slot.last - state.drawn[deck] if bag else 0  # places left after this one in which it may lie
-        options = [Draw(tiles[tile].key) for tile in (*(bag if wait else ()), slot.tile)]
+        options = [draws[tile] for tile in (*(bag if wait else ()), slot.tile)]
         weights = [*([wait] * len(bag) if wait else ()), max(len(bag), 1)]
         return Choice(CHANCE, "draw", options, self.rule, weights=weights)
 
     def _deck(self, state: GlenMore2) -> int:
-        """The deck to draw from; -1 if nothing can be laid."""
-        if all_finished(state) or not state.rondel.has_room():
-            return -1
+        """The deck to draw from; -1 if all are used up."""
+        slotted = [slot.deck for slot in state.slots]
         for deck, bag in enumerate(state.decks):
-            if bag or any(slot.deck == deck for slot in state.slots):
+            if bag or deck in slotted:
                 return deck
         return -1
 
@@ -103,23 +107,28 @@ class Refill(Step[GlenMore2], frozen=True):
     def take(self, state: GlenMore2, action: Draw) -> None:
         deck = self._deck(state)
         if not state.drawn[deck]:
-            for chronicle in state.chronicles:
+            for chronicle in state.heeding(Chronicle.deck_begins):
                 chronicle.deck_begins(state, DECKS[deck])
-        drawn = state.box.number[action.tile]
-        state.decks[deck] = tuple(tile for tile in state.decks[deck] if tile != drawn)
-        state.slots = tuple(slot for slot in state.slots if slot.tile != drawn)
+        box = state.box
+        drawn = box.number[action.tile]
+        bag = state.decks[deck]
+        if drawn in bag:
+            at = bag.index(drawn)
+            state.decks[deck] = bag[:at] + bag[at + 1 :]
+        else:
+            state.slots = tuple(slot for slot in state.slots if slot.tile != drawn)
         state.drawn[deck] += 1
         state.events.append(Drew(CHANCE, action.tile, state.rondel.lay(drawn)))
         left = state.decks[deck] or any(slot.deck == deck for slot in state.slots)
         if not left:
-            for chronicle in state.chronicles:
+            for chronicle in state.heeding(Chronicle.deck_ended):
                 chronicle.deck_ended(state, DECKS[deck])
         ends = not left and DECKS[deck] in "ABC"
         state.agenda.append(Refill(self.ended + ends))
-        if state.die_waits and not state.box.tiles[drawn].chronicle:
+        if state.die_waits and not box.tiles[drawn].chronicle:
             state.die_waits = False
             start = state.rondel.figures[state.die]
-            if drawn == state.box.the_end:
+            if drawn == box.the_end:
                 state.rondel.out = (*state.rondel.out, state.die)
                 state.events.append(DieLeft(CHANCE))
             else:

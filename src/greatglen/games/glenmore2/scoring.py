@@ -1,7 +1,5 @@
 """Four scorings and the end of Glen More II (SCORE, END)."""
 
-from functools import cache
-
 from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.state import HOME, GlenMore2
 from greatglen.games.highland.comparison import compare
@@ -10,12 +8,6 @@ from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.step import Step
 
 LAST = 4
-
-
-@cache
-def saying(hook: str, *chronicles: Chronicle) -> tuple[Chronicle, ...]:
-    """Those Chronicles that have something to say through a hook: scorings are looked at often, mostly by bots."""
-    return tuple(one for one in chronicles if getattr(type(one), hook) is not getattr(Chronicle, hook))
 
 
 def compared(state: GlenMore2) -> dict[str, list[int]]:
@@ -28,7 +20,7 @@ def compared(state: GlenMore2) -> dict[str, list[int]]:
         "whisky": [player.whisky for player in players],
         "persons": [sum(tiles[person].counts_as for person in player.persons) for player in players],
     }
-    for chronicle in saying("compared", *state.chronicles):
+    for chronicle in state.heeding(Chronicle.compared):
         for area, counts in result.items():
             chronicle.compared(state, area, counts)
     return result
@@ -39,13 +31,13 @@ def scoring_points(state: GlenMore2, numbers: dict[str, list[int]] | None = None
     table = state.box.score_table
     numbers = compared(state) if numbers is None else numbers
     result = {area: compare(counts, table) for area, counts in numbers.items()}
-    for chronicle in saying("score_table", *state.chronicles):
+    for chronicle in state.heeding(Chronicle.score_table):
         for area, counts in numbers.items():
             for seat in range(len(counts)):
                 own = chronicle.score_table(state, seat, area)
                 if own is not None:
                     result[area][seat] = compare(counts, own)[seat]
-    for chronicle in saying("area_points", *state.chronicles):
+    for chronicle in state.heeding(Chronicle.area_points):
         for area, points in result.items():
             chronicle.area_points(state, area, points)
     return result
@@ -55,7 +47,7 @@ def final_points(state: GlenMore2) -> list[dict[str, int]]:
     """The points of an end reached now, per seat and source: territory, coins, cards (END-3 to END-6)."""
     smallest = min([len(player.land) for player in state.players])
     result = []
-    pricing = saying("coin_value", *state.chronicles)
+    pricing = state.heeding(Chronicle.coin_value)
     usual = [1] if len(pricing) < max(len(state.parts), 1) else []  # by the Chronicles that say nothing of it
     for seat, player in enumerate(state.players):
         worth = min(usual + [chronicle.coin_value(state, seat) for chronicle in pricing])
@@ -84,7 +76,7 @@ class ScoringRound(Step[GlenMore2], frozen=True):
                 state.score(seat, f"scoring-{state.scored}:{area}", vp)
         if state.scored == LAST:
             state.agenda.append(FinalScoring())
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.scored):
             chronicle.scored(state, state.scored)
 
 
@@ -97,5 +89,5 @@ class FinalScoring(Step[GlenMore2], frozen=True):
         for seat, sources in enumerate(final_points(state)):
             for source, vp in sources.items():
                 state.score(seat, source, vp)
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.ended):
             chronicle.ended(state)

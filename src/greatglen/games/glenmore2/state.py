@@ -1,16 +1,28 @@
 """Where a game of Glen More II stands."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Any, Self
 
 import msgspec
 
-from greatglen.games.glenmore2.box import DECKS, Box, box_named
-from greatglen.games.glenmore2.chronicle import CHRONICLES, Chronicle
+from greatglen.games.glenmore2.box import BOXES, DECKS, Box
+from greatglen.games.glenmore2.chronicle import CHRONICLES, Chronicle, heeding, knowing
 from greatglen.games.highland.events import Gained, Lost
-from greatglen.games.highland.land import EAST, START, WEST, Plot, Way, ends, manned, misfit, neighbours, places
+from greatglen.games.highland.land import (
+    EAST,
+    START,
+    WEST,
+    Plot,
+    Way,
+    ends,
+    has_place,
+    manned,
+    misfit,
+    neighbours,
+    places,
+)
 from greatglen.games.highland.rondel import Rondel
 from greatglen.games.highland.state import Highland, Holding
 from greatglen.kernel.refusal import Reason, Refusal
@@ -50,7 +62,7 @@ class Slot(msgspec.Struct, frozen=True):
     last: int
 
 
-class Now(msgspec.Struct, frozen=True):
+class Now(msgspec.Struct, frozen=True, gc=False):
     """The running turn: who, which plots may still be activated, which have been, movement points left."""
 
     seat: int = -1
@@ -58,6 +70,9 @@ class Now(msgspec.Struct, frozen=True):
     activated: tuple[int, ...] = ()
     points: int = 0
     extra: bool = False  # one plot more may be activated, anywhere
+
+    def with_points(self, more: int) -> "Now":
+        return Now(self.seat, self.pending, self.activated, self.points + more, self.extra)
 
 
 class GlenMore2(Highland):
@@ -82,16 +97,25 @@ class GlenMore2(Highland):
 
     @property
     def box(self) -> Box:
-        return box_named(self.box_key)
+        return BOXES[self.box_key]
 
     @property
-    def chronicles(self) -> Sequence[Chronicle]:
-        return [CHRONICLES[number] for number in self.parts] if self.parts else ()
+    def chronicles(self) -> tuple[Chronicle, ...]:
+        return tuple(map(CHRONICLES.__getitem__, self.parts)) if self.parts else ()
+
+    def heeding(self, *hooks: Callable[..., Any]) -> tuple[Chronicle, ...]:
+        """The Chronicles in play that do something at one of the hooks, `Chronicle.toll` say."""
+        return heeding(tuple(self.parts), *hooks) if self.parts else ()
+
+    def knowing(self, word: str) -> Chronicle | None:
+        """The Chronicle in play that knows an effect word, if one does."""
+        return knowing(tuple(self.parts), word) if self.parts else None
 
     @classmethod
     def new(cls, seats: int, box: Box, die: bool, slots: tuple[Slot, ...], chronicles: tuple[int, ...]) -> Self:
         """G2-SETUP: start territories, supplies, decks; the order of the players is still to be drawn."""
         file = box.file
+        slotted = {slot.tile for slot in slots}
         return cls(
             agenda=[],
             events=[],
@@ -115,10 +139,7 @@ class GlenMore2(Highland):
             market=(1 if seats <= 3 else 0,) * 5,
             rondel=Rondel.new(file.rondel_spaces, seats + die),
             box_key=box.key,
-            decks=[
-                tuple(tile for tile in box.deck(letter, chronicles) if tile not in {slot.tile for slot in slots})
-                for letter in DECKS
-            ],
+            decks=[tuple(tile for tile in box.deck(letter, chronicles) if tile not in slotted) for letter in DECKS],
             drawn=[0] * len(DECKS),
             slots=slots,
             discards=(),
@@ -161,16 +182,16 @@ class GlenMore2(Highland):
 
     def announce(self, seat: int, moment: str) -> None:
         """A Chronicle has come to a moment at which others may act; what they push comes first."""
-        for chronicle in self.chronicles:
+        for chronicle in self.heeding(Chronicle.announced):
             chronicle.announced(self, seat, moment)
 
     def allowed(self, seat: int, what: str) -> bool:
         """Whether some Chronicle lets a seat do what the rules of another do not."""
-        return any(chronicle.allows(self, seat, what) for chronicle in self.chronicles)
+        return any(chronicle.allows(self, seat, what) for chronicle in self.heeding(Chronicle.allows))
 
     def besides(self, seat: int, what: str) -> int:
         """How many more of something the Chronicles say a seat has."""
-        return sum(chronicle.also_counts(self, seat, what) for chronicle in self.chronicles)
+        return sum(chronicle.also_counts(self, seat, what) for chronicle in self.heeding(Chronicle.also_counts))
 
     # -- the territory (G2-PLACE, G2-OVERBUILD)
 
@@ -185,29 +206,37 @@ class GlenMore2(Highland):
     def places(self, seat: int, tile: int, land: Mapping[int, Plot]) -> list[int]:
         """Every cell a seat could put a tile on."""
         cells = self.fits(seat, tile, land)
-        costs = self.place_costs(seat)
+        costs = self.place_costs(seat) if self.parts else None
         return [cell for cell in cells if costs.get(cell, 0) <= self.players[seat].coins] if costs else cells
 
-    def fits(self, seat: int, tile: int, land: Mapping[int, Plot]) -> list[int]:
-        """Every cell a tile would fit on, whatever placing it there costs."""
-        form = self.box.tiles[tile]
-        near = self.near(seat, land)
+    def fits(self, seat: int, tile: int, land: Mapping[int, Plot], near: set[int] | None = None) -> list[int]:
+        """Every cell a tile would fit on, whatever placing it there costs. `near`: as `near` says, if it is known."""
+        tiles = self.box.tiles
+        form = tiles[tile]
+        near = self.near(seat, land) if near is None else near
         if not form.overbuild:
             return places(land, form.ways, RIVER, near)
-        return [cell for cell in land if self._cannot_overbuild(land, cell, tile, near) is None]
+        kind = form.kind
+        alike = [cell for cell, plot in land.items() if tiles[plot.tile].kind == kind]
+        return [cell for cell in alike if self._cannot_overbuild(land, cell, tile, near) is None]
 
     def place_costs(self, seat: int) -> Mapping[int, int]:
         """What the Chronicles charge for placing a tile, by cell; cells that are not named are free."""
-        if not self.parts:
-            return {}
         costs: dict[int, int] = {}
-        for chronicle in self.chronicles:
-            for cell, coins in chronicle.place_costs(self, seat).items():
-                costs[cell] = costs.get(cell, 0) + coins
+        for chronicle in self.heeding(Chronicle.place_costs):
+            found = chronicle.place_costs(self, seat)
+            if found:
+                for cell, coins in found.items():
+                    costs[cell] = costs.get(cell, 0) + coins
         return costs
 
-    def can_place(self, seat: int, tile: int, land: Mapping[int, Plot]) -> bool:
-        return bool(self.places(seat, tile, land))
+    def can_place(self, seat: int, tile: int, land: Mapping[int, Plot], near: set[int] | None = None) -> bool:
+        if self.parts and self.place_costs(seat):
+            return bool(self.places(seat, tile, land))
+        form = self.box.tiles[tile]
+        if form.overbuild:
+            return bool(self.fits(seat, tile, land, near))
+        return has_place(land, form.ways, RIVER, self.near(seat, land) if near is None else near)
 
     def misfit(self, seat: int, tile: int, cell: int) -> Refusal | None:
         """Why a seat may not put a tile on a cell."""
@@ -223,10 +252,11 @@ class GlenMore2(Highland):
         return refusal
 
     def _cannot_overbuild(self, land: Mapping[int, Plot], cell: int, tile: int, near: set[int]) -> Refusal | None:
-        form = self.box.tiles[tile]
+        tiles = self.box.tiles
+        form = tiles[tile]
         if cell not in land:
             return NOTHING_TO_BUILD_OVER.with_facts(tile=form.name, cell=str(cell))
-        base = self.box.tiles[land[cell].tile]
+        base = tiles[land[cell].tile]
         if base.kind != form.kind:
             return OTHER_KIND.with_facts(tile=form.name, kind=form.kind, cell=cell, other=base.kind)
         if base.ways != form.ways:
@@ -264,13 +294,13 @@ class GlenMore2(Highland):
 
     def scot_came(self, seat: int, cell: int) -> None:
         """Scots of a seat have come to a plot of its territory; whoever brings them there says so."""
-        for chronicle in self.chronicles:
+        for chronicle in self.heeding(Chronicle.scot_came):
             chronicle.scot_came(self, seat, cell)
 
     def score(self, seat: int, source: str, vp: int) -> None:
         super().score(seat, source, vp)
         if vp:
-            for chronicle in self.chronicles:
+            for chronicle in self.heeding(Chronicle.points_came):
                 chronicle.points_came(self, seat, source, vp)
 
     def add_coins(self, seat: int, n: int) -> None:
@@ -280,7 +310,7 @@ class GlenMore2(Highland):
     def add_whisky(self, seat: int, n: int) -> None:
         self.players[seat].whisky += n
         self.events.append(Gained(seat, "whisky", n, 0))
-        for chronicle in self.chronicles:
+        for chronicle in self.heeding(Chronicle.whisky_came):
             chronicle.whisky_came(self, seat, n)
 
     def pay_scot(self, seat: int, cell: int) -> None:
@@ -289,10 +319,10 @@ class GlenMore2(Highland):
 
     def pay_whisky(self, seat: int, n: int) -> None:
         super().pay_whisky(seat, n)
-        for chronicle in self.chronicles:
+        for chronicle in self.heeding(Chronicle.whisky_goes):
             chronicle.whisky_goes(self, seat, n)
 
     def add_points(self, seat: int, n: int) -> None:
         """Movement points for the rest of the turn."""
-        self.now = msgspec.structs.replace(self.now, points=self.now.points + n)
+        self.now = self.now.with_points(n)
         self.events.append(Gained(seat, "move", n, 0))

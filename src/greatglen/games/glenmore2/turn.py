@@ -4,6 +4,7 @@ import msgspec
 
 from greatglen.games.glenmore2.actions import Abandon, Recover
 from greatglen.games.glenmore2.activation import Act
+from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.clans import PlaceMarker
 from greatglen.games.glenmore2.effects import Gifts, effect
 from greatglen.games.glenmore2.events import Finished, PersonTaken, Recovered
@@ -12,10 +13,11 @@ from greatglen.games.glenmore2.scoring import ScoringRound
 from greatglen.games.glenmore2.state import GlenMore2, Now
 from greatglen.games.highland.actions import Place, Sell, Take
 from greatglen.games.highland.events import Placed, Took
-from greatglen.games.highland.land import Plot, neighbours
+from greatglen.games.highland.land import Plot, neighbours, stock
 from greatglen.games.highland.market import no_sale, sales, sell
 from greatglen.games.highland.notation import bundle
-from greatglen.games.highland.payment import Bill, PayGoods, cannot_pay, cannot_place, pay
+from greatglen.games.highland.payment import FREE, Bill, PayGoods, cannot_pay, cannot_place, pay
+from greatglen.games.highland.rondel import NONE
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
@@ -46,33 +48,64 @@ class NextTurn(Step[GlenMore2], frozen=True):
         elif figure == state.die:
             state.agenda.append(RollDie())
         else:
-            moved = any(chronicle.move_figure(state, figure) for chronicle in state.chronicles)
+            moved = any(chronicle.move_figure(state, figure) for chronicle in state.heeding(Chronicle.move_figure))
             assert moved, f"nobody moves figure {figure}"
 
 
-def cannot_take(state: GlenMore2, seat: int, tile: int) -> Refusal | None:
-    """Why a seat may not take a tile that lies ahead (TAKE-2)."""
-    form = state.box.tiles[tile]
+class Means:
+    """What a seat has to take tiles with, worked out once for all the tiles ahead."""
+
+    __slots__ = ("_near", "charging", "forbidding", "have", "placeless", "seat", "spot_costs", "state", "tiles")
+
+    def __init__(self, state: GlenMore2, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.tiles = state.box.tiles
+        land = state.players[seat].land
+        self.have = stock(land)
+        self._near = state.near(seat, land)
+        self.placeless: dict[str, bool] = {}  # by the shape of a tile, as far as it was asked for
+        self.forbidding = state.heeding(Chronicle.may_not_take)
+        self.charging = state.heeding(Chronicle.toll)
+        self.spot_costs = state.place_costs(seat)
+
+    def no_place(self, tile: int) -> bool:
+        """Whether a tile has no place, once the scots it costs have left."""
+        form, state, seat = self.tiles[tile], self.state, self.seat
+        if form.shape not in self.placeless:
+            if form.bill.scots:
+                self.placeless[form.shape] = cannot_place(state, seat, tile, form.bill.scots)
+            else:
+                land = state.players[seat].land
+                self.placeless[form.shape] = not state.can_place(seat, tile, land, self._near)
+        return self.placeless[form.shape]
+
+
+def cannot_take(state: GlenMore2, seat: int, tile: int, means: Means | None = None) -> Refusal | None:
+    """Why a seat may not take a tile that lies ahead (TAKE-2). `means`: for who asks about many tiles."""
+    means = means or Means(state, seat)
+    form = means.tiles[tile]
     if form.protected:
         return PROTECTED.with_facts(tile=form.name)
-    for chronicle in state.chronicles:
+    for chronicle in means.forbidding:
         refusal = chronicle.may_not_take(state, seat, tile)
         if refusal is not None:
             return refusal
     if form.kind == "marker":
         return None
-    refusal = cannot_pay(state, seat, whole_bill(state, seat, tile))
-    if refusal is None and form.kind != "person" and cannot_place(state, seat, tile, form.bill.scots):
+    bill = whole_bill(state, seat, tile, means) if state.parts else form.bill
+    refusal = None if bill is FREE else cannot_pay(state, seat, bill, False, means.have)
+    if refusal is None and form.kind != "person" and means.no_place(tile):
         return NO_PLACE.with_facts(tile=form.name)
     return refusal
 
 
-def whole_bill(state: GlenMore2, seat: int, tile: int) -> Bill:
+def whole_bill(state: GlenMore2, seat: int, tile: int, means: Means | None = None) -> Bill:
     """What taking a tile ahead costs, with what the Chronicles charge besides: tolls, and for the cheapest place."""
     bill = state.box.tiles[tile].bill
-    if not state.parts:
-        return bill
-    coins = place_coins(state, seat, tile) + sum(chronicle.toll(state, seat, tile) for chronicle in state.chronicles)
+    coins = place_coins(state, seat, tile) if means is None or means.spot_costs else 0
+    for chronicle in state.heeding(Chronicle.toll) if means is None else means.charging:
+        coins += chronicle.toll(state, seat, tile)
     return msgspec.structs.replace(bill, coins=bill.coins + coins) if coins else bill
 
 
@@ -106,14 +139,15 @@ class TakeTile(Step[GlenMore2], frozen=True):
     def ask(self, state: GlenMore2) -> Choice:
         seat = self.seat
         tiles = state.box.tiles
-        rondel = state.rondel
-        ahead = [rondel.tile_at(place) for place in rondel.ahead(seat)]
-        open_tiles = [tile for tile in ahead if cannot_take(state, seat, tile) is None]
-        options: list[Action] = [Take(tiles[tile].key) for tile in open_tiles]
-        for chronicle in state.chronicles:
+        ahead = state.rondel.tiles_ahead(seat)
+        means = Means(state, seat)
+        open_tiles = [tile for tile in ahead if cannot_take(state, seat, tile, means) is None]
+        takes = state.box.takes
+        options: list[Action] = [takes[tile] for tile in open_tiles]
+        for chronicle in state.heeding(Chronicle.landings, Chronicle.free_actions):
             options += [way for way in chronicle.landings(state, seat) if no_landing(state, seat, way) is None]
             options += chronicle.free_actions(state, seat)
-        if not any(tiles[tile].kind != "marker" for tile in open_tiles):
+        if all([tiles[tile].kind == "marker" for tile in open_tiles]):
             options += [
                 Abandon(tiles[tile].key, gain)
                 for tile in ahead
@@ -132,27 +166,27 @@ class TakeTile(Step[GlenMore2], frozen=True):
             rondel = state.rondel
             tile = state.box.number[action.tile]
             start = rondel.figures[seat]
-            place = next(place for place in rondel.ahead(seat) if rondel.tile_at(place) == tile)
+            place = rondel.place_ahead(seat, tile)
             if isinstance(action, Abandon):
                 rondel.take(seat, place)
                 discard(state, [tile], seat)
                 state.agenda += [Act(seat), Gifts(seat, 0, bundle(action.gain), f"tile:{action.tile}")]
             elif tile == state.box.the_end:
                 rondel.figures[seat] = place
-            elif not any(chronicle.take_tile(state, seat, tile, place) for chronicle in state.chronicles):
+            elif not any(c.take_tile(state, seat, tile, place) for c in state.heeding(Chronicle.take_tile)):
                 rondel.take(seat, place)
                 state.events.append(Took(seat, action.tile, place % len(rondel.tiles)))
                 acquire(state, seat, tile)
             self._moved(state, start)
         elif not self._land(state, action):
             state.agenda.append(self)
-            carried_out = any(chronicle.act(state, seat, action) for chronicle in state.chronicles)
+            carried_out = any(chronicle.act(state, seat, action) for chronicle in state.heeding(Chronicle.act))
             assert carried_out, action
 
     def _land(self, state: GlenMore2, action: Action) -> bool:
         """Move to a place that a Chronicle offers; False if none offers it."""
         start = state.rondel.figures[self.seat]
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.landings):
             if action in chronicle.landings(state, self.seat):
                 state.agenda.append(Act(self.seat))
                 chronicle.land(state, self.seat, action)
@@ -173,18 +207,18 @@ class TakeTile(Step[GlenMore2], frozen=True):
         if isinstance(action, Sell):
             return no_sale(state, seat, action)
         if not isinstance(action, Take | Abandon):
-            if any(action in chronicle.landings(state, seat) for chronicle in state.chronicles):
+            if any(action in chronicle.landings(state, seat) for chronicle in state.heeding(Chronicle.landings)):
                 refusal = no_landing(state, seat, action)
                 assert refusal is not None, "asked about an option"
                 return refusal
-            for chronicle in state.chronicles:
+            for chronicle in state.heeding(Chronicle.why_not):
                 refusal = chronicle.why_not(state, seat, action)
                 if refusal is not None:
                     return refusal
             return super().why_not(state, action)
         rondel = state.rondel
         tile = state.box.number.get(action.tile, -1)
-        if tile < 0 or not any(rondel.tile_at(place) == tile for place in rondel.ahead(seat)):
+        if tile < 0 or rondel.place_ahead(seat, tile) == NONE:
             return NOT_ON_RONDEL.with_facts(tile=str(action.tile))
         if isinstance(action, Abandon):
             if state.box.tiles[tile].kind == "marker":
@@ -203,7 +237,7 @@ class TakeTile(Step[GlenMore2], frozen=True):
 
 def no_landing(state: GlenMore2, seat: int, action: Action) -> Refusal | None:
     """Why a seat may not use a landing that one Chronicle offers: another forbids it."""
-    for chronicle in state.chronicles:
+    for chronicle in state.heeding(Chronicle.may_not_land):
         refusal = chronicle.may_not_land(state, seat, action)
         if refusal is not None:
             return refusal
@@ -221,7 +255,7 @@ def acquire(state: GlenMore2, seat: int, tile: int, paying: bool = True, own: bo
     form = state.box.tiles[tile]
     state.agenda.append(Act(seat, own))
     if paying:
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.toll, Chronicle.taken):
             toll = chronicle.toll(state, seat, tile)
             pay(state, seat, Bill(coins=toll), form.key)
             chronicle.taken(state, seat, tile, toll)
@@ -250,7 +284,7 @@ class AfterPerson(Step[GlenMore2], frozen=True):
     tile: int
 
     def run(self, state: GlenMore2) -> None:
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.person_taken):
             chronicle.person_taken(state, self.seat, self.tile)
 
 
@@ -277,14 +311,16 @@ class PlaceTile(Step[GlenMore2], frozen=True):
         land = state.players[seat].land
         form = state.box.tiles[self.tile]
         old = land.get(cell)
-        charged = [(chronicle, chronicle.place_costs(state, seat).get(cell, 0)) for chronicle in state.chronicles]
-        pay(state, seat, Bill(coins=sum(cost for _, cost in charged)), form.key)
+        charging = state.heeding(Chronicle.place_costs, Chronicle.placed)
+        charged = [(chronicle, chronicle.place_costs(state, seat).get(cell, 0)) for chronicle in charging]
+        if charged:
+            pay(state, seat, Bill(coins=sum(cost for _, cost in charged)), form.key)
         land[cell] = Plot(self.tile) if old is None else Plot(self.tile, old.goods, old.scots, (*old.under, old.tile))
         state.events.append(Placed(seat, form.key, cell))
         now = state.now
-        activated = tuple(c for c in now.activated if c != cell)  # what lay there was another tile
+        activated = tuple([c for c in now.activated if c != cell])  # what lay there was another tile
         zone = [c for c in (cell, *neighbours(land, cell)) if c not in activated and c not in now.pending]
-        state.now = msgspec.structs.replace(now, pending=(*now.pending, *zone), activated=activated)
+        state.now = Now(now.seat, (*now.pending, *zone), activated, now.points, now.extra)
         if form.once:
             state.agenda.append(Gifts(seat, cell, form.once, f"tile:{form.key}"))
         for chronicle, cost in charged:
@@ -325,7 +361,7 @@ class TakeDiscarded(Step[GlenMore2], frozen=True):
         tile = state.box.number[action.tile]
         state.discards = tuple(other for other in state.discards if other != tile)
         state.events.append(Recovered(self.seat, action.tile))
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.recovered):
             chronicle.recovered(state, self.seat, tile)
         person = state.box.tiles[tile].kind == "person"
         if person:
@@ -359,5 +395,5 @@ class EndTurn(Step[GlenMore2], frozen=True):
         if source is not None:
             state.score(seat, source, state.now.points)
         state.now = Now()
-        for chronicle in state.chronicles:
+        for chronicle in state.heeding(Chronicle.turn_ends):
             chronicle.turn_ends(state, seat)

@@ -81,17 +81,42 @@ def misfit(
 def places(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way], near: set[int]) -> list[int]:
     """Every cell a tile may be placed on."""
     way_ends = [ends(land, way) for way in ways]
-    candidates: list[int] | dict[int, None]
     if True in on_tile:
         candidates = [cell for has, both in zip(on_tile, way_ends, strict=True) if has for cell in both]
-    else:
-        candidates = {}
-        for cell in land:
-            if cell in near:
-                for step in AROUND:
-                    if cell + step not in land:
-                        candidates[cell + step] = None
-    return [cell for cell in candidates if _misfit(land, cell, on_tile, way_ends, near, ways) is None]
+        return [cell for cell in candidates if _misfit(land, cell, on_tile, way_ends, near, ways) is None]
+    barred = [cell for both in way_ends for cell in both]
+    found: dict[int, None] = {}
+    for cell in land:
+        if cell in near:
+            for step in AROUND:
+                spot = cell + step
+                if spot not in land and spot not in barred and _beside(land, spot):
+                    found[spot] = None
+    return list(found)
+
+
+def has_place(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way], near: set[int]) -> bool:
+    """Whether a tile may be placed anywhere: as `places`, but the first cell will do."""
+    way_ends = [ends(land, way) for way in ways]
+    if True in on_tile:
+        for has, both in zip(on_tile, way_ends, strict=True):
+            if has:
+                for cell in both:
+                    if _misfit(land, cell, on_tile, way_ends, near, ways) is None:
+                        return True
+        return False
+    barred = [cell for both in way_ends for cell in both]
+    for cell in near:
+        for step in AROUND:
+            spot = cell + step
+            if spot not in land and spot not in barred and _beside(land, spot):
+                return True
+    return False
+
+
+def _beside(land: Mapping[int, Plot], cell: int) -> bool:
+    """Whether a tile lies edge to edge with a cell."""
+    return cell - 1 in land or cell + 1 in land or cell - 100 in land or cell + 100 in land
 
 
 def _misfit(
@@ -104,7 +129,7 @@ def _misfit(
 ) -> tuple[Reason, int] | None:
     if cell in land:
         return OCCUPIED, 0
-    if not (cell - 1 in land or cell + 1 in land or cell - 100 in land or cell + 100 in land):
+    if not _beside(land, cell):
         return NOT_ADJACENT, 0
     for step in AROUND:
         if cell + step in near:
@@ -124,8 +149,9 @@ def stock(land: Mapping[int, Plot]) -> list[int]:
     """How many of each resource lie in a territory."""
     counts = [0, 0, 0, 0, 0]
     for plot in land.values():
-        for resource in plot.goods:
-            counts[resource] += 1
+        if plot.goods:
+            for resource in plot.goods:
+                counts[resource] += 1
     return counts
 
 

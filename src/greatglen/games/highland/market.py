@@ -22,12 +22,15 @@ def sales(state: Highland, seat: int) -> list[Sell]:
     if not any(market):
         return []
     names = state.RESOURCES
-    return [
-        Sell(names[resource], cell)
-        for cell, plot in state.players[seat].land.items()
-        for resource in dict.fromkeys(plot.goods)
-        if market[resource]
-    ]
+    found = []
+    for cell, plot in state.players[seat].land.items():
+        if plot.goods:
+            last = -1
+            for resource in plot.goods:  # ascending, so that equal ones stand together
+                if resource != last and market[resource]:
+                    found.append(Sell(names[resource], cell))
+                last = resource
+    return found
 
 
 def no_sale(state: Highland, seat: int, action: Sell) -> Refusal:

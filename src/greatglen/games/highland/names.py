@@ -3,8 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
 
+@cache
 def slug(name: str) -> str:
     return re.sub(r"[^\w]+", "-", name.lower().replace("'", "")).strip("-")
 

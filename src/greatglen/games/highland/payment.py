@@ -35,7 +35,7 @@ OUT_OF_REACH = 1 << 20  # more coins than there are
 BITS = tuple(tuple(resource for resource in range(5) if mask >> resource & 1) for mask in range(32))
 
 
-class Bill(msgspec.Struct, frozen=True):
+class Bill(msgspec.Struct, frozen=True, gc=False):
     """A cost, ready to be paid. Each entry of `goods` is one resource: the bits of the kinds that will do."""
 
     goods: tuple[int, ...] = ()
@@ -43,6 +43,9 @@ class Bill(msgspec.Struct, frozen=True):
     coins: int = 0
     whisky: int = 0
     scots: int = 0
+
+
+FREE = Bill()  # there is one such bill only, for all that costs nothing
 
 
 def bill(cost: Bundle, resources: Sequence[str], groups: Mapping[str, Sequence[str]], people: str) -> Bill:
@@ -60,13 +63,21 @@ def bill(cost: Bundle, resources: Sequence[str], groups: Mapping[str, Sequence[s
         goods += [sum(1 << resources.index(kind) for kind in kinds)] * amount.n
         different = different or amount.what == "different"
     goods.sort(key=lambda mask: len(BITS[mask]))  # the choosy ones first: they leave the most to the others
-    return Bill(tuple(goods), different, other["coin"], other["whisky"], other[people])
+    due = Bill(tuple(goods), different, other["coin"], other["whisky"], other[people])
+    return FREE if due == FREE else due
 
 
 def coins_needed(
     goods: tuple[int, ...], different: bool, have: list[int], market: tuple[int, ...], prices: tuple[int, ...]
 ) -> int:
     """The fewest coins with which resources can be had, using what lies in the territory first."""
+    if len(goods) == 1:
+        kinds = BITS[goods[0]]
+        for resource in kinds:
+            if have[resource]:
+                return 0
+        row = min([market[resource] for resource in kinds], default=len(prices))
+        return prices[row] if row < len(prices) else OUT_OF_REACH  # the fewer coins in a row, the lower its price
     have = have.copy()
     rows = list(market)
     coins = 0
@@ -105,15 +116,21 @@ def coins_with_coin(
     )
 
 
-def cannot_pay(state: Highland, seat: int, bill: Bill, coin_for_good: bool = False) -> Refusal | None:
-    """Why a bill cannot be paid; None if it can. `coin_for_good`: one resource may be replaced by a coin."""
+def cannot_pay(
+    state: Highland, seat: int, bill: Bill, coin_for_good: bool = False, have: list[int] | None = None
+) -> Refusal | None:
+    """Why a bill cannot be paid; None if it can. `coin_for_good`: one resource may be replaced by a coin.
+
+    `have`: the stock of the territory, if it is known.
+    """
     holding = state.players[seat]
     if bill.whisky > holding.whisky:
         return TOO_LITTLE_WHISKY.with_facts(need=bill.whisky, whisky=holding.whisky)
     need = bill.coins
     if bill.goods:
         reckon = coins_with_coin if coin_for_good else coins_needed
-        need += reckon(bill.goods, bill.different, stock(holding.land), state.market, state.PRICES)
+        have = stock(holding.land) if have is None else have
+        need += reckon(bill.goods, bill.different, have, state.market, state.PRICES)
     if need >= OUT_OF_REACH:
         return NOT_FOR_SALE.with_facts()
     if need > holding.coins:
@@ -165,7 +182,7 @@ class PayGoods(Step[Highland], frozen=True):
                         options.append(Pay(names[resource], cell))
             if self._purchase_unfit(state, have, resource) is None:
                 options.append(Buy(names[resource]))
-        if self._coin_unfit(state, have) is None:
+        if self.coin_for_good and self._coin_unfit(state, have) is None:
             options.append(PayCoin())
         return Choice(self.seat, "pay", options, self.rule, self.by)
 

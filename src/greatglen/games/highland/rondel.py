@@ -39,6 +39,8 @@ class Rondel(msgspec.Struct):
 
     def rearmost(self) -> int:
         """The figure that moves next."""
+        if not self.out:
+            return self.figures.index(min(self.figures))
         rear = self.rear()
         return next(f for f, place in enumerate(self.figures) if place == rear and f not in self.out)
 
@@ -47,6 +49,21 @@ class Rondel(msgspec.Struct):
         tiles = self.tiles
         spaces = len(tiles)
         return [place for place in range(self.figures[figure] + 1, self.front + 1) if tiles[place % spaces] != NONE]
+
+    def tiles_ahead(self, figure: int) -> list[int]:
+        """The tiles in front of a figure, nearest first."""
+        spaces = len(self.tiles)
+        loop = self.tiles * 2
+        begin = (self.figures[figure] + 1) % spaces
+        return [tile for tile in loop[begin : begin + self.front - self.figures[figure]] if tile != NONE]
+
+    def place_ahead(self, figure: int, tile: int) -> int:
+        """The place of a tile in front of a figure; NONE if it does not lie there."""
+        if tile not in self.tiles:
+            return NONE
+        begin = self.figures[figure] + 1
+        place = begin + (self.tiles.index(tile) - begin) % len(self.tiles)
+        return place if place <= self.front else NONE
 
     def tile_at(self, place: int) -> int:
         return self.tiles[place % len(self.tiles)]
@@ -66,23 +83,26 @@ class Rondel(msgspec.Struct):
         behind = min(self.figures[:figures])
         swept = []
         for place in range(max(self.front + 1 - spaces, 0), behind):
-            if tiles[place % spaces] != NONE:
-                swept.append(tiles[place % spaces])
-                tiles[place % spaces] = NONE
+            space = place % spaces
+            if tiles[space] != NONE:
+                swept.append(tiles[space])
+                tiles[space] = NONE
         return swept
 
     def has_room(self) -> bool:
         """Whether a tile can be laid in front and still leave one space free behind the rearmost figure."""
-        beyond = self.rear() + len(self.tiles)
-        if not self.blocked:
+        spaces = len(self.tiles)
+        beyond = (self.rear() if self.out else min(self.figures)) + spaces
+        if not self.blocked or self.front >= beyond - 2:
             return self.front < beyond - 2
-        return sum(place % len(self.tiles) not in self.blocked for place in range(self.front + 1, beyond)) > 1
+        return len([place for place in range(self.front + 1, beyond) if place % spaces not in self.blocked]) > 1
 
     def next_place(self) -> int:
         """The place in front on which the next tile or figure goes."""
         place = self.front + 1
-        while place % len(self.tiles) in self.blocked:
-            place += 1
+        if self.blocked:
+            while place % len(self.tiles) in self.blocked:
+                place += 1
         return place
 
     def lay(self, tile: int) -> int:

@@ -155,7 +155,9 @@ class DragonBoats(Chronicle):
             return NOT_BEGUN.with_facts()
         if here.results[seat]:
             return (RACE_OVER if here.results[seat] == LAST else BOAT_IS_HOME).with_facts()
-        return NO_POINTS.with_facts() if row_cost(state, seat) > state.now.points else None
+        if state.now.points:  # one is enough for any tile
+            return None
+        return NO_POINTS.with_facts() if row_cost(state, seat) else None
 
     def may_not_remove(self, state: GlenMore2, seat: int, cell: int) -> Refusal | None:
         """A tile with a boat stays, whoever's boat it is (C1-9)."""

@@ -85,8 +85,7 @@ class CameLast(Event, frozen=True):
 
 
 def race(state: GlenMore2) -> RacePart:
-    found = state.parts[NUMBER]
-    assert isinstance(found, RacePart)
+    found: RacePart = state.parts[NUMBER]
     return found
 
 

@@ -101,8 +101,7 @@ class TomePart(msgspec.Struct):
 
 
 def tome_part(state: GlenMore2) -> TomePart:
-    part = state.parts[NUMBER]
-    assert isinstance(part, TomePart)
+    part: TomePart = state.parts[NUMBER]
     return part
 
 

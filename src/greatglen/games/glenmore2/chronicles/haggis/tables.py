@@ -125,8 +125,7 @@ class HaggisPart(msgspec.Struct):
 
 
 def part(state: GlenMore2) -> HaggisPart:
-    found = state.parts[NUMBER]
-    assert isinstance(found, HaggisPart)
+    found: HaggisPart = state.parts[NUMBER]
     return found
 
 

@@ -95,8 +95,7 @@ def cannot_send(state: GlenMore2, seat: int, tile: int) -> Refusal | None:
 
 def tiles_ahead(state: GlenMore2) -> list[int]:
     """The tiles in front of the Englishman, nearest first; markers are none."""
-    rondel = state.rondel
-    lying = [rondel.tile_at(place) for place in rondel.ahead(part_of(state).englishman)]
+    lying = state.rondel.tiles_ahead(part_of(state).englishman)
     return [tile for tile in lying if no_errand(state, tile) is None]
 
 

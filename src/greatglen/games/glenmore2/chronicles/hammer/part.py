@@ -25,8 +25,7 @@ class HammerPart(msgspec.Struct):
 
 
 def part_of(state: GlenMore2) -> HammerPart:
-    found = state.parts[NUMBER]
-    assert isinstance(found, HammerPart)
+    found: HammerPart = state.parts[NUMBER]
     return found
 
 

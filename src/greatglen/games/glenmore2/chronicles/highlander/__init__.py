@@ -21,7 +21,8 @@ from greatglen.games.glenmore2.components import File
 from greatglen.games.glenmore2.scoring import LAST
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.glenmore2.turn import TakeTile, still_due, whole_bill
-from greatglen.games.highland.payment import cannot_pay
+from greatglen.games.highland.land import stock
+from greatglen.games.highland.payment import cannot_pay, coins_needed
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.game import Option
@@ -90,13 +91,16 @@ class Highlander(Chronicle):
     def may_not_take(self, state: GlenMore2, seat: int, tile: int) -> Refusal | None:
         """A tile beyond the mountain must be payable after the tribute (C2-4)."""
         rondel = state.rondel
-        form = state.box.tiles[tile]
-        if form.kind == "marker" or rondel.rearmost() != seat:
+        if rondel.place_ahead(seat, tile) <= next_summit(state, rondel.figures[seat]) or rondel.rearmost() != seat:
             return None
-        summit = next_summit(state, rondel.figures[seat])
-        if not any(rondel.tile_at(place) == tile for place in rondel.ahead(seat) if place > summit):
+        form = state.box.tiles[tile]
+        if form.kind == "marker":
             return None
         bill = whole_bill(state, seat, tile)
+        player = state.players[seat]
+        due = coins_needed(bill.goods, bill.different, stock(player.land), state.market, state.PRICES)
+        if player.coins != bill.coins + due:
+            return None  # a coin is left for the tribute, or the tile cannot be paid anyway
         owned = tributes(state, seat)
         if owned and not cannot_pay(state, seat, bill) and all(too_dear(state, seat, bill, what) for what in owned):
             return TRIBUTE_FIRST.with_facts(tile=form.name)

@@ -46,16 +46,18 @@ class Looted(Event, frozen=True):
 
 
 def mountain(state: GlenMore2) -> MountainPart:
-    found = state.parts[NUMBER]
-    assert isinstance(found, MountainPart)
+    found: MountainPart = state.parts[NUMBER]
     return found
 
 
 def highlander(state: GlenMore2) -> int:
     """The seat whose figure stands on the mountain; -1: nobody's does (C2-5)."""
     rondel, spaces = state.rondel, mountain(state).spaces
-    standing = (seat for seat in range(len(state.players)) if rondel.figures[seat] % len(rondel.tiles) in spaces)
-    return next(standing, -1)
+    loop = len(rondel.tiles)
+    for seat in range(len(state.players)):
+        if rondel.figures[seat] % loop in spaces:
+            return seat
+    return -1
 
 
 def next_summit(state: GlenMore2, place: int) -> int:

@@ -23,11 +23,17 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.mistakes import mistakes
 from greatglen.games.glenmore2.chronicles.penny_mobs.part import (
     ANDERSON,
     CASTLE,
+    CLAIM,
+    DUFF,
     IN_HAND,
+    LAIRD,
     MALT,
     MUSCLE,
     NUMBER,
+    SNITCH,
     SPONGE,
+    THIEVES,
+    WANDER,
     MobsPart,
     holder,
     mobster,
@@ -57,6 +63,16 @@ FREE: dict[type[Action], tuple[Cannot, Do]] = {
     actions.Anderson: (anderson.cannot_use, anderson.use),
     actions.McClaim: (guests.cannot_claim, guests.claim),
 }
+
+OFFERED: tuple[tuple[tuple[str, ...], Callable[[GlenMore2, int], Sequence[Action]]], ...] = (
+    ((WANDER,), markers.tolls_to_set),
+    ((DUFF,), markers.rows_to_rob),
+    ((LAIRD,), reserving.reservations),
+    (THIEVES, thieves.sendings),
+    ((SNITCH,), thieves.sneaks),
+    ((CLAIM,), guests.claims),
+    ((ANDERSON,), anderson.uses),
+)  # what the owner of a mobster, or of one of several, may do
 
 
 def own_turn(state: GlenMore2) -> bool:
@@ -154,21 +170,15 @@ class PennyMobs(Chronicle):
     # -- in a turn
 
     def free_actions(self, state: GlenMore2, seat: int) -> Sequence[Action]:
-        own = part(state)
-        if seat not in own.owner.values():
+        mine = {key for key, owner in part(state).owner.items() if owner == seat}
+        if not mine:
             return ()
         if not own_turn(state):
             return thieves.sneaks(state, seat)
-        options: list[Action] = [
-            *markers.tolls_to_set(state, seat),
-            *markers.rows_to_rob(state, seat),
-            *reserving.reservations(state, seat),
-            *thieves.sendings(state, seat),
-            *thieves.sneaks(state, seat),
-            *guests.claims(state, seat),
-        ]
-        if own.owner.get(ANDERSON, -1) == seat and anderson.cannot_use(state, seat, actions.Anderson()) is None:
-            options.append(actions.Anderson())
+        options: list[Action] = []
+        for mobsters, offered in OFFERED:
+            if not mine.isdisjoint(mobsters):
+                options += offered(state, seat)
         return options
 
     def act(self, state: GlenMore2, seat: int, action: Action) -> bool:

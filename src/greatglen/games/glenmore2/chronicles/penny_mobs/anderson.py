@@ -49,6 +49,10 @@ def cannot_uproot(state: GlenMore2, seat: int, cell: int) -> Refusal | None:
     return None
 
 
+def uses(state: GlenMore2, seat: int) -> list[Anderson]:
+    return [Anderson()] if cannot_use(state, seat, Anderson()) is None else []
+
+
 def cannot_use(state: GlenMore2, seat: int, action: Anderson) -> Refusal | None:
     if holder(state, ANDERSON) != seat:
         return NOT_YOUR_MOBSTER.with_facts(mobster=called(state, ANDERSON))

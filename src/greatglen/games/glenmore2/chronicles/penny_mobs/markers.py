@@ -1,6 +1,7 @@
 """Markers and coins: Peggy McWander, Joe McDuff and Bruce McMail (G2-C8-11 to G2-C8-15)."""
 
 from greatglen.games.glenmore2.actions import Put, Skip
+from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.chronicles.penny_mobs.actions import Fence, McDuff, McMail, McWander
 from greatglen.games.glenmore2.chronicles.penny_mobs.events import (
     Fenced,
@@ -87,7 +88,8 @@ def clan_taken(state: GlenMore2, seat: int, clan: str) -> None:
 
 def further_rows(state: GlenMore2) -> dict[str, int]:
     """The rows that Chronicles add to the market, and the coins of the highest stack in each."""
-    return {row: coins for chronicle in state.chronicles for row, coins in chronicle.market_rows(state).items()}
+    adding = state.heeding(Chronicle.market_rows)
+    return {row: coins for chronicle in adding for row, coins in chronicle.market_rows(state).items()}
 
 
 def stack(state: GlenMore2, row: str) -> int:

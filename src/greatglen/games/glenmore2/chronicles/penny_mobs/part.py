@@ -127,8 +127,7 @@ class MobsPart(msgspec.Struct):
 
 
 def part(state: GlenMore2) -> MobsPart:
-    found = state.parts[NUMBER]
-    assert isinstance(found, MobsPart)
+    found: MobsPart = state.parts[NUMBER]
     return found
 
 

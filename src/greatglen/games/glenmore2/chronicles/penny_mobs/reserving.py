@@ -10,7 +10,8 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.events import (
 from greatglen.games.glenmore2.chronicles.penny_mobs.markers import NO_SUCH_MARKER, NOT_YOUR_MOBSTER
 from greatglen.games.glenmore2.chronicles.penny_mobs.part import LAIRD, called, holder, part, use_marker
 from greatglen.games.glenmore2.state import GlenMore2
-from greatglen.games.glenmore2.turn import NOT_ON_RONDEL, TakeTile, cannot_take
+from greatglen.games.glenmore2.turn import NOT_ON_RONDEL, Means, TakeTile, cannot_take
+from greatglen.games.highland.rondel import NONE
 from greatglen.kernel.refusal import Reason, Refusal
 
 TURNED_OVER = Reason("turned-over", "Peggy McLaird is turned over and can be used no more.")
@@ -25,9 +26,8 @@ def reservations(state: GlenMore2, seat: int) -> list[McLaird]:
     own = part(state)
     if own.owner.get(LAIRD, -1) != seat or not own.markers[LAIRD] or _not_now(state, seat) is not None:
         return []
-    rondel = state.rondel
-    tiles = [rondel.tile_at(place) for place in rondel.ahead(seat)]
-    able = [tile for tile in tiles if _cannot_reserve_tile(state, seat, tile) is None]
+    means = Means(state, seat)
+    able = [t for t in state.rondel.tiles_ahead(seat) if _cannot_reserve_tile(state, seat, t, means) is None]
     return [McLaird(state.box.tiles[tile].key, coins) for tile in able for coins in own.markers[LAIRD]]
 
 
@@ -43,9 +43,11 @@ def _not_now(state: GlenMore2, seat: int) -> Refusal | None:
     return NO_NEXT_TURN.with_facts() if seat in state.rondel.out else None
 
 
-def _cannot_reserve_tile(state: GlenMore2, seat: int, tile: int) -> Refusal | None:
+def _cannot_reserve_tile(state: GlenMore2, seat: int, tile: int, means: Means | None = None) -> Refusal | None:
     form = state.box.tiles[tile]
-    return NO_TILE_TO_RESERVE.with_facts(tile=form.name) if form.kind == "marker" else cannot_take(state, seat, tile)
+    if form.kind == "marker":
+        return NO_TILE_TO_RESERVE.with_facts(tile=form.name)
+    return cannot_take(state, seat, tile, means)
 
 
 def cannot_reserve(state: GlenMore2, seat: int, action: McLaird) -> Refusal | None:
@@ -58,7 +60,7 @@ def cannot_reserve(state: GlenMore2, seat: int, action: McLaird) -> Refusal | No
         return NO_SUCH_MARKER.with_facts(mobster=called(state, LAIRD))
     rondel = state.rondel
     tile = state.box.number.get(action.tile, -1)
-    if tile < 0 or not any(rondel.tile_at(place) == tile for place in rondel.ahead(seat)):
+    if tile < 0 or rondel.place_ahead(seat, tile) == NONE:
         return NOT_ON_RONDEL.with_facts(tile=str(action.tile))
     return _cannot_reserve_tile(state, seat, tile)
 
@@ -76,8 +78,7 @@ def must_take_reserved(state: GlenMore2, seat: int, tile: int = -1) -> Refusal |
     own = part(state)
     if own.reserved in (-1, tile) or own.owner[LAIRD] != seat or state.rondel.rearmost() != seat:
         return None
-    rondel = state.rondel
-    if not any(rondel.tile_at(place) == own.reserved for place in rondel.ahead(seat)):
+    if state.rondel.place_ahead(seat, own.reserved) == NONE:
         return None
     if cannot_take(state, seat, own.reserved) is not None:
         return None

@@ -46,14 +46,12 @@ NOT_TO_STEAL = Reason("not-to-steal", "There is no {resource} on the tile of Ken
 def sendings(state: GlenMore2, seat: int) -> list[Thief]:
     """Every way in which the seat could send out a thief now."""
     own = part(state)
+    at_hand = [key for key in THIEVES if own.owner.get(key, -1) == seat and key not in own.thieves]
+    if not at_hand:
+        return []
     starts = [0] if state.players[seat].scots else []
     starts += [cell for cell, plot in state.players[seat].land.items() if plot.scots]
-    return [
-        Thief(key, start)
-        for key in THIEVES
-        if own.owner.get(key, -1) == seat and key not in own.thieves
-        for start in starts
-    ]
+    return [Thief(key, start) for key in at_hand for start in starts]
 
 
 def cannot_send(state: GlenMore2, seat: int, action: Thief) -> Refusal | None:

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
+from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.part import part_of
-from greatglen.games.glenmore2.scoring import compared, saying
+from greatglen.games.glenmore2.scoring import compared
 from greatglen.games.glenmore2.state import HOME, GlenMore2
 from greatglen.games.highland.land import EDGES, neighbours, stock
 
@@ -123,7 +124,7 @@ def counts(state: GlenMore2, card: str) -> list[int | None]:
         found = [min(area[seat] for area in areas) for seat in seats]
     else:
         found = [CARDS[card](state, seat) for seat in seats]
-    for chronicle in saying("also_counts", *state.chronicles):
+    for chronicle in state.heeding(Chronicle.also_counts):
         for seat in seats:
             more = chronicle.also_counts(state, seat, card)
             if more:

@@ -73,6 +73,5 @@ def title(card: str) -> str:
 
 
 def part_of(state: GlenMore2) -> RockPart:
-    found = state.parts[NUMBER]
-    assert isinstance(found, RockPart)
+    found: RockPart = state.parts[NUMBER]
     return found

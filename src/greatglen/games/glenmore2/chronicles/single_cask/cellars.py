@@ -127,8 +127,7 @@ class SingleCaskPart(msgspec.Struct):
 
 
 def part(state: GlenMore2) -> SingleCaskPart:
-    found = state.parts[NUMBER]
-    assert isinstance(found, SingleCaskPart)
+    found: SingleCaskPart = state.parts[NUMBER]
     return found
 
 
