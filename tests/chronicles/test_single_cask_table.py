@@ -288,13 +288,13 @@ def test_passing_and_landing_are_asked_differently() -> None:
     do(table, "take easdale")
     assert said(table) == (
         "Which barrel will you sell at Single Cask Sale B, if any?",
-        ["sell at the bottom right the barrel worth 2 VP", "sell no barrel now"],
+        ["sell at the bottom right: the barrel worth 2 VP", "sell no barrel now"],
     )
     table = passing((2,))
     do(table, f"take {SALE}")
     asked, options = said(table)
     assert asked == "Which barrel will you sell at Single Cask Sale B?"
-    assert "sell on the bonus space the barrel worth 2 VP" in options and "sell no barrel now" not in options
+    assert "sell on the bonus space: the barrel worth 2 VP" in options and "sell no barrel now" not in options
 
 
 def test_ageing_and_paying_are_asked_for() -> None:

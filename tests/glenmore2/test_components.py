@@ -164,7 +164,7 @@ def test_a_legally_edited_file_can_be_played_with() -> None:
     box = boxed(
         (DORNOCH, DORNOCH.replace('"wood"', '"2 coin"')),
         ("start_coins = [5, 6, 7, 8]", "start_coins = [9, 9, 9, 9]"),
-        ("die = [1, 1, 1, 2, 2, 3]", "die = [1, 2]"),
+        ("die = [1, 1, 1, 2, 2, 3]", "die = [1, 2, 3]"),
     )
     assert box.key not in (STANDARD, BOX.key) and box.tiles[box.number["dornoch"]].bill.coins == 2
     assert BOX.tiles[BOX.number["dornoch"]].bill.coins == 0, "the standard box is as it was"

@@ -15,6 +15,7 @@ from positions import fully_told, refusal
 import greatglen
 from greatglen import CHANCE, NOBODY, Action, Record, Refusal, Refused, Table
 from greatglen.games.glenmore2.actions import ACTIONS, Ally, Remove
+from greatglen.games.glenmore2.chronicle import CHRONICLES
 from greatglen.games.glenmore2.clans import road_cost
 from greatglen.games.highland.actions import Move, Place
 from greatglen.games.highland.events import Drew, ScoringBegan
@@ -43,7 +44,8 @@ GARBAGE: list[Any] = [
     {},
     [1],
 ]
-CLASSES = list(ACTIONS.values())
+OF_CHRONICLES = {kind for chronicle in CHRONICLES.values() for kind in chronicle.actions}
+CLASSES = [kind for kind in ACTIONS.values() if kind not in OF_CHRONICLES]
 
 
 def squares(table: Table, seat: int) -> dict[Spot, Square]:

@@ -169,8 +169,14 @@ def test_options_have_their_values(option: str, value: Any) -> None:
 
 
 def test_unknown_options() -> None:
-    refused = code(3, mountain="one")
-    assert refused[0] == "unknown-option" and refused[1]["option"] == "mountain"
+    refused = code(3, hill="one")
+    assert refused[0] == "unknown-option" and refused[1]["option"] == "hill"
+
+
+def test_an_option_of_a_chronicle_that_is_not_in_play() -> None:
+    assert code(3, mountain="two") == ("not-in-play", {"option": "mountain", "name": "Highlander"})
+    assert code(3, mountain="one", chronicles="1")[0] == "not-in-play"
+    assert code(3, mountain="three", chronicles="2")[0] == "bad-option"
 
 
 NO_CHRONICLE = ["99", "x", "1;7", "-1", "0", "1.0", 99, None, {}, [99], ["x"], "9" * 5000, "²", "99,99"]

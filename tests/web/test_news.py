@@ -1,7 +1,9 @@
 """Who listens to a table hears of everything, also of somebody who goes while other news is on its way."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import anyio
 import msgspec
@@ -11,12 +13,20 @@ from greatglen.store.store import Store
 from greatglen.web.house import House, Sitter
 from greatglen.web.sitting import Sitting
 
+T = TypeVar("T")
+
 
 @pytest.fixture
 def house() -> Iterator[House]:
     store = Store("sqlite://")
     yield House(store, 0)
     store.close()
+
+
+def run(coroutine: Coroutine[Any, Any, T]) -> T:
+    """In a thread of its own: where a browser is driven, this one has its loop already."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
 
 
 async def listening(house: House, sitting: Sitting, owner: str, heard: list[bool]) -> None:
@@ -44,7 +54,7 @@ def test_who_goes_is_missed_even_in_the_middle_of_other_news(house: House) -> No
         assert not sitting.listeners and not sitting.present.total()
         return notes
 
-    for heard in asyncio.run(main()):
+    for heard in run(main()):
         assert heard[-1] is False
 
 
@@ -66,4 +76,4 @@ def test_a_page_that_says_goodbye_is_gone_though_its_connection_is_open(house: H
         await second.aclose()
         assert not sitting.present.total()
 
-    asyncio.run(main())
+    run(main())

@@ -24,6 +24,7 @@ NAMES = TILES | MOBSTERS | set(BOX.clans) | set(glenmore.CARDS) | {chronicle.nam
 ALIKE = {
     "de": {
         "AYE",
+        "Chronicles",
         "Bot: {level}",
         "England",
         "NAY",

@@ -82,7 +82,7 @@ class SingleCaskWords(ChronicleWords):
             case PayCask(place=place):
                 return say("pay with the barrel"), say("worth {vp} VP", vp=own.worth(place))
             case SellCask(place=place, on=on):
-                where = say("sell on the bonus space") if on == BONUS else say("sell at the bottom right")
+                where = say("sell on the bonus space:") if on == BONUS else say("sell at the bottom right:")
                 return where, say("the barrel worth {vp} VP", vp=own.worth(place))
             case Take(tile=tile) if words.form(tile).chronicle == NUMBER and words.form(tile).kind == "marker":
                 return say("move to"), say("{tile} and sell 1 or 2 barrels", tile=words.tile(tile))
