@@ -6,8 +6,7 @@ import time
 
 from greatglen.bots.bot import Progress
 from greatglen.bots.budget import Budget
-from greatglen.bots.search import settings as search_settings
-from greatglen.bots.search.settings import Settings
+from greatglen.bots.search.settings import USUAL, Settings
 from greatglen.bots.search.tree import Search
 from greatglen.kernel.action import Action
 from greatglen.kernel.view import View
@@ -26,7 +25,7 @@ class HardBot:
         seed: int,
         iterations: int | None = None,
         seconds: float | None = None,
-        settings: Settings = search_settings.USUAL,
+        settings: Settings = USUAL,
     ) -> None:
         given = Budget(iterations, seconds)
         self.budget = ONE_SECOND if given == Budget() else given.checked()
