@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from greatglen.bots.search.settings import settings_for
+from greatglen.bots.search.settings import USUAL
 from greatglen.bots.search.tree import Search
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
@@ -83,7 +83,7 @@ class Analysis:
 
     def _look(self, view: View, chosen: Action, iterations: int) -> Mistake:
         """What a decision cost, by a search that looks at what was chosen as often as at what it finds best."""
-        search = Search(view, self._rng, settings_for(view.game))
+        search = Search(view, self._rng, USUAL)
         for _ in range(iterations // 2):
             search.iterate()
         best = search.best

@@ -6,12 +6,12 @@ import time
 
 from greatglen.bots.bot import Progress
 from greatglen.bots.budget import Budget
-from greatglen.bots.search.settings import Settings, settings_for
+from greatglen.bots.search.settings import USUAL, Settings
 from greatglen.bots.search.tree import Search
 from greatglen.kernel.action import Action
 from greatglen.kernel.view import View
 
-USUAL = Budget(seconds=1.0)
+ONE_SECOND = Budget(seconds=1.0)
 
 
 class HardBot:
@@ -25,10 +25,10 @@ class HardBot:
         seed: int,
         iterations: int | None = None,
         seconds: float | None = None,
-        settings: Settings | None = None,
+        settings: Settings = USUAL,
     ) -> None:
         given = Budget(iterations, seconds)
-        self.budget = USUAL if given == Budget() else given.checked()
+        self.budget = ONE_SECOND if given == Budget() else given.checked()
         self.iterations = 0  # spent on the last decision
         self._settings = settings
         self._rng = random.Random(seed)
@@ -51,7 +51,7 @@ class HardBot:
         """The tree of a decision after the budget was spent on it, or `stop` was called."""
         self._stop.clear()
         self._progress = Progress()
-        search = Search(view, self._rng, self._settings or settings_for(view.game))
+        search = Search(view, self._rng, self._settings)
         begun = time.monotonic()
         part = 0.0
         while part < 1.0 and not self._stop.is_set():

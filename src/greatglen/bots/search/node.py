@@ -34,8 +34,9 @@ class Edge:
 class Node:
     """A decision. Chance and hidden things differ from game to game, so who decides and the options may differ too."""
 
-    __slots__ = ("edges", "visits")
+    __slots__ = ("edges", "passed_by", "visits")
 
     def __init__(self) -> None:
         self.edges: dict[tuple[int, Action], Edge] = {}
+        self.passed_by: set[tuple[int, Action]] = set()  # options that looked too poor for a closer look
         self.visits = 0

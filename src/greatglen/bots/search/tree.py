@@ -15,7 +15,7 @@ from math import exp, sqrt
 from greatglen.bots.search.node import Edge, Node
 from greatglen.bots.search.settings import Settings
 from greatglen.bots.search.turn import Turn, replayed
-from greatglen.bots.search.worth import leads, squashed, values
+from greatglen.bots.search.worth import glance, leads, squashed, values
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.chance import sample
@@ -80,7 +80,7 @@ class Search:
                 if rounds == self.settings.rounds or turn - begun > self._most_turns:
                     break
             node = edge.child
-            edge = self._selected(self._edges(table, node, seat, self._told_apart(table, seat)), node.visits)
+            edge = self._selected(self._edges(table, node, seat, self._worth_a_look(table, node, seat)), node.visits)
             table = self._walked(table, edge)
             path.append((seat, node, edge))
         ahead = leads(table)
@@ -126,10 +126,31 @@ class Search:
             elif edge.action != option:
                 edge.action = option
                 edge.played = False
-                edge.turn = Turn(table, option)
             edge.offered += 1
             found.append(edge)
         return found
+
+    def _worth_a_look(self, table: Table, node: Node, seat: int) -> Sequence[Action]:
+        """Those of an inner position's options that are known, and of the others the few that look best at a glance."""
+        options = self._told_apart(table, seat)
+        if len(options) <= self.settings.inner:
+            return options
+        known: list[Action] = []
+        others: list[tuple[float, int, Action, tuple[int, Action]]] = []
+        for number, option in enumerate(options):
+            key = (seat, option if seat == self.seat else option.shown())
+            if key in node.edges:
+                known.append(option)
+            elif key not in node.passed_by:
+                after = table.copy()
+                after.apply(option)
+                others.append((glance(after)[seat], -number, option, key))
+        if others:
+            others.sort(reverse=True)
+            fresh = others[: max(1, self.settings.inner - len(known))]
+            node.passed_by.update(key for *_, key in others[len(fresh) :])
+            known += [option for _, _, option, _ in fresh]
+        return known or options[:1]
 
     def _weight(self, gain: float) -> float:
         return exp(max(-30.0, min(30.0, gain / self.settings.heat)))

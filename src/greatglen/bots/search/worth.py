@@ -12,6 +12,11 @@ def leads(table: Table) -> list[float]:
     return _ahead(table.game.prospects(table.state))
 
 
+def glance(table: Table) -> list[float]:
+    """The same by the rough evaluation of the game, which takes far less time."""
+    return _ahead(table.game.rough(table.state))
+
+
 def _ahead(prospects: list[float]) -> list[float]:
     best = max(prospects)
     leader = prospects.index(best)
