@@ -97,6 +97,7 @@ class GlenMore2(Highland):
 
     @property
     def box(self) -> Box:
+        """`BOXES[state.box_key]`, which is quicker and stands where it is asked for most."""
         return BOXES[self.box_key]
 
     @property
@@ -211,7 +212,7 @@ class GlenMore2(Highland):
 
     def fits(self, seat: int, tile: int, land: Mapping[int, Plot], near: set[int] | None = None) -> list[int]:
         """Every cell a tile would fit on, whatever placing it there costs. `near`: as `near` says, if it is known."""
-        tiles = self.box.tiles
+        tiles = BOXES[self.box_key].tiles
         form = tiles[tile]
         near = self.near(seat, land) if near is None else near
         if not form.overbuild:
@@ -233,7 +234,7 @@ class GlenMore2(Highland):
     def can_place(self, seat: int, tile: int, land: Mapping[int, Plot], near: set[int] | None = None) -> bool:
         if self.parts and self.place_costs(seat):
             return bool(self.places(seat, tile, land))
-        form = self.box.tiles[tile]
+        form = BOXES[self.box_key].tiles[tile]
         if form.overbuild:
             return bool(self.fits(seat, tile, land, near))
         return has_place(land, form.ways, RIVER, self.near(seat, land) if near is None else near)
@@ -294,12 +295,13 @@ class GlenMore2(Highland):
 
     def scot_came(self, seat: int, cell: int) -> None:
         """Scots of a seat have come to a plot of its territory; whoever brings them there says so."""
-        for chronicle in self.heeding(Chronicle.scot_came):
-            chronicle.scot_came(self, seat, cell)
+        if self.parts:
+            for chronicle in self.heeding(Chronicle.scot_came):
+                chronicle.scot_came(self, seat, cell)
 
     def score(self, seat: int, source: str, vp: int) -> None:
         super().score(seat, source, vp)
-        if vp:
+        if vp and self.parts:
             for chronicle in self.heeding(Chronicle.points_came):
                 chronicle.points_came(self, seat, source, vp)
 
