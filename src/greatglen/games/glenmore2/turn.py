@@ -152,9 +152,10 @@ class TakeTile(Step[GlenMore2], frozen=True):
         means = Means(state, seat)
         open_tiles = [tile for tile in ahead if cannot_take(state, seat, tile, means) is None]
         options: list[Action] = [box.takes[tile] for tile in open_tiles]
-        for chronicle in state.heeding(Chronicle.landings, Chronicle.free_actions):
-            options += [way for way in chronicle.landings(state, seat) if no_landing(state, seat, way) is None]
-            options += chronicle.free_actions(state, seat)
+        if state.parts:
+            for chronicle in state.heeding(Chronicle.landings, Chronicle.free_actions):
+                options += [way for way in chronicle.landings(state, seat) if no_landing(state, seat, way) is None]
+                options += chronicle.free_actions(state, seat)
         if all(tiles[tile].kind == "marker" for tile in open_tiles):
             options += [
                 Abandon(tiles[tile].key, gain)
