@@ -10,7 +10,7 @@ from collections.abc import Iterable
 import msgspec
 
 from greatglen.games.glenmore2.actions import Skip
-from greatglen.games.glenmore2.box import Alternative, Tile
+from greatglen.games.glenmore2.box import BOXES, Alternative, Tile
 from greatglen.games.glenmore2.check import TERRITORY
 from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.clans import no_ally
@@ -105,7 +105,7 @@ def in_vain(state: GlenMore2, seat: int, alternative: Alternative) -> Refusal | 
 def ways(state: GlenMore2, seat: int, cells: Iterable[int]) -> list[Activate]:
     """The ways in which plots can be activated now."""
     land = state.players[seat].land
-    tiles = state.box.tiles
+    tiles = BOXES[state.box_key].tiles
     have = None
     found = []
     for cell in cells:
@@ -120,7 +120,7 @@ def ways(state: GlenMore2, seat: int, cells: Iterable[int]) -> list[Activate]:
 def activate(state: GlenMore2, seat: int, action: Activate) -> None:
     """Activate a plot: it is done for this turn; then its cost, its gain and the reactions to it."""
     cell = action.cell
-    tile = state.box.tiles[state.players[seat].land[cell].tile]
+    tile = BOXES[state.box_key].tiles[state.players[seat].land[cell].tile]
     now = state.now
     pending = now.pending
     if cell in pending:
@@ -177,11 +177,12 @@ class Act(Step[GlenMore2], frozen=True):
         if not pending:
             return 0
         land = state.players[self.seat].land
-        tiles = state.box.tiles
+        tiles = BOXES[state.box_key].tiles
         for cell in pending:
             plot = land.get(cell)
-            if plot is not None and tiles[plot.tile].free:
-                if len(tiles[plot.tile].alternatives[0].goods) + len(plot.goods) <= state.GOODS_PER_PLOT:
+            if plot is not None:
+                tile = tiles[plot.tile]
+                if tile.free and len(tile.alternatives[0].goods) + len(plot.goods) <= state.GOODS_PER_PLOT:
                     return cell
         return 0
 

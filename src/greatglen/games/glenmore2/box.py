@@ -141,10 +141,17 @@ class Box:
                     cost[a][b] = min(cost[a][b], cost[a][via] + cost[via][b])
         return cost
 
+    def near(self, place: str, coins: int) -> frozenset[str]:
+        """The clans to which one gets from a place of the clan board with so many coins."""
+        steps = self._near[place]
+        return steps[min(coins, len(steps) - 1)]
+
     @cached_property
-    def roads(self) -> dict[str, tuple[int, ...]]:
-        """From each place of the clan board: the cheapest ways to the clans, in their order."""
-        return {place: tuple(far[clan] for clan in self.clans) for place, far in self.distances.items()}
+    def _near(self) -> dict[str, list[frozenset[str]]]:
+        return {
+            place: [frozenset(c for c in self.clans if far[c] <= coins) for coins in range(1 + max(far.values()))]
+            for place, far in self.distances.items()
+        }
 
 
 BOXES: dict[str, Box] = {}  # by key; `box_named` for keys that may be unknown

@@ -233,7 +233,7 @@ CHRONICLES: dict[int, Chronicle] = {}  # changed by `register`, which forgets wh
 
 @cache
 def heeding(numbers: tuple[int, ...], *hooks: Callable[..., Any]) -> tuple[Chronicle, ...]:
-    """Those Chronicles that do something at one of the hooks, `Chronicle.toll` say; to call the others would be idle."""
+    """Those Chronicles that do something at one of the hooks, `Chronicle.toll` say; to call others would be idle."""
     chronicles = [CHRONICLES[number] for number in numbers]
     return tuple(c for c in chronicles if any(getattr(type(c), hook.__name__) is not hook for hook in hooks))
 

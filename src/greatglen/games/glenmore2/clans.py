@@ -1,7 +1,5 @@
 """Clan markers: where they may go, what the way costs, and the bonus of the clan (PERSON, CLAN)."""
 
-from collections.abc import Mapping
-
 from greatglen.games.glenmore2.actions import Ally, Skip
 from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.effects import Gifts, effect
@@ -27,13 +25,6 @@ def road_cost(state: GlenMore2, clan: str) -> int:
     return min([distances[place][clan] for place in ("start", *state.board)])
 
 
-def road_costs(state: GlenMore2) -> Mapping[str, int]:
-    """The cheapest way to every clan."""
-    roads = state.box.roads
-    start = roads["start"]
-    return dict(zip(state.box.clans, map(min, start, start, *[roads[clan] for clan in state.board]), strict=True))
-
-
 def ally_cost(state: GlenMore2, seat: int, clan: str) -> int:
     """What a marker on a clan costs a seat: the roads, and what Chronicles charge besides."""
     return road_cost(state, clan) + charged(state, seat, clan)
@@ -44,8 +35,8 @@ def charged(state: GlenMore2, seat: int, clan: str) -> int:
     return sum([chronicle.ally_cost(state, seat, clan) for chronicle in state.heeding(Chronicle.ally_cost)])
 
 
-def cannot_ally(state: GlenMore2, seat: int, clan: str, roads: int | None = None) -> Refusal | None:
-    """Why a seat may not place a marker on a clan. `roads`: the cheapest way there, if it is known."""
+def cannot_ally(state: GlenMore2, seat: int, clan: str) -> Refusal | None:
+    """Why a seat may not place a marker on a clan."""
     player = state.players[seat]
     entry = state.box.clans.get(clan)
     if entry is None:
@@ -54,7 +45,7 @@ def cannot_ally(state: GlenMore2, seat: int, clan: str, roads: int | None = None
         return NO_MARKERS.with_facts()
     if clan in state.board and not entry.again:
         return CLAN_TAKEN.with_facts(clan=clan)
-    cost = road_cost(state, clan) if roads is None else roads
+    cost = road_cost(state, clan)
     if cost > player.coins:
         return ROADS_COST.with_facts(clan=clan, cost=cost, coins=player.coins)
     if state.parts:
@@ -69,12 +60,12 @@ def allies(state: GlenMore2, seat: int) -> list[str]:
     player = state.players[seat]
     if not player.markers:
         return []
-    clans, board, coins = state.box.clans, state.board, player.coins
-    ways = road_costs(state).items()
-    near = [way for way in ways if way[1] <= coins and (way[0] not in board or clans[way[0]].again)]
+    box, board = state.box, state.board
+    near = box.near("start", player.coins).union(*[box.near(clan, player.coins) for clan in board])
+    open_to = [clan for clan, entry in box.clans.items() if clan in near and (clan not in board or entry.again)]
     if not state.heeding(Chronicle.ally_cost):
-        return [clan for clan, _ in near]  # nothing else can be in the way
-    return [clan for clan, roads in near if cannot_ally(state, seat, clan, roads) is None]
+        return open_to  # nothing else can be in the way
+    return [clan for clan in open_to if cannot_ally(state, seat, clan) is None]
 
 
 def no_ally(state: GlenMore2, seat: int) -> Refusal | None:

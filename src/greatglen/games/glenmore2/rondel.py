@@ -1,6 +1,6 @@
 """The rondel of Glen More II: refilling, the die, The End (RONDEL, DIE, END)."""
 
-from greatglen.games.glenmore2.box import DECKS
+from greatglen.games.glenmore2.box import BOXES, DECKS
 from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.events import DieLeft, DieWaits
 from greatglen.games.glenmore2.scoring import ScoringRound
@@ -33,14 +33,15 @@ def sweep(state: GlenMore2, seat: int) -> None:
 
 
 def passed_over(state: GlenMore2, figure: int, start: int, end: int) -> None:
-    for chronicle in state.heeding(Chronicle.passed):
-        chronicle.passed(state, figure, start, end)
+    if state.parts:
+        for chronicle in state.heeding(Chronicle.passed):
+            chronicle.passed(state, figure, start, end)
 
 
 def end_place(state: GlenMore2) -> int | None:
     """The place of The End, once it is laid."""
     rondel = state.rondel
-    the_end = state.box.the_end
+    the_end = BOXES[state.box_key].the_end
     if the_end not in rondel.tiles:
         return None
     space = rondel.tiles.index(the_end)
@@ -78,7 +79,7 @@ class Refill(Step[GlenMore2], frozen=True):
         deck = self._deck(state)
         if deck < 0:
             return None
-        draws = state.box.draws
+        draws = BOXES[state.box_key].draws
         bag = state.decks[deck]
         slot = self._slot(state, deck)
         if slot is None:
@@ -109,7 +110,7 @@ class Refill(Step[GlenMore2], frozen=True):
         if not state.drawn[deck]:
             for chronicle in state.heeding(Chronicle.deck_begins):
                 chronicle.deck_begins(state, DECKS[deck])
-        box = state.box
+        box = BOXES[state.box_key]
         drawn = box.number[action.tile]
         bag = state.decks[deck]
         if drawn in bag:

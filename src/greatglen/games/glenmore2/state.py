@@ -11,6 +11,7 @@ from greatglen.games.glenmore2.box import BOXES, DECKS, Box
 from greatglen.games.glenmore2.chronicle import CHRONICLES, Chronicle, heeding, knowing
 from greatglen.games.highland.events import Gained, Lost
 from greatglen.games.highland.land import (
+    AROUND,
     EAST,
     START,
     WEST,
@@ -20,7 +21,6 @@ from greatglen.games.highland.land import (
     has_place,
     manned,
     misfit,
-    neighbours,
     places,
 )
 from greatglen.games.highland.rondel import Rondel
@@ -97,6 +97,7 @@ class GlenMore2(Highland):
 
     @property
     def box(self) -> Box:
+        """`BOXES[state.box_key]`, which is quicker and stands where it is asked for most."""
         return BOXES[self.box_key]
 
     @property
@@ -211,13 +212,13 @@ class GlenMore2(Highland):
 
     def fits(self, seat: int, tile: int, land: Mapping[int, Plot], near: set[int] | None = None) -> list[int]:
         """Every cell a tile would fit on, whatever placing it there costs. `near`: as `near` says, if it is known."""
-        tiles = self.box.tiles
+        tiles = BOXES[self.box_key].tiles
         form = tiles[tile]
         near = self.near(seat, land) if near is None else near
         if not form.overbuild:
             return places(land, form.ways, RIVER, near)
-        kind = form.kind
-        alike = [cell for cell, plot in land.items() if tiles[plot.tile].kind == kind]
+        kind, ways = form.kind, form.ways
+        alike = [cell for cell, plot in land.items() if (on := tiles[plot.tile]).kind == kind and on.ways == ways]
         return [cell for cell in alike if self._cannot_overbuild(land, cell, tile, near) is None]
 
     def place_costs(self, seat: int) -> Mapping[int, int]:
@@ -233,7 +234,7 @@ class GlenMore2(Highland):
     def can_place(self, seat: int, tile: int, land: Mapping[int, Plot], near: set[int] | None = None) -> bool:
         if self.parts and self.place_costs(seat):
             return bool(self.places(seat, tile, land))
-        form = self.box.tiles[tile]
+        form = BOXES[self.box_key].tiles[tile]
         if form.overbuild:
             return bool(self.fits(seat, tile, land, near))
         return has_place(land, form.ways, RIVER, self.near(seat, land) if near is None else near)
@@ -252,7 +253,7 @@ class GlenMore2(Highland):
         return refusal
 
     def _cannot_overbuild(self, land: Mapping[int, Plot], cell: int, tile: int, near: set[int]) -> Refusal | None:
-        tiles = self.box.tiles
+        tiles = BOXES[self.box_key].tiles
         form = tiles[tile]
         if cell not in land:
             return NOTHING_TO_BUILD_OVER.with_facts(tile=form.name, cell=str(cell))
@@ -261,7 +262,7 @@ class GlenMore2(Highland):
             return OTHER_KIND.with_facts(tile=form.name, kind=form.kind, cell=cell, other=base.kind)
         if base.ways != form.ways:
             return OTHER_RIVER.with_facts(tile=form.name, cell=cell)
-        if cell not in near and not any(other in near for other in neighbours(land, cell)):
+        if cell not in near and near.isdisjoint([cell + step for step in AROUND]):
             return NO_SCOT_BY.with_facts(cell=cell)
         return None
 
@@ -294,12 +295,13 @@ class GlenMore2(Highland):
 
     def scot_came(self, seat: int, cell: int) -> None:
         """Scots of a seat have come to a plot of its territory; whoever brings them there says so."""
-        for chronicle in self.heeding(Chronicle.scot_came):
-            chronicle.scot_came(self, seat, cell)
+        if self.parts:
+            for chronicle in self.heeding(Chronicle.scot_came):
+                chronicle.scot_came(self, seat, cell)
 
     def score(self, seat: int, source: str, vp: int) -> None:
         super().score(seat, source, vp)
-        if vp:
+        if vp and self.parts:
             for chronicle in self.heeding(Chronicle.points_came):
                 chronicle.points_came(self, seat, source, vp)
 

@@ -1,9 +1,12 @@
 """A player's turn: move, take, pay, place; or take a person (TURN, TAKE, PLACE, PERSON)."""
 
+from collections.abc import Mapping, Sequence
+
 import msgspec
 
 from greatglen.games.glenmore2.actions import Abandon, Recover
 from greatglen.games.glenmore2.activation import Act
+from greatglen.games.glenmore2.box import BOXES
 from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.clans import PlaceMarker
 from greatglen.games.glenmore2.effects import Gifts, effect
@@ -60,25 +63,28 @@ class Means:
     def __init__(self, state: GlenMore2, seat: int) -> None:
         self.state = state
         self.seat = seat
-        self.tiles = state.box.tiles
+        self.tiles = BOXES[state.box_key].tiles
         land = state.players[seat].land
         self.have = stock(land)
         self._near = state.near(seat, land)
         self.placeless: dict[str, bool] = {}  # by the shape of a tile, as far as it was asked for
-        self.forbidding = state.heeding(Chronicle.may_not_take)
-        self.charging = state.heeding(Chronicle.toll)
-        self.spot_costs = state.place_costs(seat)
+        self.forbidding: Sequence[Chronicle] = ()
+        self.charging: Sequence[Chronicle] = ()
+        self.spot_costs: Mapping[int, int] = {}
+        if state.parts:
+            self.forbidding = state.heeding(Chronicle.may_not_take)
+            self.charging = state.heeding(Chronicle.toll)
+            self.spot_costs = state.place_costs(seat)
 
     def no_place(self, tile: int) -> bool:
         """Whether a tile has no place, once the scots it costs have left."""
         form, state, seat = self.tiles[tile], self.state, self.seat
-        if form.shape not in self.placeless:
-            if form.bill.scots:
-                self.placeless[form.shape] = cannot_place(state, seat, tile, form.bill.scots)
-            else:
-                land = state.players[seat].land
-                self.placeless[form.shape] = not state.can_place(seat, tile, land, self._near)
-        return self.placeless[form.shape]
+        if form.bill.scots:
+            placeless = cannot_place(state, seat, tile, form.bill.scots)
+        else:
+            placeless = not state.can_place(seat, tile, state.players[seat].land, self._near)
+        self.placeless[form.shape] = placeless
+        return placeless
 
 
 def cannot_take(state: GlenMore2, seat: int, tile: int, means: Means | None = None) -> Refusal | None:
@@ -95,8 +101,10 @@ def cannot_take(state: GlenMore2, seat: int, tile: int, means: Means | None = No
         return None
     bill = whole_bill(state, seat, tile, means) if state.parts else form.bill
     refusal = None if bill is FREE else cannot_pay(state, seat, bill, False, means.have)
-    if refusal is None and form.kind != "person" and means.no_place(tile):
-        return NO_PLACE.with_facts(tile=form.name)
+    if refusal is None and form.kind != "person":
+        placeless = means.placeless.get(form.shape)
+        if means.no_place(tile) if placeless is None else placeless:
+            return NO_PLACE.with_facts(tile=form.name)
     return refusal
 
 
@@ -138,16 +146,17 @@ class TakeTile(Step[GlenMore2], frozen=True):
 
     def ask(self, state: GlenMore2) -> Choice:
         seat = self.seat
-        tiles = state.box.tiles
+        box = BOXES[state.box_key]
+        tiles = box.tiles
         ahead = state.rondel.tiles_ahead(seat)
         means = Means(state, seat)
         open_tiles = [tile for tile in ahead if cannot_take(state, seat, tile, means) is None]
-        takes = state.box.takes
-        options: list[Action] = [takes[tile] for tile in open_tiles]
-        for chronicle in state.heeding(Chronicle.landings, Chronicle.free_actions):
-            options += [way for way in chronicle.landings(state, seat) if no_landing(state, seat, way) is None]
-            options += chronicle.free_actions(state, seat)
-        if all([tiles[tile].kind == "marker" for tile in open_tiles]):
+        options: list[Action] = [box.takes[tile] for tile in open_tiles]
+        if state.parts:
+            for chronicle in state.heeding(Chronicle.landings, Chronicle.free_actions):
+                options += [way for way in chronicle.landings(state, seat) if no_landing(state, seat, way) is None]
+                options += chronicle.free_actions(state, seat)
+        if all(tiles[tile].kind == "marker" for tile in open_tiles):
             options += [
                 Abandon(tiles[tile].key, gain)
                 for tile in ahead
@@ -164,14 +173,15 @@ class TakeTile(Step[GlenMore2], frozen=True):
             state.agenda.append(self)
         elif isinstance(action, Take | Abandon):
             rondel = state.rondel
-            tile = state.box.number[action.tile]
+            box = BOXES[state.box_key]
+            tile = box.number[action.tile]
             start = rondel.figures[seat]
             place = rondel.place_ahead(seat, tile)
             if isinstance(action, Abandon):
                 rondel.take(seat, place)
                 discard(state, [tile], seat)
                 state.agenda += [Act(seat), Gifts(seat, 0, bundle(action.gain), f"tile:{action.tile}")]
-            elif tile == state.box.the_end:
+            elif tile == box.the_end:
                 rondel.figures[seat] = place
             elif not any(c.take_tile(state, seat, tile, place) for c in state.heeding(Chronicle.take_tile)):
                 rondel.take(seat, place)
@@ -252,9 +262,9 @@ def finish(state: GlenMore2, seat: int) -> None:
 
 def acquire(state: GlenMore2, seat: int, tile: int, paying: bool = True, own: bool = True) -> None:
     """Take a tile into the territory, or a person to oneself; in one's own turn, or in one besides."""
-    form = state.box.tiles[tile]
+    form = BOXES[state.box_key].tiles[tile]
     state.agenda.append(Act(seat, own))
-    if paying:
+    if paying and state.parts:
         for chronicle in state.heeding(Chronicle.toll, Chronicle.taken):
             toll = chronicle.toll(state, seat, tile)
             pay(state, seat, Bill(coins=toll), form.key)
@@ -263,8 +273,9 @@ def acquire(state: GlenMore2, seat: int, tile: int, paying: bool = True, own: bo
         take_person(state, seat, tile)
         return
     state.agenda.append(PlaceTile(seat, tile))
-    if paying:
-        pay(state, seat, form.bill, form.key, tile, keep=place_coins(state, seat, tile))
+    if paying and form.bill is not FREE:
+        keep = place_coins(state, seat, tile) if state.parts else 0
+        pay(state, seat, form.bill, form.key, tile, keep=keep)
 
 
 def take_person(state: GlenMore2, seat: int, tile: int) -> None:

@@ -90,7 +90,11 @@ def places(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way
         if cell in near:
             for step in AROUND:
                 spot = cell + step
-                if spot not in land and spot not in barred and _beside(land, spot):
+                if (
+                    spot not in land
+                    and spot not in barred
+                    and (spot - 1 in land or spot + 1 in land or spot - 100 in land or spot + 100 in land)
+                ):
                     found[spot] = None
     return list(found)
 
@@ -109,14 +113,13 @@ def has_place(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[
     for cell in near:
         for step in AROUND:
             spot = cell + step
-            if spot not in land and spot not in barred and _beside(land, spot):
+            if (
+                spot not in land
+                and spot not in barred
+                and (spot - 1 in land or spot + 1 in land or spot - 100 in land or spot + 100 in land)
+            ):
                 return True
     return False
-
-
-def _beside(land: Mapping[int, Plot], cell: int) -> bool:
-    """Whether a tile lies edge to edge with a cell."""
-    return cell - 1 in land or cell + 1 in land or cell - 100 in land or cell + 100 in land
 
 
 def _misfit(
@@ -129,12 +132,9 @@ def _misfit(
 ) -> tuple[Reason, int] | None:
     if cell in land:
         return OCCUPIED, 0
-    if not _beside(land, cell):
+    if not (cell - 1 in land or cell + 1 in land or cell - 100 in land or cell + 100 in land):
         return NOT_ADJACENT, 0
-    for step in AROUND:
-        if cell + step in near:
-            break
-    else:
+    if near.isdisjoint([cell + step for step in AROUND]):
         return NO_SCOT_NEAR, 0
     for way, has in enumerate(on_tile):
         back, forth = way_ends[way]

@@ -72,12 +72,13 @@ def coins_needed(
 ) -> int:
     """The fewest coins with which resources can be had, using what lies in the territory first."""
     if len(goods) == 1:
-        kinds = BITS[goods[0]]
-        for resource in kinds:
+        best = len(prices)
+        for resource in BITS[goods[0]]:
             if have[resource]:
                 return 0
-        row = min([market[resource] for resource in kinds], default=len(prices))
-        return prices[row] if row < len(prices) else OUT_OF_REACH  # the fewer coins in a row, the lower its price
+            if market[resource] < best:  # the fewer coins in a row, the lower its price
+                best = market[resource]
+        return prices[best] if best < len(prices) else OUT_OF_REACH
     have = have.copy()
     rows = list(market)
     coins = 0
