@@ -139,7 +139,8 @@ class Window:
         until(some)
         return [(kind, what) for kind, what in found]
 
-    def click(self, kind: str, what: str) -> None:
+    def click(self, kind: str, what: str) -> bool:
+        """Whether something came of it: a table that was redrawn or scrolled in that moment may have slipped away."""
         quoted = '"' + what + '"'
         spot = self.page.locator(WHERE[kind].format(quoted)).first
         version, chosen = self.fact("version"), self.page.locator(".chosen").count()
@@ -148,15 +149,21 @@ class Window:
         except TooLate:
             if spot.count():
                 raise
-            return  # the table was redrawn between looking and clicking
-        self.page.wait_for_function(SETTLED, arg=[version, chosen])
+            return False
+        try:
+            self.page.wait_for_function(SETTLED, arg=[version, chosen], timeout=5000)
+        except TooLate:
+            return False
+        return True
 
     def decide(self, rng: random.Random) -> None:
         """One whole decision: click what may be clicked until the table moves on."""
         version = self.version
+        slipped = 0
         while self.version == version:
             ways = self.clickable()
-            self.click(*self._pick(ways, rng))
+            slipped = 0 if self.click(*self._pick(ways, rng)) else slipped + 1
+            assert slipped < 3, f"nothing comes of clicking {ways}"
 
     @staticmethod
     def _pick(ways: list[tuple[str, str]], rng: random.Random) -> tuple[str, str]:

@@ -94,8 +94,8 @@ def _in_hand(table: HighlandTable) -> Markup:
 
 def _stacks(table: HighlandTable, x: float, y: float) -> Markup:
     drawn = [text(table.words.say("Stacks"), x + 50, y + 8, "head mid")]
-    for row, stack in enumerate(table.stacks()[:3]):
-        top = y + 20 + 36 * row
+    for row, stack in enumerate(table.stacks()):
+        top = y + 20 + 33 * row
         for layer in (6, 3, 0):
             drawn.append(el("rect", class_="back", x=x + 16 - layer, y=top - layer / 2 + 3, width=28, height=28, rx=5))
         drawn.append(text(stack.name, x + 30, top + 22, "fig mid lit"))

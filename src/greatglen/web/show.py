@@ -1,5 +1,6 @@
 """What a page shows of a table: a view, turned into drawings, sentences and options with the way to click them."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,6 +14,10 @@ from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.view import View
 from greatglen.words import Words, words_for
+
+BUTTON = "button:"
+OF_CHRONICLE = re.compile(r"c\d-|seat:")
+FEW = {"prison": 2, "event": 2}  # where buttons would crowd out the question
 
 
 class ShownOption(msgspec.Struct, frozen=True):
@@ -97,7 +102,7 @@ def shown(view: View, names: Sequence[str], language: str) -> Shown:
         mine=mine,
         on_map=mine and all_on_map(options),
         options=options,
-        buttons=[option for option in options if len(option.path) == 1 and option.path[0].startswith("button:")],
+        buttons=[*at_hand(choice.kind, options), *(option for option in options if option.path[0].startswith(BUTTON))],
         standings=standings,
         log=log,
         recent=since_last_turn(view, log),
@@ -107,8 +112,20 @@ def shown(view: View, names: Sequence[str], language: str) -> Shown:
     )
 
 
+def at_hand(kind: str, options: Sequence[ShownOption]) -> list[ShownOption]:
+    """Options whose places may lie far down the page, with what the Chronicles have there: a few are buttons too."""
+    if kind == "tribute":
+        some = list(options)
+    elif kind in ("take", "activate"):
+        some = [option for option in options if option.path[0].startswith("c1-boat:")]
+    else:
+        some = [option for option in options if OF_CHRONICLE.match(option.path[0])]
+    few = len(some) <= FEW.get(kind, 4)
+    return [option for option in some if few or option.path[0].startswith("coins:")]
+
+
 def all_on_map(options: Sequence[ShownOption]) -> bool:
-    pointed = [option.path[0] for option in options if not option.path[0].startswith("button:")]
+    pointed = [option.path[0] for option in options if not option.path[0].startswith(BUTTON)]
     return bool(pointed) and all(at.startswith("clan:") for at in pointed)
 
 

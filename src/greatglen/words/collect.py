@@ -72,6 +72,7 @@ def in_tables() -> Iterator[str]:
     from greatglen.games.glenmore import components as glenmore
     from greatglen.games.glenmore2.box import BOX
     from greatglen.games.glenmore2.check import TERRITORY
+    from greatglen.games.glenmore2.chronicles.penny_mobs.part import numbers
     from greatglen.web.lobby import BLURBS
 
     yield from BLURBS.values()
@@ -82,6 +83,7 @@ def in_tables() -> Iterator[str]:
     for chronicle in CHRONICLES.values():
         yield chronicle.name
         yield chronicle.text
+    yield from (mobster.name for mobster in numbers(BOX.key).mobsters)
     yield from BOX.clans
     yield from TERRITORY
     yield from (f"{{n}} {what}" for what in (*glenmore.RESOURCES, *BOX.resources, "whisky"))

@@ -351,11 +351,20 @@
   // Where tabs hide all that may be chosen, the first with something to choose comes forward.
   function showGlow() {
     const glowing = [...table().querySelectorAll("[data-pane] .may")];
-    if (!glowing.length || glowing.some((element) => element.checkVisibility({ visibilityProperty: true }))) return;
+    const shown = glowing.filter((element) => element.checkVisibility({ visibilityProperty: true }));
+    if (!glowing.length || shown.length) return bring(shown);
     const pane = glowing[0].closest("[data-pane]").dataset.pane;
     if (!document.querySelector(".tabs").checkVisibility() && !["board", "clanmap"].includes(pane)) return;
     forward = pane === "clanmap";
     showTab(pane);
+  }
+  // Where all of it is off the screen, the first comes into sight.
+  function bring(shown) {
+    const sighted = shown.some((element) => {
+      const box = element.getBoundingClientRect();
+      return box.bottom > 60 && box.top < innerHeight - 50;
+    });
+    if (shown.length && !sighted) shown[0].closest(".part").scrollIntoView({ block: "center" });
   }
   let forward = false; // the map has come forward by itself
   function keepTab() {
@@ -475,7 +484,10 @@
     if (said?.matches?.(".chat form")) said.reset();
     const fresh = read();
     keepTab();
-    if (fresh) showGlow();
+    if (fresh) {
+      hideTip();
+      showGlow();
+    }
     keepLarge();
     curtain();
     notice();
