@@ -73,6 +73,8 @@ def test_the_weights_of_every_game_load_and_say_how_they_were_made(game: str) ->
     file = read_weights(path, game, game_named(game).evaluation.names)
     assert file.made_by.startswith(f"python -m greatglen.bots.tune {game} ")
     assert file.to_json() == path.read_text(encoding="utf-8")
+    by_hand = read_weights(path.with_name("weights.hand.json"), game, game_named(game).evaluation.names)
+    assert by_hand.made_by == "hand" and by_hand.to_json() == path.with_name("weights.hand.json").read_text("utf-8")
 
 
 @pytest.mark.parametrize(
