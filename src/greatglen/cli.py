@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 """The command `greatglen`: serve, play, simulate, arena, replay, analyse and the like. Errors are one clear line."""
+=======
+"""The command `greatglen`: serve, play, simulate, arena, replay, rules, components, games. Errors are one line."""
+>>>>>>> eval
 
 import argparse
 import io

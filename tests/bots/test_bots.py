@@ -54,15 +54,50 @@ def test_easy_beats_random(game: str, seats: int) -> None:
     assert wins >= 11
 
 
+ALL_CHRONICLES = {"chronicles": "1,2,3,4,5,6,7,8"}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_choice_does_not_change_with_the_secrets_of_chronicles(level: str) -> None:
+    rng = random.Random(8)
+    table = greatglen.start("glenmore2", seats=3, seed=8, options=ALL_CHRONICLES)
+    compared = 0
+    while not table.over:
+        seat = table.choice.seat
+        if rng.random() < 0.5:
+            other = table.determinise(seat, rng)
+            if other.digest() != table.digest():
+                compared += 1
+                mine, others = (bot_named(level, 1).choose(one.seen_by(seat)) for one in (table, other))
+                assert mine == others
+        table.apply(rng.choice(table.choice.options))
+    assert compared >= 5
+
+
+@pytest.mark.parametrize("game", ["clans", "glenmore", "glenmore2"])
+def test_medium_does_not_ask_chance(game: str) -> None:
+    """What will be drawn does not move it: it values positions before they are."""
+    table = greatglen.start(game, seats=2, seed=2)
+    rng = random.Random(2)
+    while not table.over:
+        seat = table.choice.seat
+        choices = {str(bot_named("medium", seed).choose(table.seen_by(seat))) for seed in (1, 2)}
+        assert game == "clans" or len(choices) == 1
+        for _ in range(8):
+            if not table.over:
+                table.apply(rng.choice(table.choice.options))
+
+
 def test_choosing_leaves_the_view_as_it_was() -> None:
     table = greatglen.start("glenmore", seats=2, seed=1)
     view = table.seen_by(0)
     before = view.to_builtins()
-    bot_named("easy", 1).choose(view)
+    for level in LEVELS:
+        bot_named(level, 1).choose(view)
     assert view.to_builtins() == before
 
 
 def test_an_unknown_level_is_refused() -> None:
-    with pytest.raises(greatglen.Refused, match="no bot “grandmaster”; there are: random, easy") as refused:
+    with pytest.raises(greatglen.Refused, match="no bot “grandmaster”; there are: random, easy, medium") as refused:
         bot_named("grandmaster", 1)
     assert refused.value.code == "unknown-level"

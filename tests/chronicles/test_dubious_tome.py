@@ -31,8 +31,8 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.england import (
 )
 from greatglen.games.glenmore2.chronicles.dubious_tome.trigger import Trigger, TurnOver
 from greatglen.games.glenmore2.chronicles.hammer.part import HammerPart
-from greatglen.games.glenmore2.evaluate import due
 from greatglen.games.glenmore2.rondel import RollDie
+from greatglen.games.glenmore2.rough import due
 from greatglen.games.glenmore2.scoring import ScoringRound
 from greatglen.games.glenmore2.state import GlenMore2, Laird, Now
 from greatglen.games.highland.actions import Activate, Buy, Pay, PayCoin, PayScot, Place

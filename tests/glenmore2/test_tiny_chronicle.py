@@ -648,6 +648,12 @@ def test_played_on_from_any_copy() -> None:
     assert table.digest() == digest
 
 
+def test_what_it_promises_is_among_the_terms() -> None:
+    table = start(3, 5)
+    secrets = [named["8:secret"] for named in table.game.terms(table.state)]
+    assert secrets == part(table).secrets and any(secrets)
+
+
 def test_the_hooks_of_the_base_class_do_nothing() -> None:
     """A Chronicle that writes none of them but `begin` leaves the game as it is."""
 

@@ -439,6 +439,11 @@ class TinyChronicle(Chronicle):
         for seat, secret in enumerate(part(state).secrets):
             state.score(seat, "chronicle:secret", secret)
 
+    # -- what bots and hints make of it
+
+    def prospect(self, state: GlenMore2) -> Sequence[Mapping[str, float]]:
+        return [{"secret": float(secret)} for secret in part(state).secrets]
+
     # -- what is secret
 
     def seen_by(self, part: Any, seat: int) -> Any:

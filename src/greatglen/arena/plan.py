@@ -75,9 +75,7 @@ def planned(
     if budget is not None and not any(level.startswith(THINKS) for level in levels):
         raise Complaint(f"--budget is for {THINKS}, and --bots names no {THINKS}.")
     if len(levels) < seats:
-        raise Complaint(
-            f"--bots names {len(levels)} bots, too few for {seats} seats; name a bot twice to seat it twice."
-        )
+        raise Complaint(f"--bots names {len(levels)} bots, too few for {seats} seats; a bot may be named twice.")
     if not 1 <= games <= MOST_GAMES:
         raise Complaint(f"--games is a number from 1 to {MOST_GAMES}, not {games}.")
     most = max(os.cpu_count() or 1, 2)

@@ -168,12 +168,6 @@ def _percent(rate: float) -> str:
 def _markdown(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A table with its first column to the left, the others to the right."""
     widths = [max(len(row[column]) for row in (titles, *rows)) for column in range(len(titles))]
-    lines = [
-        [
-            text.rjust(width) if at else text.ljust(width)
-            for at, (text, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        for row in (titles, *rows)
-    ]
+    lines = [[row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])] for row in (titles, *rows)]
     lines.insert(1, ["-" * (width - 1) + (":" if at else "-") for at, width in enumerate(widths)])
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)

@@ -5,8 +5,8 @@
 Every round plays games in which each bot trusts its weights a little differently and sometimes does anything at all,
 so that positions vary. Whoever is ahead in a feature at the end of a turn ends the game so many points ahead: least
 squares say how many points per feature, early and late in the game, drawn towards the weights one had. The new weights
-then have to beat the old ones on the same deals from both seats; otherwise half the step is tried, and then none. The
-same arguments make the same file.
+then have to beat the old ones on the same deals from both seats; otherwise half the step is tried, and then none. It
+begins with the weights made by hand (weights.hand.json): the same arguments make the same file.
 """
 
 import argparse
@@ -25,15 +25,19 @@ from greatglen.bots.medium import MediumBot
 from greatglen.games import game_named
 from greatglen.kernel.chance import sample
 from greatglen.kernel.choice import CHANCE
-from greatglen.kernel.evaluation import Evaluation, Weight, WeightsFile
+from greatglen.kernel.evaluation import Evaluation, Weight, WeightsFile, read_weights
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
 
 SPREAD = 0.25  # how differently the bots of one game weigh: standard deviation of the logarithm
 WHIM = 0.06  # how often they do anything at all
-PULL = 0.05  # how strongly weights are drawn to what they were, against what the games say
-NODES = 120
-WEIGHTS = "weights.json"
+DOUBT = (0.2, 0.35)  # how far a weight may be off before any game is seen: so much, and so much of itself
+WORK = 6_000
+WEIGHTS, HAND = "weights.json", "weights.hand.json"
+
+
+def folder_of(game: Game) -> Path:
+    return Path(greatglen.__file__).parent / "games" / game.name
 
 
 class Sample(msgspec.Struct, frozen=True):
@@ -69,7 +73,7 @@ def played(task: Task) -> tuple[list[Sample], list[float]]:
     game = game_named(task.game)
     table = Table(game, task.seats, task.seed, task.options, "manual")
     rng = random.Random(task.seed)
-    bots = [MediumBot(rng.getrandbits(60), NODES, with_weights(game, weights)) for weights in task.weights]
+    bots = [MediumBot(rng.getrandbits(60), WORK, with_weights(game, weights)) for weights in task.weights]
     seen: list[tuple[Table, list[int]]] = []
     turn = -1
     while not table.over:
@@ -110,18 +114,22 @@ def varied(weights: dict[str, Weight], rng: random.Random) -> dict[str, Weight]:
 
 
 def fitted(
-    samples: Sequence[Sample], names: Sequence[str], before: dict[str, Weight]
+    samples: Sequence[Sample], games: int, names: Sequence[str], before: dict[str, Weight]
 ) -> tuple[dict[str, Weight], float]:
-    """The weights that explain the samples best, drawn to those before; and the part of the variance they explain."""
-    table = np.array(
-        [[*one.features, *(one.besides.get(name, 0.0) for name in names[len(one.features) :])] for one in samples]
-    )
+    """The weights that explain the samples best, and the part of the variance they explain.
+
+    They are drawn to those before as strongly as these are trusted: what is seldom seen, or only in a few games, says
+    little. The samples of one game are much alike, so each game counts as one observation.
+    """
+    named = names[len(samples[0].features) :]
+    table = np.array([[*one.features, *(one.besides.get(name, 0.0) for name in named)] for one in samples])
     left = np.array([one.left for one in samples])[:, None]
     points = np.array([one.points for one in samples])
     columns = np.hstack([table * left, table * (1 - left)])
     old = np.array([before[name][0] for name in names] + [before[name][1] for name in names])
     size = len(samples)
-    pull = np.diag(PULL * (columns**2).mean(axis=0) + 1e-3)
+    noise = float(((points - columns @ old) ** 2).mean())
+    pull = np.diag(noise / games / (DOUBT[0] + DOUBT[1] * np.abs(old)) ** 2)
     new = np.linalg.solve(columns.T @ columns / size + pull, columns.T @ points / size + pull @ old)
     unexplained = float(((points - columns @ new) ** 2).mean() / (points**2).mean())
     half = len(names)
@@ -144,7 +152,8 @@ class Tuner:
         self.rng = random.Random(asked.seed)
         self.options = {"chronicles": asked.chronicles} if asked.chronicles else {}
         self.seats = [int(seats) for seats in asked.seats.split(",")]
-        self.weights = dict(self.game.evaluation.weights)
+        own = self.game.evaluation
+        self.weights = dict(read_weights(asked.start or folder_of(self.game) / HAND, self.game.name, own.names).weights)
         self.pool = multiprocessing.get_context("spawn").Pool(asked.jobs) if asked.jobs > 1 else None
 
     def run(self) -> dict[str, Weight]:
@@ -153,7 +162,7 @@ class Tuner:
             names = [*self.game.evaluation.names]
             names += sorted({name for one in samples for name in one.besides})
             before = {name: self.weights.get(name, (1.0, 1.0)) for name in names}
-            found, explained = fitted(samples, names, before)
+            found, explained = fitted(samples, self.asked.games, names, before)
             print(f"round {number}: {len(samples)} samples, {explained:.1%} of the variance explained", flush=True)
             for step in (1.0, 0.5):
                 wanted = between(before, found, step)
@@ -198,13 +207,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--chronicles", default="", help="Glen More II with these")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--start", type=Path, help="the weights to begin with (those made by hand)")
     parser.add_argument("--out", type=Path, help="where to write (the file of the game)")
     asked = parser.parse_args(argv)
     game = game_named(asked.game)
     weights = Tuner(asked).run()
-    folder = Path(greatglen.__file__).parent / "games" / game.name
     command = " ".join(["python -m greatglen.bots.tune", *(sys.argv[1:] if argv is None else argv)])
-    (asked.out or folder / WEIGHTS).write_text(WeightsFile(game.name, command, weights).to_json(), encoding="utf-8")
+    (asked.out or folder_of(game) / WEIGHTS).write_text(
+        WeightsFile(game.name, command, weights).to_json(), encoding="utf-8"
+    )
     return 0
 
 

@@ -96,6 +96,11 @@ class Evaluation:
             points[seat] += sum(self._besides(name, look.left) * value for name, value in named.items())
         return points
 
+    def size(self, state: State) -> int:
+        """How many features a position has, all seats together: what it costs to look at one."""
+        look = self.look(state)
+        return len(look.rows) * len(self.names) + sum(map(len, look.besides))
+
     def terms(self, state: State) -> list[dict[str, float]]:
         """Per seat: the parts that `prospects` sums up, by name."""
         result = [{POINTS: float(vp)} for vp in state.scores()]

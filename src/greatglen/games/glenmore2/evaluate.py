@@ -3,7 +3,9 @@
 What a Chronicle adds is valued by the Chronicle itself (its hook `prospect`), in points.
 """
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import TypeAlias
 
@@ -13,10 +15,14 @@ from greatglen.games.glenmore2.box import Box, box_named
 from greatglen.games.glenmore2.horizon import part_to_come
 from greatglen.games.glenmore2.scoring import LAST, compared, final_points, saying, scoring_points
 from greatglen.games.glenmore2.state import RIVER, GlenMore2
+from greatglen.games.highland import outlook
 from greatglen.games.highland.land import Plot, ends, manned, scots, stock
 from greatglen.games.highland.outlook import lead_over, neighbourhood, next_figure, sale, work
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
 from greatglen.kernel.evaluation import Evaluation, Look
 
+FEW = 6  # ways of one thing that a Chronicle offers, for a bot to look at
 AREAS = ("castle", "landmarks", "whisky", "persons")
 LASTING = (
     "activation",
@@ -164,8 +170,8 @@ def _land(key: str, cells: tuple[int, ...], plots: tuple[Plot, ...], castles: bo
     counts = {"occupied": occupied, "river": east - west - 1, "overbuild": built_over}
     goals = {}
     for name, counted, tiers in facts.goals:
-        have = counts[counted] if counted in counts else sum(forms[tile].kind == counted for tile in tiles)
-        goals[name] = reached(tiers, have)
+        number = counts[counted] if counted in counts else sum(forms[tile].kind == counted for tile in tiles)
+        goals[name] = reached(tiers, number)
     return Land(features, {name: vp for name, vp in goals.items() if vp})
 
 
@@ -201,6 +207,19 @@ def _compare(state: GlenMore2, rows: list[list[float]], left: float) -> None:
                 vp * max(scorings - 1, 0),
                 counts[seat] * max(scorings - drawn, 0),
             ]
+
+
+def shortlist(state: GlenMore2, choice: Choice) -> Sequence[Action]:
+    """As in both games; and of what a Chronicle offers in many ways (a toll on any clan, a thief on any plot) a few."""
+    options = outlook.shortlist(state, choice)
+    if not state.parts or len(options) <= FEW:
+        return options
+    theirs = {kind for chronicle in state.chronicles for kind in chronicle.actions}
+    kept: list[Action] = []
+    for kind, group in groupby(options, key=type):
+        alike = list(group)
+        kept += alike[:: -(-len(alike) // FEW)] if kind in theirs and len(alike) > FEW else alike
+    return kept
 
 
 EVALUATION = Evaluation.from_file(NAMES, look, Path(__file__).with_name("weights.json"), "glenmore2")

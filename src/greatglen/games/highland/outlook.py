@@ -1,4 +1,4 @@
-"""What both Glen More games look at when they value a position: the land, its goods, the rondel, comparisons to come."""
+"""What both Glen More games look at when they value a position: land, goods, the rondel."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol

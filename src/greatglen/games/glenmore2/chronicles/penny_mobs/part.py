@@ -77,7 +77,12 @@ def numbers(box_key: str) -> Numbers:
 
 
 def mobster(state: GlenMore2, key: str) -> Mobster:
-    return next(one for one in numbers(state.box_key).mobsters if one.key == key)
+    return _by_key(state.box_key)[key]
+
+
+@cache
+def _by_key(box_key: str) -> dict[str, Mobster]:
+    return {one.key: one for one in numbers(box_key).mobsters}
 
 
 def called(state: GlenMore2, word: str) -> str:

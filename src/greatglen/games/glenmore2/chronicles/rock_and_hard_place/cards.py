@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.part import part_of
-from greatglen.games.glenmore2.scoring import compared
+from greatglen.games.glenmore2.scoring import compared, saying
 from greatglen.games.glenmore2.state import HOME, GlenMore2
 from greatglen.games.highland.land import EDGES, neighbours, stock
 
@@ -99,11 +99,12 @@ def discard_pile(state: GlenMore2, seat: int) -> int:
     return len(part_of(state).piles[seat])
 
 
+SETS = "complete-sets"
 CARDS: dict[str, Count] = {
     "animals": animals,
     "largest-square": largest_square,
     "wood-and-stone": wood_and_stone,
-    "complete-sets": complete_sets,
+    SETS: complete_sets,
     "occupied-castles": occupied_castles,
     "whisky-tiles": whisky_tiles,
     "smallest-territory": smallest_territory,
@@ -115,8 +116,16 @@ CARDS: dict[str, Count] = {
 
 def counts(state: GlenMore2, card: str) -> list[int | None]:
     """The count of a card per seat, with what other Chronicles add to it; None for who does not take part."""
-    found: list[int | None] = []
-    for seat in range(len(state.players)):
-        count, more = CARDS[card](state, seat), state.besides(seat, card)
-        found.append((count or 0) + more if more else count)
+    seats = range(len(state.players))
+    found: list[int | None]
+    if card == SETS:
+        areas = compared(state).values()
+        found = [min(area[seat] for area in areas) for seat in seats]
+    else:
+        found = [CARDS[card](state, seat) for seat in seats]
+    for chronicle in saying("also_counts", *state.chronicles):
+        for seat in seats:
+            more = chronicle.also_counts(state, seat, card)
+            if more:
+                found[seat] = (found[seat] or 0) + more
     return found

@@ -1,7 +1,7 @@
 """What the cellars promise: barrels to be sold at the sale tiles still to be passed, and room to age."""
 
 from greatglen.games.glenmore2.chronicles.single_cask.cellars import part
-from greatglen.games.glenmore2.chronicles.single_cask.sale import is_sale
+from greatglen.games.glenmore2.chronicles.single_cask.sale import sale_tiles
 from greatglen.games.glenmore2.horizon import part_to_come
 from greatglen.games.glenmore2.state import GlenMore2
 
@@ -12,11 +12,16 @@ ROOM = 3.0  # what a further cellar is worth, early: barrels can age in it
 
 def prospect(state: GlenMore2) -> list[dict[str, float]]:
     own, rondel = part(state), state.rondel
-    to_come = sum(is_sale(state, tile) for deck in state.decks for tile in deck)
+    sales = sale_tiles(state.box_key)
+    to_come = sum(len(sales.intersection(deck)) for deck in state.decks)
+    tiles = rondel.tiles
+    on_rondel = [space for space, tile in enumerate(tiles) if tile in sales]
     left = part_to_come(state)
     found = []
     for seat, casks in enumerate(own.casks):
-        chances = [SOLD for place in rondel.ahead(seat) if is_sale(state, rondel.tile_at(place))] + [LATER] * to_come
+        place = rondel.figures[seat]
+        ahead = sum(0 < (space - place) % len(tiles) <= rondel.front - place for space in on_rondel)
+        chances = [SOLD] * ahead + [LATER] * to_come
         worths = sorted((own.worth(place) for place in casks), reverse=True)
         sold = sum(worth * chance for worth, chance in zip(worths, chances, strict=False))
         found.append({"casks": sold, "cellars": ROOM * left * (own.cellars[seat] - 1)})

@@ -1,8 +1,11 @@
 """The sale tiles: who passes may sell one barrel, who lands sells one or two (G2-C3-11 to 15)."""
 
+from functools import cache
+
 import msgspec
 
 from greatglen.games.glenmore2.actions import Skip
+from greatglen.games.glenmore2.box import box_named
 from greatglen.games.glenmore2.chronicles.single_cask.cellars import NO_CASK, NUMBER, Stall, part
 from greatglen.games.glenmore2.chronicles.single_cask.moves import CaskSold, SaleClosed, SellCask
 from greatglen.games.glenmore2.state import GlenMore2
@@ -27,7 +30,13 @@ KEEP_ONE = Reason("keep-one-cask", "You have to sell a barrel where you have lan
 
 def is_sale(state: GlenMore2, tile: int) -> bool:
     """Whether a tile is one of the sale tiles: this Chronicle has no other markers."""
-    return tile >= 0 and state.box.tiles[tile].chronicle == NUMBER and state.box.tiles[tile].kind == "marker"
+    return tile in sale_tiles(state.box_key)
+
+
+@cache
+def sale_tiles(box_key: str) -> frozenset[int]:
+    tiles = enumerate(box_named(box_key).tiles)
+    return frozenset(n for n, tile in tiles if tile.chronicle == NUMBER and tile.kind == "marker")
 
 
 def stall(state: GlenMore2, tile: int) -> Stall:

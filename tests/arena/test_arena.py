@@ -1,0 +1,129 @@
+"""The arena: every deal from every seat, what came of it, and how sure that is."""
+
+import json
+
+import pytest
+from terminal.conftest import Run as Run
+from terminal.conftest import run as run
+
+from greatglen.arena.plan import planned
+from greatglen.arena.playing import Outcome, outcomes
+from greatglen.arena.rating import mean, ratings, wilson
+from greatglen.arena.report import report
+from greatglen.games import game_named
+
+
+def test_every_deal_is_played_from_every_seat_with_the_same_luck() -> None:
+    plan = planned(game_named("clans"), "easy,random,medium", 4, 2, 3, 1, {})
+    matches = plan.matches()
+    assert plan.line_ups == (("easy", "random"), ("easy", "medium"), ("random", "medium"))
+    assert len(matches) == 12
+    for there, back in zip(matches[::2], matches[1::2], strict=True):
+        assert there.seed == back.seed
+        assert there.levels == back.levels[::-1] and there.luck == back.luck[::-1]
+    assert len({match.seed for match in matches}) == 2
+
+
+def test_a_bot_named_more_than_once_has_more_seats() -> None:
+    plan = planned(game_named("clans"), "medium,random,random,random", 6, 4, 0, 1, {})
+    matches = plan.matches()
+    assert [match.levels.index("medium") for match in matches] == [0, 3, 2, 1] * 2
+
+
+def test_the_same_seed_plays_the_same_games_in_one_process_or_two() -> None:
+    def facts(jobs: int) -> list[tuple[tuple[str, ...], tuple[int, ...]]]:
+        plan = planned(game_named("clans"), "easy,random", 6, 2, 11, jobs, {})
+        return [(one.levels, one.scores) for one in outcomes(plan)]
+
+    assert facts(1) == facts(2)
+
+
+@pytest.mark.parametrize(("game", "other", "least"), [("clans", "random", 19), ("glenmore", "easy", 5)])
+def test_medium_is_stronger(game: str, other: str, least: int) -> None:
+    """A small arena with a fixed seed and a clear result."""
+    games = 20 if game == "clans" else 6
+    plan = planned(game_named(game), f"medium,{other}", games, 2, 5, 1, {})
+    result = report(plan, list(outcomes(plan)))
+    medium = result.bots[0]
+    assert medium.standing.wins >= least
+    assert medium.rating.value > 0 > result.bots[1].rating.value
+    assert medium.standing.margin.value > 0
+
+
+def test_shared_victories_count_half() -> None:
+    plan = planned(game_named("clans"), "easy,random", 2, 2, 0, 1, {})
+    tie = Outcome(("easy", "random"), (9, 9), (0.5, 0.5), (0, 0), (8, 8), (0.8, 0.0), (0.2, 0.0))
+    won = Outcome(("random", "easy"), (3, 9), (0.0, 1.0), (1, 0), (8, 8), (0.0, 0.8), (0.0, 0.3))
+    result = report(plan, [tie, won])
+    easy, random = result.bots
+    assert (easy.standing.wins, random.standing.wins) == (1.5, 0.5)
+    assert (easy.standing.margin.value, random.standing.margin.value) == (3, -3)
+    assert (easy.decisions, easy.seconds_per_decision, easy.slowest_decision) == (16, 0.1, 0.3)
+    assert easy.rating.value > 0 and easy.rating.value == pytest.approx(-random.rating.value)
+
+
+def test_wilson() -> None:
+    """The textbook's numbers."""
+    half = wilson(50, 100)
+    assert (half.value, half.low, half.high) == pytest.approx((0.5, 0.4038, 0.5962), abs=1e-4)
+    all_won = wilson(200, 200)
+    assert (all_won.low, all_won.high) == pytest.approx((0.9812, 1.0), abs=1e-4)
+    assert (wilson(0, 0).low, wilson(0, 0).high) == (0, 1)
+
+
+def test_a_rating_is_the_elo_that_explains_the_wins() -> None:
+    found = ratings(["a", "b"], {("a", "b"): 750.0, ("b", "a"): 250.0})
+    assert found["a"].value - found["b"].value == pytest.approx(190.8, abs=1)
+    assert found["a"].low < found["a"].value < found["a"].high
+    never_lost = ratings(["a", "b", "c"], {("a", "b"): 100.0, ("b", "c"): 100.0, ("a", "c"): 100.0})
+    assert never_lost["a"].value > never_lost["b"].value > never_lost["c"].value
+    assert sum(one.value for one in never_lost.values()) == pytest.approx(0, abs=1e-6)
+
+
+def test_a_mean_has_an_interval() -> None:
+    one = mean([1.0, 2.0, 3.0])
+    assert (one.value, one.low, one.high) == pytest.approx((2, 0.868, 3.132), abs=1e-3)
+    assert mean([4.0]).low == 4
+
+
+def test_json_holds_the_facts(run: Run) -> None:
+    code, out, err = run("arena glenmore2 --bots easy,random --games 2 --seed 5 --chronicles 2,3 --json")
+    assert (code, err) == (0, "")
+    facts = json.loads(out)
+    assert (facts["game"], facts["seats"], facts["games"], facts["seed"]) == ("glenmore2", 2, 2, 5)
+    assert facts["options"]["chronicles"] == "2,3"
+    assert [one["standing"]["bot"] for one in facts["bots"]] == ["easy", "random"]
+    assert {"rating", "decisions", "seconds_per_decision", "slowest_decision"} <= facts["bots"][0].keys()
+    assert {"low", "value", "high"} == facts["line_ups"][0][0]["rate"].keys()
+
+
+def test_the_table_can_stand_in_a_readme(run: Run) -> None:
+    code, out, err = run("arena clans --bots easy,random --games 4 --seed 1")
+    assert (code, err) == (0, "")
+    assert "Clans of Scotland, 2 players, 4 games, seed 1" in out
+    lines = [line for line in out.splitlines() if line.startswith("|")]
+    assert [len(line.split("|")) for line in lines] == [11] * 4 + [8] * 3
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("arena chess", "There is no game “chess”"),
+        ("arena clans --bots easy,wizard", "There is no bot “wizard”"),
+        ("arena clans --games 0", "--games is a number from 1"),
+        ("arena clans --games many", "invalid int value: 'many'"),
+        ("arena clans --jobs 0", "--jobs is a number from 1"),
+        ("arena clans --jobs 9999", "--jobs is a number from 1"),
+        ("arena clans --seats 4 --bots easy,random", "--bots names 2 bots, too few for 4 seats"),
+        ("arena clans --seats 9 --bots easy,easy,easy,easy,easy,easy,easy,easy,random", "for 2 to 4 players, not 9"),
+        ("arena clans --bots easy,easy", "name at least two different ones"),
+        ("arena clans --bots easy,random --budget 1s", "--bots names no hard"),
+        ("arena clans --seed -1", "A seed is a whole number"),
+        ("arena glenmore --option scoring=odd", "“scoring” can be rulebook or published"),
+        ("arena glenmore2 --chronicles 9", "There is no Chronicle 9"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(run: Run, command: str, said: str) -> None:
+    code, out, err = run(command)
+    assert (code, out) == (2, "")
+    assert said in err and err.count("\n") == 1
