@@ -47,8 +47,8 @@ def peak_of_one_table(peer: Peer) -> int:
 
 def main() -> int:
     yardstick = Catanatron()
-    ours = [GreatGlen("glenmore2", 4), GreatGlen("glenmore", 4), GreatGlen("clans", 4)]
-    peers: list[Peer] = [yardstick, *ours]
+    base, eight = GreatGlen("glenmore2", 4), GreatGlen("glenmore2", 4, "1,2,3,4,5,6,7,8")
+    peers: list[Peer] = [yardstick, base, eight, GreatGlen("glenmore", 4), GreatGlen("clans", 4)]
     speed: dict[str, list[float]] = {peer.name: [] for peer in peers}
     copies: dict[str, list[float]] = {peer.name: [] for peer in peers}
     copiers = {peer.name: peer.copier() for peer in peers}
@@ -60,11 +60,13 @@ def main() -> int:
             copies[peer.name].append(copies_per_second(copiers[peer.name]))
     python = sys.version.split()[0]
     print(f"Python {python}, one process, {ROUNDS} interleaved rounds; median ratios to {yardstick.name}")
-    print(f"{'':24}{'real choices/s':>16}{'cost of a copy':>16}{'peak of a game':>16}")
+    print(f"{'':36}{'real choices/s':>16}{'cost of a copy':>16}{'peak of a game':>16}")
     for peer in peers:
         faster = statistics.median(a / b for a, b in zip(speed[peer.name], speed[yardstick.name], strict=True))
         copy = statistics.median(b / a for a, b in zip(copies[peer.name], copies[yardstick.name], strict=True))
-        print(f"{peer.name:24}{faster:>15.2f}x{copy:>15.3f}x{peak_of_one_table(peer) / 1024:>13.0f} kB")
+        print(f"{peer.name:36}{faster:>15.2f}x{copy:>15.3f}x{peak_of_one_table(peer) / 1024:>13.0f} kB")
+    share = statistics.median(a / b for a, b in zip(speed[eight.name], speed[base.name], strict=True))
+    print(f"with all eight Chronicles: {share:.2f} of the base game's choices per second")
     print()
     web.main()
     return 0

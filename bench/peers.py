@@ -22,16 +22,18 @@ class Peer(Protocol):
 
 
 class GreatGlen:
-    """One of our games with a number of random players."""
+    """One of our games with a number of random players, perhaps with some Chronicles."""
 
-    def __init__(self, game: str, seats: int) -> None:
+    def __init__(self, game: str, seats: int, chronicles: str = "") -> None:
         self.game = game
         self.seats = seats
-        self.name = f"{game}, {seats} players"
+        self.options = {"chronicles": chronicles} if chronicles else {}
+        many = len(chronicles.split(","))
+        self.name = f"{game}, {seats} players" + (f", {many} Chronicles" if chronicles else "")
 
     def play(self, seed: int) -> int:
         rng = random.Random(seed)
-        table = greatglen.start(self.game, seats=self.seats, seed=seed)
+        table = greatglen.start(self.game, seats=self.seats, seed=seed, options=self.options)
         choices = 0
         while not table.over:
             choices += 1
@@ -40,7 +42,7 @@ class GreatGlen:
 
     def copier(self) -> Callable[[], object]:
         rng = random.Random(0)
-        table = greatglen.start(self.game, seats=self.seats, seed=0)
+        table = greatglen.start(self.game, seats=self.seats, seed=0, options=self.options)
         middle = self.play(0) // 2
         for _ in range(middle):
             table.apply(rng.choice(table.choice.options))
