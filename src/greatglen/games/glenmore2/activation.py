@@ -5,7 +5,6 @@ with moves, sales and what the Chronicles add, until the player ends the turn.
 """
 
 from collections import Counter
-from collections.abc import Iterable
 
 import msgspec
 
@@ -102,7 +101,7 @@ def in_vain(state: GlenMore2, seat: int, alternative: Alternative) -> Refusal | 
     return refusal
 
 
-def ways(state: GlenMore2, seat: int, cells: Iterable[int]) -> list[Activate]:
+def ways(state: GlenMore2, seat: int, *cells: int) -> list[Activate]:
     """The ways in which plots can be activated now."""
     land = state.players[seat].land
     tiles = BOXES[state.box_key].tiles
@@ -195,7 +194,7 @@ class Act(Step[GlenMore2], frozen=True):
         cells = [cell for cell in now.pending if cell in land] if now.pending else []
         if now.extra and self.own:
             cells += [cell for cell in land if cell not in now.pending and cell not in now.activated]
-        options: list[Action] = [*ways(state, seat, cells)] if cells else []
+        options: list[Action] = [*ways(state, seat, *cells)] if cells else []
         if now.points:
             options += moves(land)
         options += sales(state, seat)
@@ -282,7 +281,7 @@ class ActivateKind(Step[GlenMore2], frozen=True):
         ]
 
     def ask(self, state: GlenMore2) -> Choice | None:
-        options: list[Action] = [*ways(state, self.seat, self._cells(state))]
+        options: list[Action] = [*ways(state, self.seat, *self._cells(state))]
         return Choice(self.seat, "activate-one", [*options, Skip()], self.rule, self.by) if options else None
 
     def take(self, state: GlenMore2, action: Activate | Skip) -> None:

@@ -41,15 +41,15 @@ def effect(word: str) -> Callable[[Effect], Effect]:
 
 def give(state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
     """Let an effect come about. What has to be decided is put on the agenda."""
-    if what in state.RESOURCES:
+    if what in EFFECTS:
+        EFFECTS[what](state, seat, cell, n, source)
+    elif what in state.RESOURCES:
         resource = state.RESOURCES.index(what)
         for _ in range(n):
             if cell:
                 state.add_good(seat, cell, resource)
             else:
                 state.agenda.append(PutDown(seat, what, source))
-    elif what in EFFECTS:
-        EFFECTS[what](state, seat, cell, n, source)
     else:
         chronicle = state.knowing(what)
         assert chronicle is not None, f"nobody knows the effect {what}"

@@ -91,10 +91,12 @@ class Refill(Step[GlenMore2], frozen=True):
 
     def _deck(self, state: GlenMore2) -> int:
         """The deck to draw from; -1 if all are used up."""
-        slotted = [slot.deck for slot in state.slots]
         for deck, bag in enumerate(state.decks):
-            if bag or deck in slotted:
+            if bag:
                 return deck
+            for slot in state.slots:
+                if slot.deck == deck:
+                    return deck
         return -1
 
     @staticmethod

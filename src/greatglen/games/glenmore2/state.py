@@ -183,7 +183,7 @@ class GlenMore2(Highland):
 
     def announce(self, seat: int, moment: str) -> None:
         """A Chronicle has come to a moment at which others may act; what they push comes first."""
-        for chronicle in self.heeding(Chronicle.announced):
+        for chronicle in self.chronicles:
             chronicle.announced(self, seat, moment)
 
     def allowed(self, seat: int, what: str) -> bool:
@@ -276,8 +276,9 @@ class GlenMore2(Highland):
     def add_good(self, seat: int, cell: int, resource: int) -> None:
         """A resource on a plot, if it has room (G2-TILE-4)."""
         land = self.players[seat].land
-        if len(land[cell].goods) < self.GOODS_PER_PLOT:
-            land[cell] = land[cell].with_good(resource)
+        plot = land[cell]
+        if len(plot.goods) < self.GOODS_PER_PLOT:
+            land[cell] = plot.with_good(resource)
             self.events.append(Gained(seat, self.RESOURCES[resource], 1, cell))
         else:
             self.events.append(Lost(seat, self.RESOURCES[resource], 1))

@@ -34,6 +34,8 @@ MARKER_STAYS = Reason("marker-stays", "{tile} is not a tile that can be abandone
 COIN_OR_MOVE = Reason("coin-or-move", "An abandoned tile gives a coin or a move, not “{gain}”.")
 NOT_DISCARDED = Reason("not-discarded", "“{tile}” is not in the discard pile.")
 
+TO_A_TILE = (Take, Abandon)  # actions by which a figure moves to a tile
+
 
 class NextTurn(Step[GlenMore2], frozen=True):
     """The rearmost figure moves, a player's, the die's or a Chronicle's; then refill and on to the next (TURN-1)."""
@@ -171,7 +173,7 @@ class TakeTile(Step[GlenMore2], frozen=True):
         if isinstance(action, Sell):
             sell(state, seat, action)
             state.agenda.append(self)
-        elif isinstance(action, Take | Abandon):
+        elif isinstance(action, TO_A_TILE):
             rondel = state.rondel
             box = BOXES[state.box_key]
             tile = box.number[action.tile]
@@ -216,7 +218,7 @@ class TakeTile(Step[GlenMore2], frozen=True):
         seat = self.seat
         if isinstance(action, Sell):
             return no_sale(state, seat, action)
-        if not isinstance(action, Take | Abandon):
+        if not isinstance(action, TO_A_TILE):
             if any(action in chronicle.landings(state, seat) for chronicle in state.heeding(Chronicle.landings)):
                 refusal = no_landing(state, seat, action)
                 assert refusal is not None, "asked about an option"

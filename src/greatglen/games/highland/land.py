@@ -30,7 +30,8 @@ class Plot(msgspec.Struct, frozen=True, gc=False):
     under: tuple[int, ...] = ()  # tiles it was built over, lowest first
 
     def with_good(self, resource: int) -> "Plot":
-        return Plot(self.tile, tuple(sorted((*self.goods, resource))), self.scots, self.under)
+        goods = tuple(sorted((*self.goods, resource))) if self.goods else (resource,)
+        return Plot(self.tile, goods, self.scots, self.under)
 
     def without_good(self, resource: int) -> "Plot":
         goods = list(self.goods)
@@ -101,15 +102,17 @@ def places(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way
 
 def has_place(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way], near: set[int]) -> bool:
     """Whether a tile may be placed anywhere: as `places`, but the first cell will do."""
-    way_ends = [ends(land, way) for way in ways]
     if True in on_tile:
-        for has, both in zip(on_tile, way_ends, strict=True):
+        way_ends = [ends(land, way) for way in ways]
+        for number, has in enumerate(on_tile):
             if has:
-                for cell in both:
+                for cell in way_ends[number]:
                     if _misfit(land, cell, on_tile, way_ends, near, ways) is None:
                         return True
         return False
-    barred = [cell for both in way_ends for cell in both]
+    barred: list[int] = []
+    for way in ways:
+        barred += ends(land, way)
     for cell in near:
         for step in AROUND:
             spot = cell + step

@@ -54,7 +54,7 @@ class ActivateThese(Step[GlenMore2], frozen=True):
     def ask(self, state: GlenMore2) -> Choice | None:
         if self._by_itself(state):
             return None
-        options: list[Action] = [*ways(state, self.seat, self._left(state))]
+        options: list[Action] = [*ways(state, self.seat, *self._left(state))]
         return Choice(self.seat, "event-activate", [*options, Skip()], self.asking, self.by) if options else None
 
     def run(self, state: GlenMore2) -> None:
@@ -74,7 +74,7 @@ class ActivateThese(Step[GlenMore2], frozen=True):
 
     def in_vain(self, state: GlenMore2) -> Refusal | None:
         """Why nothing would come of it; None if something would."""
-        able = bool(ways(state, self.seat, self._left(state)))
+        able = bool(ways(state, self.seat, *self._left(state)))
         return None if able else NOTHING_ACTIVE.with_facts()
 
 
