@@ -441,7 +441,7 @@ def test_an_activation_is_in_vain_only_if_all_it_gives_is() -> None:
     table = start(2, components=both.key)
     part(table).tokens[0] = MOST
     tiny_land(table, n=plot("tiny-brewery", box=both), s=plot("black-isle", "barley"))
-    assert [str(way) for way in ways(glen(table), 0, [at("n")])] == [f"activate {at('n')} 1"]
+    assert [str(way) for way in ways(glen(table), 0, at("n"))] == [f"activate {at('n')} 1"]
 
 
 def test_effect_words_and_when_they_would_be_in_vain() -> None:

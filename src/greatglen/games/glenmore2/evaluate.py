@@ -211,7 +211,7 @@ def _compare(state: GlenMore2, rows: list[list[float]], left: float) -> None:
 
 
 def shortlist(state: GlenMore2, choice: Choice) -> Sequence[Action]:
-    """As in both games; and of what a Chronicle offers in many ways (a toll on any clan, a thief on any plot) a few."""
+    """As in both games; and of what a Chronicle offers in many ways (something on any clan, or on any plot) a few."""
     options = outlook.shortlist(state, choice)
     if not state.parts or len(options) <= FEW:
         return options
