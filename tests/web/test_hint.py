@@ -183,6 +183,7 @@ def test_the_analysis_is_on_the_score_page_and_on_the_slider(server: Server, win
     window.page.locator(f"#analysis a[href$='at={first.version}']").first.click()
     window.is_at(first.version)
     expect(window.page.locator("#prompt")).to_contain_text("Looking back")
+    expect(window.page.locator("#prompt")).to_contain_text("Better:")
 
 
 def test_who_may_begin_and_stop_an_analysis(server: Server, open_window: Callable[..., Window]) -> None:

@@ -15,7 +15,7 @@ from greatglen.draw.anchors import path
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.table import Table
-from greatglen.web.analysed import analysed
+from greatglen.web.analysed import analysed, told_at
 from greatglen.web.browser import Browser
 from greatglen.web.chart import chart
 from greatglen.web.house import NOT_SEATED, House, Sitter
@@ -80,6 +80,7 @@ def context(
         "levels": LEVELS,
         "thinks": not live.over and thinks(sitting.seats[live.choice.seat].bot),
         "marks": sitting.analysis.mistakes if sitting.analysis is not None and sitting.analysis.done else [],
+        "mistake": told_at(at, sitting, browser) if at is not None else "",
         "title": live.game.title,
         "base_url": str(request.base_url).rstrip("/"),
         "options_json": options_json(now) if at is None else "[]",
