@@ -60,11 +60,11 @@ def main() -> int:
             copies[peer.name].append(copies_per_second(copiers[peer.name]))
     python = sys.version.split()[0]
     print(f"Python {python}, one process, {ROUNDS} interleaved rounds; median ratios to {yardstick.name}")
-    print(f"{'':24}{'real choices/s':>16}{'cost of a copy':>16}{'peak of a game':>16}")
+    print(f"{'':26}{'real choices/s':>16}{'cost of a copy':>16}{'peak of a game':>16}")
     for peer in peers:
         faster = statistics.median(a / b for a, b in zip(speed[peer.name], speed[yardstick.name], strict=True))
         copy = statistics.median(b / a for a, b in zip(copies[peer.name], copies[yardstick.name], strict=True))
-        print(f"{peer.name:24}{faster:>15.2f}x{copy:>15.3f}x{peak_of_one_table(peer) / 1024:>13.0f} kB")
+        print(f"{peer.name:26}{faster:>15.2f}x{copy:>15.3f}x{peak_of_one_table(peer) / 1024:>13.0f} kB")
     kept = statistics.median(a / b for a, b in zip(speed[eight.name], speed[base.name], strict=True))
     print(f"With all eight Chronicles, 4 players, Glen More II keeps {kept:.2f} of its choices per second.")
     print()

@@ -12,6 +12,8 @@ from greatglen.bots import Thinker, bot_named
 from greatglen.bots.advice import advised
 from greatglen.bots.analysis import Analysis, decisions
 from greatglen.bots.hard import HardBot
+from greatglen.bots.search.settings import Settings
+from greatglen.bots.search.tree import Search
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
 
@@ -46,7 +48,7 @@ def test_it_chooses_legally_and_the_same_again(game: str, seats: int, options: d
         first = HardBot(7, iterations=3)
         chosen = first.choose(view)
         assert chosen in table.choice.options
-        assert first.iterations == 3
+        assert 1 <= first.iterations <= 3
         assert HardBot(7, iterations=3).choose(view) == chosen
 
 
@@ -78,6 +80,34 @@ def test_a_budget_of_iterations_is_kept_exactly() -> None:
         bot.choose(view)
         assert bot.iterations == count
         assert bot.progress.part == 1.0 and bot.progress.best in view.choice.options
+
+
+def test_half_of_the_options_fall_out_after_each_part_of_the_budget() -> None:
+    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
+    search = Search(view, random.Random(1), Settings(wide=8))
+    entered = list(search.running)
+    assert len(entered) == 8
+    for number in range(48):
+        search.iterate(number / 48)
+    assert [sum(edge.visits >= least for edge in entered) for least in (1, 2, 6, 14)] == [8, 8, 4, 2]
+    assert sum(edge.visits for edge in entered) == search.iterations == 48
+    assert search.best == search.running[0].action or search.best == search.running[1].action
+
+
+def test_what_is_hopeless_falls_out_and_who_is_left_alone_is_chosen_at_once() -> None:
+    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
+    search = Search(view, random.Random(1))
+    best = search.running[3]
+    for edge in search.running:
+        edge.visits, edge.total = 10, 9.0 if edge is best else 1.0
+    search.iterate(0.0)
+    assert search.running == [best] and search.best == best.action
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_the_clock_only_goes_on(game: str, seats: int, options: dict[str, str]) -> None:
+    clocks = [table.state.clock for table in positions(game, seats, options, 60)]
+    assert clocks == sorted(clocks) and clocks[0] < clocks[-1]
 
 
 def test_it_can_be_stopped_and_answers_with_the_best_so_far() -> None:

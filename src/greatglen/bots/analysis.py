@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from greatglen.bots.search.settings import USUAL
 from greatglen.bots.search.tree import Search
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
@@ -83,12 +82,12 @@ class Analysis:
 
     def _look(self, view: View, chosen: Action, iterations: int) -> Mistake:
         """What a decision cost, by a search that looks at what was chosen as often as at what it finds best."""
-        search = Search(view, self._rng, USUAL)
-        for _ in range(iterations // 2):
-            search.iterate()
+        search = Search(view, self._rng)
+        for number in range(iterations // 2):
+            search.iterate(2 * number / iterations)
         best = search.best
         for number in range(iterations // 2):
-            search.iterate(chosen if number % 2 else best)
+            search.iterate(forced=chosen if number % 2 else best)
         edges = search.root.edges
         seat = view.seat
         cost = 0.0 if best == chosen else edges[seat, best].mean_lead - edges[seat, chosen].mean_lead

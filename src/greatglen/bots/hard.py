@@ -6,7 +6,7 @@ import time
 
 from greatglen.bots.bot import Progress
 from greatglen.bots.budget import Budget
-from greatglen.bots.search.settings import USUAL, Settings
+from greatglen.bots.search.settings import Settings
 from greatglen.bots.search.tree import Search
 from greatglen.kernel.action import Action
 from greatglen.kernel.view import View
@@ -17,7 +17,7 @@ ONE_SECOND = Budget(seconds=1.0)
 class HardBot:
     """Monte-Carlo tree search (bots/search). With a seed and a budget of iterations alone it can be repeated exactly.
 
-    With a budget of seconds it answers earlier if what is left of them could not change its mind.
+    It answers before the budget is spent if all options but one have turned out hopeless.
     """
 
     def __init__(
@@ -25,7 +25,7 @@ class HardBot:
         seed: int,
         iterations: int | None = None,
         seconds: float | None = None,
-        settings: Settings = USUAL,
+        settings: Settings | None = None,
     ) -> None:
         given = Budget(iterations, seconds)
         self.budget = ONE_SECOND if given == Budget() else given.checked()
@@ -55,7 +55,7 @@ class HardBot:
         begun = time.monotonic()
         part = 0.0
         while part < 1.0 and not self._stop.is_set():
-            search.iterate()
+            search.iterate(part)
             part = self._spent(search, time.monotonic() - begun)
             self._progress = Progress(min(part, 1.0), search.best)
         self.iterations = search.iterations
@@ -67,7 +67,5 @@ class HardBot:
         if self.budget.iterations is not None:
             parts.append(search.iterations / self.budget.iterations)
         if self.budget.seconds is not None:
-            part = elapsed / self.budget.seconds
-            to_come = search.iterations * (1 / part - 1) if part else float("inf")
-            parts.append(1.0 if self.budget.iterations is None and search.ahead > to_come else part)
-        return max(parts)
+            parts.append(elapsed / self.budget.seconds)
+        return 1.0 if len(search.running) == 1 else max(parts)

@@ -36,6 +36,11 @@ class State(msgspec.Struct):
     def determinise(self, seat: int, rng: random.Random) -> Self:
         """A copy of that seat's view in which everything hidden is filled with a consistent guess."""
 
+    @property
+    def clock(self) -> int:
+        """How far the game has gone, the same for all seats; for whoever looks ahead."""
+        return self.turn
+
     @abstractmethod
     def scores(self) -> list[int]:
         """Points won so far, per seat."""

@@ -1,4 +1,4 @@
-"""How the search goes about it: the same for every game, and not yet tuned one by one."""
+"""How the search goes about it, and what differs from game to game."""
 
 import msgspec
 
@@ -10,9 +10,14 @@ class Settings(msgspec.Struct, frozen=True):
     heat: float = 1.5  # VP: how far a prior may go after options that look worse at once
     trust: float = 4.0  # as how many visits the first look at an option counts
     scale: float = 12.0  # VP: a lead of this size counts as three chances in four to win
-    rounds: int = 1  # an imagined game is judged when the seat's turn comes round so many times again
-    wide: int = 6  # options considered at first, the best-looking ones; more with the visits of a position
+    horizon: int = 5  # how far the clock of the state goes on in an imagined game before it is judged
+    wide: int = 8  # options considered
     inner: int = 4  # the same for positions further on, where a rough look decides which
 
 
-USUAL = Settings()
+SETTINGS = {"clans": Settings(horizon=99)}  # turns are short and the end is near: every game is imagined to its end
+
+
+def settings_for(game: str) -> Settings:
+    """The settings of a game, by its name."""
+    return SETTINGS.get(game, Settings())

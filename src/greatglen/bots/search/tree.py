@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from math import exp, sqrt
 
 from greatglen.bots.search.node import Edge, Node
-from greatglen.bots.search.settings import Settings
+from greatglen.bots.search.settings import Settings, settings_for
 from greatglen.bots.search.turn import Turn, replayed
 from greatglen.bots.search.worth import glance, leads, squashed, values
 from greatglen.games import game_named
@@ -23,20 +23,22 @@ from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 
+ENOUGH = 8  # visits after which an option can be hopeless
+HOPELESS = 0.15  # behind the best, of a chance to win
+
 
 class Search:
     """The tree of one decision. `iterate` as often as there is time for; `best` at any moment."""
 
-    def __init__(self, view: View, rng: random.Random, settings: Settings) -> None:
+    def __init__(self, view: View, rng: random.Random, settings: Settings | None = None) -> None:
         self.view = view
         self.game = game_named(view.game)
         self.seat = view.seat
-        self.settings = settings
+        self.settings = settings or settings_for(view.game)
         self.iterations = 0
         self.root = Node()
         self._rng = rng
         self._luck = rng.getrandbits(62)
-        self._most_turns = 3 * view.seats * settings.rounds
         self._begin()
 
     def _begin(self) -> None:
@@ -45,15 +47,13 @@ class Search:
         options = self.game.shortlist(table.state, table.choice)
         edges = self._edges(table, self.root, self.seat, options)
         edges.sort(key=lambda edge: -edge.turn.value)
-        for edge in edges[: self.settings.wide]:
+        self.running = edges[: self.settings.wide]
+        for edge in self.running:
             edge.turn.play_out()
             edge.played = True
-        self._weigh(edges[: self.settings.wide], leads(table)[self.seat])
-
-    def _weigh(self, edges: Sequence[Edge], before: float) -> None:
-        for edge in edges:
             edge.first = squashed(edge.turn.value, self.settings.scale)
-            edge.weight = self._weight(edge.turn.value - before)
+        self._entered = len(self.running)
+        self._phases = max(self._entered - 1, 1).bit_length()
 
     def imagined(self, number: int) -> Table:
         """The table of that number, of all that the seat could be sitting at."""
@@ -61,14 +61,17 @@ class Search:
         table.log.clear()
         return table
 
-    def iterate(self, forced: Action | None = None) -> None:
-        """One imagined game, from the decision to the horizon and back; `forced`: it begins with this option."""
-        edge = self._root_edge(forced)
+    def iterate(self, part: float = 0.0, forced: Action | None = None) -> None:
+        """One imagined game, from the decision to the horizon and back.
+
+        `part`: how much of the budget is spent; `forced`: the game begins with this option.
+        """
+        edge = self._candidate(part) if forced is None else self._edge_of(forced)
         table = self.imagined(edge.visits)
-        begun = turn = table.state.turn
+        turn = table.state.turn
+        horizon = table.state.clock + self.settings.horizon
         table = self._walked(table, edge)
         path = [(self.seat, self.root, edge)]
-        rounds = 0
         while not table.over:
             if table.choice.seat == CHANCE:
                 table.apply(sample(table.choice, table.seed, table.version))
@@ -76,8 +79,7 @@ class Search:
             seat = table.choice.seat
             if table.state.turn != turn:
                 turn = table.state.turn
-                rounds += seat == self.seat
-                if rounds == self.settings.rounds or turn - begun > self._most_turns:
+                if table.state.clock >= horizon:
                     break
             node = edge.child
             edge = self._selected(self._edges(table, node, seat, self._worth_a_look(table, node, seat)), node.visits)
@@ -92,13 +94,26 @@ class Search:
             edge.lead += ahead[seat]
         self.iterations += 1
 
-    def _root_edge(self, forced: Action | None) -> Edge:
-        if forced is None:
-            edges = list(self.root.edges.values())
-            for edge in edges:
-                edge.offered += 1
-            return self._selected(edges, self.root.visits)
-        return self._edges(self.imagined(0), self.root, self.seat, [forced])[0]
+    def _candidate(self, part: float) -> Edge:
+        """The option whose turn it is to be tried: sequential halving.
+
+        All that are in the running are tried equally often; half of them fall out after each phase, and at any time
+        who is hopelessly behind.
+        """
+        running = self.running
+        if len(running) > 1:
+            keep = max(2, -(-self._entered >> int(part * self._phases)))
+            trust = self.settings.trust
+            running.sort(key=lambda edge: -edge.mean(trust))
+            del running[keep:]
+            best = running[0].mean(trust)
+            self.running = running = [
+                edge for edge in running if edge.visits < ENOUGH or best - edge.mean(trust) < HOPELESS
+            ]
+        return min(running, key=lambda edge: edge.visits)
+
+    def _edge_of(self, option: Action) -> Edge:
+        return self._edges(self.imagined(0), self.root, self.seat, [option])[0]
 
     def _told_apart(self, table: Table, seat: int) -> Sequence[Action]:
         """The options; of another's that look alike to the seat, one of each by luck: it will not know which it was."""
@@ -192,13 +207,11 @@ class Search:
         """What to do, by all that was seen so far."""
         return self.ranked()[0].action
 
-    @property
-    def ahead(self) -> int:
-        """How many visits the best option is ahead of the next: so many iterations could not change the answer."""
-        first, *others = self.ranked()
-        return first.visits - (others[0].visits if others else 0)
-
     def ranked(self) -> list[Edge]:
-        """The options, the best first: those tried most, of alike ones those worth most."""
-        edges = list(self.root.edges.values())
-        return sorted(edges, key=lambda edge: (-edge.visits, -edge.mean(self.settings.trust)))
+        """The options, the best first: those still in the running, then those tried most."""
+        trust = self.settings.trust
+        others = [edge for edge in self.root.edges.values() if edge not in self.running]
+        return [
+            *sorted(self.running, key=lambda edge: -edge.mean(trust)),
+            *sorted(others, key=lambda edge: (-edge.visits, -edge.mean(trust))),
+        ]

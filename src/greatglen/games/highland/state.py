@@ -44,6 +44,12 @@ class Highland(State):
     market: tuple[int, ...]  # per resource: how many spaces of its row hold coins
     rondel: Rondel
 
+    @property
+    def clock(self) -> int:
+        """Time is space on the rondel: who is rearmost has the next turn, however often."""
+        rondel = self.rondel
+        return rondel.rear() if len(rondel.out) < len(rondel.figures) else max(rondel.figures)
+
     @abstractmethod
     def can_place(self, seat: int, tile: int, land: Mapping[int, Plot]) -> bool:
         """Whether a seat could put a tile anywhere in its territory, were it this one."""
