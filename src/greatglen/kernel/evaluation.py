@@ -77,6 +77,7 @@ class Evaluation:
         self.weights = file.weights
         self._late = [file.weights[name][1] for name in names]
         self._more = [early - late for early, late in (file.weights[name] for name in names)]
+        self._corrects = len(file.weights) > len(self.names)  # features that not every game has
         self._terms = [name.partition(":")[0] for name in names]
 
     @classmethod
@@ -93,7 +94,10 @@ class Evaluation:
         for seat, row in enumerate(look.rows):
             points[seat] += sum(map(mul, weights, row))
         for seat, named in enumerate(look.besides):
-            points[seat] += sum(self._besides(name, look.left) * value for name, value in named.items())
+            if self._corrects:
+                points[seat] += sum(self._besides(name, look.left) * value for name, value in named.items())
+            else:
+                points[seat] += sum(named.values())
         return points
 
     def size(self, state: State) -> int:

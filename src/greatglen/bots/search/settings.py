@@ -12,10 +12,14 @@ class Settings(msgspec.Struct, frozen=True):
     scale: float = 12.0  # VP: a lead of this size counts as three chances in four to win
     horizon: int = 5  # how far the clock of the state goes on in an imagined game before it is judged
     wide: int = 8  # options considered
+    merges: bool = True  # whether turns of exactly the same value are taken to come to the same
     inner: int = 4  # the same for positions further on, where a rough look decides which
 
 
-SETTINGS = {"clans": Settings(horizon=99)}  # turns are short and the end is near: every game is imagined to its end
+SETTINGS = {
+    # Turns are short, the end is near: games are imagined to it. At once, the colour of a card is of no value.
+    "clans": Settings(horizon=99, merges=False),
+}
 
 
 def settings_for(game: str) -> Settings:

@@ -23,7 +23,6 @@ from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 
-ENOUGH = 8  # visits after which an option can be hopeless
 HOPELESS = 0.15  # behind the best, of a chance to win
 
 
@@ -42,16 +41,23 @@ class Search:
         self._begin()
 
     def _begin(self) -> None:
-        """Look at every option once, and play the turns of the best-looking ones to their end."""
+        """Look at every option once, and play the turns of the best-looking ones to their end.
+
+        Of those that come to the same (the same tiles activated in another order) one is enough.
+        """
         table = self.imagined(0)
         options = self.game.shortlist(table.state, table.choice)
         edges = self._edges(table, self.root, self.seat, options)
         edges.sort(key=lambda edge: -edge.turn.value)
-        self.running = edges[: self.settings.wide]
-        for edge in self.running:
+        ends: dict[float, Edge] = {}
+        for edge in edges[: 2 * self.settings.wide]:
             edge.turn.play_out()
             edge.played = True
             edge.first = squashed(edge.turn.value, self.settings.scale)
+            ends.setdefault(round(edge.turn.value, 6) if self.settings.merges else len(ends), edge)
+            if len(ends) == self.settings.wide:
+                break
+        self.running = list(ends.values())
         self._entered = len(self.running)
         self._phases = max(self._entered - 1, 1).bit_length()
 
@@ -107,9 +113,7 @@ class Search:
             running.sort(key=lambda edge: -edge.mean(trust))
             del running[keep:]
             best = running[0].mean(trust)
-            self.running = running = [
-                edge for edge in running if edge.visits < ENOUGH or best - edge.mean(trust) < HOPELESS
-            ]
+            self.running = running = [edge for edge in running if best - edge.mean(trust) < HOPELESS]
         return min(running, key=lambda edge: edge.visits)
 
     def _edge_of(self, option: Action) -> Edge:
@@ -173,7 +177,8 @@ class Search:
     def _walked(self, table: Table, edge: Edge) -> Table:
         """The table after a turn, played as it was when it was first tried, or as far as that can be."""
         if not edge.played:
-            edge.turn = Turn(table, edge.action)
+            if edge.turn.began is not table:
+                edge.turn = Turn(table, edge.action)
             edge.turn.play_out()
             edge.played = True
             return edge.turn.table.copy()

@@ -18,7 +18,7 @@ ENOUGH = 1e-9  # VP: an option must be better than standing still by more than t
 class Turn:
     """A way a turn can go: the actions from its first option on, where they led when first tried, and its value."""
 
-    __slots__ = ("actions", "seat", "table", "turn", "value")
+    __slots__ = ("actions", "began", "seat", "table", "turn", "value")
 
     def __init__(self, table: Table, option: Action | None = None) -> None:
         """Carry out an option, and answer what it asks for at once: how to pay, where to place.
@@ -27,6 +27,7 @@ class Turn:
         """
         self.seat = table.choice.seat
         self.turn = table.state.turn
+        self.began = table
         self.table = table.copy()
         self.actions: list[Action] = []
         if option is not None:
