@@ -10,15 +10,16 @@ class Settings(msgspec.Struct, frozen=True):
     heat: float = 1.5  # VP: how far a prior may go after options that look worse at once
     trust: float = 4.0  # as how many visits the first look at an option counts
     scale: float = 12.0  # VP: a lead of this size counts as three chances in four to win
-    horizon: int = 5  # how far the clock of the state goes on in an imagined game before it is judged
-    wide: int = 8  # options considered
+    horizon: int = 8  # how far the clock of the state goes on in an imagined game before it is judged
+    wide: int = 8  # options considered, the best-looking ones
     merges: bool = True  # whether turns of exactly the same value are taken to come to the same
-    inner: int = 4  # the same for positions further on, where a rough look decides which
+    inner: int = 4  # options considered further on, where a rough look decides which
 
 
 SETTINGS = {
     # Turns are short, the end is near: games are imagined to it. At once, the colour of a card is of no value.
-    "clans": Settings(horizon=99, merges=False),
+    "clans": Settings(horizon=99, wide=20, merges=False),
+    "glenmore": Settings(horizon=6),
 }
 
 

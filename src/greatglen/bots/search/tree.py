@@ -23,7 +23,7 @@ from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 
-HOPELESS = 0.15  # behind the best, of a chance to win
+HOPELESS = 0.3  # behind the best, of a chance to win
 
 
 class Search:
