@@ -39,6 +39,7 @@ from greatglen.games.glenmore2.chronicles.haggis.moves import (
 from greatglen.games.glenmore2.chronicles.haggis.scoring import HaggisScoring, roll_again
 from greatglen.games.glenmore2.chronicles.haggis.tables import NUMBER, Token
 from greatglen.games.glenmore2.chronicles.haggis.taking import HandOver, TakeToken
+from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland.events import Lost
 from greatglen.games.highland.notation import bundle
 from greatglen.kernel.event import Event
@@ -417,7 +418,9 @@ def test_handing_over_and_chance_have_words() -> None:
 
 def shown(view: View) -> str:
     console = Console(width=80, record=True, file=io.StringIO())
-    for part in terminal.draw(Scene(view, speaker(view.seats), {}, 80), view.state):  # type: ignore[arg-type]
+    state = view.state
+    assert isinstance(state, GlenMore2)
+    for part in terminal.draw(Scene(view, speaker(view.seats), {}, 80), state):
         console.print(part)
     return console.export_text()
 

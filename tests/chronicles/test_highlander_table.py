@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from chronicles.laws import started
 from chronicles.test_highlander import BEFORE, ON, glen_with_mountain
-from glen2 import at, laird, plot
+from glen2 import at, glen, laird, plot
 from positions import do
 from rich.console import Console
 
@@ -25,6 +25,7 @@ from greatglen.terminal.chronicles import chronicles
 from greatglen.terminal.scene import Scene
 from greatglen.web.pointing import explained
 from greatglen.words import Words, words_for
+from greatglen.words.glenmore2 import GlenMore2Words
 
 MOUNTAIN = "c2-mountain"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -200,7 +201,7 @@ def test_taking_and_unloading_are_asked() -> None:
     assert words.option(Loot(), table.state) == "first take everything from the mountain: 2 coins and wood"
     do(table, "loot")
     assert words.prompt(table.choice, table.state) == "On which tile will you put the wood from the mountain?"
-    assert words.asker(table.choice.by) == "the mountain"  # type: ignore[attr-defined]
+    assert isinstance(words, GlenMore2Words) and words.asker(table.choice.by) == "the mountain"
 
 
 def test_too_little_room_is_asked() -> None:
@@ -241,5 +242,5 @@ def test_the_terminal_after_the_end() -> None:
     spaces = (0, 1, "the-end", "strathmore", "", "", "lochridge")
     table = glen_with_mountain(laird(coins=0), laird(coins=0), spaces=spaces, on=(4, 5), scored=3)
     do(table, "climb", "take the-end")
-    assert table.over and mountain(table.state).bare  # type: ignore[arg-type]
+    assert table.over and mountain(glen(table)).bare
     assert shown(table) == "▲ Highlander: on the mountain nothing; A Ailsa stands there"

@@ -20,6 +20,7 @@ from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.store.store import Store
 from greatglen.web.api import ApiController
 from greatglen.web.browser import LANGUAGES, provide_browser
+from greatglen.web.helping import BotController
 from greatglen.web.house import House
 from greatglen.web.limit import RateLimit
 from greatglen.web.lobby import LobbyController
@@ -54,6 +55,7 @@ def create_app(database: str, *, pace: float = 0.7, rate: int = 1200, secure: bo
         route_handlers=[
             LobbyController,
             TableController,
+            BotController,
             ApiController,
             create_static_files_router(path="/static", directories=[HERE / "static"], include_in_schema=False),
         ],

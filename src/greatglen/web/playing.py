@@ -11,7 +11,6 @@ from litestar.response import Redirect, Response, ServerSentEvent, Template
 
 from greatglen import draw
 from greatglen.bots import LEVELS, thinks
-from greatglen.draw.anchors import path
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.table import Table
@@ -22,10 +21,10 @@ from greatglen.web.house import NOT_SEATED, House, Sitter
 from greatglen.web.lobby import clean_name, page
 from greatglen.web.pointing import explained
 from greatglen.web.problems import status_of
-from greatglen.web.show import Shown, ShownOption, shown, why
+from greatglen.web.show import Shown, shown, why
 from greatglen.web.sitting import Sitting
 from greatglen.web.stream import streamed
-from greatglen.words import advice, words_for
+from greatglen.words import words_for
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
@@ -237,38 +236,6 @@ class TableController(Controller):
         tip, reason = explained(sitting.table, seat, at[:80], words)
         return page(request, browser, "_tip.html", tip=tip, reason=reason)
 
-    # -- bots
-
-    @get("/thinking")
-    async def thinking(self, house: NamedDependency[House], game_id: FromPath[str]) -> dict[str, float]:
-        """How far the bot that decides has come, from 0 to 1."""
-        bot = house.find(game_id).thinking
-        return {"part": 0.0 if bot is None else round(bot.progress.part, 3)}
-
-    @post("/hurry", status_code=204)
-    async def hurry(
-        self, house: NamedDependency[House], browser: NamedDependency[Browser], game_id: FromPath[str]
-    ) -> None:
-        """The bot that thinks shall move now."""
-        house.hurry(house.find(game_id), browser.id)
-
-    @post("/hint", status_code=200)
-    async def hint(
-        self,
-        request: Request[Any, Any, Any],
-        house: NamedDependency[House],
-        browser: NamedDependency[Browser],
-        game_id: FromPath[str],
-    ) -> Template:
-        """What a bot would do here and why, for who decides."""
-        sitting = house.find(game_id)
-        seat = seat_of(sitting, browser)
-        view = sitting.view(seat, sitting.table.version)
-        found = await house.adviser.hint(sitting, seat)
-        words = words_for(sitting.info.game, sitting.names, sitting.info.options, browser.language)
-        option = ShownOption(str(found.action), path(found.action, seat), advice.hint(found, words, view.state))
-        return page(request, browser, "_hint.html", hint=option, version=view.version)
-
     # -- people
 
     @post("/chat", status_code=200)
@@ -332,38 +299,6 @@ class TableController(Controller):
         everything = context(request, sitting, browser, house)
         found = analysed(sitting, browser)
         return page(request, browser, "score.html", chart=chart(everything["shown"]), analysis=found, **everything)
-
-    @get("/analysis")
-    async def analysis(
-        self,
-        request: Request[Any, Any, Any],
-        house: NamedDependency[House],
-        browser: NamedDependency[Browser],
-        game_id: FromPath[str],
-    ) -> Template:
-        """How far the analysis of the game is, and what it found."""
-        found = analysed(house.find(game_id), browser)
-        return page(request, browser, "_analysis.html", id=game_id, over=True, analysis=found)
-
-    @post("/analysis", status_code=200)
-    async def analyse(
-        self,
-        request: Request[Any, Any, Any],
-        house: NamedDependency[House],
-        browser: NamedDependency[Browser],
-        game_id: FromPath[str],
-        data: Form,
-    ) -> Template:
-        """Begin the analysis, or stop it; only who sat at the table may."""
-        sitting = house.find(game_id)
-        if not sitting.seats_of(browser.id) and sitting.info.host != browser.id:
-            raise Refused(NOT_SEATED.with_facts())
-        if data.get("stop") != "yes":
-            house.adviser.analyse(sitting)
-        elif sitting.analysis is not None:
-            sitting.analysis.stop()
-        found = analysed(sitting, browser)
-        return page(request, browser, "_analysis.html", id=game_id, over=True, analysis=found)
 
     @get("/record.json")
     async def record(

@@ -3,7 +3,7 @@
 A cell is one number, row and column: the start village is 5050, its eastern neighbour 5051, its southern 5150.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -86,18 +86,7 @@ def places(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way
         candidates = [cell for has, both in zip(on_tile, way_ends, strict=True) if has for cell in both]
         return [cell for cell in candidates if _misfit(land, cell, on_tile, way_ends, near, ways) is None]
     barred = [cell for both in way_ends for cell in both]
-    found: dict[int, None] = {}
-    for cell in land:
-        if cell in near:
-            for step in AROUND:
-                spot = cell + step
-                if (
-                    spot not in land
-                    and spot not in barred
-                    and (spot - 1 in land or spot + 1 in land or spot - 100 in land or spot + 100 in land)
-                ):
-                    found[spot] = None
-    return list(found)
+    return list(dict.fromkeys(_beside(land, barred, [cell for cell in land if cell in near])))
 
 
 def has_place(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way], near: set[int]) -> bool:
@@ -113,6 +102,11 @@ def has_place(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[
     barred: list[int] = []
     for way in ways:
         barred += ends(land, way)
+    return next(_beside(land, barred, near), None) is not None
+
+
+def _beside(land: Mapping[int, Plot], barred: Sequence[int], near: Iterable[int]) -> Iterator[int]:
+    """The free cells around some plots that share a side with a tile and are not barred; a cell may come twice."""
     for cell in near:
         for step in AROUND:
             spot = cell + step
@@ -121,8 +115,7 @@ def has_place(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[
                 and spot not in barred
                 and (spot - 1 in land or spot + 1 in land or spot - 100 in land or spot + 100 in land)
             ):
-                return True
-    return False
+                yield spot
 
 
 def _misfit(
