@@ -7,7 +7,7 @@ from greatglen.kernel.action import Action
 class Edge:
     """A turn as the search knows it: how it looked at once, and what became of the games that went on with it."""
 
-    __slots__ = ("action", "child", "first", "lead", "offered", "played", "total", "turn", "visits", "weight")
+    __slots__ = ("action", "child", "first", "lead", "offered", "played", "seen", "total", "turn", "visits", "weight")
 
     def __init__(self, action: Action, turn: Turn, first: float, weight: float) -> None:
         self.action = action  # its first action
@@ -18,6 +18,7 @@ class Edge:
         self.visits = 0
         self.offered = 0  # visits of the position in which it could be chosen
         self.total = 0.0  # of the values to who decides
+        self.seen: list[float] = []  # those values, one by one, at the root
         self.lead = 0.0  # the same in VP: how far ahead they were
         self.child = Node()
 

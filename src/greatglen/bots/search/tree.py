@@ -24,6 +24,24 @@ from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 
 HOPELESS = 0.3  # behind the best, of a chance to win
+FEWEST = 6  # imagined games before an option may fall out
+SURE = 2.5  # standard errors
+SAME = 0.004  # of a chance to win
+FLOOR = 1e-6
+
+
+def beaten(best: Sequence[float], other: Sequence[float]) -> bool:
+    """Whether an option is surely worse than the best, or surely no better than it by more than anybody would notice.
+
+    Their values come from the same imagined tables, so that they can be compared one by one.
+    """
+    pairs = min(len(best), len(other))
+    if pairs < FEWEST:
+        return False
+    apart = [mine - theirs for mine, theirs in zip(best, other, strict=False)]
+    mean = sum(apart) / pairs
+    error = SURE * sqrt((sum(one * one for one in apart) / pairs - mean * mean + FLOOR) / pairs)
+    return mean > error or abs(mean) + error < SAME
 
 
 class Search:
@@ -58,6 +76,7 @@ class Search:
             if len(ends) == self.settings.wide:
                 break
         self.running = list(ends.values())
+        self._compared = 0
         self._entered = len(self.running)
         self._phases = max(self._entered - 1, 1).bit_length()
 
@@ -93,6 +112,7 @@ class Search:
             path.append((seat, node, edge))
         ahead = leads(table)
         worth = values(table, ahead, self.settings.scale)
+        path[0][2].seen.append(worth[self.seat])
         for seat, node, edge in path:
             node.visits += 1
             edge.visits += 1
@@ -114,6 +134,10 @@ class Search:
             del running[keep:]
             best = running[0].mean(trust)
             self.running = running = [edge for edge in running if best - edge.mean(trust) < HOPELESS]
+            if running[0].visits > self._compared:
+                self._compared = running[0].visits
+                first = running[0]
+                self.running = running = [first, *(edge for edge in running[1:] if not beaten(first.seen, edge.seen))]
         return min(running, key=lambda edge: edge.visits)
 
     def _edge_of(self, option: Action) -> Edge:

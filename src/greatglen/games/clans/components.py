@@ -1,5 +1,7 @@
 """The cards and meeting places of Clans of Scotland, read from components/clans.toml."""
 
+from functools import cache
+
 import msgspec
 
 from greatglen.components import load
@@ -38,6 +40,7 @@ CARDS = len(RANKS) * len(COLOURS)
 
 # A card is a number: colour * len(RANKS) + place of its rank. The tables below say everything about it.
 RANK = tuple(RANKS[card % len(RANKS)] for card in range(CARDS))
+RANK_PLACE = tuple(card % len(RANKS) for card in range(CARDS))
 COLOUR = tuple(card // len(RANKS) for card in range(CARDS))
 NAME = tuple(f"{COLOURS[COLOUR[card]]}-{RANK[card]}" for card in range(CARDS))
 CARD = {name: card for card, name in enumerate(NAME)}
@@ -50,10 +53,12 @@ MATCHES = tuple(
 EVERY_CARD = (1 << CARDS) - 1
 
 
+@cache
 def setup_for(players: int) -> Setup:
     return next(setup for setup in BOX.setup if setup.players == players)
 
 
+@cache
 def deck_for(players: int) -> tuple[int, ...]:
     """The cards in play with that many players; some stay in the box unseen (CS-SETUP)."""
     without = setup_for(players).without_ranks

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
-from greatglen.games.clans.components import RANK, RANKS, deck_for, setup_for
+from greatglen.games.clans.components import RANK, RANK_PLACE, RANKS, deck_for, setup_for
+from greatglen.games.clans.scoring import takings
 from greatglen.games.clans.state import EMPTY, UNSEEN, Clans
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
@@ -25,8 +26,8 @@ NAMES = (
     "support",  # cards in hand of ranks that own shields will take
     "choice",  # turns left beyond the shields in hand: freedom to wait
 )
-PLACE = {rank: place for place, rank in enumerate(RANKS)}
-RANK_PLACE = tuple(PLACE[rank] for rank in RANK)
+LAST = len(RANKS)  # the shield on a meeting place that takes nothing, whatever lies there
+NO_CHANCE = (0.0,) * len(RANKS)
 
 
 def look(state: Clans) -> Look:
@@ -35,24 +36,22 @@ def look(state: Clans) -> Look:
     spare = [hand - min(setup.hands) for hand in setup.hands]
     turns = [max(len(hand) - more, 0) for hand, more in zip(state.hands, spare, strict=True)]
     to_come = sum(turns)
-    slots, takes = slot_values(state, to_come)
+    counts = state.counts()
+    slots, takes = slot_values(state, counts, to_come)
+    now = takings(state.seats, counts, state.stacks)
     rows = [[0.0] * len(NAMES) for _ in range(state.seats)]
     able = [min(shields, left) for shields, left in zip(state.shields, turns, strict=True)]
     heights = [len(stack) for stack in state.stacks]
-    following = [values[min(height, len(values) - 1)] for values, height in zip(slots, heights, strict=True)]
+    following = [values[min(height, LAST)] for values, height in zip(slots, heights, strict=True)]
     best, mean = max(following), sum(following) / len(following)
-    sold = auction(slots, heights, able, _next_seat(state))
-    chances: list[list[float]] = [[0.0] * len(RANKS) for _ in range(state.seats)]
+    sold = auction(slots, following, heights, able, _next_seat(state))
+    chances: list[Sequence[float]] = [NO_CHANCE] * state.seats
     for tile, stack in enumerate(state.stacks):
-        for place, seat in enumerate(stack):
-            rows[seat][0] += slots[tile][min(place, len(RANKS))]
-            mine = chances[seat]
-            for rank, taken in enumerate(takes[tile]):
-                if place < len(taken) and taken[place] > mine[rank]:
-                    mine[rank] = taken[place]
-    for haul in state.hauls():
-        rows[haul.seat][1] += haul.vp
+        for place, seat in enumerate(stack[:LAST]):
+            rows[seat][0] += slots[tile][place]
+            chances[seat] = list(map(max, chances[seat], takes[tile][place]))
     for seat, row in enumerate(rows):
+        row[1] = now[seat]
         row[2] = able[seat]
         row[3] = able[seat] * best
         row[4] = able[seat] * mean
@@ -69,11 +68,11 @@ def _next_seat(state: Clans) -> int:
     return left.index(max(left))
 
 
-def slot_values(state: Clans, to_come: int) -> tuple[list[list[float]], list[list[list[float]]]]:
-    """Per meeting place: what its first, second, … shield can expect to take; and the chance that it takes a rank."""
+def slot_values(
+    state: Clans, counts: list[list[int]], to_come: int
+) -> tuple[list[list[float]], list[list[list[float]]]]:
+    """Per meeting place: what its first, second, … shield can expect to take; and the chances that it takes each rank."""
     board = state.board
-    ranks = len(RANKS)
-    counts = [[0] * ranks for _ in range(board.tiles)]
     free = [0] * board.tiles
     pool = _deck(state.seats).copy()
     for space, card in enumerate(state.cards):
@@ -81,8 +80,6 @@ def slot_values(state: Clans, to_come: int) -> tuple[list[list[float]], list[lis
             free[board.tile[space]] += 1
         elif card != UNSEEN:
             pool[RANK_PLACE[card]] -= 1
-            if space not in state.face_down:
-                counts[board.tile[space]][RANK_PLACE[card]] += 1
     unseen = sum(pool)
     filled = min(1.0, to_come / max(sum(free), 1))
     share = tuple(left / unseen if unseen else 0.0 for left in pool)
@@ -105,13 +102,13 @@ def _of_tile(counts: tuple[int, ...], more: float, share: tuple[float, ...]) -> 
     """For one meeting place with so many cards per rank and so many still to come."""
     below = [1.0]  # the chance that 0, 1, … lower ranks are present
     values = [0.0] * (len(counts) + 1)
-    takes = []
+    takes = [[0.0] * len(counts) for _ in counts]
     for place, count in enumerate(counts):
         added = more * share[place]
         present = 1.0 if count else 1.0 - (1.0 - share[place]) ** more
         worth = RANKS[place] * (count + added)
-        takes.append([chance * present for chance in below])
         for slot, chance in enumerate(below):
+            takes[slot][place] = chance * present
             values[slot] += chance * worth
         if present >= 1.0:
             below = [0.0, *below]
@@ -124,18 +121,24 @@ def _of_tile(counts: tuple[int, ...], more: float, share: tuple[float, ...]) -> 
     return values, takes
 
 
-def auction(slots: Sequence[Sequence[float]], heights: Sequence[int], able: Sequence[int], seat: int) -> list[float]:
-    """What the shields in hand bring if all are placed in turn, each on the meeting place that is best just then."""
+def auction(
+    slots: Sequence[Sequence[float]], following: Sequence[float], heights: Sequence[int], able: Sequence[int], seat: int
+) -> list[float]:
+    """What the shields in hand bring if all are placed in turn, each on the meeting place that is best just then.
+
+    `following`: what the next shield of each meeting place can expect.
+    """
+    worths = list(following)
     stands = list(heights)
     left = list(able)
     won = [0.0] * len(left)
-    last = len(slots[0]) - 1
     while any(left):
         if left[seat]:
-            worths = [values[min(height, last)] for values, height in zip(slots, stands, strict=True)]
             best = max(worths)
+            tile = worths.index(best)
             won[seat] += best
-            stands[worths.index(best)] += 1
+            stands[tile] += 1
+            worths[tile] = slots[tile][min(stands[tile], LAST)]
             left[seat] -= 1
         seat = (seat + 1) % len(left)
     return won

@@ -1,5 +1,7 @@
 """What a position of Clans of Scotland is worth to each player at a glance, in points."""
 
+from operator import add
+
 from greatglen.games.clans.state import Clans
 
 SHIELD_IN_HAND = 10.0  # VP: about what a shield wins
@@ -11,9 +13,7 @@ def rough(state: Clans) -> list[float]:
     points = [
         SHIELD_IN_HAND * min(left, len(hand)) * playing for left, hand in zip(state.shields, state.hands, strict=True)
     ]
-    for haul in state.hauls():
-        points[haul.seat] += haul.vp
-    return points
+    return list(map(add, points, state.takings()))
 
 
 def due(state: Clans) -> list[dict[str, int]]:

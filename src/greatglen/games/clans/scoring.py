@@ -1,8 +1,10 @@
 """What the shields win: the lowest rank to the first shield, the next to the second (CS-SCORE)."""
 
+from collections.abc import Sequence
+
 import msgspec
 
-from greatglen.games.clans.components import RANK
+from greatglen.games.clans.components import RANK, RANKS
 
 
 class Haul(msgspec.Struct, frozen=True):
@@ -12,6 +14,17 @@ class Haul(msgspec.Struct, frozen=True):
     tile: int
     cards: tuple[int, ...]
     vp: int
+
+
+def takings(seats: int, counts: Sequence[Sequence[int]], stacks: Sequence[tuple[int, ...]]) -> list[int]:
+    """The points of all hauls per seat, from the number of cards of every rank per meeting place alone."""
+    points = [0] * seats
+    for stack, ranks in zip(stacks, counts, strict=True):
+        if stack:
+            present = (rank * count for rank, count in zip(RANKS, ranks, strict=True) if count)
+            for seat, vp in zip(stack, present, strict=False):
+                points[seat] += vp
+    return points
 
 
 def hauls(cards: list[list[int]], stacks: list[tuple[int, ...]]) -> list[Haul]:

@@ -5,8 +5,8 @@ from copy import copy
 from typing import Self
 
 from greatglen.games.clans.board import Board, board_for
-from greatglen.games.clans.components import BOX, EVERY_CARD, MATCHES, NAME, RANK, deck_for, setup_for
-from greatglen.games.clans.scoring import Haul, hauls
+from greatglen.games.clans.components import BOX, EVERY_CARD, MATCHES, NAME, RANK, RANK_PLACE, RANKS, deck_for, setup_for
+from greatglen.games.clans.scoring import Haul, hauls, takings
 from greatglen.kernel.state import Points, State, ranked
 
 EMPTY = -1
@@ -110,6 +110,20 @@ class Clans(State):
             if card != EMPTY and space not in self.face_down:
                 tiles[board.tile[space]].append(card)
         return tiles
+
+    def counts(self) -> list[list[int]]:
+        """How many cards of every rank count, per meeting place."""
+        board = self.board
+        face_down = self.face_down
+        counts = [[0] * len(RANKS) for _ in range(board.tiles)]
+        for tile, card, space in zip(board.tile, self.cards, range(len(self.cards)), strict=True):
+            if card >= 0 and space not in face_down:
+                counts[tile][RANK_PLACE[card]] += 1
+        return counts
+
+    def takings(self) -> list[int]:
+        """The points each seat would take if the game ended now."""
+        return takings(self.seats, self.counts(), self.stacks)
 
     def hauls(self) -> list[Haul]:
         """What each shield would take if the game ended now."""
