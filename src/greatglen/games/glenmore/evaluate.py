@@ -1,15 +1,13 @@
 """What a position of Glen More is worth to each player, in points; docs/bots.md explains the terms."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
 from greatglen.games.glenmore.components import NOTHING, STACKS, TILES, WAYS
 from greatglen.games.glenmore.scoring import card_points, compared, oversizes
 from greatglen.games.glenmore.state import GlenMore
-from greatglen.games.highland.comparison import compare
 from greatglen.games.highland.land import Plot
-from greatglen.games.highland.outlook import leads, means, neighbourhood, next_figure, sale, spread, work
+from greatglen.games.highland.outlook import leads, means, neighbourhood, next_figure, sale, spread, standings, work
 from greatglen.kernel.evaluation import Evaluation, Kept, Look
 
 AREAS = ("whisky", "chieftains", "cards")
@@ -67,20 +65,14 @@ def look(state: GlenMore) -> Look:
     first = next_figure(state.rondel, seats)
     tempi = leads(state.rondel.figures[:seats])
     large = oversizes(players)
+    scorings = standings(state.table, *map(tuple, compared(players).values()))
     kept, measures = [], []
-    for seat, (player, scorings) in enumerate(zip(players, _by_seat(state), strict=True)):
+    for seat, (player, numbers) in enumerate(zip(players, scorings, strict=True)):
         land = player.land
         kept.append(_land(tuple(land), tuple(land.values()), player.cards))
-        measures.append([player.coins, -large[seat], tempi[seat], seat == first, *scorings])
+        measures.append([player.coins, -large[seat], tempi[seat], seat == first, *numbers])
     to_come = SCORINGS - state.scored
     return Look(left, measures, spread(len(PLAIN), len(AREAS), to_come, _drawn(state)), kept)
-
-
-def _by_seat(state: GlenMore) -> Iterable[tuple[int, ...]]:
-    """Per seat: the points a scoring held now would bring, and what it compares, area by area."""
-    numbers = compared(state.players)
-    table = state.table
-    return zip(*[column for area in AREAS for column in (compare(numbers[area], table), numbers[area])], strict=True)
 
 
 def _drawn(state: GlenMore) -> float:

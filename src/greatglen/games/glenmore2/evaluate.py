@@ -18,7 +18,17 @@ from greatglen.games.glenmore2.scoring import LAST, card_points, compared, overs
 from greatglen.games.glenmore2.state import RIVER, GlenMore2
 from greatglen.games.highland import outlook
 from greatglen.games.highland.land import Plot, ends
-from greatglen.games.highland.outlook import Deal, leads, means, neighbourhood, next_figure, sale, spread, work
+from greatglen.games.highland.outlook import (
+    Deal,
+    leads,
+    means,
+    neighbourhood,
+    next_figure,
+    sale,
+    spread,
+    standings,
+    work,
+)
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.evaluation import Evaluation, Kept, Look
@@ -144,13 +154,19 @@ def look(state: GlenMore2) -> Look:
     left = part_to_come(state)
     to_come = LAST - state.scored
     return Look(
-        left, measures, spread(len(PLAIN), len(AREAS), to_come, _drawn(state, to_come, left)), kept, _guests(state)
+        left,
+        measures,
+        spread(len(PLAIN), len(AREAS), to_come, _drawn(state, to_come, left)),
+        kept,
+        _guests(state, left),
     )
 
 
 def _by_seat(state: GlenMore2) -> Iterable[tuple[int, ...]]:
     """Per seat: the points a scoring held now would bring, and what it compares, area by area."""
     numbers = compared(state)
+    if not state.parts:
+        return standings(BOXES[state.box_key].score_table, *map(tuple, numbers.values()))
     points = scoring_points(state, numbers)
     return zip(*[column for area in AREAS for column in (points[area], numbers[area])], strict=True)
 
@@ -164,11 +180,11 @@ def _drawn(state: GlenMore2, scorings: int, left: float) -> float:
     return 1 - left if scorings else 0.0
 
 
-def _guests(state: GlenMore2) -> list[tuple[str, Sequence[Mapping[str, float]]]]:
+def _guests(state: GlenMore2, left: float) -> list[tuple[str, Sequence[Mapping[str, float]]]]:
     """What the Chronicles in play promise."""
     if not state.parts:
         return []
-    return [(str(chronicle.number), chronicle.prospect(state)) for chronicle in state.heeding(Chronicle.prospect)]
+    return [(str(chronicle.number), chronicle.prospect(state, left)) for chronicle in state.heeding(Chronicle.prospect)]
 
 
 class Land(Kept, frozen=True, eq=False):
@@ -249,7 +265,7 @@ def _clan_goals(board: Mapping[str, object], goals: Sequence[tuple[str, int]], c
     free = [vp for name, vp in goals if name not in board]
     for name, points in facts.purses:
         if name not in board:
-            free.append(points[min(coins, len(points) - 1)])
+            free.append(points[coins if coins < len(points) else -1])
     return (max(free) + sum(free)) / 2 if free else 0.0
 
 

@@ -3,27 +3,25 @@
 from functools import cache
 
 from greatglen.games.glenmore2.box import box_named
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.cards import counts
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.cards import all_counts
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.part import FAILED, SCORES, numbers, part_of
-from greatglen.games.glenmore2.horizon import part_to_come
 from greatglen.games.glenmore2.state import GlenMore2
 
 UNVOTED = 0.3  # the chance that a card nobody has voted on yet will score
 MARKER = 0.4  # what a voting marker is worth while there are cards to vote on
 
 
-def prospect(state: GlenMore2) -> list[dict[str, float]]:
+def prospect(state: GlenMore2, left: float) -> list[dict[str, float]]:
     here = part_of(state)
     vp = _card_vp(state.box_key)
-    left = part_to_come(state)
     sure = 1 - 0.7 * left
     seats = range(len(state.players))
     worths = [0.0 for _ in seats]
-    for card, known in here.cards.items():
-        if known != FAILED:
-            chance = sure * (1.0 if known == SCORES else UNVOTED * min(1.0, 2 * left))
-            for seat, share in enumerate(_shares(counts(state, card), vp)):
-                worths[seat] += chance * share
+    found = all_counts(state, [card for card, known in here.cards.items() if known != FAILED])
+    for card, per_seat in found.items():
+        chance = sure * (1.0 if here.cards[card] == SCORES else UNVOTED * min(1.0, 2 * left))
+        for seat, share in enumerate(_shares(per_seat, vp)):
+            worths[seat] += chance * share
     voting = MARKER if here.open_cards() else 0.0
     return [{"scoring-cards": worths[seat], "votes": voting * (here.aye[seat] + here.nay[seat])} for seat in seats]
 
