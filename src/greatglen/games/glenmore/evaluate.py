@@ -6,8 +6,9 @@ from pathlib import Path
 from greatglen.games.glenmore.components import NOTHING, STACKS, TILES, WAYS
 from greatglen.games.glenmore.scoring import card_points, compared, oversizes
 from greatglen.games.glenmore.state import GlenMore
+from greatglen.games.highland.comparison import standings
 from greatglen.games.highland.land import Plot
-from greatglen.games.highland.outlook import leads, means, neighbourhood, next_figure, sale, spread, standings, work
+from greatglen.games.highland.outlook import leads, means, neighbourhood, next_figure, sale, spread, work
 from greatglen.kernel.evaluation import Evaluation, Kept, Look
 
 AREAS = ("whisky", "chieftains", "cards")

@@ -14,7 +14,7 @@ import msgspec
 from greatglen.games.glenmore2.box import BOXES, Box, box_named
 from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.horizon import part_to_come
-from greatglen.games.glenmore2.scoring import LAST, card_points, compared, oversizes, scoring_points
+from greatglen.games.glenmore2.scoring import LAST, by_seat, card_points, oversizes
 from greatglen.games.glenmore2.state import RIVER, GlenMore2
 from greatglen.games.highland import outlook
 from greatglen.games.highland.land import Plot, ends
@@ -26,7 +26,6 @@ from greatglen.games.highland.outlook import (
     next_figure,
     sale,
     spread,
-    standings,
     work,
 )
 from greatglen.kernel.action import Action
@@ -134,7 +133,7 @@ def look(state: GlenMore2) -> Look:
     tempi = leads(rondel.figures[:seats])
     large = oversizes(state)
     kept, measures = [], []
-    for seat, (player, scorings) in enumerate(zip(players, _by_seat(state), strict=True)):
+    for seat, (player, scorings) in enumerate(zip(players, by_seat(state), strict=True)):
         done = seat in out
         land = player.land
         own = _land(key, tuple(land), tuple(land.values()), tuple(player.lasting), done)
@@ -160,15 +159,6 @@ def look(state: GlenMore2) -> Look:
         kept,
         _guests(state, left),
     )
-
-
-def _by_seat(state: GlenMore2) -> Iterable[tuple[int, ...]]:
-    """Per seat: the points a scoring held now would bring, and what it compares, area by area."""
-    numbers = compared(state)
-    if not state.parts:
-        return standings(BOXES[state.box_key].score_table, *map(tuple, numbers.values()))
-    points = scoring_points(state, numbers)
-    return zip(*[column for area in AREAS for column in (points[area], numbers[area])], strict=True)
 
 
 def _drawn(state: GlenMore2, scorings: int, left: float) -> float:

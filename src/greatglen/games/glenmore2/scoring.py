@@ -5,7 +5,7 @@ from functools import lru_cache
 from greatglen.games.glenmore2.box import BOXES, Box, box_named
 from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.state import HOME, GlenMore2, Laird
-from greatglen.games.highland.comparison import compare
+from greatglen.games.highland.comparison import compare, side_by_side, standings
 from greatglen.games.highland.events import ScoringBegan
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.step import Step
@@ -55,6 +55,14 @@ def scoring_points(state: GlenMore2, numbers: dict[str, list[int]] | None = None
     return result
 
 
+def by_seat(state: GlenMore2) -> list[tuple[int, ...]]:
+    """Per seat: the points a scoring held now would bring, and what it compares, area by area."""
+    numbers = compared(state)
+    if state.heeding(Chronicle.score_table, Chronicle.area_points):
+        return side_by_side(scoring_points(state, numbers).values(), numbers.values())
+    return standings(BOXES[state.box_key].score_table, *map(tuple, numbers.values()))
+
+
 def oversizes(state: GlenMore2) -> list[int]:
     """Per seat: the tiles of its territory above the smallest (END-3)."""
     sizes = [len(player.land) for player in state.players]
@@ -76,7 +84,7 @@ def final_points(state: GlenMore2) -> list[dict[str, int]]:
     for seat, (player, oversize) in enumerate(zip(state.players, oversizes(state), strict=True)):
         points = {
             "end:territory": -penalty * oversize,
-            "end:coins": player.coins * coin_value(state, seat) if state.parts else player.coins,
+            "end:coins": player.coins * coin_value(state, seat),
         }
         for name, vp in card_points(box, player).items():
             points[f"end:{name}"] = vp
@@ -87,7 +95,9 @@ def final_points(state: GlenMore2) -> list[dict[str, int]]:
 def coin_value(state: GlenMore2, seat: int) -> int:
     """What each coin of a seat is worth at the end: the least that a Chronicle in play says; 1, if one is silent."""
     pricing = state.heeding(Chronicle.coin_value)
-    usual = [1] if len(pricing) < max(len(state.parts), 1) else []
+    if not pricing:
+        return 1
+    usual = [1] if len(pricing) < len(state.parts) else []
     return min(usual + [chronicle.coin_value(state, seat) for chronicle in pricing])
 
 

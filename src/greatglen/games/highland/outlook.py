@@ -5,7 +5,6 @@ from functools import lru_cache
 from typing import Protocol
 
 from greatglen.games.highland.actions import Pay, Sell
-from greatglen.games.highland.comparison import compare
 from greatglen.games.highland.land import AROUND, Plot, Way, ends
 from greatglen.games.highland.notation import Bundle
 from greatglen.games.highland.payment import BITS, Bill
@@ -129,13 +128,6 @@ def spread(plain: int, areas: int, scorings: int, drawn: float) -> Spread:
     """
     points = (float(scorings > 0), drawn, float(max(scorings - 1, 0)))
     return ((1.0,),) * plain + (points, (max(scorings - drawn, 0.0),)) * areas
-
-
-@lru_cache(maxsize=1 << 13)
-def standings(table: tuple[int, ...], *areas: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Per seat: the points that comparing the areas brings by a table, and what is compared, area by area."""
-    columns = [column for counts in areas for column in (compare(counts, table), counts)]
-    return list(zip(*columns, strict=True))
 
 
 def shortlist(state: Highland, choice: Choice) -> Sequence[Action]:

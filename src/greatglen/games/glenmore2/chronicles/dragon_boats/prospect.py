@@ -4,7 +4,7 @@ import math
 from functools import cache
 
 from greatglen.games.glenmore2.box import box_named
-from greatglen.games.glenmore2.chronicles.dragon_boats.course import LAST, RacePart, castle_cell, numbers, race, waters
+from greatglen.games.glenmore2.chronicles.dragon_boats.course import LAST, NEUTRAL, RacePart, castle_cell, numbers, race
 from greatglen.games.glenmore2.state import HOME, GlenMore2
 
 REACH = 32  # tiles a boat is rowed in a whole game, if it is rowed
@@ -15,7 +15,8 @@ LOST_COINS = 0.7  # of one's coins, for who comes last
 
 def prospect(state: GlenMore2, left: float) -> list[dict[str, float]]:
     here = race(state)
-    rivers = [waters(state, river) for river in range(len(here.course))]
+    neutral = range(here.neutral)
+    rivers = [neutral if owner == NEUTRAL else state.river(owner) for owner in here.course]
     racing = [seat for seat, result in enumerate(here.results) if not result]
     ways = {seat: _way(here, rivers, seat) for seat in racing}
     strength = {seat: math.exp(-steps / SPREAD) for seat, (steps, _) in ways.items()}
