@@ -135,9 +135,13 @@ class Evaluation:
         for seat, kept in enumerate(look.kept):
             late, more = self._kept(kept)
             points[seat] += late + left * more
-        for prefix, seats in look.guests:
-            for seat, expected in enumerate(seats):
-                points[seat] += self._expected(prefix, expected, left) if self._corrects else sum(expected.values())
+        if self._corrects:
+            for seat, named in enumerate(look.besides):
+                points[seat] += sum([self._besides(name, left) * vp for name, vp in named.items()])
+        else:
+            for _, seats in look.guests:
+                for seat, expected in enumerate(seats):
+                    points[seat] += sum(expected.values())
         return points
 
     def size(self, state: State) -> int:
@@ -159,9 +163,6 @@ class Evaluation:
             for name, value in named.items():
                 terms[name] = self._besides(name, look.left) * value
         return result
-
-    def _expected(self, prefix: str, expected: Mapping[str, float], left: float) -> float:
-        return sum(self._besides(f"{prefix}:{name}", left) * vp for name, vp in expected.items())
 
     def _besides(self, name: str, left: float) -> float:
         """Features that not every game has are in points already; the file may correct them."""

@@ -44,9 +44,10 @@ def scoring_points(state: GlenMore2, numbers: dict[str, list[int]] | None = None
     if not state.parts:
         return result
     for chronicle in state.heeding(Chronicle.score_table):
+        own_table = chronicle.score_table
         for area, counts in numbers.items():
             for seat in range(len(counts)):
-                own = chronicle.score_table(state, seat, area)
+                own = own_table(state, seat, area)
                 if own is not None:
                     result[area][seat] = compare(counts, own)[seat]
     for chronicle in state.heeding(Chronicle.area_points):
