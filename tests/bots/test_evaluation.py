@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 import greatglen
+from greatglen.bots.tune import with_weights
 from greatglen.games import GAMES, game_named
-from greatglen.kernel.evaluation import BadWeights, read_weights
+from greatglen.kernel.evaluation import BadWeights, Evaluation, read_weights
 
 TABLES = [
     ("clans", 2, {}),
@@ -37,6 +38,31 @@ def test_terms_add_up_to_prospects(game: str, seats: int, options: dict[str, str
         terms = table.game.terms(table.state)
         assert len(terms) == seats
         assert [sum(named.values()) for named in terms] == pytest.approx(table.game.prospects(table.state))
+
+
+SETS = [("glenmore2", 3, {"chronicles": str(number)}) for number in range(1, 9)]
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), [*TABLES, *SETS])
+def test_prospects_are_the_weighed_sum_of_the_features(game: str, seats: int, options: dict[str, str]) -> None:
+    """However much of the sum is kept from other positions: here it is written out in full, for two sets of weights."""
+    ours = game_named(game)
+    doubtful = {name: (late + 1.0, early * 0.5) for name, (early, late) in ours.evaluation.weights.items()}
+    corrected = {f"{number}:{name}": (0.5, 2.0) for number, name in [(2, "loot"), (7, "votes"), (8, "tricks")]}
+    theirs = with_weights(ours, {**doubtful, **(corrected if game == "glenmore2" else {})})
+    for table in positions(game, seats, options, seed=8)[:-1]:
+        for one in (ours, theirs, ours):
+            assert one.prospects(table.state) == pytest.approx(written_out(one.evaluation, table), abs=1e-9, rel=0)
+
+
+def written_out(evaluation: Evaluation, table: greatglen.Table) -> list[float]:
+    look = evaluation.look(table.state)
+    found = []
+    for score, row, besides in zip(table.scores, look.rows, look.besides, strict=True):
+        features = {**dict(zip(evaluation.names, row, strict=True)), **besides}
+        worths = [(value, *evaluation.weights.get(name, (1.0, 1.0))) for name, value in features.items()]
+        found.append(score + sum(value * (look.left * early + (1 - look.left) * late) for value, early, late in worths))
+    return found
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)

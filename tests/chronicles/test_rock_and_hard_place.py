@@ -22,7 +22,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place import (
     PersonalDiscard,
     card_points,
 )
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.cards import CARDS, largest_group
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.cards import CARDS, counts, largest_group
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.part import (
     FAILED,
     HIDDEN,
@@ -95,7 +95,7 @@ def gathering(seats: int, caller: int = 0) -> Table:
 
 def value(card: str, mine: Laird, **more: Any) -> int | None:
     """What a card counts for a player."""
-    return CARDS[card](glen(arranged(mine, **more)), 0)
+    return counts(glen(arranged(mine, **more)), card)[0]
 
 
 # -- set-up
@@ -539,7 +539,7 @@ def test_what_all_have_passed_goes_to_the_pile_of_who_moved() -> None:
     assert [keys(table, pile) for pile in part(table).piles] == [["easdale", "lochridge"], []]
     assert events(table, PersonalDiscard) == [PersonalDiscard(0, "easdale"), PersonalDiscard(0, "lochridge")]
     assert keys(table, glen(table).discards) == ["easdale", "lochridge"]
-    assert CARDS["discard-pile"](glen(table), 0) == 2
+    assert counts(glen(table), "discard-pile")[0] == 2
 
 
 def test_nothing_falls_while_somebody_is_behind() -> None:

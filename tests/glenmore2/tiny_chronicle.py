@@ -441,7 +441,7 @@ class TinyChronicle(Chronicle):
 
     # -- what bots and hints make of it
 
-    def prospect(self, state: GlenMore2) -> Sequence[Mapping[str, float]]:
+    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
         return [{"secret": float(secret)} for secret in part(state).secrets]
 
     # -- what is secret

@@ -2,10 +2,15 @@
 
 A game says what it sees in a position (its features, per seat), a file says what each is worth early and late in the
 game. Features named "whisky:next" and "whisky:later" are one term, "whisky": terms are what people are told.
+
+A search values thousands of positions a second, and from one to the next little changes. So a game does not write out
+every feature: what stays as it was is `Kept` and weighed once, and features that are multiples of one number, the same
+multiples for all seats, are said by that number (a measure) and the multiples (its spread).
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
 from operator import mul
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -21,12 +26,43 @@ class BadWeights(Exception):  # noqa: N818
     """Raised when a file of weights cannot be used: the place and the reason."""
 
 
+class Kept(msgspec.Struct, frozen=True, eq=False):
+    """Features that many positions share, a territory's say. One object is weighed once; so a game should keep it."""
+
+    features: tuple[float, ...]
+
+
+Spread: TypeAlias = tuple[tuple[float, ...], ...]  # per measure: its features, as multiples of it
+
+
 class Look(msgspec.Struct):
     """What a game sees in a position."""
 
     left: float  # the part of the game to come, 1 to 0
-    rows: list[list[float]]  # per seat: its features, in the order of their names
-    besides: Sequence[dict[str, float]] = ()  # per seat: features that not every game has, by name
+    measures: Sequence[Sequence[float]]  # per seat
+    spread: Spread = ()  # empty: every measure is a feature
+    kept: Sequence[Kept] = ()  # per seat: the features that come before those measured
+    guests: Sequence[tuple[str, Sequence[Mapping[str, float]]]] = ()  # what not every game has: its prefix; per seat
+
+    @property
+    def rows(self) -> list[list[float]]:
+        """Per seat: its features, in the order of their names."""
+        kept = [one.features for one in self.kept] or [()] * len(self.measures)
+        return [[*first, *self._spread_out(row)] for first, row in zip(kept, self.measures, strict=True)]
+
+    def _spread_out(self, row: Sequence[float]) -> list[float]:
+        if not self.spread:
+            return list(row)
+        return [value * factor for value, factors in zip(row, self.spread, strict=True) for factor in factors]
+
+    @property
+    def besides(self) -> list[dict[str, float]]:
+        """Per seat: features that not every game has, by name."""
+        found: list[dict[str, float]] = [{} for _ in self.measures]
+        for prefix, seats in self.guests:
+            for named, expected in zip(found, seats, strict=True):
+                named |= {f"{prefix}:{name}": vp for name, vp in expected.items()}
+        return found
 
 
 Weight: TypeAlias = tuple[float, float]  # early, late
@@ -77,6 +113,8 @@ class Evaluation:
         self.weights = file.weights
         self._late = [file.weights[name][1] for name in names]
         self._more = [early - late for early, late in (file.weights[name] for name in names)]
+        self._kept = lru_cache(maxsize=1 << 13)(partial(_weighed, self._late, self._more))
+        self._measured = lru_cache(maxsize=1 << 10)(partial(_weights_of_measures, self._late, self._more))
         self._corrects = len(file.weights) > len(self.names)  # features that not every game has
         self._terms = [name.partition(":")[0] for name in names]
 
@@ -90,20 +128,26 @@ class Evaluation:
         if not state.agenda:
             return points
         look = self.look(state)
-        weights = self._now(look.left)
-        for seat, row in enumerate(look.rows):
-            points[seat] += sum(map(mul, weights, row))
-        for seat, named in enumerate(look.besides):
-            if self._corrects:
-                points[seat] += sum(self._besides(name, look.left) * value for name, value in named.items())
-            else:
-                points[seat] += sum(named.values())
+        left = look.left
+        weights = self._measured(left, look.spread)
+        for seat, measures in enumerate(look.measures):
+            points[seat] += sum(map(mul, weights, measures))
+        for seat, kept in enumerate(look.kept):
+            late, more = self._kept(kept)
+            points[seat] += late + left * more
+        if self._corrects:
+            for seat, named in enumerate(look.besides):
+                points[seat] += sum([self._besides(name, left) * vp for name, vp in named.items()])
+        else:
+            for _, seats in look.guests:
+                for seat, expected in enumerate(seats):
+                    points[seat] += sum(expected.values())
         return points
 
     def size(self, state: State) -> int:
         """How many features a position has, all seats together: what it costs to look at one."""
         look = self.look(state)
-        return len(look.rows) * len(self.names) + sum(map(len, look.besides))
+        return len(look.measures) * len(self.names) + sum(map(len, look.besides))
 
     def terms(self, state: State) -> list[dict[str, float]]:
         """Per seat: the parts that `prospects` sums up, by name."""
@@ -111,19 +155,38 @@ class Evaluation:
         if not state.agenda:
             return result
         look = self.look(state)
-        weights = self._now(look.left)
+        weights = _now(self._late, self._more, look.left)
         for terms, row in zip(result, look.rows, strict=True):
             for term, weight, value in zip(self._terms, weights, row, strict=True):
                 terms[term] = terms.get(term, 0.0) + weight * value
-        for terms, named in zip(result, look.besides, strict=False):
+        for terms, named in zip(result, look.besides, strict=True):
             for name, value in named.items():
                 terms[name] = self._besides(name, look.left) * value
         return result
-
-    def _now(self, left: float) -> list[float]:
-        return [late + left * more for late, more in zip(self._late, self._more, strict=True)]
 
     def _besides(self, name: str, left: float) -> float:
         """Features that not every game has are in points already; the file may correct them."""
         early, late = self.weights.get(name, (1.0, 1.0))
         return late + left * (early - late)
+
+
+def _weighed(late: Sequence[float], more: Sequence[float], kept: Kept) -> tuple[float, float]:
+    """What features that are kept are worth late in the game, and how much more early."""
+    return sum(map(mul, late, kept.features)), sum(map(mul, more, kept.features))
+
+
+def _now(late: Sequence[float], more: Sequence[float], left: float) -> list[float]:
+    return [weight + left * further for weight, further in zip(late, more, strict=True)]
+
+
+def _weights_of_measures(late: Sequence[float], more: Sequence[float], left: float, spread: Spread) -> list[float]:
+    """What one of each measure is worth with so much of the game to come: its features, weighed. They come last."""
+    weights = _now(late, more, left)
+    if not spread:
+        return weights
+    at = len(weights) - sum(map(len, spread))
+    found = []
+    for factors in spread:
+        found.append(sum(map(mul, factors, weights[at:])))
+        at += len(factors)
+    return found

@@ -48,7 +48,7 @@ def _card(table: HighlandTable, state: GlenMore2, card: str) -> Said:
         lines += [_revealed(words, seat, ballot) for seat, ballot in own.on_cards.get(card, {}).items()]
     if known != FAILED:
         lines += _standing(words, state, card)
-    return title(words, card), lines, f"G2-C7-{FIRST_CARD_RULE + list(CARDS).index(card)}"
+    return title(words, card), lines, f"G2-C7-{FIRST_CARD_RULE + CARDS.index(card)}"
 
 
 def _verdict(words: HighlandWords[GlenMore2], scores: bool) -> str:

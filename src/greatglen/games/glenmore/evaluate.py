@@ -4,16 +4,15 @@ from functools import lru_cache
 from pathlib import Path
 
 from greatglen.games.glenmore.components import NOTHING, STACKS, TILES, WAYS
-from greatglen.games.glenmore.scoring import OVERSIZE, compared, final_points
+from greatglen.games.glenmore.scoring import card_points, compared, oversizes
 from greatglen.games.glenmore.state import GlenMore
-from greatglen.games.highland.comparison import compare
-from greatglen.games.highland.land import Plot, manned, scots, stock
-from greatglen.games.highland.outlook import lead_over, neighbourhood, next_figure, sale, work
-from greatglen.kernel.evaluation import Evaluation, Look
+from greatglen.games.highland.comparison import standings
+from greatglen.games.highland.land import Plot
+from greatglen.games.highland.outlook import leads, means, neighbourhood, next_figure, sale, spread, work
+from greatglen.kernel.evaluation import Evaluation, Kept, Look
 
 AREAS = ("whisky", "chieftains", "cards")
-NAMES = (
-    "coins",
+KEPT = (  # what follows from a territory and cards alone
     "wood",
     "stone",
     "grain",
@@ -30,19 +29,33 @@ NAMES = (
     "room",  # places to build
     "ways",  # ends of river and road that can be built on
     "clansmen",
+    "end-cards",  # points of cards at the end
+)
+PLAIN = (  # measures that are features
+    "coins",
     "territory",  # tiles above the smallest territory, at their penalty
     "tempo",  # spaces behind the others on the rondel
     "to-move",  # moves before the others
-    "end-cards",  # points of cards at the end
+)
+NAMES = (
+    *KEPT,
+    *PLAIN,
     *(f"{area}:{when}" for area in AREAS for when in ("next", "soon", "later", "count")),
 )
 SCORINGS = 3
 TO_DRAW = sum(len(stack) for stack in STACKS)
 WORKS = tuple(work(tile.alternatives, GlenMore.RESOURCES) for tile in TILES)
-PRODUCES = tuple(tile.produces != NOTHING for tile in TILES)
-TRADES = tuple(tile.colour == "brown" for tile in TILES)
-DISTILS = tuple(tile.kind == "distillery" for tile in TILES)
-MOVES = tuple(any(amount.what == "move" for deal in tile.alternatives for amount in deal.gain) for tile in TILES)
+SELLS = {number: tile.alternatives for number, tile in enumerate(TILES) if tile.colour == "brown"}
+FEATURES = tuple(  # per tile: production, trades, distilleries, villages, work
+    (
+        tile.produces != NOTHING,
+        tile.colour == "brown",
+        tile.kind == "distillery",
+        any(amount.what == "move" for deal in tile.alternatives for amount in deal.gain),
+        worth,
+    )
+    for tile, worth in zip(TILES, WORKS, strict=True)
+)
 
 
 def look(state: GlenMore) -> Look:
@@ -50,64 +63,49 @@ def look(state: GlenMore) -> Look:
     players = state.players
     seats = len(players)
     left = sum(map(len, state.stacks)) / TO_DRAW
-    places = state.rondel.figures[:seats]
     first = next_figure(state.rondel, seats)
-    end = final_points(players)
-    rows: list[list[float]] = []
-    for seat, player in enumerate(players):
-        sources = end[seat]
-        rows.append(
-            [
-                player.coins,
-                *_land(tuple(player.land), tuple(player.land.values())),
-                sources["end:territory"] / OVERSIZE,
-                lead_over(places, seat),
-                float(seat == first),
-                sum(sources.values()) - sources["end:coins"] - sources["end:territory"],
-            ]
-        )
-    _compare(state, rows)
-    return Look(left, rows)
+    tempi = leads(state.rondel.figures[:seats])
+    large = oversizes(players)
+    scorings = standings(state.table, *map(tuple, compared(players).values()))
+    kept, measures = [], []
+    for seat, (player, numbers) in enumerate(zip(players, scorings, strict=True)):
+        land = player.land
+        kept.append(_land(tuple(land), tuple(land.values()), player.cards))
+        measures.append([player.coins, -large[seat], tempi[seat], seat == first, *numbers])
+    to_come = SCORINGS - state.scored
+    return Look(left, measures, spread(len(PLAIN), len(AREAS), to_come, _drawn(state)), kept)
+
+
+def _drawn(state: GlenMore) -> float:
+    """How near the next scoring is, 0 to 1."""
+    stack = state.scored + 1
+    return 1 - len(state.stacks[stack]) / len(STACKS[stack]) if state.scored < SCORINGS and STACKS[stack] else 0.0
 
 
 @lru_cache(maxsize=1 << 13)
-def _land(cells: tuple[int, ...], plots: tuple[Plot, ...]) -> tuple[float, ...]:
-    """Goods, tiles and people of one territory. Kept, because from one position to the next most stay as they were."""
-    land = dict(zip(cells, plots, strict=True))
-    have = stock(land)
-    tiles = [plot.tile for plot in plots]
-    best, room, reach = neighbourhood(land, WORKS, WAYS, manned(land))
-    return (
-        *have,
-        sum(map(bool, have)),
-        sum([sale(TILES[tile].alternatives, have) for tile in tiles if TRADES[tile]]),
-        sum([PRODUCES[tile] for tile in tiles]),
-        sum([TRADES[tile] for tile in tiles]),
-        sum([DISTILS[tile] for tile in tiles]),
-        sum([MOVES[tile] for tile in tiles]),
-        sum([WORKS[tile] for tile in tiles]),
-        best,
-        room,
-        reach,
-        scots(land),
+def _land(cells: tuple[int, ...], plots: tuple[Plot, ...], cards: tuple[str, ...]) -> Kept:
+    """Goods, tiles, people and cards. Kept, because from one position to the next most stay as they were."""
+    tiles = tuple([plot.tile for plot in plots])
+    near = tuple([cell for cell, plot in zip(cells, plots, strict=True) if plot.scots])
+    have, people = means(plots)
+    return Kept(
+        (
+            *have,
+            sum(map(bool, have)),
+            sum([sale(SELLS[tile], have) for tile in tiles if tile in SELLS]),
+            *_site(cells, tiles, near),
+            people,
+            sum(card_points(cards, tiles).values()),
+        )
     )
 
 
-def _compare(state: GlenMore, rows: list[list[float]]) -> None:
-    """What the scorings to come would bring: the next, the more so the sooner it comes, and those after it."""
-    scorings = SCORINGS - state.scored
-    stack = STACKS[state.scored + 1] if scorings else ()
-    drawn = 1 - len(state.stacks[state.scored + 1]) / len(stack) if stack else 0.0
-    numbers = compared(state.players)
-    for area in AREAS:
-        counts = numbers[area]
-        for seat, vp in enumerate(compare(counts, state.table)):
-            rows[seat] += [
-                vp * (scorings > 0),
-                vp * drawn,
-                vp * max(scorings - 1, 0),
-                counts[seat] * max(scorings - drawn, 0),
-            ]
+@lru_cache(maxsize=1 << 13)
+def _site(cells: tuple[int, ...], tiles: tuple[int, ...], near: tuple[int, ...]) -> tuple[float, ...]:
+    """Features of the tiles on these cells, and of where one can build next to `near`: goods leave them as they are."""
+    land = dict(zip(cells, tiles, strict=True))
+    features = map(sum, zip(*[FEATURES[tile] for tile in tiles], strict=True))
+    return *features, *neighbourhood(land, WORKS, WAYS, set(near))
 
 
 EVALUATION = Evaluation.from_file(NAMES, look, Path(__file__).with_name("weights.json"), "glenmore")

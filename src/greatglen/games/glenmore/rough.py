@@ -1,8 +1,12 @@
 """What a position of Glen More is worth to each player at a glance, in points."""
 
+from functools import lru_cache
+
 from greatglen.games.glenmore.components import STACKS, TILES
-from greatglen.games.glenmore.scoring import final_points, scoring_points
+from greatglen.games.glenmore.scoring import OVERSIZE, card_points, compared, oversizes, scoring_points
 from greatglen.games.glenmore.state import GlenMore
+from greatglen.games.highland.comparison import standings
+from greatglen.games.highland.land import Plot
 
 SCORINGS = 3
 GOOD = 1.1  # a resource on a tile, early in the game; later less, for there is less to use it for
@@ -24,20 +28,28 @@ def rough(state: GlenMore) -> list[float]:
     points: list[float] = [float(player.vp) for player in players]
     if not scorings:
         return points
-    left = sum(len(stack) for stack in state.stacks) / TO_DRAW  # the part of the game to come
-    for areas in scoring_points(players, state.table).values():
-        for seat, vp in enumerate(areas):
-            points[seat] += vp * (1 + (scorings - 1) / 2)
-    for seat, sources in enumerate(final_points(players)):
-        player = players[seat]
-        points[seat] += sum(vp * (1 - left if source == "end:territory" else 1) for source, vp in sources.items())
+    left = sum(map(len, state.stacks)) / TO_DRAW  # the part of the game to come
+    large = oversizes(players)
+    areas = standings(state.table, *map(tuple, compared(players).values()))
+    for seat, (player, numbers) in enumerate(zip(players, areas, strict=True)):
+        points[seat] += sum(numbers[::2]) * (1 + (scorings - 1) / 2)
+        points[seat] += player.coins - OVERSIZE * large[seat] * (1 - left)
         points[seat] += scorings * (WHISKY * player.whisky + CHIEFTAIN * player.chieftains)
-        for plot in player.land.values():
-            tile = TILES[plot.tile]
-            points[seat] += left * (GOOD * len(plot.goods) + CLANSMAN * min(plot.scots, 2))
-            if tile.alternatives:
-                points[seat] += left * (TRADE if tile.colour == "brown" else PRODUCTION)
+        means, cards = _means(tuple(player.land.values()), player.cards)
+        points[seat] += left * means + cards
     return points
+
+
+@lru_cache(maxsize=1 << 13)
+def _means(plots: tuple[Plot, ...], cards: tuple[str, ...]) -> tuple[float, int]:
+    """What goods, people and tiles are worth early, and cards at the end. Kept, because bots ask again and again."""
+    worth = 0.0
+    for plot in plots:
+        tile = TILES[plot.tile]
+        worth += GOOD * len(plot.goods) + CLANSMAN * min(plot.scots, 2)
+        if tile.alternatives:
+            worth += TRADE if tile.colour == "brown" else PRODUCTION
+    return worth, sum(card_points(cards, [plot.tile for plot in plots]).values())
 
 
 def due(state: GlenMore) -> list[dict[str, int]]:

@@ -1,5 +1,8 @@
 """Three scorings and the end of Glen More (SCORE, END)."""
 
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
+
 from greatglen.games.glenmore.components import CARDS, TILES
 from greatglen.games.glenmore.state import Chief, GlenMore
 from greatglen.games.highland.comparison import compare
@@ -12,9 +15,17 @@ OVERSIZE = 3  # VP lost per tile above the smallest territory (END-4)
 
 def standing(player: Chief) -> int:
     """Chieftains, each counted as the cards say, and bonnets (SCORE-4)."""
-    cards = [CARDS[card] for card in player.cards]
-    each = max((card.chieftains for card in cards), default=1)
-    return player.chieftains * each + sum(card.bonnets for card in cards)
+    if not player.cards:
+        return player.chieftains
+    each, bonnets = _heads(player.cards)
+    return player.chieftains * each + bonnets
+
+
+@lru_cache(maxsize=1 << 10)
+def _heads(cards: tuple[str, ...]) -> tuple[int, int]:
+    """What a chieftain counts with these cards, and their bonnets."""
+    held = [CARDS[card] for card in cards]
+    return max(card.chieftains for card in held), sum(card.bonnets for card in held)
 
 
 def compared(players: list[Chief]) -> dict[str, list[int]]:
@@ -31,19 +42,32 @@ def scoring_points(players: list[Chief], table: tuple[int, ...]) -> dict[str, li
     return {area: compare(counts, table) for area, counts in compared(players).items()}
 
 
+def oversizes(players: Sequence[Chief]) -> list[int]:
+    """Per seat: the tiles of its territory above the smallest (END-4)."""
+    sizes = [len(player.land) for player in players]
+    smallest = min(sizes)
+    return [size - smallest for size in sizes]
+
+
+def card_points(cards: Iterable[str], tiles: Collection[int]) -> dict[str, int]:
+    """The points of cards at an end reached with these tiles (END-1)."""
+    points = {}
+    for name in cards:
+        card = CARDS[name]
+        if card.end_vp:
+            forms = [TILES[tile] for tile in tiles]
+            points[name] = card.end_vp * sum([card.end_per in (form.colour, form.kind) for form in forms])
+    return points
+
+
 def final_points(players: list[Chief]) -> list[dict[str, int]]:
     """The points of an end reached now, per seat and source: cards, coins, territory (END-1 to END-4)."""
-    smallest = min(len(player.land) for player in players)
     result = []
-    for player in players:
-        points = {}
-        for name in player.cards:
-            card = CARDS[name]
-            if card.end_vp:
-                tiles = [TILES[plot.tile] for plot in player.land.values()]
-                points[f"end:{name}"] = card.end_vp * sum(card.end_per in (tile.colour, tile.kind) for tile in tiles)
+    for player, oversize in zip(players, oversizes(players), strict=True):
+        tiles = [plot.tile for plot in player.land.values()] if player.cards else []
+        points = {f"end:{name}": vp for name, vp in card_points(player.cards, tiles).items()}
         points["end:coins"] = player.coins
-        points["end:territory"] = -OVERSIZE * (len(player.land) - smallest)
+        points["end:territory"] = -OVERSIZE * oversize
         result.append(points)
     return result
 

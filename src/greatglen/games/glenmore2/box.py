@@ -71,6 +71,7 @@ class Box:
         self.the_end = next(n for n, tile in enumerate(self.tiles) if tile.name == "The End")
         self.david_hume = next(n for n, tile in enumerate(self.tiles) if tile.name == "David Hume")
         self.landmarks: dict[str, LandmarkEntry] = {landmark.name: landmark for landmark in file.landmark}
+        self.end_coins = {landmark.name: landmark.end_coins for landmark in file.landmark if landmark.end_coins}
         self.clans: dict[str, ClanEntry] = {clan.name: clan for clan in file.clan}
         self.clan_gifts = {clan.name: bundle(clan.once) for clan in file.clan}
         self.landmark_gifts = {landmark.name: bundle(landmark.once) for landmark in file.landmark}

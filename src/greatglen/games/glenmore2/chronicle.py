@@ -212,9 +212,9 @@ class Chronicle:
 
     # -- what bots and hints make of it
 
-    def prospect(self, state: GlenMore2) -> Sequence[Mapping[str, float]]:
+    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
         """Per seat: what it can still expect of the Chronicle, in points and by name, beyond what the base game counts.
-        Every seat has the same names, in every position."""
+        Every seat has the same names, in every position. `left`: the part of the game to come, 1 to 0."""
         return ()
 
     # -- what is secret

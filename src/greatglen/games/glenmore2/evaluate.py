@@ -3,7 +3,7 @@
 What a Chronicle adds is valued by the Chronicle itself (its hook `prospect`), in points.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -11,17 +11,26 @@ from typing import TypeAlias
 
 import msgspec
 
-from greatglen.games.glenmore2.box import Box, box_named
+from greatglen.games.glenmore2.box import BOXES, Box, box_named
 from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.horizon import part_to_come
-from greatglen.games.glenmore2.scoring import LAST, compared, final_points, scoring_points
+from greatglen.games.glenmore2.scoring import LAST, by_seat, card_points, oversizes
 from greatglen.games.glenmore2.state import RIVER, GlenMore2
 from greatglen.games.highland import outlook
-from greatglen.games.highland.land import Plot, ends, manned, scots, stock
-from greatglen.games.highland.outlook import lead_over, neighbourhood, next_figure, sale, work
+from greatglen.games.highland.land import Plot, ends
+from greatglen.games.highland.outlook import (
+    Deal,
+    leads,
+    means,
+    neighbourhood,
+    next_figure,
+    sale,
+    spread,
+    work,
+)
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
-from greatglen.kernel.evaluation import Evaluation, Look
+from greatglen.kernel.evaluation import Evaluation, Kept, Look
 
 FEW = 6  # ways of one thing that a Chronicle offers, for a bot to look at
 AREAS = ("castle", "landmarks", "whisky", "persons")
@@ -33,8 +42,7 @@ LASTING = (
     "vp-for-moves",
     "vp-for-whisky",
 )
-NAMES = (
-    "coins",
+KEPT = (  # what follows from a territory and lasting effects alone
     "wood",
     "stone",
     "barley",
@@ -51,12 +59,19 @@ NAMES = (
     "room",  # places to build
     "river",  # ends of the river that can be built on
     "scots",
+    *(f"lasting:{effect}" for effect in LASTING),
+)
+PLAIN = (  # measures that are features
+    "coins",
     "territory",  # tiles above the smallest territory, at their penalty
     "tempo",  # spaces behind the others on the rondel
     "to-move",  # moves before the others
     "end-cards",  # points of cards at the end
     "clan-goals",  # points of free clans that count something one has
-    *(f"lasting:{effect}" for effect in LASTING),
+)
+NAMES = (
+    *KEPT,
+    *PLAIN,
     *(f"{area}:{when}" for area in AREAS for when in ("next", "soon", "later", "count")),
 )
 
@@ -65,15 +80,13 @@ Tiers: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """What the tiles of a box are good for, by their numbers."""
+    """What the tiles and clans of a box are good for. Tiles by their numbers."""
 
     works: tuple[float, ...]
-    produces: tuple[bool, ...]
-    trades: tuple[bool, ...]
-    distils: tuple[bool, ...]
-    moves: tuple[bool, ...]
+    features: tuple[tuple[float, ...], ...]  # production, trades, distilleries, villages, work
+    sells: dict[int, tuple[Deal, ...]]  # of tiles that trade: what they do
     goals: tuple[tuple[str, str, Tiers], ...]  # clans that give points for a number of something in the territory
-    purses: tuple[tuple[str, Tiers], ...]  # clans that give points for coins
+    purses: tuple[tuple[str, tuple[int, ...]], ...]  # clans that give points for coins: how many for 0, 1, … coins
 
 
 @cache
@@ -81,133 +94,169 @@ def facts_of(key: str) -> Facts:
     box: Box = box_named(key)
     tiles = box.tiles
     gains = [{amount.what for deal in tile.alternatives for amount in deal.gain} for tile in tiles]
+    works = tuple(work(tile.alternatives, box.resources) for tile in tiles)
     return Facts(
-        works=tuple(work(tile.alternatives, box.resources) for tile in tiles),
-        produces=tuple(bool(what & {*box.resources, "any"}) for what in gains),
-        trades=tuple(tile.kind == "trade" for tile in tiles),
-        distils=tuple("whisky" in what for what in gains),
-        moves=tuple("move" in what for what in gains),
+        works=works,
+        features=tuple(
+            (
+                bool(what & {*box.resources, "any"}),
+                tile.kind == "trade",
+                "whisky" in what,
+                "move" in what,
+                worth,
+            )
+            for tile, what, worth in zip(tiles, gains, works, strict=True)
+        ),
+        sells={number: tile.alternatives for number, tile in enumerate(tiles) if tile.kind == "trade"},
         goals=tuple(
             (name, clan.counts, tuple(clan.tiers))
             for name, clan in box.clans.items()
             if clan.tiers and clan.counts != "coins"
         ),
-        purses=tuple((name, tuple(clan.tiers)) for name, clan in box.clans.items() if clan.counts == "coins"),
+        purses=tuple(
+            (name, tuple(reached(clan.tiers, coins) for coins in range(max(clan.tiers)[0] + 1)))
+            for name, clan in box.clans.items()
+            if clan.tiers and clan.counts == "coins"
+        ),
     )
 
 
 def look(state: GlenMore2) -> Look:
     """The features of every player."""
-    seats = len(state.players)
-    facts = facts_of(state.box_key)
-    penalty = state.box.file.oversize_penalty
-    places = state.rondel.figures[:seats]
-    first = next_figure(state.rondel, seats)
-    end = final_points(state)
-    rows = []
-    for seat, player in enumerate(state.players):
-        sources = end[seat]
-        cards = sum(sources.values()) - sources["end:coins"] - sources["end:territory"]
-        out = seat in state.rondel.out
-        castles = "castles-as-scots" in player.lasting
-        land = _land(state.box_key, tuple(player.land), tuple(player.land.values()), castles, out)
-        rows.append(
+    players = state.players
+    seats = len(players)
+    key, board, rondel = state.box_key, state.board, state.rondel
+    out = rondel.out
+    box = BOXES[key]
+    facts = facts_of(key)
+    first = next_figure(rondel, seats)
+    tempi = leads(rondel.figures[:seats])
+    large = oversizes(state)
+    kept, measures = [], []
+    for seat, (player, scorings) in enumerate(zip(players, by_seat(state), strict=True)):
+        done = seat in out
+        land = player.land
+        own = _land(key, tuple(land), tuple(land.values()), tuple(player.lasting), done)
+        coins = player.coins
+        kept.append(own)
+        measures.append(
             [
-                player.coins,
-                *land.features,
-                sources["end:territory"] / penalty,
-                0.0 if out else lead_over(places, seat),
-                float(seat == first),
-                cards,
-                0.0 if out else _clan_goals(state, land.goals, player.coins, facts),
-                *[float(effect in player.lasting) for effect in LASTING],
+                coins,
+                -large[seat],
+                0.0 if done else tempi[seat],
+                seat == first,
+                sum(card_points(box, player).values()) if player.landmarks else 0,
+                0.0 if done else _clan_goals(board, own.goals, coins, facts),
+                *scorings,
             ]
         )
     left = part_to_come(state)
-    _compare(state, rows, left)
-    besides: list[dict[str, float]] = [{} for _ in range(seats)]
-    for chronicle in state.heeding(Chronicle.prospect):
-        for named, expected in zip(besides, chronicle.prospect(state), strict=True):
-            named |= {f"{chronicle.number}:{name}": vp for name, vp in expected.items()}
-    return Look(left, rows, besides)
+    to_come = LAST - state.scored
+    return Look(
+        left,
+        measures,
+        spread(len(PLAIN), len(AREAS), to_come, _drawn(state, to_come, left)),
+        kept,
+        _guests(state, left),
+    )
 
 
-class Land(msgspec.Struct, frozen=True):
+def _drawn(state: GlenMore2, scorings: int, left: float) -> float:
+    """How near the next scoring is, 0 to 1."""
+    if scorings > 1:
+        deck = state.scored + 1
+        size = len(state.decks[deck]) + state.drawn[deck]
+        return state.drawn[deck] / size if size else 0.0
+    return 1 - left if scorings else 0.0
+
+
+def _guests(state: GlenMore2, left: float) -> list[tuple[str, Sequence[Mapping[str, float]]]]:
+    """What the Chronicles in play promise."""
+    if not state.parts:
+        return []
+    return [(str(chronicle.number), chronicle.prospect(state, left)) for chronicle in state.heeding(Chronicle.prospect)]
+
+
+class Land(Kept, frozen=True, eq=False):
     """What one territory is good for."""
 
-    features: tuple[float, ...]
-    goals: dict[str, int]  # what clans that count something in it would give
+    goals: tuple[tuple[str, int], ...]  # what clans that count something in it would give
 
 
 @lru_cache(maxsize=1 << 13)
-def _land(key: str, cells: tuple[int, ...], plots: tuple[Plot, ...], castles: bool, out: bool) -> Land:
+def _land(key: str, cells: tuple[int, ...], plots: tuple[Plot, ...], lasting: tuple[str, ...], out: bool) -> Land:
     """Goods, tiles and people of one territory. Kept, because from one position to the next most stay as they were."""
-    land = dict(zip(cells, plots, strict=True))
     facts = facts_of(key)
-    forms = box_named(key).tiles
-    have = stock(land)
-    tiles = [plot.tile for plot in plots]
-    near = manned(land)
-    if castles:
-        near |= {cell for cell, plot in land.items() if forms[plot.tile].kind == "castle"}
-    best, room, reach = (0.0, 0, 0) if out else neighbourhood(land, facts.works, RIVER, near)
-    west, east = ends(land, RIVER[0])
-    built_over = sum(forms[tile].overbuild for plot in plots for tile in (*plot.under, plot.tile))
+    tiles = tuple([plot.tile for plot in plots])
+    near = tuple([cell for cell, plot in zip(cells, plots, strict=True) if plot.scots])
+    under = tuple([tile for plot in plots for tile in plot.under])
+    site = _site(key, cells, tiles, under, near, "castles-as-scots" in lasting)
+    have, people = means(plots)
     features = (
         *have,
         sum(map(bool, have)),
-        0.0 if out else sum([sale(forms[tile].alternatives, have) for tile in tiles if facts.trades[tile]]),
-        sum([facts.produces[tile] for tile in tiles]),
-        sum([facts.trades[tile] for tile in tiles]),
-        sum([facts.distils[tile] for tile in tiles]),
-        sum([facts.moves[tile] for tile in tiles]),
-        sum([facts.works[tile] for tile in tiles]),
-        best,
-        room,
-        reach,
-        scots(land),
+        0.0 if out else sum([sale(facts.sells[tile], have) for tile in tiles if tile in facts.sells]),
+        *site.tiles,
+        *((0.0, 0, 0) if out else site.next),
+        people,
+        *[effect in lasting for effect in LASTING],
     )
-    occupied = sum(plot.scots > 0 for plot in plots)
-    counts = {"occupied": occupied, "river": east - west - 1, "overbuild": built_over}
-    goals = {}
+    return Land(features, site.goals)
+
+
+class Site(msgspec.Struct, frozen=True):
+    """What a territory is good for whatever lies on it: goods come and go, and leave this as it is."""
+
+    tiles: tuple[float, ...]  # features of the tiles, summed up
+    next: tuple[float, int, int]  # where one can build
+    goals: tuple[tuple[str, int], ...]
+
+
+@lru_cache(maxsize=1 << 13)
+def _site(
+    key: str,
+    cells: tuple[int, ...],
+    tiles: tuple[int, ...],
+    under: tuple[int, ...],
+    near: tuple[int, ...],
+    castles: bool,
+) -> Site:
+    """The tiles on these cells, those built over, and the cells with scots."""
+    facts = facts_of(key)
+    forms = box_named(key).tiles
+    land = dict(zip(cells, tiles, strict=True))
+    beside = set(near)
+    if castles:
+        beside |= {cell for cell, tile in land.items() if forms[tile].kind == "castle"}
+    west, east = ends(land, RIVER[0])
+    counts = {
+        "occupied": len(near),
+        "river": east - west - 1,
+        "overbuild": sum([forms[tile].overbuild for tile in (*tiles, *under)]),
+    }
+    goals = []
     for name, counted, tiers in facts.goals:
-        number = counts[counted] if counted in counts else sum(forms[tile].kind == counted for tile in tiles)
-        goals[name] = reached(tiers, number)
-    return Land(features, {name: vp for name, vp in goals.items() if vp})
+        number = counts[counted] if counted in counts else sum([forms[tile].kind == counted for tile in tiles])
+        goals.append((name, reached(tiers, number)))
+    return Site(
+        tiles=tuple(map(sum, zip(*[facts.features[tile] for tile in tiles], strict=True))),
+        next=neighbourhood(land, facts.works, RIVER, beside),
+        goals=tuple([(name, vp) for name, vp in goals if vp]),
+    )
 
 
-def reached(tiers: Tiers, have: int) -> int:
+def reached(tiers: Iterable[tuple[int, int]], have: int) -> int:
     """The points of a clan for so many of what it counts."""
     return max([vp for least, vp in tiers if have >= least], default=0)
 
 
-def _clan_goals(state: GlenMore2, goals: dict[str, int], coins: int, facts: Facts) -> float:
+def _clan_goals(board: Mapping[str, object], goals: Sequence[tuple[str, int]], coins: int, facts: Facts) -> float:
     """The points a marker on free clans with goals would bring now; the best of them in full, the others half."""
-    free = [vp for name, vp in goals.items() if name not in state.board]
-    free += [reached(tiers, coins) for name, tiers in facts.purses if name not in state.board]
+    free = [vp for name, vp in goals if name not in board]
+    for name, points in facts.purses:
+        if name not in board:
+            free.append(points[coins if coins < len(points) else -1])
     return (max(free) + sum(free)) / 2 if free else 0.0
-
-
-def _compare(state: GlenMore2, rows: list[list[float]], left: float) -> None:
-    """What the scorings to come would bring: the next, the more so the sooner it comes, and those after it."""
-    scorings = LAST - state.scored
-    deck = state.scored + 1
-    drawn = 0.0
-    if scorings > 1:
-        size = len(state.decks[deck]) + state.drawn[deck]
-        drawn = state.drawn[deck] / size if size else 0.0
-    elif scorings:
-        drawn = 1 - left
-    numbers = compared(state)
-    for area, points in scoring_points(state, numbers).items():
-        counts = numbers[area]
-        for seat, vp in enumerate(points):
-            rows[seat] += [
-                vp * (scorings > 0),
-                vp * drawn,
-                vp * max(scorings - 1, 0),
-                counts[seat] * max(scorings - drawn, 0),
-            ]
 
 
 def shortlist(state: GlenMore2, choice: Choice) -> Sequence[Action]:

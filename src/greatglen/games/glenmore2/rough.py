@@ -1,7 +1,11 @@
 """What a position of Glen More II is worth to each player at a glance, in points."""
 
-from greatglen.games.glenmore2.scoring import LAST, compared, final_points, scoring_points
+from functools import lru_cache
+
+from greatglen.games.glenmore2.box import BOXES, box_named
+from greatglen.games.glenmore2.scoring import LAST, by_seat, card_points, coin_value, oversizes, scoring_points
 from greatglen.games.glenmore2.state import GlenMore2
+from greatglen.games.highland.land import Plot
 
 GOOD = 1.5  # a resource on a tile, early in the game
 COUNTED = 0.8  # each unit of what scorings compare, per scoring to come, beyond what it is ahead by now
@@ -21,25 +25,34 @@ def rough(state: GlenMore2) -> list[float]:
     scorings = LAST - state.scored
     if not scorings:
         return points
-    box = state.box
-    undrawn = sum(len(deck) for deck in state.decks)
+    key = state.box_key
+    box = BOXES[key]
+    undrawn = sum(map(len, state.decks))
     left = undrawn / (undrawn + sum(state.drawn))  # the part of the game to come
-    for areas in scoring_points(state).values():
-        for seat, vp in enumerate(areas):
-            points[seat] += vp * (1 + (scorings - 1) / 2)
-    for counts in compared(state).values():
-        for seat, count in enumerate(counts):
-            points[seat] += COUNTED * scorings * count
-    for seat, sources in enumerate(final_points(state)):
-        player = players[seat]
-        points[seat] += sum(vp * (1 - left if source == "end:territory" else 1) for source, vp in sources.items())
-        points[seat] += LASTING * scorings * sum(bool(box.clans[clan].lasting) for clan in player.clans)
-        for plot in player.land.values():
-            tile = box.tiles[plot.tile]
-            points[seat] += left * (GOOD * len(plot.goods) + SCOT * min(plot.scots, 2))
-            if tile.alternatives:
-                points[seat] += left * (TRADE if tile.kind == "trade" else PRODUCTION)
+    penalty = box.file.oversize_penalty * (1 - left)
+    large = oversizes(state)
+    for seat, (player, numbers) in enumerate(zip(players, by_seat(state), strict=True)):
+        points[seat] += sum(numbers[::2]) * (1 + (scorings - 1) / 2) + sum(numbers[1::2]) * COUNTED * scorings
+        points[seat] += player.coins * coin_value(state, seat) - penalty * large[seat]
+        points[seat] += left * _means(key, tuple(player.land.values()))
+        if player.landmarks:
+            points[seat] += sum(card_points(box, player).values())
+        if player.clans:
+            points[seat] += LASTING * scorings * sum([bool(box.clans[clan].lasting) for clan in player.clans])
     return points
+
+
+@lru_cache(maxsize=1 << 13)
+def _means(box_key: str, plots: tuple[Plot, ...]) -> float:
+    """What goods, scots and tiles are worth early. Kept, because bots ask again and again while little changes."""
+    tiles = box_named(box_key).tiles
+    worth = 0.0
+    for plot in plots:
+        tile = tiles[plot.tile]
+        worth += GOOD * len(plot.goods) + SCOT * min(plot.scots, 2)
+        if tile.alternatives:
+            worth += TRADE if tile.kind == "trade" else PRODUCTION
+    return worth
 
 
 def due(state: GlenMore2) -> list[dict[str, int]]:

@@ -21,7 +21,7 @@ MUST_LENGTHEN = Reason("must-lengthen", "A tile with a {way} must lengthen it; {
 WOULD_CUT = Reason("would-cut", "On {cell} a tile without {way} would cut the {way}.")
 
 
-class Plot(msgspec.Struct, frozen=True, gc=False):
+class Plot(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A tile in a territory, with the goods and the scots on it."""
 
     tile: int
@@ -50,7 +50,7 @@ class Way(msgspec.Struct, frozen=True):
     forth: int
 
 
-def ends(land: Mapping[int, Plot], way: Way) -> tuple[int, int]:
+def ends(land: Mapping[int, object], way: Way) -> tuple[int, int]:
     """The two free cells at which a way can go on: no tile without it ever stands next to it in its line."""
     back = forth = START
     while back in land:

@@ -1,6 +1,7 @@
 """What both Glen More games look at when they value a position: land, goods, the rondel."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Protocol
 
 from greatglen.games.highland.actions import Pay, Sell
@@ -11,6 +12,7 @@ from greatglen.games.highland.rondel import Rondel
 from greatglen.games.highland.state import Highland
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
+from greatglen.kernel.evaluation import Spread
 
 # What an activation is worth, plainly: only to tell good neighbourhoods from poor ones.
 WORTH = {"vp": 1.0, "whisky": 2.0, "coin": 1.0, "move": 0.6, "clansman": 1.5, "scot": 1.5, "clan": 3.5}
@@ -68,39 +70,64 @@ def _payable(bill: Bill, have: Sequence[int]) -> bool:
 
 
 def neighbourhood(
-    land: Mapping[int, Plot], works: Sequence[float], ways: Sequence[Way], near: set[int]
+    land: Mapping[int, int], works: Sequence[float], ways: Sequence[Way], near: set[int]
 ) -> tuple[float, int, int]:
-    """Where one can build next: the work around the best place, how many places, and how many ends of ways."""
-    at_ends = {cell for way in ways for cell in ends(land, way)}
+    """Where one can build next: the work around the best place, how many places, and how many ends of ways.
+
+    `land`: the tiles by their cells. `works`: what activating each tile is worth. `near`: the cells to build next to.
+    """
+    at_ends = [cell for way in ways for cell in ends(land, way)]
+    spots = {manned + step for manned in near for step in AROUND}.difference(land)
+    worths = {cell: works[tile] for cell, tile in land.items()}
     best, room, reach = 0.0, 0, 0
-    seen = set()
-    for manned in near:
-        for step in AROUND:
-            cell = manned + step
-            if cell in land or cell in seen:
-                continue
-            seen.add(cell)
-            if not (cell - 1 in land or cell + 1 in land or cell - 100 in land or cell + 100 in land):
-                continue
-            if cell in at_ends:
-                reach += 1
-            else:
-                room += 1
-            around = sum([works[land[cell + by].tile] for by in AROUND if cell + by in land])
-            if around > best:
-                best = around
+    for cell in spots:
+        if not (cell - 1 in land or cell + 1 in land or cell - 100 in land or cell + 100 in land):
+            continue
+        if cell in at_ends:
+            reach += 1
+        else:
+            room += 1
+        around = sum([worths[cell + by] for by in AROUND if cell + by in worths])
+        if around > best:
+            best = around
     return best, min(room, ROOM), reach
 
 
-def lead_over(places: Sequence[int], seat: int) -> float:
-    """How far a figure stands behind the average of the others: the further, the sooner and oftener it moves."""
-    return (sum(places) - len(places) * places[seat]) / (len(places) - 1)
+def means(plots: Iterable[Plot]) -> tuple[list[int], int]:
+    """What lies and stands on plots: how many of each resource, and how many people."""
+    have = [0, 0, 0, 0, 0]
+    people = 0
+    for plot in plots:
+        people += plot.scots
+        for resource in plot.goods:
+            have[resource] += 1
+    return have, people
+
+
+def leads(places: Sequence[int]) -> list[float]:
+    """How far each figure stands behind the average of the others: the further, the sooner and oftener it moves."""
+    whole, figures = sum(places), len(places)
+    return [(whole - figures * place) / (figures - 1) for place in places]
 
 
 def next_figure(rondel: Rondel, seats: int) -> int:
     """The player's figure that moves first; -1 if all have finished."""
-    waiting = [seat for seat in range(seats) if seat not in rondel.out]
-    return min(waiting, key=lambda seat: rondel.figures[seat], default=-1)
+    figures, out = rondel.figures, rondel.out
+    first = -1
+    for seat in range(seats):
+        if (first < 0 or figures[seat] < figures[first]) and seat not in out:
+            first = seat
+    return first
+
+
+@lru_cache(maxsize=1 << 10)
+def spread(plain: int, areas: int, scorings: int, drawn: float) -> Spread:
+    """So many measures that are features as they are; then per area of a scoring its points, if it were held now, and
+    what it compares. Points count for the next scoring, the more so the sooner it comes (`drawn`, 0 to 1), and for
+    those after it (":next", ":soon", ":later"); what is compared counts for each to come (":count").
+    """
+    points = (float(scorings > 0), drawn, float(max(scorings - 1, 0)))
+    return ((1.0,),) * plain + (points, (max(scorings - drawn, 0.0),)) * areas
 
 
 def shortlist(state: Highland, choice: Choice) -> Sequence[Action]:

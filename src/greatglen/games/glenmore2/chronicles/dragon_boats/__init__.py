@@ -198,8 +198,8 @@ class DragonBoats(Chronicle):
 
     # -- what bots and hints make of it
 
-    def prospect(self, state: GlenMore2) -> Sequence[Mapping[str, float]]:
-        return prospect(state)
+    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
+        return prospect(state, left)
 
 
 CHRONICLE = DragonBoats()

@@ -4,8 +4,7 @@ import math
 from functools import cache
 
 from greatglen.games.glenmore2.box import box_named
-from greatglen.games.glenmore2.chronicles.dragon_boats.course import LAST, RacePart, castle_cell, numbers, race, waters
-from greatglen.games.glenmore2.horizon import part_to_come
+from greatglen.games.glenmore2.chronicles.dragon_boats.course import LAST, NEUTRAL, RacePart, castle_cell, numbers, race
 from greatglen.games.glenmore2.state import HOME, GlenMore2
 
 REACH = 32  # tiles a boat is rowed in a whole game, if it is rowed
@@ -14,15 +13,16 @@ SPREAD = 6.0  # tiles by which a boat must be ahead to come home first almost su
 LOST_COINS = 0.7  # of one's coins, for who comes last
 
 
-def prospect(state: GlenMore2) -> list[dict[str, float]]:
+def prospect(state: GlenMore2, left: float) -> list[dict[str, float]]:
     here = race(state)
-    rivers = [waters(state, river) for river in range(len(here.course))]
+    neutral = range(here.neutral)
+    rivers = [neutral if owner == NEUTRAL else state.river(owner) for owner in here.course]
     racing = [seat for seat, result in enumerate(here.results) if not result]
-    left = part_to_come(state)
     ways = {seat: _way(here, rivers, seat) for seat in racing}
     strength = {seat: math.exp(-steps / SPREAD) for seat, (steps, _) in ways.items()}
     vp = _results(state.box_key)
-    place = sum(result > 0 for result in here.results)
+    place = sum([result > 0 for result in here.results])
+    together = sum(strength.values())
     found = []
     for seat, result in enumerate(here.results):
         coins = state.players[seat].coins
@@ -31,7 +31,7 @@ def prospect(state: GlenMore2) -> list[dict[str, float]]:
             continue
         steps, castles = ways[seat]
         home = min(1.0, (REACH * left + 1) / (steps + 1)) ** 2
-        first = strength[seat] / sum(strength.values())
+        first = strength[seat] / together
         prize = vp[place] * first + vp[place + 1] * (1 - first) if len(racing) > 2 else vp[place] * first
         lost = LOST_COINS * coins * (1 - home * (first if len(racing) == 2 else 1 - (1 - first) / len(racing)))
         found.append({"race": home * prize - lost, "rewards": REWARD * castles * home})

@@ -49,7 +49,8 @@ class DubiousTome(Chronicle):
 
     def score_table(self, state: GlenMore2, seat: int, area: str) -> Sequence[int] | None:
         """The tables of Old Man of Storr and Inverness, for their owner only (G2-C6-10, G2-C6-23)."""
-        return tome(state.box_key).tables[area] if area in tome_part(state).tables[seat] else None
+        held = tome_part(state).tables[seat]
+        return tome(state.box_key).tables[area] if held and area in held else None
 
     def area_points(self, state: GlenMore2, area: str, points: list[int]) -> None:
         """Every event side is a point more, whatever the comparison says (G2-C6-7)."""
@@ -60,8 +61,8 @@ class DubiousTome(Chronicle):
 
     # -- what bots and hints make of it
 
-    def prospect(self, state: GlenMore2) -> Sequence[Mapping[str, float]]:
-        return prospect(state)
+    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
+        return prospect(state, left)
 
 
 CHRONICLE = DubiousTome()

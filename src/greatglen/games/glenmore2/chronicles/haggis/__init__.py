@@ -95,7 +95,7 @@ class Haggis(Chronicle):
 
     # -- what bots and hints make of it
 
-    def prospect(self, state: GlenMore2) -> Sequence[Mapping[str, float]]:
+    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
         return prospect(state)
 
 

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from itertools import product
 
+from greatglen.games.glenmore2.box import BOXES
 from greatglen.games.glenmore2.chronicles.haggis.tables import part, points
 from greatglen.games.glenmore2.state import GlenMore2
 
@@ -13,10 +14,11 @@ LATER = 0.6  # what a token beyond those that can be turned up is worth, per lat
 def prospect(state: GlenMore2) -> list[dict[str, float]]:
     pool = part(state)
     left = max(SCORINGS - pool.held, 0)
+    die = BOXES[state.box_key].die
     found = []
     for table in pool.tables:
-        values = tuple(sorted(token.value for token in table))
-        next_one = expected(values, state.box.die, pool.rolls, pool.most) if left and values else 0.0
+        values = tuple(sorted([token.value for token in table]))
+        next_one = expected(values, die, pool.rolls, pool.most) if left and values else 0.0
         found.append({"haggis": next_one + LATER * max(left - 1, 0) * max(len(values) - pool.most, 0)})
     return found
 

@@ -126,8 +126,8 @@ class HammerOfTheScots(Chronicle):
 
     # -- what bots and hints make of it
 
-    def prospect(self, state: GlenMore2) -> Sequence[Mapping[str, float]]:
-        return prospect(state)
+    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
+        return prospect(state, left)
 
 
 CHRONICLE = HammerOfTheScots()

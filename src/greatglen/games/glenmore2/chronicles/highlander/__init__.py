@@ -164,7 +164,7 @@ class Highlander(Chronicle):
 
     # -- what bots and hints make of it
 
-    def prospect(self, state: GlenMore2) -> Sequence[Mapping[str, float]]:
+    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
         return prospect(state)
 
 

@@ -239,8 +239,10 @@ class PennyMobs(Chronicle):
 
     def also_counts(self, state: GlenMore2, seat: int, what: str) -> int:
         """Mike McCastle occupies a castle for his owner (G2-C8-24)."""
+        if what != "occupied-castles":
+            return 0
         abroad = part(state).thieves.get(CASTLE, IN_HAND) != IN_HAND
-        return int(what == "occupied-castles" and abroad and holder(state, CASTLE) == seat)
+        return int(abroad and holder(state, CASTLE) == seat)
 
     # -- points
 
@@ -273,8 +275,8 @@ class PennyMobs(Chronicle):
 
     # -- what bots and hints make of it
 
-    def prospect(self, state: GlenMore2) -> Sequence[Mapping[str, float]]:
-        return prospect(state)
+    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
+        return prospect(state, left)
 
 
 def give_point(state: GlenMore2, seat: int, owner: int) -> None:

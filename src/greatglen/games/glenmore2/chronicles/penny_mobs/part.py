@@ -77,11 +77,12 @@ def numbers(box_key: str) -> Numbers:
 
 
 def mobster(state: GlenMore2, key: str) -> Mobster:
-    return _by_key(state.box_key)[key]
+    return by_key(state.box_key)[key]
 
 
 @cache
-def _by_key(box_key: str) -> dict[str, Mobster]:
+def by_key(box_key: str) -> dict[str, Mobster]:
+    """The mobsters of a box."""
     return {one.key: one for one in numbers(box_key).mobsters}
 
 

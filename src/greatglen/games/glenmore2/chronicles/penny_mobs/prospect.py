@@ -12,10 +12,9 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.part import (
     SPONGE,
     WANDER,
     MobsPart,
-    mobster,
+    by_key,
     part,
 )
-from greatglen.games.glenmore2.horizon import part_to_come
 from greatglen.games.glenmore2.state import GlenMore2
 
 TRICKS = {WANDER: 2.0, DUFF: 5.0, MAIL: 4.0, LAIRD: 2.0, SNITCH: 5.0, DARKIE: 4.0, SPONGE: 8.0, CASTLE: 8.0}  # early
@@ -24,13 +23,13 @@ OTHER = 3.0  # a mobster for another Chronicle, early
 MARKER = 1.8  # a marker of Joe McDuff or John McClaim that is still on his card
 
 
-def prospect(state: GlenMore2) -> list[dict[str, float]]:
+def prospect(state: GlenMore2, left: float) -> list[dict[str, float]]:
     own = part(state)
-    left = part_to_come(state)
+    mobsters = by_key(state.box_key)
     prices = [0.0 for _ in state.players]
     tricks = [0.0 for _ in state.players]
     for key, seat in own.owner.items():
-        prices[seat] -= mobster(state, key).penalty
+        prices[seat] -= mobsters[key].penalty
         tricks[seat] += _tricks(own, key, left)
     return [
         {"mobsters": prices[seat], "tricks": tricks[seat], "pennies": float(own.pennies[seat] - own.debts[seat])}

@@ -119,8 +119,8 @@ class RockAndHardPlace(Chronicle):
 
     # -- what bots and hints make of it
 
-    def prospect(self, state: GlenMore2) -> Sequence[Mapping[str, float]]:
-        return prospect(state)
+    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
+        return prospect(state, left)
 
 
 def card_points(state: GlenMore2, card: str) -> list[int]:

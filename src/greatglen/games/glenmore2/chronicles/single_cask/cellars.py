@@ -98,7 +98,11 @@ class SingleCaskPart(msgspec.Struct):
 
     def worth(self, place: int) -> int:
         """The points for a barrel sold from a place."""
-        return 0 if place == NOWHERE else [vp for cellar in self.kinds for vp in cellar.vp][place - 1]
+        return self.worths()[place]
+
+    def worths(self) -> list[int]:
+        """The same for every place; NOWHERE is the first."""
+        return [0, *[vp for cellar in self.kinds for vp in cellar.vp]]
 
     def store(self, seat: int) -> int:
         """A new barrel goes to the leftmost free space of the first cellar, else to the area worth nothing."""
