@@ -13,7 +13,7 @@ from greatglen.bots.advice import advised
 from greatglen.bots.analysis import Analysis, decisions
 from greatglen.bots.hard import HardBot
 from greatglen.bots.search.settings import Settings
-from greatglen.bots.search.tree import Search
+from greatglen.bots.search.tree import FEWEST, Search, beaten
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
 
@@ -84,14 +84,15 @@ def test_a_budget_of_iterations_is_kept_exactly() -> None:
 
 def test_half_of_the_options_fall_out_after_each_part_of_the_budget() -> None:
     view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
-    search = Search(view, random.Random(1), Settings(wide=8, merges=False))
+    search = Search(view, random.Random(1), Settings(wide=8, alike=8))
     entered = list(search.running)
     assert len(entered) == 8
     for number in range(48):
         search.iterate(number / 48)
-    assert [sum(edge.visits >= least for edge in entered) for least in (1, 2, 6, 14)] == [8, 8, 4, 2]
+    assert [sum(edge.visits >= least for edge in entered) for least in (1, 2, 6)] == [8, 8, 4]
+    assert len(search.running) <= 2
     assert sum(edge.visits for edge in entered) == search.iterations == 48
-    assert search.best == search.running[0].action or search.best == search.running[1].action
+    assert search.best in [edge.action for edge in search.running]
 
 
 def test_what_is_hopeless_falls_out_and_who_is_left_alone_is_chosen_at_once() -> None:
@@ -102,6 +103,27 @@ def test_what_is_hopeless_falls_out_and_who_is_left_alone_is_chosen_at_once() ->
         edge.visits, edge.total = 10, 9.0 if edge is best else 1.0
     search.iterate(0.0)
     assert search.running == [best] and search.best == best.action
+
+
+def test_who_is_surely_beaten_falls_out_and_of_two_that_come_to_the_same_one() -> None:
+    luck = [0.1, 0.9, 0.4, 0.6, 0.2, 0.8, 0.5, 0.3]
+    assert beaten(luck, [value - 0.05 for value in luck]), "always a little worse on the same table"
+    assert beaten(luck, luck), "nobody would notice"
+    assert not beaten(luck, [value + 0.05 for value in luck]), "that would be the best"
+    assert not beaten(luck, luck[::-1]), "luck alone"
+    assert not beaten(luck[: FEWEST - 1], [0.0] * len(luck)), "too early to say"
+    shorter = [value - 0.05 for value in luck[:FEWEST]]
+    assert beaten(luck, shorter), "compared as far as both were tried"
+
+
+def test_equal_options_end_the_search_before_its_budget() -> None:
+    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
+    search = Search(view, random.Random(1))
+    for edge in search.running:
+        edge.seen = [0.5] * FEWEST
+        edge.visits, edge.total, edge.first = FEWEST, 0.5 * FEWEST, 0.5
+    search.iterate(0.0)
+    assert len(search.running) == 1
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), GAMES)

@@ -12,13 +12,13 @@ class Settings(msgspec.Struct, frozen=True):
     scale: float = 12.0  # VP: a lead of this size counts as three chances in four to win
     horizon: int = 8  # how far the clock of the state goes on in an imagined game before it is judged
     wide: int = 8  # options considered, the best-looking ones
-    merges: bool = True  # whether turns of exactly the same value are taken to come to the same
+    alike: int = 1  # of turns of exactly the same value, which mostly come to the same, so many are considered
     inner: int = 4  # options considered further on, where a rough look decides which
 
 
 SETTINGS = {
     # Turns are short, the end is near: games are imagined to it. At once, the colour of a card is of no value.
-    "clans": Settings(horizon=99, wide=20, merges=False),
+    "clans": Settings(horizon=99, wide=16, alike=3),
     "glenmore": Settings(horizon=6),
 }
 

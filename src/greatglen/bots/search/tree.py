@@ -9,6 +9,7 @@ between them.
 """
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from math import exp, sqrt
 
@@ -67,15 +68,18 @@ class Search:
         options = self.game.shortlist(table.state, table.choice)
         edges = self._edges(table, self.root, self.seat, options)
         edges.sort(key=lambda edge: -edge.turn.value)
-        ends: dict[float, Edge] = {}
+        self.running: list[Edge] = []
+        alike: Counter[float] = Counter()
         for edge in edges[: 2 * self.settings.wide]:
             edge.turn.play_out()
             edge.played = True
             edge.first = squashed(edge.turn.value, self.settings.scale)
-            ends.setdefault(round(edge.turn.value, 6) if self.settings.merges else len(ends), edge)
-            if len(ends) == self.settings.wide:
+            value = round(edge.turn.value, 6)
+            alike[value] += 1
+            if alike[value] <= self.settings.alike:
+                self.running.append(edge)
+            if len(self.running) == self.settings.wide:
                 break
-        self.running = list(ends.values())
         self._compared = 0
         self._entered = len(self.running)
         self._phases = max(self._entered - 1, 1).bit_length()
@@ -179,20 +183,24 @@ class Search:
         if len(options) <= self.settings.inner:
             return options
         known: list[Action] = []
-        others: list[tuple[float, int, Action, tuple[int, Action]]] = []
-        for number, option in enumerate(options):
+        others: dict[float, tuple[Action, tuple[int, Action]]] = {}
+        for option in options:
             key = (seat, option if seat == self.seat else option.shown())
             if key in node.edges:
                 known.append(option)
             elif key not in node.passed_by:
                 after = table.copy()
                 after.apply(option)
-                others.append((glance(after)[seat], -number, option, key))
+                value = glance(after)[seat]
+                if value in others:
+                    node.passed_by.add(key)
+                else:
+                    others[value] = (option, key)
         if others:
-            others.sort(reverse=True)
-            fresh = others[: max(1, self.settings.inner - len(known))]
-            node.passed_by.update(key for *_, key in others[len(fresh) :])
-            known += [option for _, _, option, _ in fresh]
+            best = [others[value] for value in sorted(others, reverse=True)]
+            more = max(1, self.settings.inner - len(known))
+            known += [option for option, _ in best[:more]]
+            node.passed_by.update(key for _, key in best[more:])
         return known or options[:1]
 
     def _weight(self, gain: float) -> float:

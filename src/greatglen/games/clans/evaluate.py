@@ -71,7 +71,7 @@ def _next_seat(state: Clans) -> int:
 def slot_values(
     state: Clans, counts: list[list[int]], to_come: int
 ) -> tuple[list[list[float]], list[list[list[float]]]]:
-    """Per meeting place: what its first, second, … shield can expect to take; and the chances that it takes each rank."""
+    """Per meeting place: what its first, second, … shield can expect to take; and its chance of each rank."""
     board = state.board
     free = [0] * board.tiles
     pool = _deck(state.seats).copy()

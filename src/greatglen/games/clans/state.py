@@ -5,7 +5,17 @@ from copy import copy
 from typing import Self
 
 from greatglen.games.clans.board import Board, board_for
-from greatglen.games.clans.components import BOX, EVERY_CARD, MATCHES, NAME, RANK, RANK_PLACE, RANKS, deck_for, setup_for
+from greatglen.games.clans.components import (
+    BOX,
+    EVERY_CARD,
+    MATCHES,
+    NAME,
+    RANK,
+    RANK_PLACE,
+    RANKS,
+    deck_for,
+    setup_for,
+)
 from greatglen.games.clans.scoring import Haul, hauls, takings
 from greatglen.kernel.state import Points, State, ranked
 

@@ -10,9 +10,10 @@ from greatglen.games.glenmore2.actions import ACTIONS
 from greatglen.games.glenmore2.box import STANDARD, box_named
 from greatglen.games.glenmore2.chronicle import CHRONICLES, Chronicle, register
 from greatglen.games.glenmore2.chronicles import ALL
-from greatglen.games.glenmore2.evaluate import EVALUATION, shortlist
+from greatglen.games.glenmore2.evaluate import EVALUATION
 from greatglen.games.glenmore2.rough import due, rough
 from greatglen.games.glenmore2.setup import begin, check_chronicles, chronicle_numbers, options_of
+from greatglen.games.glenmore2.shortlist import shortlist
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.kernel.game import Game, Option
 

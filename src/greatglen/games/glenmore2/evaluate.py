@@ -5,7 +5,6 @@ What a Chronicle adds is valued by the Chronicle itself (its hook `prospect`), i
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import groupby
 from pathlib import Path
 from typing import TypeAlias
 
@@ -16,7 +15,6 @@ from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.horizon import part_to_come
 from greatglen.games.glenmore2.scoring import LAST, by_seat, card_points, oversizes
 from greatglen.games.glenmore2.state import RIVER, GlenMore2
-from greatglen.games.highland import outlook
 from greatglen.games.highland.land import Plot, ends
 from greatglen.games.highland.outlook import (
     Deal,
@@ -28,11 +26,8 @@ from greatglen.games.highland.outlook import (
     spread,
     work,
 )
-from greatglen.kernel.action import Action
-from greatglen.kernel.choice import Choice
 from greatglen.kernel.evaluation import Evaluation, Kept, Look
 
-FEW = 6  # ways of one thing that a Chronicle offers, for a bot to look at
 AREAS = ("castle", "landmarks", "whisky", "persons")
 LASTING = (
     "activation",
@@ -257,19 +252,6 @@ def _clan_goals(board: Mapping[str, object], goals: Sequence[tuple[str, int]], c
         if name not in board:
             free.append(points[coins if coins < len(points) else -1])
     return (max(free) + sum(free)) / 2 if free else 0.0
-
-
-def shortlist(state: GlenMore2, choice: Choice) -> Sequence[Action]:
-    """As in both games; and of what a Chronicle offers in many ways (something on any clan, or on any plot) a few."""
-    options = outlook.shortlist(state, choice)
-    if not state.parts or len(options) <= FEW:
-        return options
-    theirs = {kind for chronicle in state.chronicles for kind in chronicle.actions}
-    kept: list[Action] = []
-    for kind, group in groupby(options, key=type):
-        alike = list(group)
-        kept += alike[:: -(-len(alike) // FEW)] if kind in theirs and len(alike) > FEW else alike
-    return kept
 
 
 EVALUATION = Evaluation.from_file(NAMES, look, Path(__file__).with_name("weights.json"), "glenmore2")

@@ -37,12 +37,16 @@ def work(alternatives: Sequence[Deal], resources: Sequence[str]) -> float:
     for deal in alternatives:
         bill = deal.bill
         cost = GOOD * len(bill.goods) + bill.coins + WORTH["whisky"] * bill.whisky + WORTH["scot"] * bill.scots
-        gain = sum(
-            amount.n * (GOOD if amount.what in resources or amount.what == "any" else WORTH.get(amount.what, OTHER))
-            for amount in deal.gain
-        )
-        best = max(best, gain - cost, LEAST)
+        best = max(best, price(deal.gain, resources) - cost, LEAST)
     return best
+
+
+def price(gain: Bundle, resources: Sequence[str]) -> float:
+    """What some things are worth."""
+    return sum(
+        amount.n * (GOOD if amount.what in resources or amount.what == "any" else WORTH.get(amount.what, OTHER))
+        for amount in gain
+    )
 
 
 def sale(alternatives: Sequence[Deal], have: Sequence[int]) -> float:
