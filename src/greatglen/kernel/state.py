@@ -2,6 +2,7 @@
 
 import random
 from abc import abstractmethod
+from collections.abc import Hashable
 from typing import Any, Self
 
 import msgspec
@@ -40,6 +41,10 @@ class State(msgspec.Struct):
     def clock(self) -> int:
         """How far the game has gone, the same for all seats; for whoever looks ahead."""
         return self.turn
+
+    def own(self, seat: int) -> Hashable:
+        """What a seat has that its next turn depends on most: with the same it would do the same. None: everything."""
+        return None
 
     @abstractmethod
     def scores(self) -> list[int]:

@@ -4,15 +4,25 @@ from greatglen.bots.search.turn import Turn
 from greatglen.kernel.action import Action
 
 
+class Habit:
+    """What a seat does with an option as long as it has the same: how much that brings, and the turn it leads to."""
+
+    __slots__ = ("gain", "turn")
+
+    def __init__(self, gain: float) -> None:
+        self.gain = gain  # VP more ahead than before
+        self.turn: list[Action] = []  # all of its actions, once it was played to its end
+
+
 class Edge:
     """A turn as the search knows it: how it looked at once, and what became of the games that went on with it."""
 
-    __slots__ = ("action", "child", "first", "lead", "offered", "played", "seen", "total", "turn", "visits", "weight")
+    __slots__ = ("action", "child", "first", "habit", "lead", "offered", "seen", "total", "turn", "visits", "weight")
 
-    def __init__(self, action: Action, turn: Turn, first: float, weight: float) -> None:
+    def __init__(self, action: Action, habit: Habit, turn: Turn | None, first: float, weight: float) -> None:
         self.action = action  # its first action
-        self.turn = turn
-        self.played = False  # whether the turn was played to its end
+        self.habit = habit
+        self.turn = turn  # as it was begun when the option was first looked at
         self.first = first  # the value to who decides, looked at when it was first met
         self.weight = weight  # the prior, not yet divided by those of the other options
         self.visits = 0

@@ -10,12 +10,12 @@ between them.
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from math import exp, sqrt
 
-from greatglen.bots.search.node import Edge, Node
+from greatglen.bots.search.node import Edge, Habit, Node
 from greatglen.bots.search.settings import Settings, settings_for
-from greatglen.bots.search.turn import Turn, replayed
+from greatglen.bots.search.turn import Turn, replay
 from greatglen.bots.search.worth import glance, leads, squashed, values
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
@@ -55,6 +55,7 @@ class Search:
         self.settings = settings or settings_for(view.game)
         self.iterations = 0
         self.root = Node()
+        self._habits: dict[tuple[Hashable, str, Action], Habit] = {}
         self._rng = rng
         self._luck = rng.getrandbits(62)
         self._begin()
@@ -67,14 +68,16 @@ class Search:
         table = self.imagined(0)
         options = self.game.shortlist(table.state, table.choice)
         edges = self._edges(table, self.root, self.seat, options)
-        edges.sort(key=lambda edge: -edge.turn.value)
+        edges.sort(key=lambda edge: -edge.first)
         self.running: list[Edge] = []
         alike: Counter[float] = Counter()
         for edge in edges[: 2 * self.settings.wide]:
-            edge.turn.play_out()
-            edge.played = True
-            edge.first = squashed(edge.turn.value, self.settings.scale)
-            value = round(edge.turn.value, 6)
+            turn = edge.turn
+            assert turn is not None, "begun just now"
+            turn.play_out()
+            edge.habit.turn = turn.actions
+            edge.first = squashed(turn.value, self.settings.scale)
+            value = round(turn.value, 6)
             alike[value] += 1
             if alike[value] <= self.settings.alike:
                 self.running.append(edge)
@@ -111,7 +114,8 @@ class Search:
                 if table.state.clock >= horizon:
                     break
             node = edge.child
-            edge = self._selected(self._edges(table, node, seat, self._worth_a_look(table, node, seat)), node.visits)
+            edges = self._edges(table, node, seat, self._worth_a_look(table, node, seat))
+            edge = self._selected(edges, node.visits)
             table = self._walked(table, edge)
             path.append((seat, node, edge))
         ahead = leads(table)
@@ -161,21 +165,35 @@ class Search:
         """What is known of some options; those met for the first time are looked at."""
         edges = node.edges
         found: list[Edge] = []
-        before = None
+        before = 0.0
+        own: Hashable = None
+        fresh = True
         for option in options:
             key = (seat, option if seat == self.seat else option.shown())
             edge = edges.get(key)
-            if edge is None:
-                before = leads(table)[seat] if before is None else before
-                turn = Turn(table, option)
-                first = squashed(turn.value, self.settings.scale)
-                edge = edges[key] = Edge(option, turn, first, self._weight(turn.value - before))
-            elif edge.action != option:
-                edge.action = option
-                edge.played = False
+            if edge is None or edge.action != option:
+                if fresh:
+                    own, before, fresh = table.state.own(seat), leads(table)[seat], False
+                habit, turn = self._habit(table, option, own, before)
+                if edge is None:
+                    first = squashed(before + habit.gain, self.settings.scale)
+                    edge = edges[key] = Edge(option, habit, turn, first, self._weight(habit.gain))
+                else:
+                    edge.action, edge.habit, edge.turn = option, habit, turn
             edge.offered += 1
             found.append(edge)
         return found
+
+    def _habit(self, table: Table, option: Action, own: Hashable, before: float) -> tuple[Habit, Turn | None]:
+        """What comes of an option, known from an earlier time when the seat had the same, or looked at now."""
+        key = (own, table.choice.kind, option)
+        if own is not None and key in self._habits:
+            return self._habits[key], None
+        turn = Turn(table, option)
+        habit = Habit(turn.value - before)
+        if own is not None:
+            self._habits[key] = habit
+        return habit, turn
 
     def _worth_a_look(self, table: Table, node: Node, seat: int) -> Sequence[Action]:
         """Those of an inner position's options that are known, and of the others the few that look best at a glance."""
@@ -208,15 +226,17 @@ class Search:
 
     def _walked(self, table: Table, edge: Edge) -> Table:
         """The table after a turn, played as it was when it was first tried, or as far as that can be."""
-        if not edge.played:
-            if edge.turn.began is not table:
-                edge.turn = Turn(table, edge.action)
-            edge.turn.play_out()
-            edge.played = True
-            return edge.turn.table.copy()
+        if not edge.habit.turn:
+            begun, edge.turn = edge.turn, None
+            if begun is None or begun.began is not table:
+                begun = Turn(table, edge.action)
+            begun.play_out()
+            edge.habit.turn = begun.actions
+            return begun.table
         turn = table.state.turn
         seat = table.choice.seat
-        if not replayed(table, edge.turn.actions) and table.choice.seat == seat and table.state.turn == turn:
+        replay(table, edge.habit.turn)
+        if table.choice.seat == seat and table.state.turn == turn:
             rest = Turn(table)
             rest.play_out()
             return rest.table

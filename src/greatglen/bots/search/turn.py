@@ -86,10 +86,9 @@ class Turn:
         return True
 
 
-def replayed(table: Table, actions: list[Action]) -> bool:
-    """Play a turn again at a table where chance and hidden things are otherwise; whether all of it could be done."""
+def replay(table: Table, actions: list[Action]) -> None:
+    """Play a turn again at a table where chance, hidden things or others are otherwise, as far as that can be."""
     for action in actions:
         if action not in table.choice.options:
-            return False
+            return
         table.apply(action)
-    return True

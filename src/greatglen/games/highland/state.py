@@ -1,7 +1,7 @@
 """What both Glen More games keep: the players' holdings, the market and the rondel."""
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from copy import copy
 from typing import ClassVar, Self
 
@@ -49,6 +49,11 @@ class Highland(State):
         """Time is space on the rondel: who is rearmost has the next turn, however often."""
         rondel = self.rondel
         return rondel.rear() if len(rondel.out) < len(rondel.figures) else max(rondel.figures)
+
+    def own(self, seat: int) -> Hashable:
+        """Territory and coins, and where on the rondel one comes from."""
+        player = self.players[seat]
+        return seat, self.rondel.figures[seat], player.coins, tuple(player.land), tuple(player.land.values())
 
     @abstractmethod
     def can_place(self, seat: int, tile: int, land: Mapping[int, Plot]) -> bool:
