@@ -13,12 +13,12 @@ class Settings(msgspec.Struct, frozen=True):
     horizon: int = 8  # how far the clock of the state goes on in an imagined game before it is judged
     wide: int = 8  # options considered, the best-looking ones
     alike: int = 1  # of turns of exactly the same value, which mostly come to the same, so many are considered
-    inner: int = 4  # options considered further on, where a rough look decides which
+    inner: int = 8  # options considered further on; if there are more, a rough look decides which
 
 
 SETTINGS = {
     # Turns are short, the end is near: games are imagined to it. At once, the colour of a card is of no value.
-    "clans": Settings(horizon=99, wide=16, alike=3),
+    "clans": Settings(horizon=99, wide=16, alike=3, inner=4),
     "glenmore": Settings(horizon=6),
 }
 
