@@ -2,10 +2,10 @@
 
 The branches of the tree are turns: an option and what naturally follows it (bots/search/turn.py). Each iteration
 imagines the table anew from the view: what is hidden is guessed, and chance has other luck. Through that game it
-follows the tree, which knows positions only by what was openly done, until the turn has come round to the seat again;
+follows the tree, which knows positions only by what was openly done, until the clock of the game has gone on so far;
 there the evaluation of the game judges, and every turn on the way remembers what it led to. Everybody is taken to want
-the best for themselves. The n-th look at any option is a look at the n-th imagined table, so that luck does not decide
-between them.
+the best for themselves. The n-th look at any option is a look at the n-th imagined table, so that options can be
+compared game by game.
 """
 
 import random
@@ -25,10 +25,10 @@ from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 
 HOPELESS = 0.3  # behind the best, of a chance to win
-FEWEST = 6  # imagined games before an option may fall out
+FEWEST = 6  # imagined games before an option can be surely beaten
 SURE = 2.5  # standard errors
-SAME = 0.004  # of a chance to win
-FLOOR = 1e-6
+SAME = 0.004  # of a chance to win: nobody would notice
+LEAST = 1e-6  # the variance that is always reckoned with, lest six equal games prove anything
 
 
 def beaten(best: Sequence[float], other: Sequence[float]) -> bool:
@@ -41,7 +41,7 @@ def beaten(best: Sequence[float], other: Sequence[float]) -> bool:
         return False
     apart = [mine - theirs for mine, theirs in zip(best, other, strict=False)]
     mean = sum(apart) / pairs
-    error = SURE * sqrt((sum(one * one for one in apart) / pairs - mean * mean + FLOOR) / pairs)
+    error = SURE * sqrt((sum(one * one for one in apart) / pairs - mean * mean + LEAST) / pairs)
     return mean > error or abs(mean) + error < SAME
 
 
@@ -132,7 +132,7 @@ class Search:
         """The option whose turn it is to be tried: sequential halving.
 
         All that are in the running are tried equally often; half of them fall out after each phase, and at any time
-        who is hopelessly behind.
+        who is hopelessly behind, surely beaten or surely no better.
         """
         running = self.running
         if len(running) > 1:

@@ -56,7 +56,7 @@ def scoring_points(state: GlenMore2, numbers: dict[str, list[int]] | None = None
     return result
 
 
-def by_seat(state: GlenMore2) -> list[tuple[int, ...]]:
+def by_seat(state: GlenMore2) -> tuple[tuple[int, ...], ...]:
     """Per seat: the points a scoring held now would bring, and what it compares, area by area."""
     numbers = compared(state)
     if state.heeding(Chronicle.score_table, Chronicle.area_points):

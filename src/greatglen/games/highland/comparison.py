@@ -12,7 +12,7 @@ def compare(counts: Sequence[int], table: Sequence[int]) -> list[int]:
 
 
 @lru_cache(maxsize=1 << 13)
-def standings(table: tuple[int, ...], *areas: tuple[int, ...]) -> list[tuple[int, ...]]:
+def standings(table: tuple[int, ...], *areas: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Per seat: the points that comparing the areas brings by a table, and what is compared, area by area.
 
     Kept, because bots ask again and again while little changes.
@@ -20,6 +20,6 @@ def standings(table: tuple[int, ...], *areas: tuple[int, ...]) -> list[tuple[int
     return side_by_side([compare(counts, table) for counts in areas], areas)
 
 
-def side_by_side(points: Iterable[Sequence[int]], numbers: Iterable[Sequence[int]]) -> list[tuple[int, ...]]:
+def side_by_side(points: Iterable[Sequence[int]], numbers: Iterable[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
     """Points and what is compared, both per area and seat; per seat, area by area."""
-    return list(zip(*[column for both in zip(points, numbers, strict=True) for column in both], strict=True))
+    return tuple(zip(*[column for both in zip(points, numbers, strict=True) for column in both], strict=True))
