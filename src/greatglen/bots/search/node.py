@@ -19,10 +19,10 @@ class Edge:
 
     __slots__ = ("action", "child", "first", "habit", "lead", "offered", "seen", "total", "turn", "visits", "weight")
 
-    def __init__(self, action: Action, habit: Habit, turn: Turn | None, first: float, weight: float) -> None:
+    def __init__(self, action: Action, habit: Habit, first: float, weight: float) -> None:
         self.action = action  # its first action
         self.habit = habit
-        self.turn = turn  # as it was begun when the option was first looked at
+        self.turn: Turn | None = None  # as it was played out first; kept at the root, for hints
         self.first = first  # the value to who decides, looked at when it was first met
         self.weight = weight  # the prior, not yet divided by those of the other options
         self.visits = 0

@@ -56,6 +56,7 @@ class Search:
         self.iterations = 0
         self.root = Node()
         self._habits: dict[tuple[Hashable, str, Action], Habit] = {}
+        self._begun: dict[Action, Turn] = {}  # turns begun at the position that was looked at last
         self._rng = rng
         self._luck = rng.getrandbits(62)
         self._begin()
@@ -72,8 +73,7 @@ class Search:
         self.running: list[Edge] = []
         alike: Counter[float] = Counter()
         for edge in edges[: 2 * self.settings.wide]:
-            turn = edge.turn
-            assert turn is not None, "begun just now"
+            edge.turn = turn = self._begun[edge.action]
             turn.play_out()
             edge.habit.turn = turn.actions
             edge.first = squashed(turn.value, self.settings.scale)
@@ -165,35 +165,35 @@ class Search:
         """What is known of some options; those met for the first time are looked at."""
         edges = node.edges
         found: list[Edge] = []
+        looked = False
         before = 0.0
         own: Hashable = None
-        fresh = True
+        self._begun = {}
         for option in options:
             key = (seat, option if seat == self.seat else option.shown())
             edge = edges.get(key)
-            if edge is None or edge.action != option:
-                if fresh:
-                    own, before, fresh = table.state.own(seat), leads(table)[seat], False
-                habit, turn = self._habit(table, option, own, before)
-                if edge is None:
-                    first = squashed(before + habit.gain, self.settings.scale)
-                    edge = edges[key] = Edge(option, habit, turn, first, self._weight(habit.gain))
-                else:
-                    edge.action, edge.habit, edge.turn = option, habit, turn
+            if edge is None:
+                if not looked:
+                    own, before, looked = table.state.own(seat), leads(table)[seat], True
+                habit = self._habit(table, option, own, before)
+                first = squashed(before + habit.gain, self.settings.scale)
+                edge = edges[key] = Edge(option, habit, first, self._weight(habit.gain))
+            elif edge.action != option:
+                edge.action, edge.habit = option, Habit(edge.habit.gain)
             edge.offered += 1
             found.append(edge)
         return found
 
-    def _habit(self, table: Table, option: Action, own: Hashable, before: float) -> tuple[Habit, Turn | None]:
+    def _habit(self, table: Table, option: Action, own: Hashable, before: float) -> Habit:
         """What comes of an option, known from an earlier time when the seat had the same, or looked at now."""
         key = (own, table.choice.kind, option)
         if own is not None and key in self._habits:
-            return self._habits[key], None
-        turn = Turn(table, option)
+            return self._habits[key]
+        turn = self._begun[option] = Turn(table, option)
         habit = Habit(turn.value - before)
         if own is not None:
             self._habits[key] = habit
-        return habit, turn
+        return habit
 
     def _worth_a_look(self, table: Table, node: Node, seat: int) -> Sequence[Action]:
         """Those of an inner position's options that are known, and of the others the few that look best at a glance."""
@@ -227,7 +227,7 @@ class Search:
     def _walked(self, table: Table, edge: Edge) -> Table:
         """The table after a turn, played as it was when it was first tried, or as far as that can be."""
         if not edge.habit.turn:
-            begun, edge.turn = edge.turn, None
+            begun = self._begun.get(edge.action)
             if begun is None or begun.began is not table:
                 begun = Turn(table, edge.action)
             begun.play_out()
