@@ -17,8 +17,8 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 SETTINGS = {
-    # Turns are short, the end is near: games are imagined to it. At once, the colour of a card is of no value.
-    "clans": Settings(horizon=99, wide=16, alike=3),
+    # Its clock counts turns of all players. At once, the colour of a card is of no value.
+    "clans": Settings(horizon=5, wide=16, alike=3),
     "glenmore": Settings(horizon=10, inner=12),
 }
 
