@@ -8,9 +8,9 @@ from positions import clans, do, meeting
 from second_opinion import meeting_points
 
 from greatglen import NOBODY, Points, Table
-from greatglen.games.clans.components import CARD, NAME, RANK
+from greatglen.games.clans.components import CARD, NAME, RANK, RANKS
 from greatglen.games.clans.events import Won
-from greatglen.games.clans.scoring import hauls
+from greatglen.games.clans.scoring import hauls, takings
 
 
 def ranks_won(cards: Sequence[str], shields: Sequence[int]) -> list[list[int]]:
@@ -187,3 +187,5 @@ def test_hauls_agree_with_the_procedure_done_by_hand(cards: list[str], shields: 
         won[str(haul.seat)] += [RANK[card] for card in haul.cards]
         assert haul.vp == sum(RANK[card] for card in haul.cards)
     assert won == expected
+    counts = [sum(RANK[CARD[card]] == rank for card in cards) for rank in RANKS]
+    assert takings(4, [counts], [tuple(shields)]) == [sum(won.get(str(seat), [])) for seat in range(4)]
