@@ -6,7 +6,7 @@ import pytest
 from searched import GAMES, positions
 
 import greatglen
-from greatglen.bots.search.settings import Settings
+from greatglen.bots.search.settings import SETTINGS, Settings, settings_for
 from greatglen.bots.search.tree import FEWEST, Search, beaten
 from greatglen.bots.search.turn import Turn, replay
 from greatglen.games.highland.state import Highland
@@ -61,6 +61,16 @@ def test_equal_options_end_the_search_before_its_budget() -> None:
 def test_the_clock_only_goes_on(game: str, seats: int, options: dict[str, str]) -> None:
     clocks = [table.state.clock for table in positions(game, seats, options, 60)]
     assert clocks == sorted(clocks) and clocks[0] < clocks[-1]
+
+
+def test_with_chronicles_it_looks_less_far() -> None:
+    def horizon(chronicles: str) -> int:
+        options = greatglen.start("glenmore2", seats=4, seed=1, options={"chronicles": chronicles}).options
+        return settings_for("glenmore2", options).horizon
+
+    assert [horizon(chronicles) for chronicles in ("", "7", "1,7", "1,2,3,4,5,6,7,8")] == [8, 7, 6, 4]
+    for game in ("clans", "glenmore"):
+        assert settings_for(game, greatglen.start(game, seats=2, seed=1).options) is SETTINGS[game]
 
 
 # -- turns

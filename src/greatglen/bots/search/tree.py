@@ -52,7 +52,7 @@ class Search:
         self.view = view
         self.game = game_named(view.game)
         self.seat = view.seat
-        self.settings = settings or settings_for(view.game)
+        self.settings = settings or settings_for(view.game, view.options)
         self.iterations = 0
         self.root = Node()
         self._habits: dict[tuple[Hashable, str, Action], Habit] = {}
