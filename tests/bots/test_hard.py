@@ -5,6 +5,7 @@ import threading
 import time
 
 import pytest
+from searched import ALL_CHRONICLES, GAMES, positions
 
 import greatglen
 import greatglen.bots.analysis
@@ -12,32 +13,8 @@ from greatglen.bots import Thinker, bot_named
 from greatglen.bots.advice import advised
 from greatglen.bots.analysis import Analysis, decisions
 from greatglen.bots.hard import HardBot
-from greatglen.bots.search.settings import Settings
-from greatglen.bots.search.tree import FEWEST, Search, beaten
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
-
-ALL_CHRONICLES = {"chronicles": "1,2,3,4,5,6,7,8"}
-GAMES = [
-    ("clans", 2, {}),
-    ("clans", 4, {}),
-    ("glenmore", 2, {}),
-    ("glenmore", 5, {}),
-    ("glenmore2", 2, {}),
-    ("glenmore2", 4, {}),
-    ("glenmore2", 4, ALL_CHRONICLES),
-]
-
-
-def positions(game: str, seats: int, options: dict[str, str], count: int, seed: int = 1) -> list[Table]:
-    """Positions of a random game, spread over it, in which somebody decides."""
-    table = greatglen.start(game, seats=seats, seed=seed, options=options)
-    rng = random.Random(seed)
-    met = []
-    while not table.over:
-        met.append(table.copy())
-        table.apply(rng.choice(table.choice.options))
-    return [met[place * (len(met) - 1) // max(count - 1, 1)] for place in range(count)]
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), GAMES)
@@ -80,56 +57,6 @@ def test_a_budget_of_iterations_is_kept_exactly() -> None:
         bot.choose(view)
         assert bot.iterations == count
         assert bot.progress.part == 1.0 and bot.progress.best in view.choice.options
-
-
-def test_half_of_the_options_fall_out_after_each_part_of_the_budget() -> None:
-    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
-    search = Search(view, random.Random(1), Settings(wide=8, alike=8))
-    entered = list(search.running)
-    assert len(entered) == 8
-    for number in range(48):
-        search.iterate(number / 48)
-    assert [sum(edge.visits >= least for edge in entered) for least in (1, 2, 6)] == [8, 8, 4]
-    assert len(search.running) <= 2
-    assert sum(edge.visits for edge in entered) == search.iterations == 48
-    assert search.best in [edge.action for edge in search.running]
-
-
-def test_what_is_hopeless_falls_out_and_who_is_left_alone_is_chosen_at_once() -> None:
-    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
-    search = Search(view, random.Random(1))
-    best = search.running[3]
-    for edge in search.running:
-        edge.visits, edge.total = 10, 9.0 if edge is best else 1.0
-    search.iterate(0.0)
-    assert search.running == [best] and search.best == best.action
-
-
-def test_who_is_surely_beaten_falls_out_and_of_two_that_come_to_the_same_one() -> None:
-    luck = [0.1, 0.9, 0.4, 0.6, 0.2, 0.8, 0.5, 0.3]
-    assert beaten(luck, [value - 0.05 for value in luck]), "always a little worse on the same table"
-    assert beaten(luck, luck), "nobody would notice"
-    assert not beaten(luck, [value + 0.05 for value in luck]), "that would be the best"
-    assert not beaten(luck, luck[::-1]), "luck alone"
-    assert not beaten(luck[: FEWEST - 1], [0.0] * len(luck)), "too early to say"
-    shorter = [value - 0.05 for value in luck[:FEWEST]]
-    assert beaten(luck, shorter), "compared as far as both were tried"
-
-
-def test_equal_options_end_the_search_before_its_budget() -> None:
-    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
-    search = Search(view, random.Random(1))
-    for edge in search.running:
-        edge.seen = [0.5] * FEWEST
-        edge.visits, edge.total, edge.first = FEWEST, 0.5 * FEWEST, 0.5
-    search.iterate(0.0)
-    assert len(search.running) == 1
-
-
-@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
-def test_the_clock_only_goes_on(game: str, seats: int, options: dict[str, str]) -> None:
-    clocks = [table.state.clock for table in positions(game, seats, options, 60)]
-    assert clocks == sorted(clocks) and clocks[0] < clocks[-1]
 
 
 def test_it_can_be_stopped_and_answers_with_the_best_so_far() -> None:

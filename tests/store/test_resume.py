@@ -108,3 +108,25 @@ def test_a_game_of_other_rules_is_refused_and_named(stores: Callable[[], Store])
         connection.execute(update(schema.games).values(rules=99))
     with pytest.raises(BadRecord, match="rules 99"):
         House(store, 0).find(sitting.info.id)
+
+
+def test_a_house_that_is_full_keeps_the_tables_somebody_looks_at(stores: Callable[[], Store]) -> None:
+    house = House(stores(), 0, room=2)
+
+    async def visits() -> None:
+        watched = house.open("anna", "clans", TWO, seed=1)
+        watching = house.listen(watched, "anna")
+        await anext(watching)
+        left = house.open("anna", "clans", TWO, seed=2)
+        await played(house, left, 3)
+        await asyncio.sleep(0)  # no bot plays there
+        asked_for = house.open("anna", "clans", TWO, seed=3)
+        assert house.find(watched.info.id) is watched, "somebody looks"
+        back = house.find(left.info.id)
+        assert back is not left and back.table.digest() == left.table.digest(), "it waited in the store"
+        assert house.find(asked_for.info.id) is not asked_for, "nobody was there when room was needed"
+        await watching.aclose()
+        house.find(left.info.id)
+        assert house.find(watched.info.id) is not watched, "nobody looks any more"
+
+    run(visits())

@@ -63,7 +63,16 @@ def test_the_curtain_hides_the_hand_until_it_is_lifted(server: Server, window: W
     covered = "document.elementFromPoint(innerWidth / 2, innerHeight - 60).closest('#curtain') !== null"
     assert page.evaluate(covered)
 
-    page.locator("[data-lift]").click()
+    for _ in range(3):
+        page.keyboard.press("Tab")
+        assert not page.evaluate("document.getElementById('table').contains(document.activeElement)")
+    page.keyboard.press("u")
+    page.keyboard.press("ArrowLeft")
+    expect(curtain).to_be_visible()
+    assert "at=" not in page.url and sitting.table.choice.seat == 1, "keys reach nothing behind the curtain"
+
+    page.locator("[data-lift]").focus()
+    page.keyboard.press("Enter")
     expect(curtain).to_be_hidden()
     left = hand(sitting, 0)
     assert named(his, page.content()) == his

@@ -51,8 +51,8 @@ class HardBot:
         """The tree of a decision after the budget was spent on it, or `stop` was called."""
         self._stop.clear()
         self._progress = Progress()
-        search = Search(view, self._rng, self._settings)
         begun = time.monotonic()
+        search = Search(view, self._rng, self._settings)
         part = 0.0
         while part < 1.0 and not self._stop.is_set():
             search.iterate(part)

@@ -15,7 +15,7 @@ from greatglen.games.clans.state import Clans
 from greatglen.kernel.view import View
 from greatglen.words.kernel import Words
 
-HAND_WIDTH, HAND_HEIGHT = 640, 140
+HAND_WIDTH, HAND_HEIGHT = 490, 140  # narrow enough to be whole on a phone: many cards overlap, as in the hand
 RAISED = 16
 TURN = 2.2  # degrees from card to card
 

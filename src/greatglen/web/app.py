@@ -26,6 +26,7 @@ from greatglen.web.limit import RateLimit
 from greatglen.web.lobby import LobbyController
 from greatglen.web.playing import TableController
 from greatglen.web.problems import bad_record, broken, http_error, refused
+from greatglen.web.visit import provide_visit
 
 HERE = Path(__file__).parent
 SECURITY = {
@@ -59,7 +60,11 @@ def create_app(database: str, *, pace: float = 0.7, rate: int = 1200, secure: bo
             ApiController,
             create_static_files_router(path="/static", directories=[HERE / "static"], include_in_schema=False),
         ],
-        dependencies={"house": Provide(provide_house), "browser": Provide(provide_browser)},
+        dependencies={
+            "house": Provide(provide_house),
+            "browser": Provide(provide_browser),
+            "visit": Provide(provide_visit),
+        },
         template_config=TemplateConfig(instance=_templates()),
         csrf_config=CSRFConfig(
             secret=store.secret(),

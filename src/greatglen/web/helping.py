@@ -1,21 +1,17 @@
 """Bots for people at the table page: how far one has come, moving at once, hints, the analysis after the game."""
 
-from typing import Any
-
-from litestar import Controller, Request, get, post
+from litestar import Controller, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath
 from litestar.response import Template
 
 from greatglen.draw.anchors import path
 from greatglen.kernel.refusal import Refused
 from greatglen.web.analysed import analysed
-from greatglen.web.browser import Browser
-from greatglen.web.house import NOT_SEATED, House
-from greatglen.web.lobby import page
-from greatglen.web.playing import Form, seat_of
+from greatglen.web.house import NOT_SEATED
+from greatglen.web.playing import Form
 from greatglen.web.show import ShownOption
-from greatglen.words import advice, words_for
+from greatglen.web.visit import Visit
+from greatglen.words import advice
 
 
 class BotController(Controller):
@@ -25,63 +21,42 @@ class BotController(Controller):
     include_in_schema = False
 
     @get("/thinking")
-    async def thinking(self, house: NamedDependency[House], game_id: FromPath[str]) -> dict[str, float]:
+    async def thinking(self, visit: NamedDependency[Visit]) -> dict[str, float]:
         """How far the bot that decides has come, from 0 to 1."""
-        bot = house.find(game_id).thinking
+        bot = visit.sitting.thinking
         return {"part": 0.0 if bot is None else round(bot.progress.part, 3)}
 
     @post("/hurry", status_code=204)
-    async def hurry(
-        self, house: NamedDependency[House], browser: NamedDependency[Browser], game_id: FromPath[str]
-    ) -> None:
+    async def hurry(self, visit: NamedDependency[Visit]) -> None:
         """The bot that thinks shall move now."""
-        house.hurry(house.find(game_id), browser.id)
+        visit.house.hurry(visit.sitting, visit.browser.id)
 
     @post("/hint", status_code=200)
-    async def hint(
-        self,
-        request: Request[Any, Any, Any],
-        house: NamedDependency[House],
-        browser: NamedDependency[Browser],
-        game_id: FromPath[str],
-    ) -> Template:
+    async def hint(self, visit: NamedDependency[Visit]) -> Template:
         """What a bot would do here and why, for who decides."""
-        sitting = house.find(game_id)
-        seat = seat_of(sitting, browser)
+        sitting, seat = visit.sitting, visit.seat
         view = sitting.view(seat, sitting.table.version)
-        found = await house.adviser.hint(sitting, seat)
-        words = words_for(sitting.info.game, sitting.names, sitting.info.options, browser.language)
-        option = ShownOption(str(found.action), path(found.action, seat), advice.hint(found, words, view.state))
-        return page(request, browser, "_hint.html", hint=option, version=view.version)
+        found = await visit.house.adviser.hint(sitting, seat)
+        option = ShownOption(str(found.action), path(found.action, seat), advice.hint(found, visit.words, view.state))
+        return visit.page("_hint.html", hint=option, version=view.version)
 
     @get("/analysis")
-    async def analysis(
-        self,
-        request: Request[Any, Any, Any],
-        house: NamedDependency[House],
-        browser: NamedDependency[Browser],
-        game_id: FromPath[str],
-    ) -> Template:
+    async def analysis(self, visit: NamedDependency[Visit]) -> Template:
         """How far the analysis of the game is, and what it found."""
-        found = analysed(house.find(game_id), browser)
-        return page(request, browser, "_analysis.html", id=game_id, over=True, analysis=found)
+        return self._found(visit)
 
     @post("/analysis", status_code=200)
-    async def analyse(
-        self,
-        request: Request[Any, Any, Any],
-        house: NamedDependency[House],
-        browser: NamedDependency[Browser],
-        game_id: FromPath[str],
-        data: Form,
-    ) -> Template:
+    async def analyse(self, visit: NamedDependency[Visit], data: Form) -> Template:
         """Begin the analysis, or stop it; only who sat at the table may."""
-        sitting = house.find(game_id)
+        sitting, browser = visit.sitting, visit.browser
         if not sitting.seats_of(browser.id) and sitting.info.host != browser.id:
             raise Refused(NOT_SEATED.with_facts())
         if data.get("stop") != "yes":
-            house.adviser.analyse(sitting)
+            visit.house.adviser.analyse(sitting)
         elif sitting.analysis is not None:
             sitting.analysis.stop()
-        found = analysed(sitting, browser)
-        return page(request, browser, "_analysis.html", id=game_id, over=True, analysis=found)
+        return self._found(visit)
+
+    def _found(self, visit: Visit) -> Template:
+        found = analysed(visit.sitting, visit.browser)
+        return visit.page("_analysis.html", id=visit.sitting.info.id, over=True, analysis=found)

@@ -24,6 +24,7 @@ from greatglen.web.advising import Adviser
 from greatglen.web.sitting import Sitting
 
 SNAPSHOT_EVERY = 64  # actions
+ROOM = 500  # tables in memory; beyond that, those at which nothing happens wait in the store
 NO_TABLE = Reason("no-table", "There is no such table; perhaps it was deleted.")
 SEAT_TAKEN = Reason("seat-taken", "Somebody else already sits on this seat.")
 NOT_SEATED = Reason("not-seated", "You do not sit on that seat.")
@@ -42,11 +43,12 @@ class Sitter(msgspec.Struct, frozen=True):
 class House:
     """All tables of a server."""
 
-    def __init__(self, store: Store, pace: float = 0.7) -> None:
+    def __init__(self, store: Store, pace: float = 0.7, room: int = ROOM) -> None:
         self.store = store
         self.pace = pace  # seconds a bot seems to think, so that people can follow
         self.adviser = Adviser()
-        self._sittings: dict[str, Sitting] = {}
+        self.room = room
+        self._sittings: dict[str, Sitting] = {}  # those that were asked for last at the end
 
     # -- opening
 
@@ -97,19 +99,25 @@ class House:
             if seat.bot:
                 bot_named(seat.bot, 0)
         self.store.create(info, seats, table.actions_since(0))
-        sitting = Sitting(info, seats, table)
-        self._sittings[info.id] = sitting
-        return sitting
+        return self._keep(Sitting(info, seats, table))
 
     def find(self, game_id: str) -> Sitting:
         """The table with an id, from memory or from the store."""
-        sitting = self._sittings.get(game_id)
+        sitting = self._sittings.pop(game_id, None)
         if sitting is None:
             info = self.store.game(game_id) if game_id.isalnum() else None
             if info is None:
                 raise Refused(NO_TABLE.with_facts())
             sitting = Sitting(info, self.store.seats(game_id), self._table(info))
-            self._sittings[game_id] = sitting
+        return self._keep(sitting)
+
+    def _keep(self, sitting: Sitting) -> Sitting:
+        """Have a table in memory, if need be in place of others that nobody looks at."""
+        spare = len(self._sittings) + 1 - self.room
+        if spare > 0:
+            for other in [other for other in self._sittings.values() if other.idle][:spare]:
+                del self._sittings[other.info.id]
+        self._sittings[sitting.info.id] = sitting
         return sitting
 
     def _table(self, info: GameInfo) -> Table:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -140,10 +141,19 @@ def told(log: Sequence[tuple[Event, ...]], words: Words[Any], since: int) -> lis
 def since_last_turn(view: View, log: list[LogLine]) -> list[LogLine]:
     """What happened after this seat last did something."""
     if view.seat == NOBODY:
-        return log[-12:]
+        return gathered(log)[-12:]
     last = max((line.version for line in log if line.seat == view.seat), default=0)
     recent = [line for line in log if line.version >= last and line.seat != view.seat]
-    return recent[-14:]
+    return gathered(recent)[-14:]
+
+
+def gathered(lines: Sequence[LogLine]) -> list[LogLine]:
+    """Of lines in a row that say the same, the last, with how many they are."""
+    found = []
+    for (text, seat), alike in groupby(lines, key=lambda line: (line.text, line.seat)):
+        same = list(alike)
+        found.append(LogLine(f"{text} (×{len(same)})", seat, same[-1].version) if len(same) > 1 else same[0])
+    return found
 
 
 def why(refusal: Refusal, view: View, names: Sequence[str], language: str) -> str:

@@ -33,6 +33,13 @@ class Sitting:
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 
+    @property
+    def idle(self) -> bool:
+        """Whether nobody looks and nothing is under way."""
+        tasks = [self.playing, self.hint[1] if self.hint is not None else None]
+        thought_over = self.analysis is None or self.analysis.done
+        return not self.listeners and thought_over and all(task is None or task.done() for task in tasks)
+
     def seats_of(self, owner: str) -> list[int]:
         """The seats a browser sits on."""
         return [seat.seat for seat in self.seats if owner and seat.owner == owner]

@@ -1,6 +1,13 @@
 """How the search goes about it, and what differs from game to game."""
 
+from collections.abc import Mapping
+
 import msgspec
+
+from greatglen.games.glenmore2.setup import chronicle_numbers
+
+NEAREST = 4  # the horizon with many Chronicles
+FEW = 6  # options considered with Chronicles
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -23,6 +30,14 @@ SETTINGS = {
 }
 
 
-def settings_for(game: str) -> Settings:
-    """The settings of a game, by its name."""
-    return SETTINGS.get(game, Settings())
+def settings_for(game: str, options: Mapping[str, str]) -> Settings:
+    """The settings of a game, by its name and options.
+
+    Every Chronicle makes turns longer and gives them more options, so that in the same time less far can be seen.
+    """
+    settings = SETTINGS.get(game, Settings())
+    chronicles = len(chronicle_numbers(options)) if "chronicles" in options else 0
+    if not chronicles:
+        return settings
+    horizon = max(settings.horizon - chronicles, NEAREST)
+    return msgspec.structs.replace(settings, horizon=horizon, wide=FEW, inner=FEW)

@@ -28,7 +28,7 @@ HOPELESS = 0.3  # behind the best, of a chance to win
 FEWEST = 6  # imagined games before an option can be surely beaten
 SURE = 2.5  # standard errors
 SAME = 0.004  # of a chance to win: nobody would notice
-LEAST = 1e-6  # the variance that is always reckoned with, lest six equal games prove anything
+LEAST = 1e-6  # the variance that is always reckoned with: six tiny differences alike are no proof of a better option
 
 
 def beaten(best: Sequence[float], other: Sequence[float]) -> bool:
@@ -52,7 +52,7 @@ class Search:
         self.view = view
         self.game = game_named(view.game)
         self.seat = view.seat
-        self.settings = settings or settings_for(view.game)
+        self.settings = settings or settings_for(view.game, view.options)
         self.iterations = 0
         self.root = Node()
         self._habits: dict[tuple[Hashable, str, Action], Habit] = {}

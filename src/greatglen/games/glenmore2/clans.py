@@ -1,5 +1,7 @@
 """Clan markers: where they may go, what the way costs, and the bonus of the clan (PERSON, CLAN)."""
 
+from collections.abc import Iterable
+
 from greatglen.games.glenmore2.actions import Ally, Skip
 from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.effects import Gifts, effect
@@ -90,6 +92,11 @@ def counted(state: GlenMore2, seat: int, what: str) -> int:
     return sum(tiles[plot.tile].kind == what for plot in player.land.values())
 
 
+def reached(tiers: Iterable[tuple[int, int]], have: int) -> int:
+    """The points of a clan for so many of what it counts."""
+    return max([vp for least, vp in tiers if have >= least], default=0)
+
+
 class PlaceMarker(Step[GlenMore2], frozen=True):
     """Place a clan marker, pay the roads, receive the bonus (PERSON-2). Who can place none places none."""
 
@@ -121,9 +128,8 @@ class PlaceMarker(Step[GlenMore2], frozen=True):
         entry = state.box.clans[clan]
         if entry.lasting:
             player.lasting[entry.lasting] = f"clan:{clan}"
-        reached = [vp for least, vp in entry.tiers if counted(state, seat, entry.counts) >= least]
-        if reached:
-            state.score(seat, f"clan:{clan}", max(reached))
+        if entry.tiers and (vp := reached(entry.tiers, counted(state, seat, entry.counts))):
+            state.score(seat, f"clan:{clan}", vp)
         state.agenda.append(Gifts(seat, 0, state.box.clan_gifts[clan], f"clan:{clan}"))
         for chronicle in state.heeding(Chronicle.allied):
             chronicle.allied(state, seat, clan)

@@ -3,7 +3,7 @@
 What a Chronicle adds is valued by the Chronicle itself (its hook `prospect`), in points.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TypeAlias
@@ -12,6 +12,7 @@ import msgspec
 
 from greatglen.games.glenmore2.box import BOXES, Box, box_named
 from greatglen.games.glenmore2.chronicle import Chronicle
+from greatglen.games.glenmore2.clans import reached
 from greatglen.games.glenmore2.horizon import part_to_come
 from greatglen.games.glenmore2.scoring import LAST, by_seat, card_points, oversizes
 from greatglen.games.glenmore2.state import RIVER, GlenMore2
@@ -238,11 +239,6 @@ def _site(
         next=neighbourhood(land, facts.works, RIVER, beside),
         goals=tuple([(name, vp) for name, vp in goals if vp]),
     )
-
-
-def reached(tiers: Iterable[tuple[int, int]], have: int) -> int:
-    """The points of a clan for so many of what it counts."""
-    return max([vp for least, vp in tiers if have >= least], default=0)
 
 
 def _clan_goals(board: Mapping[str, object], goals: Sequence[tuple[str, int]], coins: int, facts: Facts) -> float:

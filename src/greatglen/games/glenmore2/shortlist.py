@@ -6,8 +6,7 @@ from itertools import groupby
 
 from greatglen.games.glenmore2.actions import Ally
 from greatglen.games.glenmore2.box import box_named
-from greatglen.games.glenmore2.clans import counted, road_cost
-from greatglen.games.glenmore2.evaluate import reached
+from greatglen.games.glenmore2.clans import ally_cost, counted, reached
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland import outlook
 from greatglen.games.highland.outlook import price
@@ -36,14 +35,14 @@ def shortlist(state: GlenMore2, choice: Choice) -> Sequence[Action]:
 
 
 def _good_clans(state: GlenMore2, seat: int, options: Sequence[Action]) -> list[Action]:
-    """The clans whose bonus is worth most, less the roads; and what else may be done."""
+    """The clans whose bonus is worth most, less what a marker on them costs; and what else may be done."""
     worth: dict[Action, float] = {}
     gifts = _gifts(state.box_key)
     for option in options:
         if isinstance(option, Ally):
             entry = state.box.clans[option.clan]
             points = reached(entry.tiers, counted(state, seat, entry.counts)) if entry.tiers else 0
-            worth[option] = gifts[option.clan] + points - road_cost(state, option.clan)
+            worth[option] = gifts[option.clan] + points - ally_cost(state, seat, option.clan)
     best = sorted(worth, key=lambda option: -worth[option])[:CLANS]
     return [option for option in options if option in best or option not in worth]
 

@@ -21,7 +21,7 @@ MUST_LENGTHEN = Reason("must-lengthen", "A tile with a {way} must lengthen it; {
 WOULD_CUT = Reason("would-cut", "On {cell} a tile without {way} would cut the {way}.")
 
 
-class Plot(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+class Plot(msgspec.Struct, frozen=True, gc=False):
     """A tile in a territory, with the goods and the scots on it."""
 
     tile: int

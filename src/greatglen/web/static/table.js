@@ -179,6 +179,7 @@
   document.addEventListener("keydown", (event) => {
     const typing = event.target.matches?.("input, textarea, select");
     const place = event.target.closest?.("[data-at]");
+    if (table().inert) return;
     if (place && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       point(place.dataset.at);
@@ -403,19 +404,25 @@
     const main = table();
     const box = document.getElementById("curtain");
     const seat = main.dataset.seat;
-    if (main.dataset.curtain !== "yes") box.hidden = true;
-    else if (behind !== null && behind !== seat) box.hidden = false;
+    if (main.dataset.curtain !== "yes") cover(false);
+    else if (behind !== null && behind !== seat) cover(true);
     else {
       behind = seat;
       keep(shownLast(), seat);
     }
     if (!box.hidden) box.querySelector("h2").textContent = main.dataset.curtainText;
   }
+  function cover(covered) {
+    const box = document.getElementById("curtain");
+    box.hidden = !covered;
+    table().inert = covered; // nobody gets behind it with the keyboard or a screen reader either
+    if (covered) box.querySelector("[data-lift]").focus();
+  }
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-lift]")) return;
     behind = table().dataset.seat;
     keep(shownLast(), behind);
-    document.getElementById("curtain").hidden = true;
+    cover(false);
   });
 
   // -- news

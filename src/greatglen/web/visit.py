@@ -1,0 +1,117 @@
+"""A visit: one browser at one table, with one request. What every route of the table page begins with."""
+
+from typing import Any
+
+import msgspec
+from litestar import Request
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from litestar.response import Template
+
+from greatglen import draw
+from greatglen.bots import LEVELS, thinks
+from greatglen.kernel.choice import NOBODY
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.kernel.table import Table
+from greatglen.web.analysed import told_at
+from greatglen.web.browser import Browser
+from greatglen.web.house import NOT_SEATED, House
+from greatglen.web.lobby import page
+from greatglen.web.problems import status_of
+from greatglen.web.show import Shown, shown, why
+from greatglen.web.sitting import Sitting
+from greatglen.words import Words, words_for
+
+NO_NUMBER = Reason("no-number", "“{text}” is not a version of this table.")
+
+
+class Visit:
+    """Who asks, and for which table."""
+
+    def __init__(self, request: Request[Any, Any, Any], house: House, browser: Browser, sitting: Sitting) -> None:
+        self.request = request
+        self.house = house
+        self.browser = browser
+        self.sitting = sitting
+
+    @property
+    def seat(self) -> int:
+        """The seat the browser answers for; Refused if it only looks on."""
+        seat = self.sitting.seat_shown_to(self.browser.id)
+        if seat == NOBODY:
+            raise Refused(NOT_SEATED.with_facts())
+        return seat
+
+    @property
+    def words(self) -> Words[Any]:
+        info = self.sitting.info
+        return words_for(info.game, self.sitting.names, info.options, self.browser.language)
+
+    def page(self, template: str, status: int = 200, **context: Any) -> Template:
+        return page(self.request, self.browser, template, status, **context)
+
+    def table(self, at: str = "") -> Template:
+        """The table alone, to be put in place of the one on the page."""
+        return self.page("_table.html", **self.context(at))
+
+    def told_why(self, refused: Refused) -> Template:
+        """The table as it stands, with the sentence that says why nothing was done."""
+        sitting, browser = self.sitting, self.browser
+        view = sitting.view(sitting.seat_shown_to(browser.id), sitting.table.version)
+        told = why(refused.refusal, view, sitting.names, browser.language)
+        return self.page("_table.html", status_of(refused), **self.context(told=told))
+
+    def context(self, at: str = "", told: str = "") -> dict[str, Any]:
+        """What the table templates need; `at`: looking back at a version; `told`: why something was refused."""
+        sitting, browser = self.sitting, self.browser
+        seat = sitting.seat_shown_to(browser.id)
+        live = table = sitting.table
+        back = number(at) if at else live.version
+        if back < live.version:
+            table = Table.resumed(live.game, live.record, back)
+        now = shown(table.seen_by(seat), sitting.names, browser.language)
+        past = table is not live
+        return {
+            "id": sitting.info.id,
+            "sitting": sitting,
+            "shown": now,
+            "seat": seat,
+            "mine": sitting.seats_of(browser.id),
+            "host": sitting.info.host == browser.id,
+            "at": back if past else None,
+            "version": table.version,
+            "last": live.version,
+            "over": table.over,
+            "secrets": live.secrets,
+            "sheet": draw.sheet(draw.chronicles_of(now.view)),
+            "told": told,
+            "chat": self.house.store.chat(sitting.info.id),
+            "levels": LEVELS,
+            "thinks": not live.over and thinks(sitting.seats[live.choice.seat].bot),
+            "marks": sitting.analysis.mistakes if sitting.analysis is not None and sitting.analysis.done else [],
+            "mistake": told_at(back, sitting, browser) if past else "",
+            "title": live.game.title,
+            "base_url": str(self.request.base_url).rstrip("/"),
+            "options_json": "[]" if past else options_json(now),
+        }
+
+
+async def provide_visit(
+    request: Request[Any, Any, Any],
+    house: NamedDependency[House],
+    browser: NamedDependency[Browser],
+    game_id: FromPath[str],
+) -> Visit:
+    """The visit behind a request; Refused if there is no such table."""
+    return Visit(request, house, browser, house.find(game_id))
+
+
+def number(text: str) -> int:
+    if not text.isdecimal() or len(text) > 9:
+        raise Refused(NO_NUMBER.with_facts(text=text[:20]))
+    return int(text)
+
+
+def options_json(now: Shown) -> str:
+    """The options for the page's script; nothing in it can end the element it stands in."""
+    return msgspec.json.encode(now.options).decode().replace("<", "\\u003c")

@@ -1,0 +1,136 @@
+"""The search: which options are tried, when they fall out, how turns are played and what is remembered of them."""
+
+import random
+
+import pytest
+from searched import GAMES, positions
+
+import greatglen
+from greatglen.bots.search.settings import SETTINGS, Settings, settings_for
+from greatglen.bots.search.tree import FEWEST, Search, beaten
+from greatglen.bots.search.turn import Turn, replay
+from greatglen.games.highland.state import Highland
+from greatglen.kernel.action import Action
+
+
+def test_half_of_the_options_fall_out_after_each_part_of_the_budget() -> None:
+    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
+    search = Search(view, random.Random(1), Settings(wide=8, alike=8))
+    entered = list(search.running)
+    assert len(entered) == 8
+    for number in range(48):
+        search.iterate(number / 48)
+    assert [sum(edge.visits >= least for edge in entered) for least in (1, 2, 6)] == [8, 8, 4]
+    assert len(search.running) <= 2
+    assert sum(edge.visits for edge in entered) == search.iterations == 48
+    assert search.best in [edge.action for edge in search.running]
+
+
+def test_what_is_hopeless_falls_out_and_who_is_left_alone_is_chosen_at_once() -> None:
+    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
+    search = Search(view, random.Random(1))
+    best = search.running[3]
+    for edge in search.running:
+        edge.visits, edge.total = 10, 9.0 if edge is best else 1.0
+    search.iterate(0.0)
+    assert search.running == [best] and search.best == best.action
+
+
+def test_who_is_surely_beaten_falls_out_and_of_two_that_come_to_the_same_one() -> None:
+    luck = [0.1, 0.9, 0.4, 0.6, 0.2, 0.8, 0.5, 0.3]
+    assert beaten(luck, [value - 0.05 for value in luck]), "always a little worse on the same table"
+    assert beaten(luck, luck), "nobody would notice"
+    assert not beaten(luck, [value + 0.05 for value in luck]), "that would be the best"
+    assert not beaten(luck, luck[::-1]), "luck alone"
+    assert not beaten(luck[: FEWEST - 1], [0.0] * len(luck)), "too early to say"
+    shorter = [value - 0.05 for value in luck[:FEWEST]]
+    assert beaten(luck, shorter), "compared as far as both were tried"
+
+
+def test_equal_options_end_the_search_before_its_budget() -> None:
+    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
+    search = Search(view, random.Random(1))
+    for edge in search.running:
+        edge.seen = [0.5] * FEWEST
+        edge.visits, edge.total, edge.first = FEWEST, 0.5 * FEWEST, 0.5
+    search.iterate(0.0)
+    assert len(search.running) == 1
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_the_clock_only_goes_on(game: str, seats: int, options: dict[str, str]) -> None:
+    clocks = [table.state.clock for table in positions(game, seats, options, 60)]
+    assert clocks == sorted(clocks) and clocks[0] < clocks[-1]
+
+
+def test_with_chronicles_it_looks_less_far() -> None:
+    def horizon(chronicles: str) -> int:
+        options = greatglen.start("glenmore2", seats=4, seed=1, options={"chronicles": chronicles}).options
+        return settings_for("glenmore2", options).horizon
+
+    assert [horizon(chronicles) for chronicles in ("", "7", "1,7", "1,2,3,4,5,6,7,8")] == [8, 7, 6, 4]
+    for game in ("clans", "glenmore"):
+        assert settings_for(game, greatglen.start(game, seats=2, seed=1).options) is SETTINGS[game]
+
+
+# -- turns
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_a_turn_is_played_to_its_end_and_can_be_played_again(game: str, seats: int, options: dict[str, str]) -> None:
+    for table in positions(game, seats, options, 6):
+        before = table.digest()
+        seat, number = table.choice.seat, table.state.turn
+        turn = Turn(table, table.choice.options[0])
+        turn.play_out()
+        assert (turn.table.choice.seat, turn.table.state.turn) != (seat, number)
+        assert turn.actions[0] == table.choice.options[0]
+        assert table.digest() == before, "it is played on a copy"
+        again = table.copy()
+        replay(again, turn.actions)
+        assert again.digest() == turn.table.digest()
+
+
+def test_a_turn_is_played_again_as_far_as_it_can_be() -> None:
+    table = positions("glenmore2", 2, {}, 9)[4]
+    turn = Turn(table, table.choice.options[0])
+    turn.play_out()
+    assert len(turn.actions) > 1
+    other = table.copy()
+    replay(other, [turn.actions[0], Nonsense(), *turn.actions[1:]])
+    assert other.version == table.version + 1
+
+
+class Nonsense(Action, frozen=True):
+    """What nobody may do."""
+
+
+# -- what a seat has, and its habits
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), [one for one in GAMES if one[0] != "clans"])
+def test_who_has_the_same_would_do_the_same(game: str, seats: int, options: dict[str, str]) -> None:
+    table = positions(game, seats, options, 5)[2]
+    state, other = table.state, table.copy().state
+    assert isinstance(other, Highland)
+    assert state.own(0) == other.own(0) and hash(state.own(0)) == hash(other.own(0))
+    assert len({state.own(seat) for seat in range(seats)}) == seats
+    other.players[1].coins += 1
+    assert state.own(0) == other.own(0) and state.own(1) != other.own(1)
+    other.players[0].land.popitem()
+    assert state.own(0) != other.own(0)
+
+
+def test_in_clans_everything_matters() -> None:
+    assert greatglen.start("clans", seats=2, seed=1).state.own(0) is None
+
+
+def test_what_a_seat_does_is_remembered_while_it_has_the_same() -> None:
+    table = positions("glenmore2", 2, {}, 9)[4]
+    search = Search(table.seen_by(table.choice.seat, since=table.version), random.Random(1))
+    first = search._edge_of(search.running[0].action).habit
+    other = search.imagined(7)
+    option = search.running[0].action
+    own = other.state.own(search.seat)
+    assert search._habit(other, option, own, 0.0) is first
+    assert search._habit(other, option, None, 0.0) is not first

@@ -1,0 +1,20 @@
+"""What a page shows of a table."""
+
+import greatglen
+from greatglen.games.clans.state import Clans
+from greatglen.web.show import LogLine, gathered, shown
+
+
+def test_lines_in_a_row_that_say_the_same_are_one() -> None:
+    lines = [LogLine("A drew.", 0, 1), LogLine("A drew.", 0, 2), LogLine("B drew.", 1, 3), LogLine("A drew.", 0, 4)]
+    assert gathered(lines) == [LogLine("A drew. (×2)", 0, 2), LogLine("B drew.", 1, 3), LogLine("A drew.", 0, 4)]
+    assert gathered([]) == []
+
+
+def test_the_deal_takes_few_lines() -> None:
+    table = greatglen.start("clans", seats=2, seed=1)
+    page = shown(table.seen_by(0), ["Ailsa", "Iain"], "en")
+    assert isinstance(table.state, Clans)
+    cards = len(table.state.hands[1])
+    assert [line.text for line in page.recent] == [f"Iain received a card. (×{cards})"]
+    assert sum(line.text == "Iain received a card." for line in page.log) == cards, "the whole log stays whole"
