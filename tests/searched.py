@@ -1,4 +1,4 @@
-"""Positions for bots that search: every game with few and with many players, and all Chronicles."""
+"""Tables and positions for bots: every game with few and with many players, and all Chronicles."""
 
 import random
 
@@ -6,7 +6,7 @@ import greatglen
 from greatglen import Table
 
 ALL_CHRONICLES = {"chronicles": "1,2,3,4,5,6,7,8"}
-GAMES = [
+TABLES = [
     ("clans", 2, {}),
     ("clans", 4, {}),
     ("glenmore", 2, {}),

@@ -4,20 +4,12 @@ import random
 from pathlib import Path
 
 import pytest
+from searched import TABLES
 
 import greatglen
 from greatglen.bots.tune import with_weights
 from greatglen.games import GAMES, game_named
 from greatglen.kernel.evaluation import BadWeights, Evaluation, read_weights
-
-TABLES = [
-    ("clans", 2, {}),
-    ("clans", 4, {}),
-    ("glenmore", 2, {}),
-    ("glenmore", 5, {}),
-    ("glenmore2", 2, {}),
-    ("glenmore2", 4, {"chronicles": "1,2,3,4,5,6,7,8"}),
-]
 
 
 def positions(game: str, seats: int, options: dict[str, str], seed: int) -> list[greatglen.Table]:

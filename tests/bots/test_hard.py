@@ -5,7 +5,7 @@ import threading
 import time
 
 import pytest
-from searched import ALL_CHRONICLES, GAMES, positions
+from searched import ALL_CHRONICLES, TABLES, positions
 
 import greatglen
 import greatglen.bots.analysis
@@ -17,7 +17,7 @@ from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_it_chooses_legally_and_the_same_again(game: str, seats: int, options: dict[str, str]) -> None:
     for table in positions(game, seats, options, 5):
         seat = table.choice.seat
@@ -29,7 +29,7 @@ def test_it_chooses_legally_and_the_same_again(game: str, seats: int, options: d
         assert HardBot(7, iterations=3).choose(view) == chosen
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), [GAMES[0], GAMES[1], GAMES[6]])
+@pytest.mark.parametrize(("game", "seats", "options"), [TABLES[0], TABLES[1], TABLES[6]])
 def test_what_it_cannot_see_does_not_matter(game: str, seats: int, options: dict[str, str]) -> None:
     rng = random.Random(5)
     compared = 0
@@ -147,7 +147,7 @@ def test_only_bots_that_think_take_a_budget() -> None:
 # -- advice and analysis
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_advice_is_legal_and_adds_up(game: str, seats: int, options: dict[str, str]) -> None:
     for table in positions(game, seats, options, 3):
         view = table.seen_by(table.choice.seat, since=table.version)

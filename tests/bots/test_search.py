@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from searched import GAMES, positions
+from searched import TABLES, positions
 
 import greatglen
 from greatglen.bots.search.settings import SETTINGS, Settings, settings_for
@@ -57,7 +57,7 @@ def test_equal_options_end_the_search_before_its_budget() -> None:
     assert len(search.running) == 1
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_the_clock_only_goes_on(game: str, seats: int, options: dict[str, str]) -> None:
     clocks = [table.state.clock for table in positions(game, seats, options, 60)]
     assert clocks == sorted(clocks) and clocks[0] < clocks[-1]
@@ -76,7 +76,7 @@ def test_with_chronicles_it_looks_less_far() -> None:
 # -- turns
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_a_turn_is_played_to_its_end_and_can_be_played_again(game: str, seats: int, options: dict[str, str]) -> None:
     for table in positions(game, seats, options, 6):
         before = table.digest()
@@ -108,7 +108,7 @@ class Nonsense(Action, frozen=True):
 # -- what a seat has, and its habits
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), [one for one in GAMES if one[0] != "clans"])
+@pytest.mark.parametrize(("game", "seats", "options"), [one for one in TABLES if one[0] != "clans"])
 def test_who_has_the_same_would_do_the_same(game: str, seats: int, options: dict[str, str]) -> None:
     table = positions(game, seats, options, 5)[2]
     state, other = table.state, table.copy().state

@@ -404,13 +404,15 @@
     const main = table();
     const box = document.getElementById("curtain");
     const seat = main.dataset.seat;
-    if (main.dataset.curtain !== "yes") cover(false);
-    else if (behind !== null && behind !== seat) cover(true);
+    let covered = !box.hidden; // it stays as it is, on a table that may have been drawn anew
+    if (main.dataset.curtain !== "yes") covered = false;
+    else if (behind !== null && behind !== seat) covered = true;
     else {
       behind = seat;
       keep(shownLast(), seat);
     }
-    if (!box.hidden) box.querySelector("h2").textContent = main.dataset.curtainText;
+    cover(covered);
+    if (covered) box.querySelector("h2").textContent = main.dataset.curtainText;
   }
   function cover(covered) {
     const box = document.getElementById("curtain");
