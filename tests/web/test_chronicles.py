@@ -11,6 +11,7 @@ from web.test_together import invited
 from web.windows import Window
 
 from greatglen.games.glenmore2.chronicle import CHRONICLES
+from greatglen.games.glenmore2.chronicles.penny_mobs.actions import McWander
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.part import RockPart
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.voting import VoteRevealed
 from greatglen.games.glenmore2.state import GlenMore2
@@ -95,6 +96,25 @@ def test_boats_and_votes_between_two_browsers(server: Server, open_window: Calla
     assert secret > 1 and revealed(sitting) > 3
     assert {line.split()[0] for line in sitting.table.record.actions} >= {"row", "vote", "propose"}
     assert server.stored(sitting).digest() == sitting.table.digest()
+
+
+def test_news_leave_the_map_in_front_for_who_points_at_it(server: Server, window: Window) -> None:
+    """Peggy McWander's toll is begun at her marker and ends on the map, which comes forward for it."""
+    window.new_table("glenmore2", ["here", "here"], seed="20", chronicles="8")
+    sitting = server.sitting(window.page.url)
+    rng = random.Random(20)
+    while not any(isinstance(option, McWander) for option in sitting.table.choice.options):
+        window.answer(sitting, rng.choice(sitting.table.choice.options))
+    window.page.reload()
+    window.page.locator("[data-at^='c8-mcwander:'].may").first.click()
+    clan = window.page.locator("[data-at^='clan:'].may").first
+    expect(clan).to_be_visible()
+    version = window.version
+    for _ in range(2):
+        window.hear()
+        expect(clan).to_be_visible()
+    clan.click()
+    window.is_past(version)
 
 
 def test_casks_haggis_and_mobs(server: Server, window: Window) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 from web.serving import PATIENCE, until
 
+from greatglen.kernel.action import Action
 from greatglen.web.sitting import Sitting
 
 CHROMIUM = "/usr/bin/chromium"
@@ -128,16 +129,19 @@ class Window:
             "then => Number(document.getElementById('table').dataset.version) > then", arg=version
         )
 
-    def clickable(self) -> list[tuple[str, str]]:
-        """What may be clicked; while the table is being redrawn nothing may, for a moment."""
-        found: list[list[str]] = []
+    def clickable(self, version: int | None = None) -> list[tuple[str, str]]:
+        """What may be clicked; while the table is being redrawn nothing may, for a moment.
+
+        With a version: nothing either once the table has moved on from it.
+        """
+        found: list[tuple[str, str]] = []
 
         def some() -> bool:
-            found[:] = self.page.evaluate(CLICKABLE)
-            return bool(found)
+            found[:] = self.visible()
+            return bool(found) or version not in (None, self.version)
 
         until(some)
-        return [(kind, what) for kind, what in found]
+        return found
 
     def click(self, kind: str, what: str) -> bool:
         """Whether something came of it: a table that was redrawn or scrolled in that moment may have slipped away."""
@@ -161,8 +165,9 @@ class Window:
         version = self.version
         slipped = 0
         while self.version == version:
-            ways = self.clickable()
-            slipped = 0 if self.click(*self._pick(ways, rng)) else slipped + 1
+            ways = self.clickable(version)
+            if ways:
+                slipped = 0 if self.click(*self._pick(ways, rng)) else slipped + 1
             assert slipped < 3, f"nothing comes of clicking {ways}"
 
     @staticmethod
@@ -189,13 +194,21 @@ class Window:
 
     def finish(self, sitting: Sitting) -> None:
         """Play a table on which this window has every seat to its end, without looking."""
-        token = next(c["value"] for c in self.context.cookies() if c.get("name") == "greatglen-csrf")
         while not sitting.table.over:
-            action = str(sitting.table.choice.options[-1])
-            form: dict[str, str | float | bool] = {"_csrf_token": token, "action": action}
-            form["version"] = str(sitting.table.version)
-            answer = self.context.request.post(f"/t/{sitting.info.id}/act", form=form)
-            assert answer.status == 200
+            self.answer(sitting, sitting.table.choice.options[-1])
+
+    def answer(self, sitting: Sitting, option: Action) -> None:
+        """Choose an option without looking."""
+        token = next(c["value"] for c in self.context.cookies() if c.get("name") == "greatglen-csrf")
+        form: dict[str, str | float | bool] = {"_csrf_token": token, "action": str(option)}
+        form["version"] = str(sitting.table.version)
+        answer = self.context.request.post(f"/t/{sitting.info.id}/act", form=form)
+        assert answer.status == 200
+
+    def hear(self) -> None:
+        """News of the table arrive, of nothing in particular."""
+        with self.page.expect_response("**/now"):
+            self.page.evaluate("htmx.trigger(document.getElementById('refresh'), 'refresh')")
 
     def drawings_are_whole(self) -> None:
         """Everything in a drawing is SVG, and every drawing has its frame: else it would not be seen."""

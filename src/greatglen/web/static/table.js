@@ -491,12 +491,11 @@
     problem.replaceChildren();
     const said = event.detail.ctx?.sourceElement;
     if (said?.matches?.(".chat form")) said.reset();
-    const fresh = read();
-    keepTab();
-    if (fresh) {
+    if (read()) {
+      keepTab();
       hideTip();
       showGlow();
-    }
+    } else showTab(document.body.dataset.tab); // the map may have come forward for a path that was begun
     keepLarge();
     curtain();
     notice();
