@@ -209,3 +209,10 @@ def test_an_analysis_can_be_stopped() -> None:
     analysis = Analysis(table, [0])
     analysis.stop()
     assert analysis.run() == [] and analysis.done and analysis.stopped
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_a_single_imagined_game_is_enough_for_advice(game: str, seats: int, options: dict[str, str]) -> None:
+    for table in positions(game, seats, options, 6):
+        view = table.seen_by(table.choice.seat, since=table.version)
+        assert advised(view, HardBot(1, iterations=1)).action in table.choice.options

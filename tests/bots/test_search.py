@@ -28,7 +28,7 @@ def test_half_of_the_options_fall_out_after_each_part_of_the_budget() -> None:
 
 def test_what_is_hopeless_falls_out_and_who_is_left_alone_is_chosen_at_once() -> None:
     view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
-    search = Search(view, random.Random(1))
+    search = Search(view, random.Random(1), Settings(wide=8, alike=8))
     best = search.running[3]
     for edge in search.running:
         edge.visits, edge.total = 10, 9.0 if edge is best else 1.0
@@ -49,12 +49,50 @@ def test_who_is_surely_beaten_falls_out_and_of_two_that_come_to_the_same_one() -
 
 def test_equal_options_end_the_search_before_its_budget() -> None:
     view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
-    search = Search(view, random.Random(1))
+    search = Search(view, random.Random(1), Settings(wide=8, alike=8))
     for edge in search.running:
         edge.seen = [0.5] * FEWEST
         edge.visits, edge.total, edge.first = FEWEST, 0.5 * FEWEST, 0.5
     search.iterate(0.0)
     assert len(search.running) == 1
+
+
+def test_where_luck_is_great_nobody_falls_out_before_it_was_tried_often() -> None:
+    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
+    search = Search(view, random.Random(1))
+    best, *others = search.running
+    for edge in search.running:
+        edge.visits = search.settings.fewest - 1
+        edge.seen = [0.9 if edge is best else 0.1] * edge.visits
+        edge.total = sum(edge.seen)
+    search.iterate(0.0)
+    assert len(search.running) == 1 + len(others)
+    for edge in search.running:
+        edge.visits, edge.seen = edge.visits + 1, [*edge.seen, edge.seen[-1]]
+    search.iterate(0.0)
+    assert search.running == [best]
+
+
+def test_with_few_iterations_fewer_options_are_considered() -> None:
+    view = greatglen.start("clans", seats=4, seed=1).seen_by(0)
+    entered = [len(Search(view, random.Random(1), None, count).running) for count in (1, 64, 200, 10_000, None)]
+    assert entered == [8, 8, 25, 72, 72]
+
+
+def test_in_clans_a_card_is_tried_with_and_without_the_shield() -> None:
+    table = greatglen.start("clans", seats=4, seed=1)
+    search = Search(table.seen_by(0), random.Random(1))
+    ways = {(str(edge.action), str(edge.turn.actions[1])) for edge in search.running if edge.turn is not None}
+    assert len(ways) == len(search.running) == min(search.settings.wide, 2 * len(table.choice.options))
+    tried = {answer: {card for card, given in ways if given == answer} for answer in ("shield", "noshield")}
+    assert tried["shield"] & tried["noshield"]
+    for number in range(60):
+        search.iterate(number / 60)
+    ranked = [edge.action for edge in search.ranked()]
+    assert len(set(ranked)) == len(ranked) == len(table.choice.options), "every option once"
+    assert ranked[0] == search.best
+    assert search.edge_of(ranked[-1]).action == ranked[-1]
+    assert not any(edge.child.edges for edge in search.running), "games are played to their end without a tree"
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
@@ -128,7 +166,7 @@ def test_in_clans_everything_matters() -> None:
 def test_what_a_seat_does_is_remembered_while_it_has_the_same() -> None:
     table = positions("glenmore2", 2, {}, 9)[4]
     search = Search(table.seen_by(table.choice.seat, since=table.version), random.Random(1))
-    first = search._edge_of(search.running[0].action).habit
+    first = search.edge_of(search.running[0].action).habit
     other = search.imagined(7)
     option = search.running[0].action
     own = other.state.own(search.seat)

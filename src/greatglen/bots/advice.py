@@ -32,7 +32,7 @@ def advised(view: View, bot: HardBot) -> Advice:
 
 def of_search(search: Search) -> Advice:
     """What a search found, in words' terms."""
-    first, *others = [edge for edge in search.ranked() if edge.visits]
+    first, *others = search.ranked(tried=True)
     game, seat = search.game, search.seat
     assert first.turn is not None, "options of the root keep the turn they were looked at with"
     change = _change(game.terms(search.imagined(0).state)[seat], game.terms(first.turn.table.state)[seat])

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from greatglen.bots.search.settings import settings_for
 from greatglen.bots.search.tree import Search
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
@@ -82,16 +83,16 @@ class Analysis:
 
     def _look(self, view: View, chosen: Action, iterations: int) -> Mistake:
         """What a decision cost, by a search that looks at what was chosen as often as at what it finds best."""
-        search = Search(view, self._rng)
+        settings = settings_for(view.game, view.options)
+        iterations *= settings.quick
+        search = Search(view, self._rng, settings, iterations // 2)
         for number in range(iterations // 2):
             search.iterate(2 * number / iterations)
-        best = search.best
+        best, played = search.ranked()[0], search.edge_of(chosen)
         for number in range(iterations // 2):
-            search.iterate(forced=chosen if number % 2 else best)
-        edges = search.root.edges
-        seat = view.seat
-        cost = 0.0 if best == chosen else edges[seat, best].mean_lead - edges[seat, chosen].mean_lead
-        return Mistake(view.version, seat, chosen, best, round(cost, 1))
+            search.iterate(forced=played if number % 2 else best)
+        cost = best.mean_lead - played.mean_lead
+        return Mistake(view.version, view.seat, chosen, best.action, round(cost, 1))
 
     def _note(self, found: Mistake) -> None:
         """Keep what is among the dearest of its seat."""

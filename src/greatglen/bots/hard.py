@@ -52,7 +52,7 @@ class HardBot:
         self._stop.clear()
         self._progress = Progress()
         begun = time.monotonic()
-        search = Search(view, self._rng, self._settings)
+        search = Search(view, self._rng, self._settings, self.budget.iterations)
         part = 0.0
         while part < 1.0 and not self._stop.is_set():
             search.iterate(part)

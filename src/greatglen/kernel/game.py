@@ -1,7 +1,8 @@
 """Game: one title that can be played, as the table and its users need to know it."""
 
+import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -14,6 +15,14 @@ from greatglen.kernel.state import State
 UNKNOWN_OPTION = Reason("unknown-option", "{game} has no option “{option}”; it has: {known}.")
 BAD_OPTION = Reason("bad-option", "{game}: “{option}” can be {known}, not “{value}”.")
 BAD_SEATS = Reason("bad-seats", "{game} is for {least} to {most} players, not {seats}.")
+
+
+class Playouts(Protocol):
+    """Plays positions to their end at once, as nobody would who thinks: for a search that judges by many such ends."""
+
+    def finished(self, state: Any, rng: random.Random) -> list[int]:
+        """The points of every seat in the end, from a position between two turns."""
+        ...
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -44,6 +53,7 @@ class Game(msgspec.Struct, frozen=True):
     evaluation: Evaluation  # what a position is worth to each seat, for bots and hints
     rough: Callable[[Any], list[float]]  # the same at a glance: points if all were scored now, a price for means
     shortlist: Callable[[Any, Choice], Sequence[Action]]  # the options that a bot needs to look at
+    playouts: Callable[[Any], Playouts] | None = None  # of a decision's position; for games that are quickly played
 
     def prospects(self, state: Any) -> list[float]:
         """Per seat: the points it can expect to end with."""

@@ -21,11 +21,14 @@ class Settings(msgspec.Struct, frozen=True):
     wide: int = 8  # options considered, the best-looking ones
     alike: int = 1  # of turns of exactly the same value, which mostly come to the same, so many are considered
     inner: int = 8  # options considered further on; if there are more, a rough look decides which
+    hopeless: float = 0.3  # of a chance to win: who is so far behind the best is tried no more
+    fewest: int = 6  # imagined games before an option can be surely beaten
+    quick: int = 1  # imagined games that take about as long, and say about as much, as one of other games
 
 
 SETTINGS = {
-    # Its clock counts turns of all players. At once, the colour of a card is of no value.
-    "clans": Settings(horizon=5, wide=16, alike=3),
+    # Games are imagined to their end, where luck is great. At once, the colour of a card and its space are of no value.
+    "clans": Settings(trust=2.0, wide=72, alike=72, hopeless=1.0, fewest=150, quick=10),
     "glenmore": Settings(horizon=10, inner=12),
 }
 

@@ -15,8 +15,8 @@ from math import exp, sqrt
 
 from greatglen.bots.search.node import Edge, Habit, Node
 from greatglen.bots.search.settings import Settings, settings_for
-from greatglen.bots.search.turn import Turn, replay
-from greatglen.bots.search.worth import glance, leads, squashed, values
+from greatglen.bots.search.turn import Turn, replay, turns_of
+from greatglen.bots.search.worth import ahead, glance, leads, squashed, values
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.chance import sample
@@ -24,8 +24,8 @@ from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 
-HOPELESS = 0.3  # behind the best, of a chance to win
-FEWEST = 6  # imagined games before an option can be surely beaten
+FEWEST = 6  # values that can be compared at all
+EACH, LEAST_WIDE = 8, 8  # imagined games for each option, if there are few; options considered all the same
 SURE = 2.5  # standard errors
 SAME = 0.004  # of a chance to win: nobody would notice
 LEAST = 1e-6  # the variance that is always reckoned with: six tiny differences alike are no proof of a better option
@@ -48,17 +48,26 @@ def beaten(best: Sequence[float], other: Sequence[float]) -> bool:
 class Search:
     """The tree of one decision. `iterate` as often as there is time for; `best` at any moment."""
 
-    def __init__(self, view: View, rng: random.Random, settings: Settings | None = None) -> None:
+    def __init__(
+        self, view: View, rng: random.Random, settings: Settings | None = None, iterations: int | None = None
+    ) -> None:
+        """`iterations`: if no more are to come, fewer options are considered, so that each can be tried some times."""
         self.view = view
         self.game = game_named(view.game)
         self.seat = view.seat
         self.settings = settings or settings_for(view.game, view.options)
+        self._wide = self.settings.wide
+        if iterations is not None:
+            self._wide = min(self._wide, max(iterations // EACH, LEAST_WIDE))
         self.iterations = 0
         self.root = Node()
         self._habits: dict[tuple[Hashable, str, Action], Habit] = {}
         self._begun: dict[Action, Turn] = {}  # turns begun at the position that was looked at last
         self._rng = rng
         self._luck = rng.getrandbits(62)
+        self._tables: list[Table] = []
+        self._playouts = self.game.playouts(view.state) if self.game.playouts is not None else None
+        self._answers: list[Edge] = []  # options with each answer to what they ask for at once
         self._begin()
 
     def _begin(self) -> None:
@@ -68,12 +77,15 @@ class Search:
         """
         table = self.imagined(0)
         options = self.game.shortlist(table.state, table.choice)
-        edges = self._edges(table, self.root, self.seat, options)
+        if self._playouts is None:
+            edges = self._edges(table, self.root, self.seat, options)
+        else:
+            edges = self._answers = self._with_each_answer(table, options)
         edges.sort(key=lambda edge: -edge.first)
         self.running: list[Edge] = []
         alike: Counter[float] = Counter()
-        for edge in edges[: 2 * self.settings.wide]:
-            edge.turn = turn = self._begun[edge.action]
+        for edge in edges[: 2 * self._wide]:
+            edge.turn = turn = edge.turn or self._begun[edge.action]
             turn.play_out()
             edge.habit.turn = turn.actions
             edge.first = squashed(turn.value, self.settings.scale)
@@ -81,29 +93,62 @@ class Search:
             alike[value] += 1
             if alike[value] <= self.settings.alike:
                 self.running.append(edge)
-            if len(self.running) == self.settings.wide:
+            if len(self.running) == self._wide:
                 break
         self._compared = 0
         self._entered = len(self.running)
         self._phases = max(self._entered - 1, 1).bit_length()
 
+    def _with_each_answer(self, table: Table, options: Sequence[Action]) -> list[Edge]:
+        """Options, once for every answer to what they ask for at once: where games are quick, all can be tried."""
+        before = leads(table)[self.seat]
+        edges = []
+        for turn in (turn for option in options for turn in turns_of(table, option)):
+            turn.play_out()
+            gain = turn.value - before
+            edge = Edge(turn.actions[0], Habit(gain), squashed(turn.value, self.settings.scale), self._weight(gain))
+            edge.turn, edge.habit.turn = turn, turn.actions
+            edges.append(edge)
+        return edges
+
     def imagined(self, number: int) -> Table:
         """The table of that number, of all that the seat could be sitting at."""
-        table = Table.imagined(self.game, self.view, random.Random(self._luck + number), "manual")
-        table.log.clear()
-        return table
+        while number >= len(self._tables):
+            luck = random.Random(self._luck + len(self._tables))
+            table = Table.imagined(self.game, self.view, luck, "manual")
+            table.log.clear()
+            self._tables.append(table)
+        return self._tables[number].copy()
 
-    def iterate(self, part: float = 0.0, forced: Action | None = None) -> None:
+    def iterate(self, part: float = 0.0, forced: Edge | None = None) -> None:
         """One imagined game, from the decision to the horizon and back.
 
-        `part`: how much of the budget is spent; `forced`: the game begins with this option.
+        `part`: how much of the budget is spent; `forced`: the game begins with this.
         """
-        edge = self._candidate(part) if forced is None else self._edge_of(forced)
-        table = self.imagined(edge.visits)
-        turn = table.state.turn
-        horizon = table.state.clock + self.settings.horizon
+        edge = self._candidate(part) if forced is None else forced
+        number = edge.visits
+        table = self.imagined(number)
+        turn, clock = table.state.turn, table.state.clock
         table = self._walked(table, edge)
         path = [(self.seat, self.root, edge)]
+        if self._playouts is None or table.over:
+            table = self._followed(table, path, turn, clock + self.settings.horizon)
+            apart, winners = leads(table), table.ranking[0] if table.over else ()
+        else:
+            points = self._playouts.finished(table.state, random.Random(self._luck + number))
+            apart, winners = ahead(points), tuple(seat for seat, vp in enumerate(points) if vp == max(points))
+        worth = values(apart, self.settings.scale, winners)
+        edge.seen.append(worth[self.seat])
+        for seat, node, edge in path:
+            node.visits += 1
+            edge.visits += 1
+            edge.total += worth[seat]
+            edge.lead += apart[seat]
+        self.iterations += 1
+
+    def _followed(self, table: Table, path: list[tuple[int, Node, Edge]], turn: int, horizon: int) -> Table:
+        """The table where the imagined game is cut off; the path gets every decision on the way."""
+        edge = path[-1][2]
         while not table.over:
             if table.choice.seat == CHANCE:
                 table.apply(sample(table.choice, table.seed, table.version))
@@ -118,15 +163,7 @@ class Search:
             edge = self._selected(edges, node.visits)
             table = self._walked(table, edge)
             path.append((seat, node, edge))
-        ahead = leads(table)
-        worth = values(table, ahead, self.settings.scale)
-        path[0][2].seen.append(worth[self.seat])
-        for seat, node, edge in path:
-            node.visits += 1
-            edge.visits += 1
-            edge.total += worth[seat]
-            edge.lead += ahead[seat]
-        self.iterations += 1
+        return table
 
     def _candidate(self, part: float) -> Edge:
         """The option whose turn it is to be tried: sequential halving.
@@ -141,15 +178,20 @@ class Search:
             running.sort(key=lambda edge: -edge.mean(trust))
             del running[keep:]
             best = running[0].mean(trust)
-            self.running = running = [edge for edge in running if best - edge.mean(trust) < HOPELESS]
+            self.running = running = [edge for edge in running if best - edge.mean(trust) < self.settings.hopeless]
             if running[0].visits > self._compared:
                 self._compared = running[0].visits
                 first = running[0]
-                self.running = running = [first, *(edge for edge in running[1:] if not beaten(first.seen, edge.seen))]
+                self.running = running = [first, *(edge for edge in running[1:] if not self._beaten(first, edge))]
         return min(running, key=lambda edge: edge.visits)
 
-    def _edge_of(self, option: Action) -> Edge:
-        return self._edges(self.imagined(0), self.root, self.seat, [option])[0]
+    def _beaten(self, best: Edge, other: Edge) -> bool:
+        return other.visits >= self.settings.fewest and beaten(best.seen, other.seen)
+
+    def edge_of(self, option: Action) -> Edge:
+        """What is known of an option of the decision."""
+        known = next((edge for edge in self.ranked() if edge.action == option), None)
+        return known or self._edges(self.imagined(0), self.root, self.seat, [option])[0]
 
     def _told_apart(self, table: Table, seat: int) -> Sequence[Action]:
         """The options; of another's that look alike to the seat, one of each by luck: it will not know which it was."""
@@ -262,13 +304,19 @@ class Search:
     @property
     def best(self) -> Action:
         """What to do, by all that was seen so far."""
-        return self.ranked()[0].action
-
-    def ranked(self) -> list[Edge]:
-        """The options, the best first: those still in the running, then those tried most."""
         trust = self.settings.trust
-        others = [edge for edge in self.root.edges.values() if edge not in self.running]
-        return [
+        return max(self.running, key=lambda edge: edge.mean(trust)).action
+
+    def ranked(self, tried: bool = False) -> list[Edge]:
+        """The options, or those tried, the best first: those still in the running, then those tried most."""
+        trust = self.settings.trust
+        others = [edge for edge in (*self._answers, *self.root.edges.values()) if edge not in self.running]
+        edges = [
             *sorted(self.running, key=lambda edge: -edge.mean(trust)),
             *sorted(others, key=lambda edge: (-edge.visits, -edge.mean(trust))),
         ]
+        first: dict[Action, Edge] = {}
+        for edge in edges:
+            if edge.visits or not tried:
+                first.setdefault(edge.action, edge)
+        return list(first.values())

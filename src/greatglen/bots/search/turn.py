@@ -86,6 +86,19 @@ class Turn:
         return True
 
 
+def turns_of(table: Table, option: Action) -> list[Turn]:
+    """A turn for every answer to the first question that an option asks at once; one if it asks none."""
+    after = table.copy()
+    after.apply(option)
+    goes_on = after.choice.seat == table.choice.seat and after.state.turn == table.state.turn
+    if not goes_on or after.choice.kind in MAIN:
+        return [Turn(table, option)]
+    turns = [Turn(after, answer) for answer in table.game.shortlist(after.state, after.choice)]
+    for turn in turns:
+        turn.began, turn.actions = table, [option, *turn.actions]
+    return turns
+
+
 def replay(table: Table, actions: list[Action]) -> None:
     """Play a turn again at a table where chance, hidden things or others are otherwise, as far as that can be."""
     for action in actions:

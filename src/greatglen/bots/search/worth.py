@@ -1,5 +1,6 @@
 """What a position is worth to each seat, as the search counts: from 0 for lost to 1 for won."""
 
+from collections.abc import Sequence
 from math import exp
 
 from greatglen.kernel.table import Table
@@ -9,18 +10,19 @@ MARGIN = 0.3  # of the value of a finished game: how high it was won, so that a 
 
 def leads(table: Table) -> list[float]:
     """How far each seat's prospects are ahead of the best of the others."""
-    return _ahead(table.game.prospects(table.state))
+    return ahead(table.game.prospects(table.state))
 
 
 def glance(table: Table) -> list[float]:
     """The same by the rough evaluation of the game, which takes far less time."""
-    return _ahead(table.game.rough(table.state))
+    return ahead(table.game.rough(table.state))
 
 
-def _ahead(prospects: list[float]) -> list[float]:
+def ahead(prospects: Sequence[float]) -> list[float]:
+    """How far each seat is ahead of the best of the others."""
     best = max(prospects)
     leader = prospects.index(best)
-    second = max(prospects[:leader] + prospects[leader + 1 :])
+    second = max([theirs for seat, theirs in enumerate(prospects) if seat != leader])
     return [mine - (second if seat == leader else best) for seat, mine in enumerate(prospects)]
 
 
@@ -29,10 +31,9 @@ def squashed(lead: float, scale: float) -> float:
     return 1 / (1 + exp(-max(-40.0, min(40.0, 1.1 * lead / scale))))
 
 
-def values(table: Table, ahead: list[float], scale: float) -> list[float]:
-    """The value to each seat, of its lead; at the end the places count, and a little how far they are apart."""
-    likely = [squashed(lead, scale) for lead in ahead]
-    if not table.over:
+def values(leads: Sequence[float], scale: float, winners: Sequence[int]) -> list[float]:
+    """The value to each seat, of its lead; once there are winners that counts, and a little how far they are apart."""
+    likely = [squashed(lead, scale) for lead in leads]
+    if not winners:
         return likely
-    winners = table.ranking[0]
     return [MARGIN * value + (1 - MARGIN) * (seat in winners) / len(winners) for seat, value in enumerate(likely)]

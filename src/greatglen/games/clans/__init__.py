@@ -5,6 +5,7 @@ import msgspec
 from greatglen.games.clans.actions import ACTIONS
 from greatglen.games.clans.components import BOX
 from greatglen.games.clans.evaluate import EVALUATION, shortlist
+from greatglen.games.clans.playout import ClansPlayouts
 from greatglen.games.clans.rough import due, rough
 from greatglen.games.clans.state import Clans
 from greatglen.games.clans.steps import DealCards
@@ -33,4 +34,5 @@ CLANS = Game(
     evaluation=EVALUATION,
     rough=rough,
     shortlist=shortlist,
+    playouts=ClansPlayouts,
 )

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from greatglen.games.clans.components import RANK, RANK_PLACE, RANKS, deck_for, setup_for
 from greatglen.games.clans.scoring import takings
-from greatglen.games.clans.state import EMPTY, UNSEEN, Clans
+from greatglen.games.clans.state import EMPTY, Clans
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.evaluation import Evaluation, Look
@@ -32,9 +32,7 @@ NO_CHANCE = (0.0,) * len(RANKS)
 
 def look(state: Clans) -> Look:
     """The features, and as the part of the game to come the turns left."""
-    setup = setup_for(state.seats)
-    spare = [hand - min(setup.hands) for hand in setup.hands]
-    turns = [max(len(hand) - more, 0) for hand, more in zip(state.hands, spare, strict=True)]
+    turns = turns_left(state)
     to_come = sum(turns)
     counts = state.counts()
     slots, takes = slot_values(state, counts, to_come)
@@ -44,7 +42,7 @@ def look(state: Clans) -> Look:
     heights = [len(stack) for stack in state.stacks]
     following = [values[min(height, LAST)] for values, height in zip(slots, heights, strict=True)]
     best, mean = max(following), sum(following) / len(following)
-    sold = auction(slots, following, heights, able, _next_seat(state))
+    sold = auction(slots, following, heights, able, next_seat(state))
     chances: list[Sequence[float]] = [NO_CHANCE] * state.seats
     for tile, stack in enumerate(state.stacks):
         for place, seat in enumerate(stack[:LAST]):
@@ -58,10 +56,17 @@ def look(state: Clans) -> Look:
         row[5] = sold[seat]
         row[6] = sum(RANK[card] * chances[seat][RANK_PLACE[card]] for card in state.hands[seat])
         row[7] = turns[seat] - able[seat]
-    return Look(to_come / (min(setup.hands) * state.seats), rows)
+    return Look(to_come / (min(setup_for(state.seats).hands) * state.seats), rows)
 
 
-def _next_seat(state: Clans) -> int:
+def turns_left(state: Clans) -> list[int]:
+    """Per seat; nobody plays on when the last of the fewest cards is played (CS-END)."""
+    dealt = setup_for(state.seats).hands
+    fewest = min(dealt)
+    return [max(len(hand) - (size - fewest), 0) for hand, size in zip(state.hands, dealt, strict=True)]
+
+
+def next_seat(state: Clans) -> int:
     """Who plays the next card: the one with the most turns left, and of those the first."""
     setup = setup_for(state.seats)
     left = [len(hand) - size for hand, size in zip(state.hands, setup.hands, strict=True)]
@@ -74,21 +79,27 @@ def slot_values(
     """Per meeting place: what its first, second, … shield can expect to take; and its chance of each rank."""
     board = state.board
     free = [0] * board.tiles
-    pool = _deck(state.seats).copy()
-    for space, card in enumerate(state.cards):
+    for tile, card in zip(board.tile, state.cards, strict=True):
         if card == EMPTY:
-            free[board.tile[space]] += 1
-        elif card != UNSEEN:
-            pool[RANK_PLACE[card]] -= 1
-    unseen = sum(pool)
+            free[tile] += 1
     filled = min(1.0, to_come / max(sum(free), 1))
-    share = tuple(left / unseen if unseen else 0.0 for left in pool)
+    share = shares(state)
     values, takes = [], []
     for tile in range(board.tiles):
-        one, two = _of_tile(tuple(counts[tile]), free[tile] * filled, share)
+        one, two = slots_of_tile(tuple(counts[tile]), free[tile] * filled, share)
         values.append(one)
         takes.append(two)
     return values, takes
+
+
+def shares(state: Clans) -> tuple[float, ...]:
+    """The part of each rank in the cards that do not lie on the table."""
+    pool = _deck(state.seats).copy()
+    for card in state.cards:
+        if card >= 0:
+            pool[RANK_PLACE[card]] -= 1
+    unseen = sum(pool)
+    return tuple([left / unseen if unseen else 0.0 for left in pool])
 
 
 @cache
@@ -98,7 +109,9 @@ def _deck(seats: int) -> list[int]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _of_tile(counts: tuple[int, ...], more: float, share: tuple[float, ...]) -> tuple[list[float], list[list[float]]]:
+def slots_of_tile(
+    counts: tuple[int, ...], more: float, share: tuple[float, ...]
+) -> tuple[list[float], list[list[float]]]:
     """For one meeting place with so many cards per rank and so many still to come."""
     below = [1.0]  # the chance that 0, 1, … lower ranks are present
     values = [0.0] * (len(counts) + 1)
