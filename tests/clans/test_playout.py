@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import greatglen
+from greatglen.games.clans import playout
 from greatglen.games.clans.actions import Hide, NoShield, Play, Shield
 from greatglen.games.clans.components import NAME
 from greatglen.games.clans.playout import ClansPlayouts, QuickGame
@@ -68,6 +69,15 @@ def test_the_same_luck_brings_the_same_end_and_the_position_stays_as_it_was(seat
     assert ends[0] == ends[-1] == ClansPlayouts(clans(table)).finished(clans(table), random.Random(1))
     assert len({tuple(end) for end in ends}) > 1, "luck matters"
     assert table.digest() == before
+
+
+def test_what_is_forgotten_to_save_space_is_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = clans(some_way_on(3, 2, 4))
+    remembering = [ClansPlayouts(state).finished(state, random.Random(luck)) for luck in range(8)]
+    monkeypatch.setattr(playout, "MOST", 10)
+    playouts = ClansPlayouts(state)
+    assert [playouts.finished(state, random.Random(luck)) for luck in range(8)] == remembering
+    assert all(len(playouts.prospects(to_come)) <= 10 for to_come in range(10))
 
 
 def test_a_shield_for_which_no_turn_is_left_is_worth_nothing_and_one_with_turns_to_spare_more() -> None:

@@ -5,7 +5,7 @@ imagines the table anew from the view: what is hidden is guessed, and chance has
 follows the tree, which knows positions only by what was openly done, until the clock of the game has gone on so far;
 there the evaluation of the game judges, and every turn on the way remembers what it led to. Everybody is taken to want
 the best for themselves. The n-th look at any option is a look at the n-th imagined table, so that options can be
-compared game by game.
+compared game by game. A game that is quickly played to its end (`Game.playouts`) goes there straight from the decision.
 """
 
 import random

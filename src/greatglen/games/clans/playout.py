@@ -20,6 +20,8 @@ MEAN, BEST = 0.8, 0.6  # what a shield kept is worth: of the mean of the next sl
 NEVER = 1e9  # VP
 FULL = 6  # cards to come: with more, every space is as good as filled
 
+MOST = 16_000  # meeting places that are remembered of each kind: about 12 MB
+
 # A meeting place: its cards by rank, its free spaces, its shields, and the bits of those that are one's own.
 Place = tuple[tuple[int, ...], int, int, int]
 # A rank that may be laid there: the bits of its cards, its place, what that brings, what a shield could then expect.
@@ -36,6 +38,8 @@ class Prospects(dict[Place, tuple[float, tuple[Way, ...]]]):
         self._known: dict[tuple[tuple[int, ...], int], Sequence[float]] = {}
 
     def __missing__(self, place: Place) -> tuple[float, tuple[Way, ...]]:
+        if len(self) >= MOST:
+            self.clear()
         counts, free, shields, own = place
         weights = [1.0 if own >> number & 1 else -ENVY for number in range(min(shields, LAST))]
         now = self._slots(counts, free)
