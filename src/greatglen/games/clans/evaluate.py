@@ -75,7 +75,7 @@ def next_seat(state: Clans) -> int:
 
 def slot_values(
     state: Clans, counts: list[list[int]], to_come: int
-) -> tuple[list[list[float]], list[list[list[float]]]]:
+) -> tuple[list[tuple[float, ...]], list[tuple[tuple[float, ...], ...]]]:
     """Per meeting place: what its first, second, … shield can expect to take; and its chance of each rank."""
     board = state.board
     free = [0] * board.tiles
@@ -111,8 +111,11 @@ def _deck(seats: int) -> list[int]:
 @lru_cache(maxsize=1 << 14)
 def slots_of_tile(
     counts: tuple[int, ...], more: float, share: tuple[float, ...]
-) -> tuple[list[float], list[list[float]]]:
-    """For one meeting place with so many cards per rank and so many still to come."""
+) -> tuple[tuple[float, ...], tuple[tuple[float, ...], ...]]:
+    """For one meeting place with so many cards per rank and so many still to come.
+
+    As tuples: of so many lists the garbage collector would look through all, now and then.
+    """
     below = [1.0]  # the chance that 0, 1, … lower ranks are present
     values = [0.0] * (len(counts) + 1)
     takes = [[0.0] * len(counts) for _ in counts]
@@ -131,7 +134,7 @@ def slots_of_tile(
                 (below[slot] * absent if slot < len(below) else 0.0) + (below[slot - 1] * present if slot else 0.0)
                 for slot in range(len(below) + 1)
             ]
-    return values, takes
+    return tuple(values), tuple(map(tuple, takes))
 
 
 def auction(
