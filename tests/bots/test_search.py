@@ -7,7 +7,7 @@ from searched import TABLES, positions
 
 import greatglen
 from greatglen.bots.search.settings import SETTINGS, Settings, settings_for
-from greatglen.bots.search.tree import FEWEST, Search, beaten
+from greatglen.bots.search.tree import Search, beaten
 from greatglen.bots.search.turn import Turn, replay
 from greatglen.games.highland.state import Highland
 from greatglen.kernel.action import Action
@@ -38,21 +38,29 @@ def test_what_is_hopeless_falls_out_and_who_is_left_alone_is_chosen_at_once() ->
 
 def test_who_is_surely_beaten_falls_out_and_of_two_that_come_to_the_same_one() -> None:
     luck = [0.1, 0.9, 0.4, 0.6, 0.2, 0.8, 0.5, 0.3]
-    assert beaten(luck, [value - 0.05 for value in luck]), "always a little worse on the same table"
-    assert beaten(luck, luck), "nobody would notice"
-    assert not beaten(luck, [value + 0.05 for value in luck]), "that would be the best"
-    assert not beaten(luck, luck[::-1]), "luck alone"
-    assert not beaten(luck[: FEWEST - 1], [0.0] * len(luck)), "too early to say"
-    shorter = [value - 0.05 for value in luck[:FEWEST]]
-    assert beaten(luck, shorter), "compared as far as both were tried"
+    assert beaten(luck, [value - 0.05 for value in luck], 6), "always a little worse on the same table"
+    assert beaten(luck, luck, 6), "nobody would notice"
+    assert not beaten(luck, [value + 0.05 for value in luck], 6), "that would be the best"
+    assert not beaten(luck, luck[::-1], 6), "luck alone"
+    assert not beaten(luck[:5], [0.0] * len(luck), 6), "too early to say"
+    shorter = [value - 0.05 for value in luck[:6]]
+    assert beaten(luck, shorter, 6), "compared as far as both were tried"
+
+
+def test_options_are_compared_on_the_tables_on_which_both_were_tried() -> None:
+    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
+    one, other = Search(view, random.Random(1)).running[:2]
+    assert one.better_by(other) == 0.0
+    one.leads, other.leads = [4.0, -6.0, 90.0], [1.0, -7.0]
+    assert one.better_by(other) == 2.0 and other.better_by(one) == -2.0
 
 
 def test_equal_options_end_the_search_before_its_budget() -> None:
     view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
     search = Search(view, random.Random(1), Settings(wide=8, alike=8))
     for edge in search.running:
-        edge.seen = [0.5] * FEWEST
-        edge.visits, edge.total, edge.first = FEWEST, 0.5 * FEWEST, 0.5
+        edge.seen = [0.5] * search.settings.fewest
+        edge.visits, edge.total, edge.first = len(edge.seen), sum(edge.seen), 0.5
     search.iterate(0.0)
     assert len(search.running) == 1
 

@@ -42,7 +42,7 @@ def of_search(search: Search) -> Advice:
         gain=sum(change.values()),
         reasons=[(name, vp) for name, vp in told if abs(vp) >= SLIGHT],
         instead=others[0].action if others else None,
-        less=first.mean_lead - others[0].mean_lead if others else 0.0,
+        less=first.better_by(others[0]) if others else 0.0,
     )
 
 

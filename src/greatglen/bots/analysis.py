@@ -91,8 +91,7 @@ class Analysis:
         best, played = search.ranked()[0], search.edge_of(chosen)
         for number in range(iterations // 2):
             search.iterate(forced=played if number % 2 else best)
-        cost = best.mean_lead - played.mean_lead
-        return Mistake(view.version, view.seat, chosen, best.action, round(cost, 1))
+        return Mistake(view.version, view.seat, chosen, best.action, round(best.better_by(played), 1))
 
     def _note(self, found: Mistake) -> None:
         """Keep what is among the dearest of its seat."""

@@ -17,7 +17,7 @@ class Habit:
 class Edge:
     """A turn as the search knows it: how it looked at once, and what became of the games that went on with it."""
 
-    __slots__ = ("action", "child", "first", "habit", "lead", "offered", "seen", "total", "turn", "visits", "weight")
+    __slots__ = ("action", "child", "first", "habit", "leads", "offered", "seen", "total", "turn", "visits", "weight")
 
     def __init__(self, action: Action, habit: Habit, first: float, weight: float) -> None:
         self.action = action  # its first action
@@ -29,13 +29,13 @@ class Edge:
         self.offered = 0  # visits of the position in which it could be chosen
         self.total = 0.0  # of the values to who decides
         self.seen: list[float] = []  # those values, one by one, at the root
-        self.lead = 0.0  # the same in VP: how far ahead they were
+        self.leads: list[float] = []  # the same in VP: how far ahead they were
         self.child = Node()
 
-    @property
-    def mean_lead(self) -> float:
-        """How many VP those who chose it were ahead of the others, on average."""
-        return self.lead / max(self.visits, 1)
+    def better_by(self, other: "Edge") -> float:
+        """How many VP further ahead it leads than another, at the root, on the tables on which both were tried."""
+        apart = [mine - theirs for mine, theirs in zip(self.leads, other.leads, strict=False)]
+        return sum(apart) / max(len(apart), 1)
 
     def mean(self, trust: float) -> float:
         """What the option is worth by all that is known; the first look counts as some visits."""

@@ -24,20 +24,19 @@ from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 
-FEWEST = 6  # values that can be compared at all
 EACH, LEAST_WIDE = 8, 8  # imagined games for each option, if there are few; options considered all the same
 SURE = 2.5  # standard errors
 SAME = 0.004  # of a chance to win: nobody would notice
 LEAST = 1e-6  # the variance that is always reckoned with: six tiny differences alike are no proof of a better option
 
 
-def beaten(best: Sequence[float], other: Sequence[float]) -> bool:
+def beaten(best: Sequence[float], other: Sequence[float], fewest: int) -> bool:
     """Whether an option is surely worse than the best, or surely no better than it by more than anybody would notice.
 
     Their values come from the same imagined tables, so that they can be compared one by one.
     """
     pairs = min(len(best), len(other))
-    if pairs < FEWEST:
+    if pairs < fewest:
         return False
     apart = [mine - theirs for mine, theirs in zip(best, other, strict=False)]
     mean = sum(apart) / pairs
@@ -139,11 +138,11 @@ class Search:
             apart, winners = ahead(points), tuple(seat for seat, vp in enumerate(points) if vp == max(points))
         worth = values(apart, self.settings.scale, winners)
         edge.seen.append(worth[self.seat])
+        edge.leads.append(apart[self.seat])
         for seat, node, edge in path:
             node.visits += 1
             edge.visits += 1
             edge.total += worth[seat]
-            edge.lead += apart[seat]
         self.iterations += 1
 
     def _followed(self, table: Table, path: list[tuple[int, Node, Edge]], turn: int, horizon: int) -> Table:
@@ -182,11 +181,10 @@ class Search:
             if running[0].visits > self._compared:
                 self._compared = running[0].visits
                 first = running[0]
-                self.running = running = [first, *(edge for edge in running[1:] if not self._beaten(first, edge))]
+                fewest = self.settings.fewest
+                others = (edge for edge in running[1:] if not beaten(first.seen, edge.seen, fewest))
+                self.running = running = [first, *others]
         return min(running, key=lambda edge: edge.visits)
-
-    def _beaten(self, best: Edge, other: Edge) -> bool:
-        return other.visits >= self.settings.fewest and beaten(best.seen, other.seen)
 
     def edge_of(self, option: Action) -> Edge:
         """What is known of an option of the decision."""
