@@ -28,10 +28,13 @@ __all__ = [
     "Refused",
     "Table",
     "View",
+    "__version__",
     "games",
     "replay",
     "start",
 ]
+
+__version__ = "0.1.0"
 
 
 def games() -> list[Game]:

@@ -30,6 +30,11 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("simulate chess", "There is no game “chess”"),
         ("play", "required: GAME"),
         ("fly", "invalid choice: 'fly'"),
+        ("--fly", "invalid choice: '--fly'"),
+        ("components check", "required: FILE"),
+        ("games fly", "unrecognized arguments: fly"),
+        ("play clans --sed 3", "unrecognized arguments: --sed"),
+        ("play clans --seed", "--seed: expected a value"),
         ("play clans --seats you", "for 2 to 4 players, not 1"),
         ("play clans --seats you,you,you,you,you", "for 2 to 4 players, not 5"),
         ("play clans --seats you,mighty", "“mighty” cannot sit down"),
@@ -74,7 +79,7 @@ def test_one_line_and_exit_code_2(run: Run, here: Path, command: str, said: str)
 def test_help_is_no_error(run: Run) -> None:
     for command in ("", "--help", "play --help"):
         code, out, err = run(command)
-        assert code == 0 and err == "" and "usage: greatglen" in out
+        assert code == 0 and err == "" and "Usage: greatglen" in out
 
 
 def test_games_lists_what_can_be_played(run: Run) -> None:

@@ -1,0 +1,35 @@
+"""`greatglen arena`: how strong the bots are."""
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from greatglen.arena.plan import planned
+from greatglen.arena.report import run
+from greatglen.bots import LEVELS
+from greatglen.commands.arguments import Chronicles, Components, GameName, Options, chosen, new_console
+from greatglen.games import game_named
+
+
+def arena(
+    game: GameName,
+    /,
+    *,
+    bots: Annotated[str, Parameter(metavar="LIST", help="Who takes part.")] = ",".join(LEVELS),
+    games: Annotated[int, Parameter(metavar="N", help="Games for every line-up of bots.")] = 100,
+    seats: Annotated[int, Parameter(metavar="N", help="Number of players.")] = 2,
+    jobs: Annotated[int, Parameter(metavar="N", help="Processes that play at the same time.")] = 1,
+    seed: Annotated[int, Parameter(metavar="S", help="The same seed plays the same games.")] = 0,
+    budget: Annotated[
+        str | None, Parameter(metavar="B", help="What hard may think for a decision: 500 (iterations), 1s.")
+    ] = None,
+    option: Options = None,
+    json: Annotated[bool, Parameter(negative=(), show_default=False, help="Print the result as JSON.")] = False,
+    chronicles: Chronicles = None,
+    components: Components = None,
+) -> None:
+    """How strong the bots are: a round robin over seats and deals."""
+    wanted = game_named(game)
+    plan = planned(wanted, bots, games, seats, seed, jobs, chosen(wanted, option, chronicles, components), budget)
+    file = None if components is None else (str(components), components.read_bytes())
+    run(new_console(), plan, json, file)

@@ -1,0 +1,55 @@
+"""Arguments that several commands take, and what they mean together."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from cyclopts.completion import CompletionContext
+from rich.console import Console
+
+from greatglen.games import GAMES
+from greatglen.kernel.game import Game
+from greatglen.terminal import components
+from greatglen.terminal.complaint import Complaint
+
+
+def game_names(_: CompletionContext) -> list[str]:
+    """What the shell offers in place of GAME."""
+    return list(GAMES)
+
+
+GameName = Annotated[str, Parameter(metavar="GAME", help="Its name, see “greatglen games”.", completer=game_names)]
+File = Annotated[Path, Parameter(metavar="FILE", help="A saved game.")]
+Options = Annotated[
+    list[str] | None,
+    Parameter(name="--option", metavar="NAME=VALUE", negative=(), help="An option of the game, see “greatglen games”."),
+]
+Chronicles = Annotated[
+    str | None, Parameter(metavar="LIST", help="Glen More II with these Chronicles, by number: 1,7.")
+]
+Components = Annotated[
+    Path | None, Parameter(metavar="FILE", help="Glen More II with the tiles and clans of this file.")
+]
+
+
+def new_console() -> Console:
+    """Where commands print."""
+    return Console(highlight=False)
+
+
+def chosen(
+    game: Game, option: Sequence[str] | None, chronicles: str | None, component_file: Path | None
+) -> dict[str, object]:
+    """The options of a game: those of the form name=value, the Chronicles and the component file."""
+    options: dict[str, object] = {}
+    for pair in option or ():
+        name, equals, value = pair.partition("=")
+        if not name or not equals:
+            raise Complaint(f"“{pair}” is no option; write --option name=value.")
+        options[name] = value
+    if chronicles is not None:
+        options["chronicles"] = chronicles
+    if component_file is not None:
+        options[components.OPTION] = components.opened(component_file, game)
+    return options

@@ -1,0 +1,22 @@
+"""`greatglen games`: what can be played."""
+
+from rich.table import Table as Grid
+
+import greatglen
+from greatglen.commands.arguments import new_console
+from greatglen.games.glenmore2.chronicle import CHRONICLES
+
+
+def games() -> None:
+    """What can be played, with its options."""
+    grid = Grid.grid(padding=(0, 2))
+    for game in greatglen.games():
+        least, most = game.seats
+        grid.add_row(f"[bold]{game.name}[/]", game.title, f"{least} to {most} players")
+        for option in game.options:
+            values = "…" if option.read is not None else "|".join(option.values)
+            grid.add_row("", f"{option.name}={values}", option.text)
+            if option.name == "chronicles":
+                for chronicle in CHRONICLES.values():
+                    grid.add_row("", f"  {chronicle.number} {chronicle.name}", chronicle.text)
+    new_console().print(grid)
