@@ -10,10 +10,15 @@ import msgspec
 import greatglen
 from greatglen.bots import bot_named
 from greatglen.kernel.game import Game
-from greatglen.terminal.complaint import Complaint
+from greatglen.kernel.refusal import Reason, Refused
 
 THINKS = "hard"  # the level that takes a budget
 MOST_GAMES = 1_000_000
+NOBODY_THINKS = Reason("nobody-thinks", "--budget is for {thinks}, and --bots names no {thinks}.")
+TOO_FEW_BOTS = Reason("too-few-bots", "--bots names {bots} bots, too few for {seats} seats; a bot may be named twice.")
+BAD_GAMES = Reason("bad-games", "--games is a number from 1 to {most}, not {games}.")
+BAD_JOBS = Reason("bad-jobs", "--jobs is a number from 1 to {most} here, not {jobs}.")
+ONE_BOT = Reason("one-bot", "--bots names only one bot; name at least two different ones.")
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -68,22 +73,22 @@ def planned(
     options: Mapping[str, object],
     budget: str | None = None,
 ) -> Plan:
-    """A plan that can be carried out; Complaint or Refused says why there is none. `games`: per line-up."""
+    """A plan that can be carried out; Refused says why there is none. `games`: per line-up."""
     levels = [_with_budget(word.strip(), budget) for word in bots.split(",")]
     for level in levels:
         bot_named(level, 0)
     if budget is not None and not any(level.startswith(THINKS) for level in levels):
-        raise Complaint(f"--budget is for {THINKS}, and --bots names no {THINKS}.")
+        raise Refused(NOBODY_THINKS.with_facts(thinks=THINKS))
     if len(levels) < seats:
-        raise Complaint(f"--bots names {len(levels)} bots, too few for {seats} seats; a bot may be named twice.")
+        raise Refused(TOO_FEW_BOTS.with_facts(bots=len(levels), seats=seats))
     if not 1 <= games <= MOST_GAMES:
-        raise Complaint(f"--games is a number from 1 to {MOST_GAMES}, not {games}.")
+        raise Refused(BAD_GAMES.with_facts(most=MOST_GAMES, games=games))
     most = max(os.cpu_count() or 1, 2)
     if not 1 <= jobs <= most:
-        raise Complaint(f"--jobs is a number from 1 to {most} here, not {jobs}.")
+        raise Refused(BAD_JOBS.with_facts(most=most, jobs=jobs))
     line_ups = tuple(dict.fromkeys(one for one in combinations(levels, seats) if len(set(one)) > 1))
     if not line_ups:
-        raise Complaint("--bots names only one bot; name at least two different ones.")
+        raise Refused(ONE_BOT.with_facts())
     settled = greatglen.start(game.name, seats=seats, seed=seed, options=options).options
     deals = -(-games // max(len(turns(line_up)) for line_up in line_ups))
     return Plan(game.name, settled, seats, tuple(dict.fromkeys(levels)), line_ups, deals, seed, jobs)
