@@ -22,6 +22,7 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports
 
 /usr/bin/chromium:
 	apt-get update -q && apt-get install -qy chromium

@@ -1,5 +1,6 @@
 """Great Glen: Glen More, Glen More II and Clans of Scotland. The public API; docs/api.md explains it."""
 
+import pkgutil
 from collections.abc import Mapping
 
 from greatglen.games import GAMES, game_named
@@ -61,3 +62,11 @@ def replay(record: Record, *, at: int | None = None) -> Table:
     except Refused as refused:
         raise BadRecord("game", str(refused)) from None
     return Table.replayed(game, record, at)
+
+
+def _picture(table: Table) -> str:
+    """A table as notebooks show it. What draws is imported with the first picture: a program that plays needs none."""
+    return str(pkgutil.resolve_name("greatglen.envs.show:svg")(table))
+
+
+Table.painter = _picture

@@ -16,6 +16,7 @@ def test_a_table_is_its_picture(game: str, seats: int, options: dict[str, str]) 
     for _ in range(10):
         table.apply(rng.choice(table.choice.options))
     picture = table._repr_svg_()
+    assert picture is not None
     ElementTree.fromstring(picture)
     assert all(f"Player {seat}" in picture for seat in range(seats))
 
@@ -26,3 +27,8 @@ def test_the_picture_shows_nobodys_hand() -> None:
     picture = table._repr_svg_()
     for seat in range(3):
         assert table.determinise(seat, random.Random(seat))._repr_svg_() == picture
+
+
+def test_a_kernel_that_nobody_draws_for_shows_no_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(greatglen.Table, "painter", None)
+    assert greatglen.start("clans", seats=2, seed=1)._repr_svg_() is None

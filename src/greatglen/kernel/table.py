@@ -3,8 +3,8 @@
 import hashlib
 import random
 import secrets
-from collections.abc import Mapping
-from typing import Literal, Self
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Literal, Self
 
 import msgspec
 
@@ -49,6 +49,8 @@ class Table:
     version: int
     _actions: list[Action] | None  # None: imagined, its past is not known
     _log: list[tuple[Event, ...]]  # the events that followed the set-up, and each action
+
+    painter: ClassVar[Callable[["Table"], str] | None] = None  # set by whoever can draw: the kernel cannot
 
     def __init__(
         self, game: Game, seats: int, seed: int | None, options: Mapping[str, object] | None, chance: str = "auto"
@@ -211,11 +213,10 @@ class Table:
             since=since,
         )
 
-    def _repr_svg_(self) -> str:
-        """The table as a notebook shows it: what everybody may see. Who draws is asked only then; no rule needs it."""
-        from greatglen.envs.show import svg
-
-        return svg(self)
+    def _repr_svg_(self) -> str | None:
+        """The table as a notebook shows it: what everybody may see. None, and so its plain repr, if nobody draws."""
+        painter = type(self).painter
+        return None if painter is None else painter(self)
 
     @property
     def secrets(self) -> bool:
