@@ -14,11 +14,11 @@ from cyclopts import (
 )
 
 from greatglen import __version__
+from greatglen.extra import WRONG, MissingExtraError
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.terminal.complaint import Complaint
 
 INTERRUPTED = 130
-WRONG = 2
 
 # A command is imported when it is called: the terminal does without the web's libraries, help without all of them.
 COMMANDS = {
@@ -83,7 +83,7 @@ def main(argv: list[str] | None = None) -> int:
     except CycloptsError as error:
         print(f"greatglen: {said(error)}", file=sys.stderr)
         return WRONG
-    except (Complaint, Refused, BadRecord) as wrong:
+    except (Complaint, Refused, BadRecord, MissingExtraError) as wrong:
         print(f"greatglen: {wrong}", file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:

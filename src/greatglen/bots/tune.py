@@ -18,16 +18,19 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
-import numpy as np
 
 import greatglen
 from greatglen.bots.medium import MediumBot
+from greatglen.extra import needed
 from greatglen.games import game_named
 from greatglen.kernel.chance import sample
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.evaluation import Evaluation, Weight, WeightsFile, read_weights
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
+
+with needed("tune", "greatglen.bots.tune"):
+    import numpy as np
 
 SPREAD = 0.25  # how differently the bots of one game weigh: standard deviation of the logarithm
 WHIM = 0.06  # how often they do anything at all

@@ -8,19 +8,16 @@ from greatglen.envs.observation import observation_layout
 from greatglen.envs.payoff import check_payoff, payoffs
 from greatglen.envs.show import svg, text
 from greatglen.envs.table import VERSION, action_table
+from greatglen.extra import needed
 from greatglen.games import game_named
 from greatglen.kernel.refusal import Refusal, Refused
 from greatglen.kernel.table import Table
 
-try:
+with needed("envs", "greatglen.envs.pettingzoo"):
     import gymnasium
     import numpy as np
     from pettingzoo import AECEnv
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper
-except ImportError as missing:
-    raise ImportError(
-        f"greatglen.envs.pettingzoo needs numpy, gymnasium and pettingzoo: pip install 'greatglen[envs]' ({missing})"
-    ) from missing
 
 RENDER_MODES = ("ansi", "svg")
 NO_RENDER_MODE = "A table is rendered as {known}, not as “{mode}”."

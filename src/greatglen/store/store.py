@@ -14,6 +14,7 @@ from sqlalchemy.engine import Engine, Row
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import StaticPool
 
+from greatglen.extra import needed
 from greatglen.kernel.record import FORMAT, Record
 from greatglen.store import schema
 
@@ -235,6 +236,9 @@ def _seat(row: Row[tuple[object, ...]]) -> SeatInfo:
 
 def _engine(url: str) -> Engine:
     """An engine; for SQLite with a write-ahead log, so that readers and the writer do not wait for each other."""
+    if url.startswith("postgresql+psycopg:"):
+        with needed("postgres", "A PostgreSQL database"):
+            return create_engine(url, pool_pre_ping=True)
     if not url.startswith("sqlite"):
         return create_engine(url, pool_pre_ping=True)
     memory = url in ("sqlite://", "sqlite:///:memory:")
