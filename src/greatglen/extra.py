@@ -15,7 +15,7 @@ class MissingExtraError(ImportError):
 def needed(extra: str, user: str) -> Iterator[None]:
     """Around imports from an extra, for the module or the part of the program that needs them.
 
-    What is missing is a MissingExtraError; if `user` is the module run by `python -m`, its sentence is all that is printed.
+    Without them it raises MissingExtraError; if `user` is the module run by `python -m`, it only prints the sentence.
     """
     try:
         yield
