@@ -80,6 +80,14 @@ def test_a_rating_is_the_elo_that_explains_the_wins() -> None:
     assert sum(one.value for one in never_lost.values()) == pytest.approx(0, abs=1e-6)
 
 
+def test_ratings_are_those_that_choix_finds() -> None:
+    """Figures of choix 0.4.1: every count doubled, and one game won and one lost by each against a player more."""
+    before = {("h", "m"): 160.5, ("m", "h"): 39.5, ("m", "e"): 180.0, ("e", "m"): 20.0, ("e", "r"): 199.5}
+    before |= {("r", "e"): 0.5, ("h", "e"): 197.0, ("e", "h"): 3.0}
+    found = ratings(["r", "e", "m", "h"], before)
+    assert [one.value for one in found.values()] == pytest.approx([-948.89, -29.01, 363.38, 614.52], abs=0.01)
+
+
 def test_a_mean_has_an_interval() -> None:
     one = mean([1.0, 2.0, 3.0])
     assert (one.value, one.low, one.high) == pytest.approx((2, 0.868, 3.132), abs=1e-3)

@@ -2,10 +2,11 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from statistics import NormalDist, fmean, stdev
 
 import msgspec
 
-Z = 1.959964  # 95% of a normal distribution lie within so many standard deviations
+Z = NormalDist().inv_cdf(0.975)  # 95% of a normal distribution lie within so many standard deviations
 ELO = 400 / math.log(10)
 PRIOR = 0.5  # a drawn game of every bot against an average one: keeps who never lost from an endless rating
 ROUNDS = 200
@@ -32,11 +33,10 @@ def wilson(wins: float, games: int) -> Interval:
 
 def mean(values: Sequence[float]) -> Interval:
     """A mean with its normal interval."""
-    n = len(values)
-    middle = sum(values) / n
-    if n < 2:
+    middle = fmean(values)
+    if len(values) < 2:
         return Interval(middle, middle, middle)
-    spread = Z * math.sqrt(sum((value - middle) ** 2 for value in values) / (n - 1) / n)
+    spread = Z * stdev(values, middle) / math.sqrt(len(values))
     return Interval(middle, middle - spread, middle + spread)
 
 
