@@ -27,7 +27,7 @@ from greatglen.web.app import create_app
 async def empty() -> dict[str, str]:
     return {}
 
-app = Litestar([empty]) if sys.argv[2] == "empty" else create_app(sys.argv[2], pace=0, rate=10**9)
+app = Litestar([empty]) if sys.argv[2] == "empty" else create_app(sys.argv[2], pace=0, rate=None)
 uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[1]), log_level="error")
 """
 

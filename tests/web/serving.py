@@ -58,7 +58,7 @@ class Server:
 @contextmanager
 def serving(database: str, **settings: Any) -> Iterator[Server]:
     """Bots answer at once and nobody is held up, unless a test wants it otherwise."""
-    server = Server(create_app(database, **{"pace": 0.0, "rate": 10**9, **settings}))
+    server = Server(create_app(database, **{"pace": 0.0, "rate": None, **settings}))
     server.start()
     try:
         yield server

@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import expect
 from web.windows import Window
 
+from greatglen.web.browser import asked_language
+
 OTHERS = ["de", "it", "ru"]
 
 
@@ -21,6 +23,22 @@ def test_switching_the_language(window: Window, language: str) -> None:
     page.wait_for_url("**/")
     expect(page.locator("html")).to_have_attribute("lang", language)
     assert page.locator("h1").inner_text() != english
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("", "en"),
+        ("de", "de"),
+        ("DE-AT", "de"),
+        ("gd, ru-RU;q=0.9, en;q=0.5", "ru"),
+        ("it-CH;q=0.9,de;q=0.8", "it"),
+        ("fr,*;q=0.1", "en"),
+        (";;,=,-", "en"),
+    ],
+)
+def test_the_first_language_asked_for_that_we_speak(header: str, language: str) -> None:
+    assert asked_language(header) == language
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -1,14 +1,17 @@
 """A seat is its owner's alone, forms come from our pages only, and no answer tells more than it should."""
 
+import asyncio
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 
 import httpx
 import pytest
 from web.people import CSRF, Person, sentence
-from web.serving import Server, serving, until
+from web.serving import PATIENCE, Server, serving, until
 
-from greatglen.web.app import SECURITY
+from greatglen.web import limit
+from greatglen.web.app import SECURITY, create_app
 from greatglen.web.house import House
 from greatglen.web.sitting import Sitting
 
@@ -208,8 +211,26 @@ def test_too_many_requests(database: str) -> None:
         answers = [person.get("/api/games") for _ in range(25)]
         assert [answer.status_code for answer in answers[:15]] == [200] * 15
         says_why(answers[-1], 429)
+        assert 0 < int(answers[-1].headers["Retry-After"]) <= 60
         says_why(person.get("/"), 429)
+        german = person.get("/", **{"Accept-Language": "de-AT,en;q=0.5"})
+        assert german.status_code == 429 and "Zu viele Anfragen" in german.text
         assert person.get("/static/site.css").status_code == 200
+
+
+def test_addresses_are_forgotten(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asked once and never again takes no memory for long."""
+    monkeypatch.setattr(limit, "MINUTE", 0.01)
+
+    async def forgotten() -> None:
+        app = create_app(database)
+        async with limit.forgetting(app):
+            store = app.stores.get(limit.STORE)
+            await store.set("somebody", b"", expires_in=timedelta(microseconds=1))
+            while await store.exists("somebody"):
+                await asyncio.sleep(0.01)
+
+    asyncio.run(asyncio.wait_for(forgotten(), PATIENCE))
 
 
 def test_no_stack_trace_leaves_the_house(server: Server, host: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,7 @@ from greatglen.web.api import ApiController
 from greatglen.web.browser import LANGUAGES, provide_browser
 from greatglen.web.helping import BotController
 from greatglen.web.house import House
-from greatglen.web.limit import RateLimit
+from greatglen.web.limit import forgetting, rate_limit
 from greatglen.web.lobby import LobbyController
 from greatglen.web.playing import TableController
 from greatglen.web.problems import bad_record, broken, http_error, refused
@@ -40,8 +40,8 @@ SECURITY = {
 }
 
 
-def create_app(database: str, *, pace: float = 0.7, rate: int = 1200, secure: bool = False) -> Litestar:
-    """The application on a database. `rate`: requests a minute from one address."""
+def create_app(database: str, *, pace: float = 0.7, rate: int | None = 1200, secure: bool = False) -> Litestar:
+    """The application on a database. `rate`: requests a minute from one address; None: as many as there are."""
     store = Store(database)
     house = House(store, pace)
 
@@ -74,7 +74,7 @@ def create_app(database: str, *, pace: float = 0.7, rate: int = 1200, secure: bo
             exclude=["^/api/"],
         ),
         compression_config=CompressionConfig(backend="gzip", minimum_size=600, exclude=["/stream$"]),
-        middleware=[RateLimit(rate)],
+        middleware=[] if rate is None else [rate_limit(rate).middleware],
         exception_handlers={Refused: refused, BadRecord: bad_record, HTTPException: http_error, Exception: broken},
         before_send=[secure_headers],
         openapi_config=OpenAPIConfig(
@@ -82,6 +82,7 @@ def create_app(database: str, *, pace: float = 0.7, rate: int = 1200, secure: bo
         ),
         state=State({"secure": secure, "house": house}),
         request_max_body_size=512 * 1024,
+        lifespan=[forgetting],
         on_shutdown=[close],
     )
 

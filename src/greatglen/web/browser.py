@@ -4,6 +4,7 @@ import secrets
 from typing import Any, Literal
 
 import msgspec
+from babel import negotiate_locale
 from litestar import Request
 from litestar.datastructures import Cookie
 
@@ -79,8 +80,5 @@ def write_preferences(preferences: Preferences, secure: bool) -> Cookie:
 
 def asked_language(header: str) -> str:
     """The first language of an Accept-Language header that we speak."""
-    for part in header.split(","):
-        code = part.split(";")[0].strip().lower()[:2]
-        if code in LANGUAGES:
-            return code
-    return "en"
+    wanted = [part.partition(";")[0].strip() for part in header.lower().split(",")]
+    return negotiate_locale(wanted, LANGUAGES, sep="-") or "en"

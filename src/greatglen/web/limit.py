@@ -1,37 +1,35 @@
-"""A limit to how often one address may ask. Requests are counted by the minute, not remembered one by one."""
+"""A limit to how often one address may ask: Litestar's, which can count in Redis for several processes."""
 
-import time
-from collections import Counter
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 
-from litestar.enums import ScopeType
-from litestar.exceptions import TooManyRequestsException
-from litestar.middleware import ASGIMiddleware
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar import Litestar
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.stores.memory import MemoryStore
 
 MINUTE = 60
+STORE = "rate_limit"
 
 
-class RateLimit(ASGIMiddleware):
+def rate_limit(most: int) -> RateLimitConfig:
     """So many requests a minute from one address; files of the page itself are free."""
+    return RateLimitConfig(("minute", most), exclude=["^/static/"], store=STORE)
 
-    scopes = (ScopeType.HTTP,)
 
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self._minute = 0
-        self._asked: Counter[str] = Counter()  # of this minute, shared by all requests on purpose
+@asynccontextmanager
+async def forgetting(app: Litestar) -> AsyncIterator[None]:
+    """While the server runs, forget the addresses that have not asked lately; a store in memory would keep them."""
+    store = app.stores.get(STORE)
+    task = asyncio.create_task(_forget(store)) if isinstance(store, MemoryStore) else None
+    yield
+    if task is not None:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
 
-    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        if scope["path"].startswith("/static/"):
-            await next_app(scope, receive, send)
-            return
-        minute = int(time.monotonic() // MINUTE)
-        if minute != self._minute:
-            self._minute = minute
-            self._asked.clear()
-        client = scope.get("client")
-        address = client[0] if client else ""
-        self._asked[address] += 1
-        if self._asked[address] > self.most:
-            raise TooManyRequestsException(headers={"Retry-After": str(MINUTE)})
-        await next_app(scope, receive, send)
+
+async def _forget(store: MemoryStore) -> None:
+    while True:
+        await asyncio.sleep(MINUTE)
+        await store.delete_expired()

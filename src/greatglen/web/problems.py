@@ -32,6 +32,7 @@ SENTENCES = {
     429: "Too many requests; wait a minute.",
     500: "Something went wrong here; it has been noted.",
 }
+WAIT = "RateLimit-Reset"  # the seconds until the limit allows requests again, as Litestar tells them
 BAD_RECORD = "This is not the record of a game that can be taken up here: {problem}."
 
 
@@ -66,6 +67,8 @@ def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respons
         sentence = " ".join([sentence, error.detail.rstrip(".") + ".", *_places(error.extra)])
     answer = _answer(request, error.status_code, "http", sentence)
     answer.headers.update(error.headers or {})
+    if WAIT in answer.headers:
+        answer.headers["Retry-After"] = answer.headers[WAIT]
     return answer
 
 

@@ -37,7 +37,7 @@ def serve(
     host: str = "127.0.0.1",
     open_browser: bool = True,
     pace: float = 0.7,
-    rate: int = 1200,
+    rate: int | None = 1200,
 ) -> None:
     """Serve until somebody stops it."""
     port = free_port(host, port)
