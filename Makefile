@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: setup play terminal test test-all lint bench clean
+.PHONY: setup play terminal test test-all lint wheel bench clean
 
 setup: $(VENV)/ready
 
@@ -32,6 +32,11 @@ test: lint /usr/bin/chromium
 
 test-all: test
 	GREATGLEN_EVERY_SET=1 $(BIN)/pytest -n 2 tests/chronicles/test_every_set.py
+
+wheel: setup
+	rm -rf dist
+	$(BIN)/python -m build
+	$(BIN)/python tools/try_wheel.py dist/*.whl
 
 bench: setup
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable ".[bench]"
