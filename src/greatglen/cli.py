@@ -65,7 +65,7 @@ def said(error: CycloptsError) -> str:
             return f"unrecognized arguments: {' '.join(words)}."
         case UnknownOptionError(token=token):
             return f"unrecognized arguments: {token.keyword or token.value}."
-        case CoercionError(token=token, target_type=kind) if token is not None and kind is not None:
+        case CoercionError(token=token, target_type=kind) if token is not None and kind in (int, bool):
             return f"{token.keyword}: invalid {kind.__name__} value: '{token.value}'."
         case MissingArgumentError(keyword=str(option)):
             return f"{option}: expected a value."
