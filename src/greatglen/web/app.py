@@ -41,16 +41,17 @@ SECURITY = {
 }
 
 
-def _digest(folder: Path) -> str:
-    digest = hashlib.sha256()
+def digest(folder: Path) -> str:
+    """A name for all that is in a folder; it changes with any of it."""
+    found = hashlib.sha256()
     for file in sorted(file for file in folder.rglob("*") if file.is_file()):
-        digest.update(f"{file.relative_to(folder)} ".encode() + file.read_bytes())
-    return digest.hexdigest()[:12]
+        found.update(f"{file.relative_to(folder)} ".encode() + file.read_bytes())
+    return found.hexdigest()[:12]
 
 
-# What is under it never changes, so browsers may keep it: another release has another address. Modules import each other
-# by relative addresses, so those of two releases never mix.
-STATIC = f"/static/{_digest(HERE / 'static')}"
+# What is under it never changes, so browsers may keep it: another release has another address. Modules import each
+# other by relative addresses, so those of two releases never mix.
+STATIC = f"/static/{digest(HERE / 'static')}"
 FOREVER = CacheControlHeader(public=True, max_age=365 * 24 * 60 * 60, immutable=True)
 
 

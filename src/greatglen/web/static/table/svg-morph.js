@@ -24,7 +24,7 @@ function exchange({ made, meant }) {
   made.remove();
 }
 
-// Moved so, a piece is still on its way and keeps the focus; browsers without moveBefore begin anew.
+// With moveBefore a piece keeps the focus, and a movement that has begun goes on.
 function move(node, parent) {
   if (parent.moveBefore) parent.moveBefore(node, null);
   else parent.append(node);
