@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 from web.people import Person, sentence
-from web.serving import PATIENCE, Server, until
+from web.serving import Server, until
 from web.windows import Window
 
 import greatglen.bots.analysis
@@ -112,10 +112,13 @@ def test_a_bot_that_thinks_can_be_watched_and_hurried(server: Server, window: Wi
     version = sitting.table.version
     window.page.locator("[data-hurry]").click()
     window.is_past(version)
-    until(lambda: sitting.table.version > version)
-    while sitting.table.choice.seat == 1:
-        window.page.locator("[data-hurry]").click()
-        window.page.wait_for_timeout(50)
+
+    def hurried() -> bool:
+        """Through its turn: it is told again, for it may not have begun to think when it was told."""
+        window.page.evaluate("document.querySelector('[data-hurry]')?.click()")
+        return sitting.table.choice.seat == 0
+
+    until(hurried, pause=0.1)
     window.is_asked()
 
 
@@ -169,9 +172,9 @@ def test_the_analysis_is_on_the_score_page_and_on_the_slider(server: Server, win
     window.finish(sitting)
     window.page.goto(f"/t/{sitting.info.id}/score")
     window.page.get_by_role("button", name="Analyse the game").click()
-    until(lambda: sitting.analysis is not None and sitting.analysis.done, patience=120)
+    until(lambda: sitting.analysis is not None and sitting.analysis.done)
     lines = window.page.locator("#analysis ol a")
-    expect(lines.first).to_be_visible(timeout=PATIENCE * 1000)
+    expect(lines.first).to_be_visible()
     assert lines.count() <= 6
     assert sitting.analysis is not None and sitting.analysis.done
     expect(window.page.locator("#analysis")).to_contain_text("Better:")
@@ -206,6 +209,6 @@ def test_who_may_begin_and_stop_an_analysis(server: Server, open_window: Callabl
         host.post(path)
         again = sitting.analysis
         assert again is not running
-        until(lambda: again.done, patience=120)
+        until(lambda: again.done)
         host.post(path)
         assert sitting.analysis is again  # looked at once, kept

@@ -17,10 +17,13 @@ DECISIONS = 5
 
 
 @pytest.fixture
-def played(window: Window) -> Window:
+def played(server: Server, window: Window) -> Window:
     """Some way into a game of Glen More for two people at one screen."""
     window.new_table("glenmore", ["here", "here"], {0: "Ailsa", 1: "Iain"}, seed="8")
-    window.play_on(random.Random(4), DECISIONS)
+    sitting, rng = server.sitting(window.page.url), random.Random(4)
+    for _ in range(DECISIONS):
+        window.answer(sitting, rng.choice(sitting.table.choice.options))
+    window.is_at(sitting.table.version)
     return window
 
 

@@ -8,6 +8,7 @@ from web.windows import Window
 
 from greatglen.games.clans.components import NAME
 from greatglen.games.clans.state import Clans
+from greatglen.web.app import STATIC
 from greatglen.web.sitting import Sitting
 
 
@@ -70,8 +71,8 @@ def test_the_curtain_hides_the_hand_until_it_is_lifted(server: Server, window: W
     page.on("request", lambda request: asked.append(request.url))
     for key in ("u", "h", "ArrowLeft"):
         page.keyboard.press(key)
-    page.evaluate("fetch('/static/table.js').then(() => true)")  # what the keys asked for was asked before this
-    assert [url.rsplit("/", 1)[1] for url in asked] == ["table.js"], "keys reach nothing behind the curtain"
+    page.evaluate(f"fetch('{STATIC}/icon.svg').then(() => true)")  # what the keys asked for was asked before this
+    assert [url.rsplit("/", 1)[1] for url in asked] == ["icon.svg"], "keys reach nothing behind the curtain"
 
     page.locator("[data-lift]").focus()
     page.keyboard.press("Enter")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 import httpx
 import pytest
 from playwright.sync_api import expect
-from web.serving import until
+from web.serving import PATIENCE, until
 from web.test_together import invited
 from web.windows import Window
 
@@ -113,7 +113,7 @@ def test_a_bot_that_was_thinking_thinks_on(process: Process, open_window: Callab
 
 def test_a_long_game_is_taken_up_from_its_snapshot(process: Process) -> None:
     process.start()
-    with httpx.Client(base_url=process.url, trust_env=False) as http:
+    with httpx.Client(base_url=process.url, timeout=PATIENCE, trust_env=False) as http:
         made = http.post("/api/tables", json={"game": "glenmore2", "seats": [{}, {}], "seed": 4}).json()
         path = f"/api/tables/{made['id']}"
         rng = random.Random(1)

@@ -6,6 +6,11 @@ import httpx
 from web.people import CSRF, Person
 from web.serving import Server
 
+from greatglen.web.app import HERE, STATIC
+
+FILES = HERE / "static"
+SHEETS = list(FILES.rglob("*.css"))
+SCRIPTS = list(FILES.rglob("*.js"))
 PAGE = 150_000
 UPDATE = 40_000
 
@@ -23,13 +28,7 @@ def test_a_whole_game_of_glen_more_two_stays_small(server: Server) -> None:
     with Person(server) as person:
         everything = sum(
             weight(person.get(path))
-            for path in (
-                "/board.css",
-                "/static/site.css",
-                "/static/site.js",
-                "/static/table.js",
-                "/static/vendor/htmx.min.js",
-            )
+            for path in ("/board.css", *(f"{STATIC}/{file.relative_to(FILES)}" for file in (*SHEETS, *SCRIPTS)))
         )
         sitting = person.open("glenmore2", ["here"] * 4, seed="6")
         path = f"/t/{sitting.info.id}"

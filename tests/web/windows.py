@@ -2,6 +2,7 @@
 
 import random
 import re
+import time
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
@@ -13,6 +14,7 @@ from greatglen.web.sitting import Sitting
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+GLANCE = 2000  # milliseconds after which it is looked whether what is to be clicked is still there
 
 # What glows on the board and can be seen, what is asked beside it, and the buttons of the prompt.
 CLICKABLE = """() => {
@@ -29,11 +31,23 @@ CLICKABLE = """() => {
     ...all("#prompt [data-pay]").map(() => ["pay", "cheapest"]),
   ];
 }"""
-SETTLED = """([version, chosen]) => {
-  const table = document.getElementById("table");
-  return table.dataset.version !== version || document.querySelectorAll(".chosen").length !== chosen
-    || !document.getElementById("ask").hidden;
+# How the table stands, and from now on what is hit by the next click.
+LISTEN = """() => {
+  window.hit = null;
+  document.addEventListener("click", (event) => { window.hit = event.target; }, {capture: true, once: true});
+  return [document.getElementById("table").dataset.version, document.querySelectorAll(".chosen").length];
 }"""
+# Something came of a click, or it hit something else.
+SETTLED = """([version, chosen, selector]) => {
+  const moved = document.getElementById("table").dataset.version !== version;
+  const stepped = document.querySelectorAll(".chosen").length !== chosen || !document.getElementById("ask").hidden;
+  if (moved || stepped) return "done";
+  return window.hit !== null && !window.hit.closest(selector) ? "slipped" : false;
+}"""
+BROKEN = """() => [
+  ...[...document.querySelectorAll("#table svg, #table svg *")].filter((e) => !(e instanceof SVGElement)),
+  ...document.querySelectorAll("#table svg.drawing:not([viewBox])"),
+].map((e) => e.outerHTML.slice(0, 200))"""
 WHERE = {
     "glow": "#table .may[data-at={}]",
     "ask": "#ask button[data-at={}]",
@@ -47,7 +61,8 @@ class Window:
     """A browser of its own, with one page."""
 
     def __init__(self, chromium: Browser, base: str, **settings: Any) -> None:
-        chosen = {"viewport": {"width": 1400, "height": 1000}, "locale": "en-GB", **settings}
+        usual = {"viewport": {"width": 1400, "height": 1000}, "locale": "en-GB", "reduced_motion": "reduce"}
+        chosen: dict[str, Any] = {**usual, **settings}
         self.touch = bool(chosen.get("has_touch"))
         self.context = chromium.new_context(base_url=base, **chosen)
         self.context.set_default_timeout(PATIENCE * 1000)
@@ -145,20 +160,27 @@ class Window:
 
     def click(self, kind: str, what: str) -> bool:
         """Whether something came of it: a table that was redrawn or scrolled in that moment may have slipped away."""
-        quoted = '"' + what + '"'
-        spot = self.page.locator(WHERE[kind].format(quoted)).first
-        version, chosen = self.fact("version"), self.page.locator(".chosen").count()
-        try:
-            spot.tap(timeout=5000) if self.touch else spot.click(timeout=5000)
-        except TooLate:
-            if spot.count():
-                raise
+        selector = WHERE[kind].format('"' + what + '"')
+        version, chosen = self.page.evaluate(LISTEN)
+        if not self._press(self.page.locator(selector).first):
             return False
-        try:
-            self.page.wait_for_function(SETTLED, arg=[version, chosen], timeout=5000)
-        except TooLate:
-            return False
-        return True
+        came = self.page.wait_for_function(SETTLED, arg=[version, chosen, selector])
+        return bool(came.json_value() == "done")
+
+    def _press(self, spot: Locator) -> bool:
+        """False if it has gone before it could be pressed; that is looked at again and again."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                spot.tap(timeout=GLANCE) if self.touch else spot.click(timeout=GLANCE)
+                return True
+            except TooLate:
+                if self.page.evaluate("window.hit !== null"):
+                    return True
+                if not spot.count():
+                    return False
+                if time.monotonic() > end:
+                    raise
 
     def decide(self, rng: random.Random) -> None:
         """One whole decision: click what may be clicked until the table moves on."""
@@ -212,9 +234,7 @@ class Window:
 
     def drawings_are_whole(self) -> None:
         """Everything in a drawing is SVG, and every drawing has its frame: else it would not be seen."""
-        foreign = "[...document.querySelectorAll('#table svg, #table svg *')].filter(e => !(e instanceof SVGElement))"
-        assert self.page.evaluate(f"{foreign}.map(e => e.outerHTML.slice(0, 200))") == []
-        assert self.page.locator("#table svg.drawing:not([viewBox])").count() == 0
+        assert self.page.evaluate(BROKEN) == []
 
     def refused(self) -> str:
         """The sentence that says why nothing was done."""

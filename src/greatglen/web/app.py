@@ -1,12 +1,13 @@
 """The web application: its routes, and what protects them."""
 
+import hashlib
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
-from litestar.datastructures import MutableScopeHeaders, State
+from litestar.datastructures import CacheControlHeader, MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -40,6 +41,20 @@ SECURITY = {
 }
 
 
+def digest(folder: Path) -> str:
+    """A name for all that is in a folder; it changes with any of it."""
+    found = hashlib.sha256()
+    for file in sorted(file for file in folder.rglob("*") if file.is_file()):
+        found.update(f"{file.relative_to(folder)} ".encode() + file.read_bytes())
+    return found.hexdigest()[:12]
+
+
+# What is under it never changes, so browsers may keep it: another release has another address. Modules import each
+# other by relative addresses, so those of two releases never mix.
+STATIC = f"/static/{digest(HERE / 'static')}"
+FOREVER = CacheControlHeader(public=True, max_age=365 * 24 * 60 * 60, immutable=True)
+
+
 def create_app(database: str, *, pace: float = 0.7, rate: int | None = 1200, secure: bool = False) -> Litestar:
     """The application on a database. `rate`: requests a minute from one address; None: as many as there are."""
     store = Store(database)
@@ -58,7 +73,9 @@ def create_app(database: str, *, pace: float = 0.7, rate: int | None = 1200, sec
             TableController,
             BotController,
             ApiController,
-            create_static_files_router(path="/static", directories=[HERE / "static"], include_in_schema=False),
+            create_static_files_router(
+                path=STATIC, directories=[HERE / "static"], include_in_schema=False, cache_control=FOREVER
+            ),
         ],
         dependencies={
             "house": Provide(provide_house),
@@ -104,4 +121,5 @@ def _templates() -> JinjaTemplateEngine:
         lstrip_blocks=True,
     )
     environment.globals["languages"] = LANGUAGES
+    environment.globals["static"] = STATIC
     return JinjaTemplateEngine.from_environment(environment)

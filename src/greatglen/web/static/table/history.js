@@ -1,0 +1,30 @@
+// Looking back: the table as it was at an earlier version, with an address of its own.
+import { table } from "./dom.js";
+
+let lookingAt = null; // the version looked back at, or null
+
+export const isLookingBack = () => lookingAt !== null;
+
+export function beginInThePast() {
+  const given = new URLSearchParams(location.search).get("at");
+  if (given !== null) lookingAt = Number(given);
+}
+
+export function lookAt(version) {
+  const { id, last } = table().dataset;
+  const to = Math.max(0, Math.min(version, Number(last)));
+  lookingAt = to < Number(last) ? to : null;
+  const query = lookingAt === null ? "" : `?at=${lookingAt}`;
+  document.getElementById("refresh").setAttribute("hx-get", `/t/${id}/now${query}`);
+  refresh();
+  history.replaceState(null, "", `/t/${id}${query}`);
+}
+
+// Ask for the table as it is now, or as it was at the version looked at.
+export function refresh() {
+  htmx.trigger(document.getElementById("refresh"), "refresh");
+}
+
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-history]")) lookAt(Number(event.target.value));
+});

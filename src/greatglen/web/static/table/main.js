@@ -1,0 +1,48 @@
+// The table in a browser. What it shows comes from the server as HTML; these modules make it playable:
+// they begin when the page has been read, and look again whenever htmx has put a new table in place of the old.
+import "./svg-morph.js";
+import "./clicks.js";
+import "./keys.js";
+import "./thinking.js";
+import { readOptions } from "./choosing.js";
+import { drawCurtain, rememberWhoLooked } from "./curtain.js";
+import { table } from "./dom.js";
+import { keepEnlarged } from "./enlarging.js";
+import { showHint } from "./hint.js";
+import { beginInThePast } from "./history.js";
+import { listenForNews } from "./news.js";
+import { askForNotifications, tellWhoseTurn } from "./notify.js";
+import { chooseTab, showTab, showWhatMayBeChosen } from "./tabs.js";
+import { hideTip } from "./tips.js";
+
+document.addEventListener("DOMContentLoaded", () => {
+  if (table().classList.contains("past")) beginInThePast();
+  readOptions();
+  chooseTab();
+  showWhatMayBeChosen();
+  rememberWhoLooked();
+  drawCurtain();
+  tellWhoseTurn();
+  listenForNews();
+  document.body.addEventListener("click", askForNotifications, { once: true });
+});
+
+document.addEventListener("htmx:after:swap", (event) => {
+  const { target, sourceElement } = event.detail.ctx ?? {};
+  const hint = document.getElementById("hint");
+  const problem = document.getElementById("problem");
+  if ([hint, "#hint"].includes(target)) return showHint();
+  if (problem.contains(event.target) || [problem, "#problem"].includes(target)) return;
+  problem.replaceChildren();
+  if (sourceElement?.matches?.(".chat form")) sourceElement.reset();
+  if (readOptions()) {
+    chooseTab();
+    hideTip();
+    showWhatMayBeChosen();
+  } else {
+    showTab(document.body.dataset.tab); // the map may have come forward for a path that was begun
+  }
+  keepEnlarged();
+  drawCurtain();
+  tellWhoseTurn();
+});

@@ -1,0 +1,32 @@
+// Whose turn it is: told by the title, to screen readers, and, in a window nobody looks at, by a tone and a notification.
+import { table } from "./dom.js";
+
+let wasMine = false;
+
+export function tellWhoseTurn() {
+  const { mine, sound, turnText } = table().dataset;
+  const isMine = mine === "yes";
+  document.title = (isMine ? "● " : "") + document.title.replace(/^● /, "");
+  document.getElementById("live").textContent = document.getElementById("asked")?.textContent ?? "";
+  if (isMine && !wasMine && document.hidden && sound === "yes") {
+    chime();
+    if (window.Notification?.permission === "granted") new Notification("Great Glen", { body: turnText });
+  }
+  wasMine = isMine;
+}
+
+export function askForNotifications() {
+  if (window.Notification?.permission === "default") Notification.requestPermission();
+}
+
+function chime() {
+  const audio = new AudioContext();
+  const tone = audio.createOscillator();
+  const level = audio.createGain();
+  tone.frequency.value = 523;
+  level.gain.setValueAtTime(0.15, audio.currentTime);
+  level.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.8);
+  tone.connect(level).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.8);
+}

@@ -1,0 +1,11 @@
+// How far a bot is that thinks: its bar is moved on while there is one.
+import { table } from "./dom.js";
+
+const EVERY = 400; // milliseconds
+
+setInterval(async () => {
+  const bar = document.getElementById("thinking");
+  if (!bar || document.hidden) return;
+  const answer = await fetch(`/t/${table().dataset.id}/thinking`).catch(() => null);
+  if (answer?.ok) bar.value = (await answer.json()).part;
+}, EVERY);
