@@ -214,13 +214,9 @@ def test_too_many_requests(database: str) -> None:
         says_why(answers[-1], 429)
         assert 0 < int(answers[-1].headers["Retry-After"]) <= 60
         says_why(person.get("/"), 429)
-<<<<<<< HEAD
         german = person.get("/", **{"Accept-Language": "de-AT,en;q=0.5"})
         assert german.status_code == 429 and "Zu viele Anfragen" in german.text
-        assert person.get("/static/site.css").status_code == 200
-=======
         assert person.get(f"{STATIC}/site.css").status_code == 200
->>>>>>> fe
 
 
 def test_addresses_are_forgotten(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
