@@ -174,15 +174,15 @@ def test_undo_leads_back_or_says_why_not(game: str, seats: int, seed: int, choic
     undone = 0
     while True:
         before = table.digest(), table.version, table.choice, table.record, len(table.seen_by(0).log)
-        seat, turn, action = table.choice.seat, table.state.turn, choose(table)
+        seat, turn, action, forced = table.choice.seat, table.state.turn, choose(table), table.choice.forced
         table.apply(action)
         if table.over:
             break
         drew = table.version > before[1] + 1
         if drew:
             assert code_of_undo(table) == "chance-fell"
-        elif table.choice.seat != seat:
-            assert code_of_undo(table) == "other-decided"
+        elif table.choice.seat != seat or forced is not None:
+            assert code_of_undo(table) == "other-decided", "who had no choice has decided nothing"
         elif table.state.turn != turn:
             assert code_of_undo(table) == "turn-over"
         else:

@@ -19,7 +19,6 @@ import greatglen
 from greatglen.games.clans.components import NAME
 from greatglen.games.clans.state import Clans
 from greatglen.kernel.choice import NOBODY
-from greatglen.kernel.event import Forced
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import Record
 from greatglen.kernel.state import State
@@ -137,8 +136,6 @@ def _cards(real: State, guess: State, seat: int) -> dict[str, str]:
 
 def _with(told: S, swap: dict[str, str]) -> S:
     """An event or action with other cards."""
-    if isinstance(told, Forced):
-        return msgspec.structs.replace(told, action=_with(told.action, swap))
     card = getattr(told, "card", None)
     return told if card is None else msgspec.structs.replace(told, card=swap.get(card, card))
 
