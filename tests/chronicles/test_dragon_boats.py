@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 from chronicles.laws import ChronicleBook, played_by_laws, started
+from fresh import examples
 from glen2 import (
     BOX,
     acquiring,
@@ -28,7 +29,7 @@ from glen2 import (
     scots,
     tile,
 )
-from hypothesis import given, settings
+from hypothesis import given
 from play import careless, played, seeds, streams
 from positions import do, noted, refusal
 
@@ -843,7 +844,7 @@ def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) 
     assert {"row", "takereward", "dealreward"} <= seen_kinds
 
 
-@settings(max_examples=10)
+@examples(10)
 @given(seed=seeds, choices=streams)
 def test_any_choices_lead_to_the_end(seed: int, choices: list[int]) -> None:
     for seats in (2, 3, 4):

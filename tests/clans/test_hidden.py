@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import islice, product
 
 import pytest
-from hypothesis import given, settings
+from fresh import examples
+from hypothesis import given
 from play import CLANS_SEATS, careless, decisions, seeds, stream, streams
 from positions import clans, do, meeting
 from twins import played_beside_twins
@@ -38,7 +39,7 @@ def names_in(plain: object) -> set[str]:
 
 
 @per_count
-@settings(max_examples=12)
+@examples(12)
 @given(seed=seeds, choices=streams)
 def test_no_view_shows_a_secret(seats: int, seed: int, choices: list[int]) -> None:
     """Of a seat or a spectator: not in the position, nor in the log (forced plays too), nor in others' options."""
@@ -55,7 +56,7 @@ def test_no_view_shows_a_secret(seats: int, seed: int, choices: list[int]) -> No
 
 
 @per_count
-@settings(max_examples=12)
+@examples(12)
 @given(seed=seeds, choices=streams)
 def test_a_guess_looks_the_same_to_the_seat_that_guesses(seats: int, seed: int, choices: list[int]) -> None:
     for table in decisions(greatglen.start("clans", seats=seats, seed=seed), stream(choices, seed)):

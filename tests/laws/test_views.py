@@ -5,8 +5,9 @@ import random
 from typing import Any
 
 import pytest
+from fresh import examples
 from glen2 import canny
-from hypothesis import given, settings
+from hypothesis import given
 from play import EVERY_GAME, careless, decisions, seeds, some_position, stream, streams
 from twins import played_beside_twins
 
@@ -17,7 +18,7 @@ every_game = pytest.mark.parametrize(("game", "seats"), EVERY_GAME)
 
 
 @every_game
-@settings(max_examples=5)
+@examples(5)
 @given(seed=seeds, choices=streams)
 def test_a_guess_looks_the_same_to_the_seat_that_guesses(game: str, seats: int, seed: int, choices: list[int]) -> None:
     rng = random.Random(seed)
@@ -30,7 +31,7 @@ def test_a_guess_looks_the_same_to_the_seat_that_guesses(game: str, seats: int, 
 
 
 @every_game
-@settings(max_examples=8)
+@examples(8)
 @given(seed=seeds)
 def test_what_a_seat_cannot_see_changes_nothing_it_sees(game: str, seats: int, seed: int) -> None:
     """Neither the version nor the entries of the log nor who is asked next, be it that somebody has no choice."""
