@@ -5,8 +5,11 @@ from contextlib import aclosing
 
 import anyio
 import msgspec
+from playwright.sync_api import expect
 from twins import forced_and_free
+from web.serving import Server
 from web.test_news import run
+from web.windows import Window
 
 import greatglen
 from greatglen.bots import Thinker
@@ -122,3 +125,21 @@ def test_a_pause_chooses_the_only_option() -> None:
     table = greatglen.replay(PAIR.forced)
     table.apply(PAIR.action)
     assert Pause(0).choose(table.seen_by(PAIR.other)) == PAIR.play
+
+
+def test_the_page_asks_nothing_and_says_why(server: Server, window: Window) -> None:
+    """The only option is not to be clicked; a moment later the table has gone on."""
+    window.page.goto("/")
+    (host,) = [str(cookie.get("value")) for cookie in window.context.cookies() if cookie.get("name") == "greatglen"]
+    sitting = server.house.open(host, "clans", [Sitter("here", "Ailsa"), Sitter("here", "Flora")], record=PAIR.forced)
+    sitting._took[PAIR.other, "play"] = [3.0]
+    window.page.goto(f"/t/{sitting.info.id}")
+    window.answer(sitting, PAIR.action)
+    version = len(PAIR.forced.actions) + 1
+    window.is_at(version)
+    if window.page.locator("#curtain").is_visible():
+        window.page.locator("[data-lift]").click()
+    expect(window.page.locator("#asked")).to_contain_text("it will be played for you in a moment")
+    assert window.visible() == []
+    window.is_past(version)
+    assert sitting.table.actions_since(version)[0] == str(PAIR.play)

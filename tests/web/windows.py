@@ -195,7 +195,11 @@ class Window:
     def finish(self, sitting: Sitting) -> None:
         """Play a table on which this window has every seat to its end, without looking."""
         while not sitting.table.over:
-            self.answer(sitting, sitting.table.choice.options[-1])
+            if sitting.table.choice.forced is None:
+                self.answer(sitting, sitting.table.choice.options[-1])
+            else:
+                version = sitting.table.version
+                until(lambda then=version: sitting.table.version > then)  # it is played for who is here
 
     def answer(self, sitting: Sitting, option: Action) -> None:
         """Choose an option without looking."""
