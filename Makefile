@@ -30,7 +30,11 @@ lint: setup
 test: lint /usr/bin/chromium
 	$(BIN)/pytest -n 2 --dist loadfile
 
+# Beyond `test`: fresh examples, ten times as many, and every set of Chronicles. SEED=N tries the examples of a run again.
+SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom | tr -d ' '))
+
 test-all: test
+	$(BIN)/pytest -n 2 -m hypothesis --hypothesis-profile=fresh --hypothesis-seed=$(SEED)
 	GREATGLEN_EVERY_SET=1 $(BIN)/pytest -n 2 tests/chronicles/test_every_set.py
 
 wheel: setup

@@ -35,7 +35,7 @@ class GreatGlen:
         table = greatglen.start(self.game, seats=self.seats, seed=seed, options=self.options)
         choices = 0
         while not table.over:
-            choices += 1
+            choices += table.choice.forced is None
             table.apply(rng.choice(table.choice.options))
         return choices
 

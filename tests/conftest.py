@@ -1,12 +1,12 @@
-"""Settings for every test: hypothesis draws the same examples each time and knows no stopwatch."""
+"""Settings for every test: what is taken at random is settled by the commit, unless fresh examples are asked for."""
 
 import os
-from datetime import UTC, datetime
+from pathlib import Path
 
-from hypothesis import HealthCheck, settings
+from fresh import EVERYDAY
+from hypothesis import settings
+from rotation import rotation
 
-settings.register_profile("great-glen", deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-settings.load_profile("great-glen")
+settings.load_profile(EVERYDAY)  # --hypothesis-profile comes later
 
-# Which sample of large sets is taken: another one each day, the same in all processes of a run.
-os.environ.setdefault("GREATGLEN_ROTATION", str(datetime.now(UTC).toordinal()))
+os.environ.setdefault("GREATGLEN_ROTATION", str(rotation(Path(__file__).parents[1])))  # the same in all processes

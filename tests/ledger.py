@@ -9,7 +9,6 @@ from greatglen.games.glenmore.components import RESOURCES, TILES
 from greatglen.games.glenmore.events import Promoted
 from greatglen.games.glenmore.state import GlenMore
 from greatglen.games.highland import events as ev
-from greatglen.kernel.event import Forced
 
 PRICES = (1, 2, 3)
 HOME = 5050
@@ -60,7 +59,7 @@ class Ledger:
                 self.in_stacks.remove(tile)
                 assert space not in self.on_rondel
                 self.on_rondel[space] = tile
-            case ev.Rolled() | ev.Activated() | Forced():
+            case ev.Rolled() | ev.Activated():
                 pass
             case ev.Removed(seat, tile):
                 if seat == CHANCE:

@@ -1,7 +1,8 @@
 """Every set of Chronicles plays to its end with all laws holding, for every number of players it is for.
 
-Everyday runs take a sample, another one each day, in which every two Chronicles meet with every number of players that
-can have both; `make test-all` takes all 640. What is sampled can be had again: GREATGLEN_ROTATION=N pytest …
+Everyday runs take a sample, another one with each commit, in which every two Chronicles meet with every number of
+players that can have both; `make test-all` takes all 640. What is sampled can be had again:
+GREATGLEN_ROTATION=N pytest …
 """
 
 import os

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from chronicles.laws import ChronicleBook, played_by_laws, started
+from fresh import examples
 from glen2 import (
     BOX,
     RESOURCES,
@@ -22,7 +23,7 @@ from glen2 import (
     me,
     plot,
 )
-from hypothesis import given, settings
+from hypothesis import given
 from play import careless, played, seeds, streams
 from positions import do, noted, notes, refusal
 
@@ -623,7 +624,7 @@ def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) 
     assert {"climb", "tribute"} <= seen
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(seed=seeds, choices=streams)
 def test_any_choices_lead_to_the_end(seed: int, choices: list[int]) -> None:
     for seats in (2, 3, 4):

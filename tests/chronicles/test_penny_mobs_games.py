@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from chronicles.laws import played_by_laws, started, written
 from chronicles.mobs import NUMBER, MobsBook, own
+from fresh import examples
 from glen2 import RESOURCES, SETUPS, at, canny, canny_stream, glen
 from glenmore2.opinion import connected, straight_and_unbroken
 from glenmore2.test_properties import squares
-from hypothesis import given, settings
+from hypothesis import given
 from play import Chooser, careless, played, seeds, streams
 
 import greatglen
@@ -121,7 +122,7 @@ def test_everything_that_can_be_done_is_done_and_nothing_else_allowed() -> None:
     assert set(met) >= {"prison", "thief", "settle", "steal", "mail", "delivery", "uproot", "replant"}
 
 
-@settings(max_examples=6)
+@examples(6)
 @given(seed=seeds, choices=streams)
 def test_any_game_keeps_its_book(seed: int, choices: list[int]) -> None:
     table = started(3, seed, "8")

@@ -2,16 +2,22 @@
 
 import json
 import random
+from collections.abc import Iterator
+from itertools import islice, product
 
 import pytest
-from hypothesis import given, settings
+from fresh import examples
+from hypothesis import given
 from play import CLANS_SEATS, careless, decisions, seeds, stream, streams
 from positions import clans, do, meeting
+from twins import played_beside_twins
 
 import greatglen
-from greatglen import NOBODY, Table
+from greatglen import NOBODY, Refused, Table
 from greatglen.games.clans.components import CARD, NAME
+from greatglen.games.clans.events import Hidden, Played
 from greatglen.games.clans.state import EMPTY, UNSEEN
+from greatglen.kernel.snapshot import restored, taken
 
 per_count = pytest.mark.parametrize("seats", CLANS_SEATS)
 
@@ -33,7 +39,7 @@ def names_in(plain: object) -> set[str]:
 
 
 @per_count
-@settings(max_examples=12)
+@examples(12)
 @given(seed=seeds, choices=streams)
 def test_no_view_shows_a_secret(seats: int, seed: int, choices: list[int]) -> None:
     """Of a seat or a spectator: not in the position, nor in the log (forced plays too), nor in others' options."""
@@ -50,7 +56,7 @@ def test_no_view_shows_a_secret(seats: int, seed: int, choices: list[int]) -> No
 
 
 @per_count
-@settings(max_examples=12)
+@examples(12)
 @given(seed=seeds, choices=streams)
 def test_a_guess_looks_the_same_to_the_seat_that_guesses(seats: int, seed: int, choices: list[int]) -> None:
     for table in decisions(greatglen.start("clans", seats=seats, seed=seed), stream(choices, seed)):
@@ -127,3 +133,76 @@ def test_while_cards_are_dealt_by_hand_nobody_sees_the_deck() -> None:
     assert "white-3" in names_in(table.seen_by(0).to_builtins()), "dealt to the first player"
     assert "white-3" not in names_in(table.seen_by(1).to_builtins())
     assert table.determinise(1, random.Random(2)).seen_by(1).to_builtins() == table.seen_by(1).to_builtins()
+
+
+# -- a forced play looks like a chosen one
+
+
+def with_one_card_that_fits() -> Iterator[Table]:
+    """Tables of games by chance at which somebody has but one way to play."""
+    for seats, seed in product(CLANS_SEATS, range(40)):
+        table = greatglen.start("clans", seats=seats, seed=seed)
+        for _ in decisions(table, careless(random.Random(seed))):
+            if table.choice.forced is not None:
+                yield table.copy()
+
+
+def test_whether_others_have_a_choice_cannot_be_seen() -> None:
+    """Neither when somebody is asked nor after the play: position, log and its entries, version, who is to decide."""
+    unlike = 0
+    for seats, seed in product(CLANS_SEATS, range(12)):
+        rng = random.Random(seed)
+        table = greatglen.start("clans", seats=seats, seed=seed, chance="manual")
+        unlike += played_beside_twins(table, careless(rng), rng, each=4).unlike
+    assert unlike > 20, "often enough only one of the twins had a choice"
+
+
+def test_a_forced_play_is_an_action_of_its_own() -> None:
+    found = 0
+    for table in with_one_card_that_fits():
+        (option,) = table.choice.options
+        seat, version = table.choice.seat, table.version
+        events = table.apply(option)
+        assert table.version == version + 1 and table.actions_since(version) == [str(option)]
+        assert table.log[version + 1] == tuple(events) and isinstance(events[0], Played | Hidden)
+        assert events[0].seat == seat
+        found += 1
+    assert found > 20
+
+
+def test_looking_back_shows_no_forced_play_either() -> None:
+    """The version before it can be looked at, as before any other: that seat is to play."""
+    for table in islice(with_one_card_that_fits(), 10):
+        seat, version = table.choice.seat, table.version
+        after = table.copy()
+        after.apply(table.choice.options[0])
+        before = Table.resumed(after.game, after.record, version)
+        assert (before.version, before.choice, before.digest()) == (version, table.choice, table.digest())
+        other = before.seen_by((seat + 1) % table.seats).choice
+        assert (other.seat, other.kind, other.options) == (seat, "play", ())
+
+
+def test_undo_is_refused_to_the_others_as_after_a_chosen_play() -> None:
+    """And who had no choice has nothing to take back: the table would have to play the same again."""
+    found = 0
+    for table in with_one_card_that_fits():
+        seat = table.choice.seat
+        table.apply(table.choice.options[0])
+        if table.choice.seat != seat:
+            continue
+        other = (seat - 1) % table.seats
+        with pytest.raises(Refused) as caught:
+            table.undo(seat=other)
+        assert (caught.value.code, caught.value.facts) == ("other-decided", {"seat": seat})
+        with pytest.raises(Refused) as caught:
+            table.undo(seat=seat)
+        assert (caught.value.code, caught.value.facts) == ("other-decided", {"seat": other})
+        found += 1
+    assert found > 5
+
+
+def test_a_table_waiting_for_a_forced_play_can_be_kept_and_taken_up_again() -> None:
+    for table in islice(with_one_card_that_fits(), 5):
+        again = restored(table.game, taken(table))
+        assert again is not None and again.choice == table.choice and again.record == table.record
+        assert greatglen.replay(table.record).choice == table.choice

@@ -63,7 +63,7 @@ def nothing_fits() -> Table:
     ("position", "counts"),
     [
         (two_cards_each, [12, 24, 1104, 2208, 15584]),  # 1104 = 24 x 2 cards x 23 free spaces, face down
-        (first_player_one_more, [6, 12, 44, 108, 200, 464]),
+        (first_player_one_more, [6, 12, 44, 96, 192, 464]),
         (three_players, [3, 6, 38, 76, 392, 784]),
         (nothing_fits, [50, 144]),  # 2 cards x 25 spaces; then 3 neighbours each, less 3 times the space of blue-6
     ],

@@ -5,7 +5,6 @@ from positions import clans, do, meeting, noted, notes, refusal
 
 from greatglen.games.clans.actions import Deal, Hide, NoShield, Play, Shield
 from greatglen.games.clans.events import Hidden, Played
-from greatglen.kernel.event import Forced
 
 REST = ["white-3", "white-4"]
 
@@ -154,15 +153,14 @@ def test_the_face_of_a_face_down_card_is_seen_by_nobody_else() -> None:
 
 
 def test_a_forced_face_down_card_is_not_given_away_either() -> None:
-    """The only card on the only free space is laid by the table; the others still do not see which it was."""
+    """The only card on the only free space: the others still do not see which it was."""
     spaces = [f"{side}{column}" for side in "tb" for column in range(1, 13)] + ["west"]
     cards = [f"{colour}-{rank}" for colour in ("red", "orange", "yellow", "green", "purple") for rank in (3, 4, 5, 6)]
     cards = [card for card in cards if card not in ("red-6",)] + ["white-3", "white-4", "white-5"]
     rows = dict(zip([space for space in spaces if space not in ("t12", "b12", "west")], cards, strict=True))
     rows |= {"t12": "blue-3", "b12": "blue-4", "west": "blue-5"}
     table = meeting(["red-6"], ["white-6"], laid=rows, to_move=0)
-    assert table.choice.kind == "shield", "red-6 went face down to the east by itself"
-    forced = [event for events in table.seen_by(1).log for event in events]
-    assert forced[:2] == [Forced(0, Hide("?", "east")), Hidden(0, "?", "east")]
-    own = [event for events in table.seen_by(0).log for event in events]
-    assert own[:2] == [Forced(0, Hide("red-6", "east")), Hidden(0, "red-6", "east")]
+    assert table.choice.forced == Hide("red-6", "east")
+    assert do(table, "hide red-6 east") == [Hidden(0, "red-6", "east")]
+    assert table.seen_by(1).log[-1] == (Hidden(0, "?", "east"),)
+    assert table.seen_by(0).log[-1] == (Hidden(0, "red-6", "east"),)

@@ -3,7 +3,8 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from fresh import examples
+from hypothesis import given
 from play import CLANS_SEATS, careless, decisions, seeds, stream, streams
 from positions import clans
 from second_opinion import card_plays, meeting_points
@@ -15,7 +16,7 @@ from greatglen.games.clans.events import Dealt, Hidden, LaidOut, Played, Shielde
 from greatglen.games.clans.state import EMPTY, Clans
 
 per_count = pytest.mark.parametrize("seats", CLANS_SEATS)
-BUDGET = settings(max_examples=25)
+BUDGET = examples(25)
 
 
 def every_card_is_in_one_place(state: Clans) -> None:

@@ -3,7 +3,8 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from fresh import examples
+from hypothesis import given
 from ledger import Ledger
 from play import GLENMORE_SEATS, decisions, seeds, sensible, stream, streams
 from positions import glen
@@ -16,7 +17,7 @@ from greatglen.games.highland.actions import Place
 from greatglen.games.highland.events import Drew, Scored, ScoringBegan
 
 per_count = pytest.mark.parametrize("seats", GLENMORE_SEATS)
-BUDGET = settings(max_examples=15)
+BUDGET = examples(15)
 
 
 def squares(table: Table, seat: int) -> dict[tuple[int, int], Square]:

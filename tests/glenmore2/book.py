@@ -9,7 +9,6 @@ from greatglen.games.glenmore2 import events as ev2
 from greatglen.games.glenmore2.box import Box
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland import events as ev
-from greatglen.kernel.event import Forced
 
 PRICES = (1, 2, 3)
 VILLAGE, CASTLE = 5050, 5051
@@ -159,7 +158,7 @@ class Book:
             case ev2.Finished(seat):
                 assert seat not in self.finished
                 self.finished.append(seat)
-            case ev.Rolled() | ev.Activated() | ev.Lost() | Forced() | ev2.DieLeft() | ev2.DieWaits():
+            case ev.Rolled() | ev.Activated() | ev.Lost() | ev2.DieLeft() | ev2.DieWaits():
                 pass
             case _:
                 raise AssertionError(f"an event nobody knows: {event}")

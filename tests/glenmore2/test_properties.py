@@ -4,10 +4,11 @@ import random
 from typing import Any
 
 import pytest
+from fresh import examples
 from glen2 import BOX, RESOURCES, SETUPS, canny, canny_stream, glen
 from glenmore2.book import Book
 from glenmore2.opinion import Spot, Square, cheapest, connected, may_go, spot, spots_for, straight_and_unbroken
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from play import careless, decisions, played, seeds, streams
 from positions import fully_told, refusal
@@ -22,7 +23,7 @@ from greatglen.games.highland.events import Drew, ScoringBegan
 from greatglen.kernel.chance import sample
 
 every_setup = pytest.mark.parametrize(("seats", "options"), SETUPS, ids=str)
-BUDGET = settings(max_examples=6)
+BUDGET = examples(6)
 GARBAGE: list[Any] = [
     None,
     True,
@@ -266,7 +267,7 @@ def test_at_every_kind_of_choice_everything_else_is_refused() -> None:
 
 
 @every_setup
-@settings(max_examples=40)
+@examples(40)
 @given(
     seed=st.integers(0, 50),
     decided=st.integers(0, 160),
@@ -284,7 +285,7 @@ def test_garbage_is_refused_whatever_it_is(
 
 
 @every_setup
-@settings(max_examples=40)
+@examples(40)
 @given(seed=st.integers(0, 50), decided=st.integers(0, 160), data=st.data())
 def test_a_mutated_option_is_an_option_or_refused(
     seats: int, options: dict[str, object], seed: int, decided: int, data: st.DataObject
@@ -303,7 +304,7 @@ def test_a_mutated_option_is_an_option_or_refused(
 
 
 @every_setup
-@settings(max_examples=4)
+@examples(4)
 @given(seed=seeds, choices=streams)
 def test_no_earlier_copy_ever_changes(seats: int, options: dict[str, object], seed: int, choices: list[int]) -> None:
     """The digests of all copies made along the way are the same at the end of the game."""
@@ -337,7 +338,7 @@ def test_record_and_replay(seats: int, options: dict[str, object], seed: int, de
 
 
 @every_setup
-@settings(max_examples=3)
+@examples(3)
 @given(seed=seeds, choices=streams)
 def test_undo_leads_back_or_says_why_not(seats: int, options: dict[str, object], seed: int, choices: list[int]) -> None:
     table = greatglen.start("glenmore2", seats=seats, seed=seed, options=options)
@@ -366,7 +367,7 @@ def test_undo_leads_back_or_says_why_not(seats: int, options: dict[str, object],
 
 
 @every_setup
-@settings(max_examples=3)
+@examples(3)
 @given(seed=seeds, choices=streams)
 def test_a_guess_looks_the_same_to_the_seat_that_guesses(
     seats: int, options: dict[str, object], seed: int, choices: list[int]
@@ -382,7 +383,7 @@ def test_a_guess_looks_the_same_to_the_seat_that_guesses(
 
 
 @every_setup
-@settings(max_examples=3)
+@examples(3)
 @given(seed=seeds)
 def test_manual_chance_with_the_sampled_outcomes_is_the_automatic_game(
     seats: int, options: dict[str, object], seed: int

@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from hypothesis import given, settings
+from fresh import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from positions import acquiring, at, chief, clansmen, do, glen_more, goods, happened, me, notes, plot, refusal, row
 
@@ -189,7 +190,7 @@ def payments(due: list[list[str]], different: bool, lying: Counter[str], rows: C
     return found
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(
     tile=st.sampled_from(sorted(KINDS)),
     lying=st.lists(st.sampled_from(RESOURCES), max_size=6),

@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from fresh import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from play import some_position, whole_game
 
@@ -60,7 +61,7 @@ def test_truncated(part: float) -> None:
     assert error.place == "record" and "JSON" in error.reason
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(cut=st.integers(0, len(JSON) - 2))
 def test_truncated_anywhere(cut: int) -> None:
     assert bad(JSON[:cut]).place == "record"
@@ -191,7 +192,7 @@ def test_the_seed_does_not_matter_to_a_replay() -> None:
     assert greatglen.replay(other).digest() == greatglen.replay(CLANS).digest()
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(data=st.data())
 def test_any_line_replaced_by_any_other_is_refused_or_leads_elsewhere_honestly(data: st.DataObject) -> None:
     """A record with one line changed is a BadRecord, unless it is a game that ends with the very same scores."""

@@ -4,7 +4,8 @@ import random
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from fresh import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from play import EVERY_GAME, careless, decisions, played, seeds, sensible, some_position, stream, streams, whole_game
 
@@ -28,7 +29,7 @@ def code_of_undo(table: Table, seat: int | None = None) -> str:
 
 
 @every_game
-@settings(max_examples=6)
+@examples(6)
 @given(seed=seeds, choices=streams)
 def test_no_earlier_copy_ever_changes(game: str, seats: int, seed: int, choices: list[int]) -> None:
     """The digests of all copies made along the way are the same at the end of the game."""
@@ -70,7 +71,7 @@ def test_copies_stay_twins_when_they_decide_alike(game: str, seats: int) -> None
 
 
 @every_game
-@settings(max_examples=6)
+@examples(6)
 @given(seed=seeds, choices=streams)
 def test_the_same_seed_and_the_same_choices_are_the_same_game(
     game: str, seats: int, seed: int, choices: list[int]
@@ -86,7 +87,7 @@ def test_another_seed_is_another_game(game: str, seats: int) -> None:
 
 
 @every_game
-@settings(max_examples=6)
+@examples(6)
 @given(seed=seeds, decided=st.integers(0, 200))
 def test_replay_leads_to_the_same_table_and_on(game: str, seats: int, seed: int, decided: int) -> None:
     """Record, JSON, record, replay: the same digest, scores and log; and it goes on in the same way."""
@@ -137,7 +138,7 @@ def test_a_game_cut_in_the_middle_of_chance_can_be_resumed(game: str, seats: int
 
 
 @every_game
-@settings(max_examples=5)
+@examples(5)
 @given(seed=seeds)
 def test_manual_chance_with_the_sampled_outcomes_is_the_automatic_game(game: str, seats: int, seed: int) -> None:
     auto = greatglen.start(game, seats=seats, seed=seed)
@@ -165,7 +166,7 @@ def test_manual_chance_with_the_sampled_outcomes_is_the_automatic_game(game: str
 
 
 @every_game
-@settings(max_examples=3)
+@examples(3)
 @given(seed=seeds, choices=streams)
 def test_undo_leads_back_or_says_why_not(game: str, seats: int, seed: int, choices: list[int]) -> None:
     """After every decision: taken back, everything is as before it; otherwise chance fell or the turn is over."""
@@ -174,15 +175,15 @@ def test_undo_leads_back_or_says_why_not(game: str, seats: int, seed: int, choic
     undone = 0
     while True:
         before = table.digest(), table.version, table.choice, table.record, len(table.seen_by(0).log)
-        seat, turn, action = table.choice.seat, table.state.turn, choose(table)
+        seat, turn, action, forced = table.choice.seat, table.state.turn, choose(table), table.choice.forced
         table.apply(action)
         if table.over:
             break
         drew = table.version > before[1] + 1
         if drew:
             assert code_of_undo(table) == "chance-fell"
-        elif table.choice.seat != seat:
-            assert code_of_undo(table) == "other-decided"
+        elif table.choice.seat != seat or forced is not None:
+            assert code_of_undo(table) == "other-decided", "who had no choice has decided nothing"
         elif table.state.turn != turn:
             assert code_of_undo(table) == "turn-over"
         else:

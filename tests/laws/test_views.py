@@ -5,8 +5,11 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from play import EVERY_GAME, decisions, seeds, some_position, stream, streams
+from fresh import examples
+from glen2 import canny
+from hypothesis import given
+from play import EVERY_GAME, careless, decisions, seeds, some_position, stream, streams
+from twins import played_beside_twins
 
 import greatglen
 from greatglen import NOBODY, Refused
@@ -15,7 +18,7 @@ every_game = pytest.mark.parametrize(("game", "seats"), EVERY_GAME)
 
 
 @every_game
-@settings(max_examples=5)
+@examples(5)
 @given(seed=seeds, choices=streams)
 def test_a_guess_looks_the_same_to_the_seat_that_guesses(game: str, seats: int, seed: int, choices: list[int]) -> None:
     rng = random.Random(seed)
@@ -25,6 +28,25 @@ def test_a_guess_looks_the_same_to_the_seat_that_guesses(game: str, seats: int, 
         view = table.seen_by(seat).to_builtins()
         assert table.determinise(seat, rng).seen_by(seat).to_builtins() == view
         assert table.digest() == before
+
+
+@every_game
+@examples(8)
+@given(seed=seeds)
+def test_what_a_seat_cannot_see_changes_nothing_it_sees(game: str, seats: int, seed: int) -> None:
+    """Neither the version nor the entries of the log nor who is asked next, be it that somebody has no choice."""
+    rng = random.Random(seed)
+    table = greatglen.start(game, seats=seats, seed=seed, chance="manual")
+    assert played_beside_twins(table, careless(rng), rng, each=3).times > 20
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("chronicles", ["none", "1", "5", "7", "1,5,8", "1,2,3,5,6,7,8"])
+def test_what_a_seat_cannot_see_of_a_chronicle_changes_nothing_it_sees(chronicles: str, seats: int) -> None:
+    rng = random.Random(chronicles)
+    options = {"chronicles": "" if chronicles == "none" else chronicles}
+    table = greatglen.start("glenmore2", seats=seats, seed=seats, options=options, chance="manual")
+    assert played_beside_twins(table, canny(rng), rng, each=1).times > 100
 
 
 @every_game

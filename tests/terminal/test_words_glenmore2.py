@@ -19,7 +19,6 @@ from greatglen.games.glenmore2.events import (
     TileRemoved,
 )
 from greatglen.games.highland import events as highland_events
-from greatglen.games.highland.actions import Done
 from greatglen.games.highland.events import (
     Activated,
     Bought,
@@ -37,7 +36,6 @@ from greatglen.games.highland.events import (
     Sold,
     Took,
 )
-from greatglen.kernel.event import Forced
 from greatglen.terminal import telling
 from greatglen.words.bonuses import clan_bonus, landmark_effect
 from greatglen.words.glenmore2 import GlenMore2Words
@@ -75,7 +73,6 @@ TOLD: dict[Event, str | None] = {
     Rolled(CHANCE, 3, 5): "The die showed 3 and moved on.",
     Drew(CHANCE, "halkirk", 5): None,
     Activated(0, 5050): None,
-    Forced(0, Done()): None,
 }
 
 
@@ -87,7 +84,7 @@ def test_an_event_is_told(event: Event) -> None:
 def test_no_kind_of_event_is_forgotten() -> None:
     modules = (glenmore2_events, highland_events)
     found = {member for module in modules for _, member in inspect.getmembers(module, inspect.isclass)}
-    assert {type(event) for event in TOLD} == (found - {Event}) | {Forced}
+    assert {type(event) for event in TOLD} == found - {Event}
 
 
 def test_what_belongs_together_is_told_together() -> None:

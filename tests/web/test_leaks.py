@@ -8,24 +8,22 @@ import random
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from typing import TypeVar
+from itertools import islice
 
 import msgspec
 import pytest
+from twins import exchanged, forced_and_free
 from web.people import Person
 from web.serving import Server, until
 
 import greatglen
+from greatglen.games import GAMES
 from greatglen.games.clans.components import NAME
-from greatglen.games.clans.state import Clans
 from greatglen.kernel.choice import NOBODY
-from greatglen.kernel.event import Forced
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import Record
-from greatglen.kernel.state import State
 from greatglen.kernel.table import Table
 
-S = TypeVar("S", bound=msgspec.Struct)
 # What somebody might try: cards of their own and of others, spaces that are free or not, things of other games.
 WISHES = ["shield", "noshield", "play red-5 t1", "hide blue-3 b2", "play green-7 nowhere", "deal red-4", "take x", "?"]
 
@@ -110,39 +108,6 @@ class Witness:
             sitting.info = msgspec.structs.replace(sitting.info, seed=seed)
 
 
-def exchanged(table: Table, seat: int, rng: random.Random) -> Table:
-    """A table with another past and present, which that seat cannot tell from this one.
-
-    `determinise` guesses the position; what was dealt and laid face down before is exchanged along with it here, by
-    card, so that the test does not rely on what the log shows to the seat.
-    """
-    twin = table.determinise(seat, rng)
-    swap = _cards(table.state, twin.state, seat)
-    twin._log = [tuple(_with(event, swap) for event in events) for events in table.log]
-    twin._actions = [_with(table.read(line), swap) for line in table.actions_since(0)]
-    return twin
-
-
-def _cards(real: State, guess: State, seat: int) -> dict[str, str]:
-    """Every card that seat cannot see, and the one that is in its place."""
-    if not isinstance(real, Clans) or not isinstance(guess, Clans):
-        return {}
-    pairs = [*zip(real.bag, guess.bag, strict=True)]
-    for owner, hand in enumerate(real.hands):
-        if owner != seat:
-            pairs += zip(hand, guess.hands[owner], strict=True)
-    pairs += [(real.cards[space], guess.cards[space]) for space, owner in real.face_down.items() if owner != seat]
-    return {NAME[one]: NAME[other] for one, other in pairs}
-
-
-def _with(told: S, swap: dict[str, str]) -> S:
-    """An event or action with other cards."""
-    if isinstance(told, Forced):
-        return msgspec.structs.replace(told, action=_with(told.action, swap))
-    card = getattr(told, "card", None)
-    return told if card is None else msgspec.structs.replace(told, card=swap.get(card, card))
-
-
 @contextmanager
 def another_past(monkeypatch: pytest.MonkeyPatch, seat: int, rng: random.Random) -> Iterator[None]:
     """Whoever looks back sees a past in which what that seat could not know was different."""
@@ -190,6 +155,24 @@ def test_clans_keeps_its_secrets(server: Server, monkeypatch: pytest.MonkeyPatch
             decided += 1
         compare(witness, monkeypatch, table, rng, thorough=True)
         assert decided > 20
+
+
+def test_what_is_sent_says_not_whether_others_have_a_choice(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two tables that differ in that, everything is the same: before the play, and after it."""
+    with ExitStack() as stack:
+        witness = Witness(server, stack, "clans", 3)
+        for pair in islice(forced_and_free(), 2):
+            tables = [Table.resumed(GAMES["clans"], record) for record in (pair.forced, pair.free)]
+            for action in (pair.action, pair.play):
+                for table in tables:
+                    table.make(action)
+                for seat in (pair.seat, NOBODY):
+                    sent, heard = [], []
+                    for table in tables:
+                        witness.put(table, 1)
+                        sent.append(witness.all_sent(seat, witness.anchors(seat), [table.version - 1]))
+                        heard.append(witness.heard(seat))
+                    assert sent[0] == sent[1] and heard[0] == heard[1]
 
 
 @pytest.mark.parametrize("game", ["glenmore", "glenmore2"])

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 import schemathesis
-from hypothesis import given, settings
+from fresh import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from schemathesis import Case, GenerationMode
 from schemathesis.checks import not_a_server_error
@@ -48,12 +49,13 @@ OPERATIONS = [
 MODES = [GenerationMode.POSITIVE, GenerationMode.NEGATIVE]
 
 
+@pytest.mark.hypothesis
 @pytest.mark.parametrize(("path", "method"), OPERATIONS, ids=[f"{method} {path}" for path, method in OPERATIONS])
 def test_the_api_is_as_its_schema_says(described: BaseSchema, real: dict[str, Any], path: str, method: str) -> None:
     operation = described[path][method]
     turn = itertools.count()
 
-    @settings(max_examples=EXAMPLES)
+    @examples(EXAMPLES)
     @given(case=st.one_of(*(operation.as_strategy(generation_mode=mode) for mode in MODES)))
     def holds(case: Case[Any]) -> None:
         if "{game_id}" in path and next(turn) % 2:

@@ -217,7 +217,12 @@ class Window:
     def finish(self, sitting: Sitting) -> None:
         """Play a table on which this window has every seat to its end, without looking."""
         while not sitting.table.over:
-            self.answer(sitting, sitting.table.choice.options[-1])
+            choice = sitting.table.choice
+            if choice.forced is None or not sitting.is_here(choice.seat):
+                self.answer(sitting, choice.options[-1])
+            else:
+                version = sitting.table.version
+                until(lambda then=version: sitting.table.version > then)  # it is played for who is here
 
     def answer(self, sitting: Sitting, option: Action) -> None:
         """Choose an option without looking."""

@@ -39,8 +39,8 @@ def play(game: str, options: dict[str, str], match: Match) -> Outcome:
         began = perf_counter()
         action = bots[seat].choose(view)
         took = perf_counter() - began
+        decisions[seat] += table.choice.forced is None
         table.apply(action)
-        decisions[seat] += 1
         seconds[seat] += took
         slowest[seat] = max(slowest[seat], took)
     ranking = table.ranking

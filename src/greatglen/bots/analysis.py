@@ -108,6 +108,6 @@ def decisions(table: Table, seats: Sequence[int]) -> Iterator[tuple[View, Action
     for line in table.actions_since(0):
         action = past.read(line)
         seat = past.choice.seat
-        if seat != CHANCE and seat in seats:
+        if seat != CHANCE and seat in seats and past.choice.forced is None:
             yield past.seen_by(seat, since=past.version), action
         past.make(action)

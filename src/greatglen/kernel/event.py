@@ -4,8 +4,6 @@ from typing import ClassVar, Self
 
 import msgspec
 
-from greatglen.kernel.action import Action
-
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=str.lower):
     """Something that happened to, or through, a seat (chance included)."""
@@ -16,12 +14,3 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=str.lo
     def seen_by(self, seat: int) -> Self:
         """The event as that seat may see it; events with secrets override this."""
         return self
-
-
-class Forced(Event, frozen=True):
-    """The table took the only option there was."""
-
-    action: Action
-
-    def seen_by(self, seat: int) -> Self:
-        return self if seat == self.seat else msgspec.structs.replace(self, action=self.action.shown())

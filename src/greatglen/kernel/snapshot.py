@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from greatglen.kernel.action import parse
-from greatglen.kernel.event import Event, Forced
+from greatglen.kernel.event import Event
 from greatglen.kernel.game import Game
 from greatglen.kernel.step import Step
 from greatglen.kernel.table import Table
 
-FORM = 1  # rises when snapshots of before can no longer be read
+FORM = 2  # rises when snapshots of before can no longer be read
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -71,16 +71,8 @@ def restored(game: Game, data: bytes) -> Table | None:
         options=snapshot.options,
         state=state,
         actions=[parse(line, game.actions) for line in snapshot.actions],
-        log=[tuple(_event(game, event, events) for event in happened) for happened in snapshot.log],
+        log=[tuple(msgspec.convert(event, events[event["event"]]) for event in happened) for happened in snapshot.log],
     )
-
-
-def _event(game: Game, plain: dict[str, Any], known: dict[str, type[Any]]) -> Event:
-    if plain["event"] == "forced":
-        action = plain["action"]
-        return Forced(plain["seat"], msgspec.convert(action, game.actions[action["do"]]))
-    event: Event = msgspec.convert(plain, known[plain["event"]])
-    return event
 
 
 @cache

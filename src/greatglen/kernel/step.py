@@ -22,6 +22,7 @@ class Step(msgspec.Struct, Generic[S], frozen=True, gc=False, tag_field="step", 
     """
 
     rule: ClassVar[str] = ""
+    secret: ClassVar[bool] = False  # what `ask` offers depends on something that others may not see
 
     def ask(self, state: S) -> Choice | None:
         """The choice this step puts to a seat or to chance; None if there is nothing to decide."""

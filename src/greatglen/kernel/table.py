@@ -11,7 +11,7 @@ import msgspec
 from greatglen.kernel.action import Action, parse
 from greatglen.kernel.chance import sample
 from greatglen.kernel.choice import CHANCE, NOBODY, OVER, Choice
-from greatglen.kernel.event import Event, Forced
+from greatglen.kernel.event import Event
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import FORMAT, Record
 from greatglen.kernel.refusal import BadRecord, Reason, Refusal, Refused
@@ -144,7 +144,11 @@ class Table:
             self._actions.append(action)
 
     def _advance(self) -> None:
-        """Do what needs no decision, and what chance decides, until somebody is asked or the game is over."""
+        """Do what needs no decision, and what chance decides, until somebody is asked or the game is over.
+
+        The only option of a choice is taken at once, unless that would show others what they may not see: then the
+        table waits for it as for any decision, and its version and log tell nothing (`Step.secret`).
+        """
         state = self.state
         agenda = state.agenda
         while agenda:
@@ -152,10 +156,8 @@ class Table:
             choice = step.ask(state)
             if choice is None:
                 agenda.pop().run(state)
-            elif len(choice.options) == 1:
-                action = choice.options[0]
-                state.events.append(Forced(choice.seat, action))
-                agenda.pop().take(state, action)
+            elif len(choice.options) == 1 and not step.secret:
+                agenda.pop().take(state, choice.options[0])
             elif choice.seat == CHANCE and self.chance == "auto":
                 self._collect()
                 self._carry_out(sample(choice, self.seed, self.version))
@@ -300,14 +302,27 @@ class Table:
         return self._log
 
     def undo(self, *, seat: int | None = None) -> None:
-        """Take back the last decision of the running turn; Refused once something was drawn or decided since."""
+        """Take back the last decision of the running turn; Refused once something was drawn or decided since.
+
+        What had to be done since, because there was only one option, is taken back with it.
+        """
         actions = self._past()
         if self.over:
             raise Refused(GAME_OVER.with_facts())
         if not actions:
             raise Refused(NOTHING_TO_UNDO.with_facts())
+        back = len(actions) - 1
+        past = self._stepped_back(actions[:back], seat)
+        while past.choice.forced is not None and back:
+            back -= 1
+            past = self._stepped_back(actions[:back], seat)
+        self.state, self.choice, self.version = past.state, past.choice, past.version
+        self._actions, self._log = past._actions, past._log
+
+    def _stepped_back(self, actions: list[Action], seat: int | None) -> "Table":
+        """The table after these actions; Refused if what was decided there cannot be taken back."""
         past = Table(self.game, self.seats, self.seed, self.options, "manual")
-        for action in actions[:-1]:
+        for action in actions:
             past._carry_out(action)
             past._advance()
         decided = past.choice.seat
@@ -318,8 +333,7 @@ class Table:
             raise Refused(OTHER_DECIDED.with_facts(seat=decided))
         if past.state.turn != self.state.turn:
             raise Refused(TURN_OVER.with_facts())
-        self.state, self.choice, self.version = past.state, past.choice, past.version
-        self._actions, self._log = past._actions, past._log
+        return past
 
     def _past(self) -> list[Action]:
         if self._actions is None:

@@ -1,11 +1,13 @@
 """`greatglen play`: a game at one terminal, against bots, or with several people who pass the screen on."""
 
 import contextlib
+import time
 from collections.abc import Sequence
 
 from rich.console import Console
 
 from greatglen.bots import Bot, Thinker
+from greatglen.bots.pause import Pause
 from greatglen.kernel.action import Action
 from greatglen.kernel.chance import sample
 from greatglen.kernel.choice import CHANCE
@@ -19,6 +21,7 @@ from greatglen.terminal.seating import Sitter
 from greatglen.terminal.sitting import Sitting
 from greatglen.terminal.thinking import thought_out
 
+ONLY_WAY = "There is only one way to go on. Press Enter to play it. "
 AFTERWARDS = "a shows the decisions that cost most; s saves the game; Enter ends."
 
 
@@ -47,7 +50,10 @@ def _greet(sitting: Sitting) -> None:
 
 
 def _next_decision(sitting: Sitting) -> None:
-    """One decision: of chance, where a saved game stopped at one; of a bot; of a person."""
+    """One decision: of chance, where a saved game stopped at one; of a bot; of a person.
+
+    Who has no choice is not asked, but gets the screen all the same if others must not know.
+    """
     table = sitting.table
     seat = table.choice.seat
     if seat == CHANCE:
@@ -57,20 +63,36 @@ def _next_decision(sitting: Sitting) -> None:
     if bot is not None:
         table.apply(_answer(sitting, bot, seat), seat=seat)
         return
+    forced = table.choice.forced
+    if forced is not None and len(sitting.people) == 1:
+        table.apply(forced, seat=seat)
+        return
     sitting.hand_over(seat)
     scene = sitting.scene(seat)
     sitting.show(scene)
+    if forced is not None:
+        sitting.console.input(ONLY_WAY)
+        table.apply(forced, seat=seat)
+        return
     while not _answered(sitting, scene):
         pass
 
 
 def _answer(sitting: Sitting, bot: Bot, seat: int) -> Action:
-    """What a bot chooses; if it takes its time, it can be seen to, and be hurried."""
+    """What a bot chooses; if it takes its time, it can be seen to, and be hurried. It does so without a choice too."""
     view = sitting.table.seen_by(seat)
     if not isinstance(bot, Thinker):
         return bot.choose(view)
+    forced = view.choice.forced is not None
+    thinker = Pause(sitting.took.get(seat, 0.0)) if forced else bot
     what = f"{sitting.words.name(seat)} is thinking"
-    return thought_out(sitting.console, what, lambda: bot.choose(view), lambda: bot.progress.part, bot.stop)
+    begun = time.monotonic()
+    answer = thought_out(
+        sitting.console, what, lambda: thinker.choose(view), lambda: thinker.progress.part, thinker.stop
+    )
+    if not forced:
+        sitting.took[seat] = time.monotonic() - begun
+    return answer
 
 
 def _answered(sitting: Sitting, scene: Scene) -> bool:

@@ -100,8 +100,8 @@ def outcomes(plan: Plan) -> Iterator[Outcome]:
         choices = 0
         while not table.over:
             seat = table.choice.seat
+            choices += table.choice.forced is None
             table.apply(players[seat].choose(table.seen_by(seat, since=table.version)))
-            choices += 1
         yield Outcome(table.scores, table.ranking[0], choices, table.version)
 
 

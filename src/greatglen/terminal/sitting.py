@@ -28,6 +28,7 @@ class Sitting:
         self.words = words_for(table.game.name, [sitter.name for sitter in sitters], table.options)
         self.people = [seat for seat, sitter in enumerate(sitters) if sitter.bot is None]
         self.looking = self.people[0] if self.people else 0
+        self.took: dict[int, float] = {}  # seconds that bots thought over their last choice
         self._told = dict.fromkeys(range(table.seats), len(table.seen_by(0).log))
         self._shown = (-1, -1)  # the seat and the turn the whole board was last drawn for
 

@@ -8,7 +8,8 @@ from collections.abc import AsyncGenerator, Sequence
 
 import msgspec
 
-from greatglen.bots import Thinker, bot_named
+from greatglen.bots import Thinker, bot_named, thinks
+from greatglen.bots.pause import Pause
 from greatglen.games import game_named
 from greatglen.games.highland.actions import Buy, Pay
 from greatglen.games.highland.state import Highland
@@ -24,6 +25,8 @@ from greatglen.web.advising import Adviser
 from greatglen.web.sitting import Sitting
 
 SNAPSHOT_EVERY = 64  # actions
+LOOK = 0.05  # seconds between two looks whether a pause is over
+UNHURRIED = 4  # times the pace of bots: what somebody takes for a choice while nothing better is known
 ROOM = 500  # tables in memory; beyond that, those at which nothing happens wait in the store
 NO_TABLE = Reason("no-table", "There is no such table; perhaps it was deleted.")
 SEAT_TAKEN = Reason("seat-taken", "Somebody else already sits on this seat.")
@@ -213,7 +216,7 @@ class House:
             raise Refused(TOO_FAST.with_facts()) from None
         if before // SNAPSHOT_EVERY != after.version // SNAPSHOT_EVERY:
             self.store.keep_snapshot(sitting.info.id, after.version, taken(after))
-        sitting.table = after
+        sitting.goes_on(after)
         self.tell(sitting)
         self.wake(sitting)
 
@@ -227,7 +230,7 @@ class House:
         after = sitting.table.copy()
         after.undo(seat=seat)
         self.store.take_back(sitting.info.id, after.version)
-        sitting.table = after
+        sitting.goes_on(after)
         self.tell(sitting)
 
     async def say(self, sitting: Sitting, author: str, text: str) -> None:
@@ -235,29 +238,48 @@ class House:
         self.tell(sitting)
 
     def wake(self, sitting: Sitting) -> None:
-        """Let the bots play while it is their turn."""
+        """Let the bots play while it is their turn, and what leaves people no choice."""
         if sitting.playing is None or sitting.playing.done():
-            sitting.playing = asyncio.create_task(self._play_bots(sitting))
+            sitting.playing = asyncio.create_task(self._play_on(sitting))
 
-    async def _play_bots(self, sitting: Sitting) -> None:
-        while True:
-            seat = sitting.table.choice.seat
-            if seat in (NOBODY, CHANCE) or not sitting.seats[seat].bot:
+    async def _play_on(self, sitting: Sitting) -> None:
+        while (seat := sitting.table.choice.seat) not in (NOBODY, CHANCE):
+            forced = sitting.table.choice.forced
+            if forced is not None and (sitting.seats[seat].bot or sitting.is_here(seat)):
+                await self._play_forced(sitting, seat, forced)
+            elif sitting.seats[seat].bot:
+                await self._play_bot(sitting, seat)
+            else:
                 return
-            bot = sitting.bots.get(seat)
-            if bot is None:
-                bot = sitting.bots[seat] = bot_named(sitting.seats[seat].bot, secrets.randbits(32))
-            version = sitting.table.version
-            view = sitting.view(seat, since=version)
-            begun = time.monotonic()
-            sitting.thinking = bot if isinstance(bot, Thinker) else None
-            try:
-                action = await asyncio.to_thread(bot.choose, view)
-            finally:
-                sitting.thinking = None
-            await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - begun)))
-            if sitting.table.version == version and sitting.seats[seat].bot:
-                await self.act(sitting, seat, action, version)
+
+    async def _play_bot(self, sitting: Sitting, seat: int) -> None:
+        bot = sitting.bots.get(seat)
+        if bot is None:
+            bot = sitting.bots[seat] = bot_named(sitting.seats[seat].bot, secrets.randbits(32))
+        version = sitting.table.version
+        view = sitting.view(seat, since=version)
+        begun = time.monotonic()
+        sitting.thinking = bot if isinstance(bot, Thinker) else None
+        try:
+            action = await asyncio.to_thread(bot.choose, view)
+        finally:
+            sitting.thinking = None
+        await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - begun)))
+        if sitting.table.version == version and sitting.seats[seat].bot:
+            await self.act(sitting, seat, action, version)
+
+    async def _play_forced(self, sitting: Sitting, seat: int, action: Action) -> None:
+        """Others must not see that there was no choice: it takes as long as one, and only while the person is here."""
+        version, level = sitting.table.version, sitting.seats[seat].bot
+        pause = sitting.pause = Pause(sitting.usual_time(otherwise=self.pace if level else self.pace * UNHURRIED))
+        sitting.thinking = pause if thinks(level) else None
+        try:
+            while not pause.over:
+                await asyncio.sleep(LOOK)
+        finally:
+            sitting.thinking = sitting.pause = None
+        if sitting.table.version == version:
+            await self.act(sitting, seat, action, version)
 
     def hurry(self, sitting: Sitting, owner: str) -> None:
         """Whoever sits at the table may have a bot that thinks move now."""
@@ -270,8 +292,9 @@ class House:
         """Nobody thinks on when the server ends."""
         self.adviser.close()
         for sitting in self._sittings.values():
-            if sitting.thinking is not None:
-                sitting.thinking.stop()
+            for busy in (sitting.thinking, sitting.pause):
+                if busy is not None:
+                    busy.stop()
 
     # -- news
 

@@ -74,8 +74,9 @@ def shown(view: View, names: Sequence[str], language: str) -> Shown:
     game = game_named(view.game)
     choice = view.choice
     mine = choice.seat == view.seat
+    offered = choice.options if choice.forced is None else ()  # the house plays what leaves no choice
     options = [
-        ShownOption(str(action), path(action, view.seat), words.option(action, view.state)) for action in choice.options
+        ShownOption(str(action), path(action, view.seat), words.option(action, view.state)) for action in offered
     ]
     log = told(view.log, words, view.since)
     due = game.due(view.state)

@@ -1,11 +1,14 @@
 """Sitting: a table with the people and bots at it, in memory while somebody looks."""
 
 import asyncio
-from collections import Counter
+import random
+import time
+from collections import Counter, defaultdict
 
 from greatglen.bots import Bot, Thinker
 from greatglen.bots.advice import Advice
 from greatglen.bots.analysis import Analysis
+from greatglen.bots.pause import Pause
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
@@ -26,8 +29,25 @@ class Sitting:
         self.present: Counter[str] = Counter()  # open pages per browser
         self.playing: asyncio.Task[None] | None = None
         self.thinking: Thinker | None = None  # the bot that is deciding, if it takes its time
+        self.pause: Pause | None = None  # before a play without a choice that must look like any other
+        self._asked = time.monotonic()  # when the table came to the decision it waits for
+        self._took: defaultdict[tuple[int, str], list[float]] = defaultdict(list)  # seconds, per seat and question
         self.hint: tuple[int, asyncio.Task[Advice]] | None = None  # the last one, and the version it was asked at
         self.analysis: Analysis | None = None
+
+    def goes_on(self, table: Table) -> None:
+        """The table has changed. How long a choice took is remembered."""
+        now, choice = time.monotonic(), self.table.choice
+        if choice.forced is None and table.version > self.table.version:
+            self._took[choice.seat, choice.kind].append(now - self._asked)
+        self.table, self._asked = table, now
+        if self.pause is not None:
+            self.pause.stop()
+
+    def usual_time(self, otherwise: float) -> float:
+        """Seconds in which the seat that decides has answered such a question before."""
+        took = self._took.get((self.table.choice.seat, self.table.choice.kind))
+        return random.choice(took) if took else otherwise
 
     @property
     def names(self) -> list[str]:

@@ -6,7 +6,7 @@ from greatglen.games.clans.state import Clans
 from greatglen.games.clans.steps import PlaceShield
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
-from greatglen.kernel.event import Event, Forced
+from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
 from greatglen.words.kernel import Words
 
@@ -63,8 +63,6 @@ class ClansWords(Words[Clans]):
 
     def event(self, event: Event) -> str | None:
         match event:
-            case Forced():
-                return None
             case LaidOut(card=card, space=space):
                 return self.say("{card} was laid out on {space}.", card=self.card(card), space=self.space(space))
             case Dealt(seat=seat, card=card):

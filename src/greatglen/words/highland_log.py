@@ -27,7 +27,7 @@ from greatglen.games.highland.events import (
 )
 from greatglen.games.highland.notation import Amount
 from greatglen.kernel.choice import CHANCE
-from greatglen.kernel.event import Event, Forced
+from greatglen.kernel.event import Event
 from greatglen.words.kernel import ORDINALS
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def sentence(words: HighlandWords[Any], event: Event) -> str | None:
     say = words.say
     name = words.name(event.seat)
     match event:
-        case Forced() | Activated():
+        case Activated():
             return None
         case Took(tile=tile):
             return say("{name} took {tile}.", name=name, tile=words.tile(tile))
@@ -80,7 +80,7 @@ def sentence(words: HighlandWords[Any], event: Event) -> str | None:
 
 def _by_chance(words: HighlandWords[Any], event: Event) -> str | None:
     match event:
-        case Forced() | Drew():
+        case Drew():
             return None
         case Rolled(pips=pips):
             return words.say(words.ROLLED, pips=pips)

@@ -77,6 +77,7 @@ class PlayCard(Step[Clans], frozen=True):
     """The first half of a turn: one card, face up if any fits, else face down (CS-PLAY, CS-FACEDOWN)."""
 
     rule = "PLAY-1"
+    secret = True  # how many cards fit is known to who holds them
     seat: int
 
     def ask(self, state: Clans) -> Choice:

@@ -1,0 +1,48 @@
+"""Samples and examples: the same every time for a commit, fresh ones only where they are asked for."""
+
+import subprocess
+from pathlib import Path
+
+from fresh import EVERYDAY, FRESH, MORE, examples
+from hypothesis import settings
+from rotation import rotation
+
+
+def sources(root: Path, text: str) -> None:
+    (root / "src").mkdir(exist_ok=True)
+    (root / "src" / "rules.py").write_text(text)
+
+
+def commit(root: Path, message: str) -> None:
+    someone = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
+    for line in (["init", "-q"], ["add", "."], [*someone, "commit", "-q", "--allow-empty", "-m", message]):
+        subprocess.run(["git", *line], cwd=root, check=True)
+
+
+def test_without_git_the_content_of_the_sources_decides(tmp_path: Path) -> None:
+    sources(tmp_path, "one")
+    first = rotation(tmp_path)
+    (tmp_path / "README").write_text("no source")
+    assert rotation(tmp_path) == first
+    sources(tmp_path, "two")
+    assert rotation(tmp_path) != first
+    sources(tmp_path, "one")
+    assert rotation(tmp_path) == first
+
+
+def test_with_git_the_commit_decides(tmp_path: Path) -> None:
+    sources(tmp_path, "one")
+    commit(tmp_path, "first")
+    first = rotation(tmp_path)
+    sources(tmp_path, "two")
+    assert rotation(tmp_path) == first, "not committed yet"
+    commit(tmp_path, "second")
+    assert rotation(tmp_path) != first
+
+
+def test_everyday_examples_are_always_the_same_and_fresh_ones_are_many() -> None:
+    everyday, fresh = settings.get_profile(EVERYDAY), settings.get_profile(FRESH)
+    assert everyday.derandomize and not fresh.derandomize
+    assert everyday.print_blob and fresh.print_blob, "a failure can be repeated"
+    assert fresh.max_examples == MORE * everyday.max_examples
+    assert examples(7).max_examples == (7 if settings().derandomize else 7 * MORE)

@@ -1,0 +1,145 @@
+"""Who has only one card that fits is not asked, and nobody else at the table can tell."""
+
+import asyncio
+from contextlib import aclosing
+
+import anyio
+import msgspec
+from playwright.sync_api import expect
+from twins import forced_and_free
+from web.serving import Server
+from web.test_news import run
+from web.windows import Window
+
+import greatglen
+from greatglen.bots import Thinker
+from greatglen.bots.pause import LONGEST, Pause
+from greatglen.kernel.record import Record
+from greatglen.store.store import Store
+from greatglen.web.house import House, Sitter
+from greatglen.web.sitting import Sitting
+
+PAIR = next(forced_and_free(seats=2))
+
+
+def opened(house: House, record: Record, bot: str = "invited") -> Sitting:
+    """A table where anna is about to make the action; then it is flora's turn, or that of a bot."""
+    sitters = [Sitter("here", "Ailsa") if seat == PAIR.seat else Sitter(bot, "Flora") for seat in range(2)]
+    sitting = house.open("anna", "clans", sitters, record=record)
+    if bot == "invited":
+        sitting.seats[PAIR.other] = msgspec.structs.replace(sitting.seats[PAIR.other], owner="flora")
+    return sitting
+
+
+async def until_version(sitting: Sitting, version: int) -> None:
+    async with asyncio.timeout(20):
+        while sitting.table.version < version:
+            await asyncio.sleep(0.01)
+
+
+async def heard(house: House, sitting: Sitting, notes: list[tuple[int, int]]) -> None:
+    """What anna's page is told with every news, once each."""
+    async for _ in house.listen(sitting, "anna"):
+        told = sitting.table.version, sitting.table.choice.seat
+        if told not in notes:
+            notes.append(told)
+
+
+async def turn_of(record: Record) -> tuple[list[tuple[int, int]], list[str]]:
+    """Anna acts, flora comes and her card is laid: what anna's stream told, and what was stored."""
+    store = Store("sqlite://")
+    house = House(store, 0)
+    sitting = opened(house, record)
+    before = sitting.table.version
+    notes: list[tuple[int, int]] = []
+    async with anyio.create_task_group() as group:
+        group.start_soon(heard, house, sitting, notes)
+        await house.act(sitting, PAIR.seat, PAIR.action)
+        await until_version(sitting, before + 1)
+        assert sitting.playing is not None
+        await sitting.playing
+        assert sitting.table.version == before + 1, "flora is away: nothing is played for her"
+        async with aclosing(house.listen(sitting, "flora")) as flora:
+            await anext(flora)
+            if sitting.table.choice.forced is None:
+                await house.act(sitting, PAIR.other, PAIR.play)
+            await until_version(sitting, before + 2)
+            while notes[-1][0] < before + 2:
+                await asyncio.sleep(0.01)
+        group.cancel_scope.cancel()
+    lines = store.lines_after(sitting.info.id, before)
+    store.close()
+    return notes, lines
+
+
+def test_it_is_played_for_who_is_here_and_told_like_a_choice() -> None:
+    forced, free = (run(turn_of(record)) for record in (PAIR.forced, PAIR.free))
+    assert forced == free
+    assert forced[1] == [str(PAIR.action), str(PAIR.play)], "each is an action of its own"
+
+
+def test_it_takes_as_long_as_the_seat_took_before() -> None:
+    async def main() -> None:
+        house = House(Store("sqlite://"), 0.5)
+        sitting = opened(house, PAIR.forced, "hard:2")
+        sitting._took[PAIR.other, "play"] = [40.0]
+        await house.act(sitting, PAIR.seat, PAIR.action)
+        while sitting.pause is None:
+            await asyncio.sleep(0.001)
+        version = sitting.table.version
+        assert sitting.thinking is sitting.pause and 0 <= sitting.pause.progress.part < 0.5, "it seems to think"
+        house.hurry(sitting, "anna")
+        await until_version(sitting, version + 1)
+        assert sitting.table.actions_since(version)[0] == str(PAIR.play)
+        house.close()
+        house.store.close()
+
+    run(main())
+
+
+def test_only_what_had_alternatives_is_measured() -> None:
+    async def main() -> None:
+        house = House(Store("sqlite://"), 0)
+        sitting = opened(house, PAIR.forced)
+        sitting.present["flora"] = 1
+        kind = sitting.table.choice.kind
+        await house.act(sitting, PAIR.seat, PAIR.action)
+        await until_version(sitting, len(PAIR.forced.actions) + 2)
+        assert set(sitting._took) == {(PAIR.seat, kind)}
+        house.close()
+        house.store.close()
+
+    run(main())
+
+
+def test_a_pause_is_like_a_bot_that_thinks() -> None:
+    pause = Pause(1e9)
+    assert isinstance(pause, Thinker) and not pause.over and pause.progress.part < 1
+    pause.stop()
+    assert pause.over and pause.progress.part == 1
+    assert Pause(0).over and Pause(0).progress.part == 1
+    assert LONGEST < 30, "nobody waits for long"
+
+
+def test_a_pause_chooses_the_only_option() -> None:
+    table = greatglen.replay(PAIR.forced)
+    table.apply(PAIR.action)
+    assert Pause(0).choose(table.seen_by(PAIR.other)) == PAIR.play
+
+
+def test_the_page_asks_nothing_and_says_why(server: Server, window: Window) -> None:
+    """The only option is not to be clicked; a moment later the table has gone on."""
+    window.page.goto("/")
+    (host,) = [str(cookie.get("value")) for cookie in window.context.cookies() if cookie.get("name") == "greatglen"]
+    sitting = server.house.open(host, "clans", [Sitter("here", "Ailsa"), Sitter("here", "Flora")], record=PAIR.forced)
+    sitting._took[PAIR.other, "play"] = [3.0]
+    window.page.goto(f"/t/{sitting.info.id}")
+    window.answer(sitting, PAIR.action)
+    version = len(PAIR.forced.actions) + 1
+    window.is_at(version)
+    if window.page.locator("#curtain").is_visible():
+        window.page.locator("[data-lift]").click()
+    expect(window.page.locator("#asked")).to_contain_text("it will be played for you in a moment")
+    assert window.visible() == []
+    window.is_past(version)
+    assert sitting.table.actions_since(version)[0] == str(PAIR.play)
