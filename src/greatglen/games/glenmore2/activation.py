@@ -193,6 +193,9 @@ class Act(Decision, frozen=True):
         pending = state.now.pending
         return by_itself(state, self.seat, pending) if pending else 0
 
+    def could_alter(self, state: GlenMore2) -> bool:
+        return True
+
     def question(self, state: GlenMore2) -> Choice:
         seat = self.seat
         now = state.now

@@ -7,7 +7,7 @@ Two kinds of steps are no decisions in this sense, since a free action would mak
 - Payments. A cost is taken on only if it can be paid as things stand (TAKE-2, PAY-1), after a decision at which all
   could be sold; what is not sold for it can be sold at the decision that follows. To sell what one has just bought is
   to pay with one's own; to sell before buying is never dearer.
-- Answers to somebody else, and votes: they touch neither resources, room nor coins of the player whose turn it is, and
+- Answers that everybody gives, or somebody else asks for: they touch neither resources, room nor coins of the player whose turn it is, and
   another decision of the turn follows.
 """
 
@@ -55,6 +55,10 @@ class Decision(Step[GlenMore2], frozen=True):
         """Whether a free action could give a step that has nothing to ask something to ask after all."""
         return False
 
+    def could_alter(self, state: GlenMore2) -> bool:
+        """Whether a free action could give a step with one option another one, or change what that one does."""
+        return self.could_open(state)
+
     def is_answer(self, state: GlenMore2, action: Action) -> bool:
         """Whether an action answers the step; otherwise it is a free action."""
         return isinstance(action, (self.answers, Skip))
@@ -68,9 +72,7 @@ class Decision(Step[GlenMore2], frozen=True):
     def ask(self, state: GlenMore2) -> Choice | None:
         choice = self.question(state)
         own = choice.options
-        if not own and not (choice.seat == state.now.seat and self.could_open(state)):
-            return None
-        free = free_actions(state, choice.seat) if choice.seat == state.now.seat else None
+        free = free_actions(state, choice.seat) if self._is_open(state, choice) else None
         if not free:
             return choice if own else None
         if not own:
@@ -80,6 +82,13 @@ class Decision(Step[GlenMore2], frozen=True):
         else:
             options = [*own, *free]
         return Choice(choice.seat, choice.kind, options, choice.rule, choice.by)
+
+    def _is_open(self, state: GlenMore2, choice: Choice) -> bool:
+        """Whether free actions are to be offered: not to others, nor if they would only keep what is forced waiting."""
+        if choice.seat != state.now.seat:
+            return False
+        options = len(choice.options)
+        return options > 1 or (self.could_alter(state) if options else self.could_open(state))
 
     def take(self, state: GlenMore2, action: Action) -> None:
         if not self.is_answer(state, action):

@@ -70,6 +70,10 @@ class RemoveTile(Decision, frozen=True):
             options.append(Skip())
         return Choice(self.seat, "remove", options, self.rule, self.by)
 
+    def could_alter(self, state: GlenMore2) -> bool:
+        """What lies on the tile may be sold first."""
+        return True
+
     def answer(self, state: GlenMore2, action: Remove | Skip) -> None:
         if isinstance(action, Skip):
             return
@@ -112,7 +116,10 @@ class KeepGoods(Decision, frozen=True):
 
     def could_open(self, state: GlenMore2) -> bool:
         """In a full castle a sale makes room."""
-        return not self._room(state) and any(sale.cell == HOME for sale in sales(state, self.seat))
+        return not self._room(state) and self.could_alter(state)
+
+    def could_alter(self, state: GlenMore2) -> bool:
+        return any(sale.cell == HOME for sale in sales(state, self.seat))
 
     def run(self, state: GlenMore2) -> None:
         for resource in self.goods:

@@ -146,6 +146,10 @@ class TakeTile(Decision, frozen=True):
     rule = "TAKE-1"
     answers = TO_A_TILE
 
+    def ask(self, state: GlenMore2) -> Choice:
+        """Never nothing: a figure that is to move does not stay where it is."""
+        return super().ask(state) or self.question(state)
+
     def question(self, state: GlenMore2) -> Choice:
         seat = self.seat
         box = BOXES[state.box_key]
@@ -166,6 +170,9 @@ class TakeTile(Decision, frozen=True):
                 for gain in ("coin", "move")
             ]
         return Choice(seat, "take", options, self.rule)
+
+    def could_alter(self, state: GlenMore2) -> bool:
+        return True
 
     def is_answer(self, state: GlenMore2, action: Action) -> bool:
         return isinstance(action, TO_A_TILE) or any(
@@ -300,6 +307,10 @@ class PlaceTile(Decision, frozen=True):
         land = state.players[self.seat].land
         options = [Place(cell) for cell in state.places(self.seat, self.tile, land)]
         return Choice(self.seat, "place", options, self.rule, state.box.tiles[self.tile].key)
+
+    def could_alter(self, state: GlenMore2) -> bool:
+        """Another place may cost a coin; and what lies on the place takes room there."""
+        return True
 
     def answer(self, state: GlenMore2, action: Place) -> None:
         seat = self.seat

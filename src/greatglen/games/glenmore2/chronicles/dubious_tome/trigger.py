@@ -92,6 +92,10 @@ class TriggerEvent(Decision, frozen=True):
             options.append(TurnOver(slug(card)))
         return Choice(self.seat, "event", options, self.rule, self.by)
 
+    def could_alter(self, state: GlenMore2) -> bool:
+        """What a sale brings may be what an event lacks."""
+        return True
+
     def answer(self, state: GlenMore2, action: Trigger | TurnOver) -> None:
         seat = self.seat
         card = tome(state.box_key).cards[action.card]

@@ -111,6 +111,9 @@ class EnglishTurn(Decision, frozen=True):
         options += [EnglishDiscard(tiles[tile].key) for tile in ahead]
         return Choice(self.seat, "englishman", options, self.rule)
 
+    def could_alter(self, state: GlenMore2) -> bool:
+        return True
+
     def answer(self, state: GlenMore2, action: EnglishTake | EnglishDiscard) -> None:
         seat = self.seat
         tile = state.box.number[action.tile]
