@@ -316,7 +316,7 @@ def test_macdonell_something_may_be_sold_before_and_between() -> None:
     do(table, f"activate {at('n')} -")
     assert noted(table, "activate") == {f"activate {at('s')} 1"}, "barley costs the coin of the wood"
     do(table, f"sell sheep {at('ss')}", "skip")
-    assert me(table).coins == 2 and table.choice.seat == 1 or table.choice.kind == "activate"
+    assert me(table).coins == 2 and me(table).whisky == 0
 
 
 def test_macdonell_has_no_choice_where_nothing_can_be_activated() -> None:

@@ -7,8 +7,8 @@ Two kinds of steps are no decisions in this sense, since a free action would mak
 - Payments. A cost is taken on only if it can be paid as things stand (TAKE-2, PAY-1), after a decision at which all
   could be sold; what is not sold for it can be sold at the decision that follows. To sell what one has just bought is
   to pay with one's own; to sell before buying is never dearer.
-- Answers that everybody gives, or somebody else asks for: they touch neither resources, room nor coins of the player whose turn it is, and
-  another decision of the turn follows.
+- Answers that everybody gives, or somebody else asks for: they touch neither resources, room nor coins of the player
+  whose turn it is, and another decision of the turn follows.
 """
 
 from typing import Any, ClassVar
