@@ -407,7 +407,7 @@ def test_what_does_not_lie_there(reward: str, nth: int) -> None:
     do(table, "row")
     refused = refusal(table, TakeReward(reward, nth))
     assert (refused.code, refused.facts) == ("no-reward", {"reward": reward, "nth": str(nth)})
-    assert refusal(table, Row()).code == "not-asked"
+    assert refusal(table, Row()).code == "no-points"
 
 
 def test_no_reward_is_due_at_other_times() -> None:

@@ -402,6 +402,8 @@ def test_loch_lochy_cattle_and_all_animal_tiles() -> None:
     do(table, "trigger loch-lochy")
     assert (table.choice.kind, table.choice.by) == ("put", "event:Loch Lochy")
     do(table, f"put cattle {at('castle')}")
+    assert goods(table, "n") == [], "nothing takes up room by itself in the middle of other things (ruling G2 30)"
+    do(table, f"activate {NORTH} -", f"activate {at('nnn')} -")
     assert goods(table, "castle") == ["cattle"] and goods(table, "n") == ["sheep"] and goods(table, "nnn") == ["cattle"]
     assert goods(table, "nn") == [] and turned(table) == ("Loch Lochy",)
     assert set(events(table, Activated)) == {Activated(0, NORTH), Activated(0, at("nnn"))}
@@ -410,7 +412,7 @@ def test_loch_lochy_cattle_and_all_animal_tiles() -> None:
 def test_loch_lochy_activates_no_tile_twice_in_a_turn() -> None:
     land = {"n": plot("lochridge", "sheep"), "nn": plot("glen-lyon")}
     table = triggering(laird(land, landmarks=["Loch Lochy", "Inverness"]), now=Now(0, activated=(NORTH,)))
-    do(table, "trigger loch-lochy", f"put cattle {at('castle')}")
+    do(table, "trigger loch-lochy", f"put cattle {at('castle')}", f"activate {at('nn')} -")
     assert goods(table, "n") == ["sheep"] and goods(table, "nn") == ["cattle"]
 
 
@@ -802,7 +804,7 @@ def test_glenfinnan_church_activates_itself_and_all_around() -> None:
     """G2-C6-41: each once in the turn, diagonals too, the church for a barrel."""
     table = with_england("Glenfinnan Church", land=CHURCH, whisky=1)
     glen(table).now = Now(0, activated=(at("ne"),))
-    do(table, "trigger glenfinnan-church")
+    do(table, "trigger glenfinnan-church", f"activate {at('nn')} -")
     assert goods(table, "nn") == ["stone"] and goods(table, "nnn") == goods(table, "ne") == []
     assert points(table) == 2, "the start village and the home castle"
     assert set(notes(table)) == {f"activate {NORTH} 1", "skip"} and table.choice.kind == "event-activate"

@@ -203,7 +203,7 @@ def test_in_other_turns_he_does_not_move() -> None:
     for action in (EnglishTake("easdale"), EnglishDiscard("easdale")):
         assert refusal(table, action).code == "not-his-turn"
     do(table, "take easdale")
-    assert refusal(table, EnglishTake("lochridge")).code == "not-asked"
+    assert refusal(table, EnglishTake("lochridge")).code == "not-his-turn"
     do(table, f"place {at('n')}")
     if table.choice.kind == "activate":
         assert refusal(table, EnglishDiscard("lochridge")).code == "not-his-turn"

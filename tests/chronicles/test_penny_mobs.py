@@ -339,7 +339,21 @@ def producing(tile: str, *lying: str, owner: int = 1, mail: int = 3, **facts: An
     state.agenda = [NextTurn(), Refill(), EndTurn(0)]
     state.agenda.append(Act(0))
     table._advance()
+    if f"activate {at('n')} -" in notes(table):
+        do(table, f"activate {at('n')} -")
     return table
+
+
+@pytest.mark.parametrize(("owner", "mail", "asked"), [(1, 3, True), (1, 0, False), (0, 3, False)])
+def test_nothing_is_produced_by_itself_before_mcmails_eyes(owner: int, mail: int, asked: bool) -> None:
+    """Ruling G2 30: who produces may decline, or first do something else."""
+    table = town(laird({"n": plot("lochridge")}), laird(), laird(), owner={"bruce-mcmail": owner}, steps=(Refill(),))
+    own(table).mail = mail
+    state = glen(table)
+    state.now, state.agenda = Now(0, pending=(at("n"),)), [NextTurn(), Refill(), EndTurn(0), Act(0)]
+    table._advance()
+    assert goods(table, "n") == ([] if asked else ["sheep"])
+    assert (f"activate {at('n')} -" in notes(table)) == asked
 
 
 def test_mcmail_pays_a_coin_for_what_was_produced() -> None:
@@ -708,7 +722,7 @@ def test_kenneth_steals_and_may_leave() -> None:
     """G2-C8-20, G2-C8-21."""
     table = sneaking()
     do(table, f"sneak {at('n')}")
-    assert table.choice.kind == "steal" and set(notes(table)) == {"steal wood", "steal sheep", "skip"}
+    assert table.choice.kind == "steal" and noted(table, "steal", "skip") == {"steal wood", "steal sheep", "skip"}
     assert code(table, act.Steal("stone")) == "not-to-steal" and code(table, act.Steal("x")) == "not-a-resource"
     assert code(table, act.Sneak(at("s"))) == "not-asked"
     do(table, "steal sheep")
@@ -969,7 +983,7 @@ def test_derek_takes_a_tile_to_another_territory() -> None:
         code(table, act.Uproot(1, at("castle"))) == "stays"
         and code(table, act.Uproot(1, at("ee"))) == "no-tile-to-remove"
     )
-    assert code(table, act.Uproot(7, 1)) == "no-such-seat" and code(table, act.Anderson()) == "not-asked"
+    assert code(table, act.Uproot(7, 1)) == "no-such-seat" and code(table, act.Anderson()) == "once-a-game"
     do(table, f"uproot 1 {at('s')}")
     assert {f"replant 2 {at(way)}" for way in ("n", "s", "ne", "se")} <= set(notes(table))
     assert not [note for note in notes(table) if note.startswith("replant 1")]

@@ -123,7 +123,8 @@ def test_everybody_sees_the_same() -> None:
 def test_a_barrel_is_aged_and_paid_where_it_lies() -> None:
     table = ageing(1, 3, cellars=2)
     do(table, f"activate {at('n')} 1")
-    assert ways(table) == {"agecask 1": ("c3-cask:0:1",), "agecask 3": ("c3-cask:0:3",)}
+    casks = {"agecask 1": ("c3-cask:0:1",), "agecask 3": ("c3-cask:0:3",)}
+    assert ways(table) == {**casks, "buycellar": ("c3-next:0",)}, "a cellar at any time"
     table = reserve((0, 2), spaces=(0, 1, "clachaig-inn", "easdale", "strathmore"))
     do(table, "take clachaig-inn")
     assert ways(table) == {"paycask 0": ("c3-cask:0:0",), "paycask 2": ("c3-cask:0:2",)}
@@ -302,7 +303,7 @@ def test_ageing_and_paying_are_asked_for() -> None:
     do(table, f"activate {at('n')} 1")
     asked = (
         "Which barrel will you let age?",
-        ["let the barrel age from 1 to 2 VP", "let the barrel age from 3 to 5 VP"],
+        ["let the barrel age from 1 to 2 VP", "let the barrel age from 3 to 5 VP", "buy Third Cellar (wood and stone)"],
     )
     assert said(table) == asked
     player = laird({"n": plot(key("Glenlochy")), "s": plot("black-isle", "barley", "wood")}, coins=0)

@@ -275,20 +275,48 @@ def test_a_tile_activated_for_cameron_is_not_activated_again() -> None:
     assert refusal(table, Activate(at("n"), "1")).code == "already"
 
 
-def test_macdonell_a_material_tile_then_a_whisky_tile() -> None:
+def test_macdonell_a_material_tile_and_a_whisky_tile() -> None:
     """G2-CLAN-8: nothing around them."""
     plots = {"n": plot("inshriach"), "nn": plot("lochridge"), "s": plot("pulteney-1"), "se": plot("iona", "barley")}
     table = allying("MacDonell", laird(plots))
     assert noted(table, "activate") == {
         f"activate {at('n')} -",
+        f"activate {at('s')} 1",
         *(f"activate {at('se')} {good}" for good in ("wood", "stone", "barley", "sheep", "cattle")),
     }
-    assert refusal(table, Activate(at("s"), "1")).code == "other-tile-kind"
+    assert refusal(table, Activate(at("nn"))).code == "other-tile-kind"
     do(table, f"activate {at('n')} -")
     assert goods(table, "n") == ["wood"] and goods(table, "nn") == []
     assert noted(table, "activate", "skip") == {f"activate {at('s')} 1", "skip"}
+    assert refusal(table, Activate(at("se"), "wood")).code == "other-tile-kind", "one of each kind"
     do(table, f"activate {at('s')} 1", f"pay barley {at('se')}")
     assert me(table).whisky == 1 and goods(table, "se") == []
+
+
+def test_macdonell_the_whisky_tile_may_come_first() -> None:
+    """Ruling G2 29: its barley makes room for what the material tile gives."""
+    plots = {"n": plot("inshriach", "barley", "wood", "wood"), "s": plot("pulteney-1")}
+    table = allying("MacDonell", laird(plots, coins=0))
+    assert noted(table, "activate") == {f"activate {at('s')} 1"}
+    assert refusal(table, Activate(at("n"))).code == "plot-full"
+    do(table, f"activate {at('s')} 1")
+    assert me(table).whisky == 1
+    do(table, f"activate {at('n')} -")
+    assert goods(table, "n") == ["wood", "wood", "wood"]
+
+
+def test_macdonell_something_may_be_sold_before_and_between() -> None:
+    """Rulings G2 28 and 29."""
+    plots = {"n": plot("inshriach", "wood", "wood", "wood"), "s": plot("pulteney-1"), "ss": plot("lochridge", "sheep")}
+    table = allying("MacDonell", laird(plots, coins=0), market={"wood": 1, "sheep": 1})
+    assert noted(table, "activate") == set(), "a full tile, and no barley: but there is something to sell"
+    assert noted(table, "sell", "skip") == {f"sell wood {at('n')}", f"sell sheep {at('ss')}", "skip"}
+    do(table, f"sell wood {at('n')}")
+    assert table.choice.kind == "activate-one"
+    do(table, f"activate {at('n')} -")
+    assert noted(table, "activate") == {f"activate {at('s')} 1"}, "barley costs the coin of the wood"
+    do(table, f"sell sheep {at('ss')}", "skip")
+    assert me(table).coins == 2 and me(table).whisky == 0
 
 
 def test_macdonell_has_no_choice_where_nothing_can_be_activated() -> None:
@@ -529,6 +557,8 @@ def test_a_tile_munro_builds_over_an_activated_one_is_a_new_tile() -> None:
     plots = {"n": plot("inshriach"), "s": plot("iona", "wood")}
     table = acquiring("scone", laird(plots, coins=3), discards=["abernethy"])
     do(table, f"place {at('ne')}")
+    assert goods(table, "n") == [], "a clan may want the room: nothing is produced by itself (ruling G2 30)"
+    do(table, f"activate {at('n')} -")
     assert goods(table, "n") == ["wood"]
     do(table, f"activate {at('ne')} 1", f"pay wood {at('n')}", "ally Munro", f"place {at('n')}")
     assert goods(table, "n") == ["wood", "stone"], "it activates itself"

@@ -18,7 +18,9 @@ from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.components import File
 from greatglen.games.glenmore2.rondel import discard, end_place, passed_over
 from greatglen.games.glenmore2.state import GlenMore2
+from greatglen.games.glenmore2.turn import still_due
 from greatglen.games.highland.events import Paid
+from greatglen.games.highland.payment import least_coins
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
@@ -288,7 +290,7 @@ class TinyChronicle(Chronicle):
             tile = rondel.tile_at(place)
             if tile >= 0 and state.box.tiles[tile].name == "Tiny Toll" and figure < len(state.players):
                 player = state.players[figure]
-                if player.coins:
+                if player.coins > least_coins(state, figure, still_due(state, figure)):
                     player.coins -= 1
                     part(state).tolls += 1
                     state.events.append(Paid(figure, "coin", 0))

@@ -7,6 +7,7 @@ from greatglen.games.glenmore2.actions import Abandon, Ally, Begin, Keep, Put, R
 from greatglen.games.glenmore2.activation import VP_FOR_WHISKY, ActivateKind
 from greatglen.games.glenmore2.box import STANDARD, Tile, box_named
 from greatglen.games.glenmore2.clans import no_ally, road_cost
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.effects import PutDown
 from greatglen.games.glenmore2.events import (
     Allied,
@@ -81,20 +82,25 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
     # -- what is asked
 
     def prompt(self, choice: Choice, state: GlenMore2) -> str:
+        by = self.asker(choice.by) if choice.by else ""
+        step = state.agenda[-1] if state.agenda else None
+        if by and isinstance(step, Decision) and step.only_free(choice):
+            return self.say("As things stand {by} gives you nothing. Sell something first, or do without?", by=by)
         for chronicle in self.chronicles:
             prompt = chronicle.prompt(self, choice, state)
             if prompt is not None:
                 return prompt
-        by = self.asker(choice.by) if choice.by else ""
-        step = state.agenda[-1] if state.agenda else None
         match choice.kind:
             case "take" if any(isinstance(option, Abandon) for option in choice.options):
                 return self.say("No tile can be taken as things stand. Which one will you move to and discard?")
             case "activate":
                 return self._prompt_activate(state)
             case "activate-one":
-                kind = self.say(step.kind) if isinstance(step, ActivateKind) else ""
-                return self.say("Which {kind} tile will you activate for {by}?", by=by, kind=kind)
+                kinds = [self.say(kind) for kind in step.kinds] if isinstance(step, ActivateKind) else [""]
+                if len(kinds) > 1:
+                    facts = {"by": by, "kind": kinds[0], "other": kinds[1]}
+                    return self.say("Which tile will you activate first for {by}: {kind} or {other}?", **facts)
+                return self.say("Which {kind} tile will you activate for {by}?", by=by, kind=kinds[0])
             case "put":
                 what = self.say(step.what) if isinstance(step, PutDown) else ""
                 return self.say("On which tile will you put the {what} from {by}?", by=by, what=what)

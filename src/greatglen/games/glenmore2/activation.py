@@ -1,26 +1,28 @@
 """Activation: how a plot can be activated, and the part of the turn in which that is done (ACTIVATE, MOVE).
 
-What costs nothing, leaves nothing to choose and loses nothing by coming first happens by itself. The rest is offered,
-with moves, sales and what the Chronicles add, until the player ends the turn.
+What costs nothing, leaves nothing to choose and could be better declined or later for nobody happens by itself. The
+rest is offered, with moves, sales and what the Chronicles add, until the player ends the turn.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 
 import msgspec
 
 from greatglen.games.glenmore2.actions import Skip
 from greatglen.games.glenmore2.box import BOXES, Alternative, Tile
+from greatglen.games.glenmore2.by_itself import by_itself
 from greatglen.games.glenmore2.check import TERRITORY
 from greatglen.games.glenmore2.chronicle import Chronicle
-from greatglen.games.glenmore2.clans import no_ally
-from greatglen.games.glenmore2.effects import Gifts, effect, give
+from greatglen.games.glenmore2.clans import NO_FIELD, cheapest_ally, no_ally
+from greatglen.games.glenmore2.decision import Decision
+from greatglen.games.glenmore2.effects import ANY_ORDER, Gifts, effect, give
 from greatglen.games.glenmore2.state import GlenMore2, Now
-from greatglen.games.highland.actions import Activate, Done, Move, Sell
+from greatglen.games.highland.actions import Activate, Done, Move
 from greatglen.games.highland.events import Activated
 from greatglen.games.highland.land import stock
-from greatglen.games.highland.market import no_sale, sales, sell
 from greatglen.games.highland.movement import move, moves, no_move
-from greatglen.games.highland.payment import cannot_pay, pay
+from greatglen.games.highland.payment import NOT_FOR_SALE, TOO_FEW_COINS, cannot_pay, least_coins, pay
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
@@ -34,6 +36,7 @@ OTHER_TILE_KIND = Reason("other-tile-kind", "A tile of kind {kind} is to be acti
 PLOT_FULL = Reason("plot-full", "{tile} on {cell} already holds 3 resources.")
 NO_SUCH_WAY = Reason("no-such-way", "{tile} cannot be activated as “{how}”.")
 
+CAN_CHANGE = (PLOT_FULL.code, TOO_FEW_COINS.code, NOT_FOR_SALE.code, NO_FIELD.code)  # by a sale, say
 DONE = Done()
 VP_FOR_WHISKY = 3  # CLAN-10
 
@@ -82,16 +85,22 @@ def unfit(state: GlenMore2, seat: int, action: Activate, tile: Tile, have: list[
     if action.how in state.RESOURCES:
         return None if room else PLOT_FULL.with_facts(tile=tile.name, cell=action.cell)
     alternative = tile.alternatives[int(action.how) - 1]
-    coin = coin_for_good(state, seat, tile)
-    return cannot_pay(state, seat, alternative.bill, coin, have) or in_vain(state, seat, alternative)
+    return unpaid_or_vain(state, seat, alternative, coin_for_good(state, seat, tile), have)
 
 
-def in_vain(state: GlenMore2, seat: int, alternative: Alternative) -> Refusal | None:
-    """Why an alternative would give nothing: all that it gives is in vain."""
-    refusal = None
+def unpaid_or_vain(
+    state: GlenMore2, seat: int, alternative: Alternative, coin: bool, have: list[int] | None = None
+) -> Refusal | None:
+    """Why an alternative cannot be paid, or would give nothing: all that it gives is in vain.
+
+    `coin`: one resource may be replaced by a coin. A marker must be payable after the exchange (ACTIVATE-5).
+    """
+    refusal = cannot_pay(state, seat, alternative.bill, coin, have)
+    if refusal is not None:
+        return refusal
     for amount in alternative.gain:
         if amount.what == "clan":
-            reason = no_ally(state, seat)
+            reason = no_ally(state, seat, least_coins(state, seat, alternative.bill, coin, have))
         else:
             chronicle = state.knowing(amount.what)
             reason = None if chronicle is None else chronicle.cannot_gain(state, seat, amount.what)
@@ -99,6 +108,13 @@ def in_vain(state: GlenMore2, seat: int, alternative: Alternative) -> Refusal | 
             return None
         refusal = refusal or reason
     return refusal
+
+
+def pay_for(state: GlenMore2, seat: int, alternative: Alternative, tile: Tile) -> None:
+    """Pay an alternative of a tile; what is given for a clan marker alone must leave the coins for one."""
+    marker_alone = all(amount.what == "clan" for amount in alternative.gain)
+    keep = cheapest_ally(state, seat) if marker_alone else 0
+    pay(state, seat, alternative.bill, tile.key, coin_for_good=coin_for_good(state, seat, tile), keep=keep)
 
 
 def ways(state: GlenMore2, seat: int, *cells: int) -> list[Activate]:
@@ -142,7 +158,7 @@ def activate(state: GlenMore2, seat: int, action: Activate) -> None:
     else:
         alternative = tile.alternatives[int(action.how) - 1]
         state.agenda.append(Gifts(seat, cell, alternative.gain, source))
-        pay(state, seat, alternative.bill, tile.key, coin_for_good=coin_for_good(state, seat, tile))
+        pay_for(state, seat, alternative, tile)
 
 
 class React(Step[GlenMore2], frozen=True):
@@ -163,31 +179,24 @@ class React(Step[GlenMore2], frozen=True):
             chronicle.activated(state, self.seat, self.cell)
 
 
-class Act(Step[GlenMore2], frozen=True):
+class Act(Decision, frozen=True):
     """The main part of a turn: activations, moves, sales, until it is ended (ACTIVATE-1)."""
 
     rule = "ACTIVATE-1"
-    seat: int
+    answers = (Activate, Move, Done)
     own: bool = True  # False: a turn besides one's own turns, without what comes once in each of those
 
-    def _by_itself(self, state: GlenMore2) -> int:
-        """A pending plot whose activation is free, needs no choice and has room for all it gives; 0: none."""
-        pending = state.now.pending
-        if not pending:
-            return 0
-        land = state.players[self.seat].land
-        tiles = BOXES[state.box_key].tiles
-        for cell in pending:
-            plot = land.get(cell)
-            if plot is not None:
-                tile = tiles[plot.tile]
-                if tile.free and len(tile.alternatives[0].goods) + len(plot.goods) <= state.GOODS_PER_PLOT:
-                    return cell
-        return 0
-
     def ask(self, state: GlenMore2) -> Choice | None:
-        if self._by_itself(state):
-            return None
+        return None if self._by_itself(state) else super().ask(state)
+
+    def _by_itself(self, state: GlenMore2) -> int:
+        pending = state.now.pending
+        return by_itself(state, self.seat, pending) if pending else 0
+
+    def could_alter(self, state: GlenMore2) -> bool:
+        return True
+
+    def question(self, state: GlenMore2) -> Choice:
         seat = self.seat
         now = state.now
         land = state.players[seat].land
@@ -197,10 +206,9 @@ class Act(Step[GlenMore2], frozen=True):
         options: list[Action] = [*ways(state, seat, *cells)] if cells else []
         if now.points:
             options += moves(land)
-        options += sales(state, seat)
         if state.parts:
-            for chronicle in state.heeding(Chronicle.free_actions):
-                options += chronicle.free_actions(state, seat)
+            for chronicle in state.heeding(Chronicle.turn_actions):
+                options += chronicle.turn_actions(state, seat)
         options.append(DONE)
         return Choice(seat, "activate", options, self.rule)
 
@@ -210,7 +218,7 @@ class Act(Step[GlenMore2], frozen=True):
         while agenda[-1] is self and (cell := self._by_itself(state)):
             activate(state, self.seat, Activate(cell))
 
-    def take(self, state: GlenMore2, action: Action) -> None:
+    def answer(self, state: GlenMore2, action: Activate | Move | Done) -> None:
         now = state.now
         if isinstance(action, Done):
             return
@@ -219,31 +227,20 @@ class Act(Step[GlenMore2], frozen=True):
             if action.cell not in now.pending:
                 state.now = msgspec.structs.replace(now, extra=False)
             activate(state, self.seat, action)
-        elif isinstance(action, Move):
+        else:
             move(state, self.seat, action)
             state.now = now.with_points(-1)
             state.scot_came(self.seat, action.end)
-        elif isinstance(action, Sell):
-            sell(state, self.seat, action)
-        else:
-            carried_out = any(chronicle.act(state, self.seat, action) for chronicle in state.heeding(Chronicle.act))
-            assert carried_out, action
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         land = state.players[self.seat].land
         now = state.now
-        if isinstance(action, Sell):
-            return no_sale(state, self.seat, action)
         if isinstance(action, Move):
             return no_move(land, action, now.points)
         if isinstance(action, Activate):
             open_to = [*now.pending, *(land if now.extra and self.own else ())]
             return why_not_activate(state, self.seat, action, open_to)
-        for chronicle in state.heeding(Chronicle.why_not):
-            refusal = chronicle.why_not(state, self.seat, action)
-            if refusal is not None:
-                return refusal
-        return super().why_not(state, action)
+        return super().refuse(state, action)
 
 
 def why_not_activate(state: GlenMore2, seat: int, action: Activate, open_to: list[int]) -> Refusal:
@@ -264,12 +261,23 @@ def why_not_activate(state: GlenMore2, seat: int, action: Activate, open_to: lis
     return refusal
 
 
-class ActivateKind(Step[GlenMore2], frozen=True):
-    """A clan lets one tile of a kind be activated, with nothing around it (CLAN-2, 8, 14)."""
+def may_be_opened(state: GlenMore2, seat: int, cells: Sequence[int]) -> bool:
+    """Whether one of some plots lacks only room, coins or a clan within reach to be activated."""
+    land = state.players[seat].land
+    tiles = state.box.tiles
+    return any(
+        (refusal := unfit(state, seat, way, tiles[land[cell].tile])) is not None and refusal.code in CAN_CHANGE
+        for cell in cells
+        for way in hows(state, seat, cell, tiles[land[cell].tile])
+    )
+
+
+class ActivateKind(Decision, frozen=True):
+    """A clan lets one tile of each of some kinds be activated, with nothing around it, in any order (CLAN-2, 8, 14)."""
 
     rule = "CLAN-2"
-    seat: int
-    kind: str
+    answers = (Activate,)
+    kinds: tuple[str, ...]
     by: str
 
     def _cells(self, state: GlenMore2) -> list[int]:
@@ -277,32 +285,50 @@ class ActivateKind(Step[GlenMore2], frozen=True):
         return [
             cell
             for cell, plot in state.players[self.seat].land.items()
-            if tiles[plot.tile].kind == self.kind and cell not in state.now.activated
+            if tiles[plot.tile].kind in self.kinds and cell not in state.now.activated
         ]
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def question(self, state: GlenMore2) -> Choice:
         options: list[Action] = [*ways(state, self.seat, *self._cells(state))]
-        return Choice(self.seat, "activate-one", [*options, Skip()], self.rule, self.by) if options else None
+        if options:
+            options.append(Skip())
+        return Choice(self.seat, "activate-one", options, self.rule, self.by)
 
-    def take(self, state: GlenMore2, action: Activate | Skip) -> None:
+    def could_open(self, state: GlenMore2) -> bool:
+        return may_be_opened(state, self.seat, self._cells(state))
+
+    def answer(self, state: GlenMore2, action: Activate | Skip) -> None:
         if isinstance(action, Activate):
+            left = list(self.kinds)
+            left.remove(state.box.tiles[state.players[self.seat].land[action.cell].tile].kind)
+            if left:
+                state.agenda.append(ActivateKind(self.seat, tuple(left), self.by))
             activate(state, self.seat, action)
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, Activate):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         land = state.players[self.seat].land
         if action.cell in land:
             tile = state.box.tiles[land[action.cell].tile]
-            if tile.kind != self.kind:
-                return OTHER_TILE_KIND.with_facts(kind=self.kind, tile=tile.name, other=tile.kind)
+            if tile.kind not in self.kinds:
+                return OTHER_TILE_KIND.with_facts(kind=self.kinds[0], tile=tile.name, other=tile.kind)
         return why_not_activate(state, self.seat, action, self._cells(state))
 
 
 def _register(kind: str) -> None:
+    ANY_ORDER.add(f"activate-{kind}")
+
     @effect(f"activate-{kind}")
     def _activate_kind(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> None:
-        state.agenda += [ActivateKind(seat, kind, source)] * n
+        """Joined with what the same source has just let be activated, so that the order is the player's."""
+        agenda = state.agenda
+        last = agenda[-1] if agenda else None
+        given: tuple[str, ...] = ()
+        if isinstance(last, ActivateKind) and (last.seat, last.by) == (seat, source):
+            given = last.kinds
+            agenda.pop()
+        agenda.append(ActivateKind(seat, (*given, *[kind] * n), source))
 
 
 for _kind in TERRITORY:

@@ -105,11 +105,15 @@ class Chronicle:
     # -- in a turn
 
     def free_actions(self, state: GlenMore2, seat: int) -> Sequence[Action]:
-        """What the seat may do besides at any time of its turn."""
+        """What the seat may do at any time of its turn: at every decision, also in the middle of another effect."""
+        return ()
+
+    def turn_actions(self, state: GlenMore2, seat: int) -> Sequence[Action]:
+        """What the seat may do besides between other things: before it moves, and while it activates."""
         return ()
 
     def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
-        """Carry out one of its free actions; True if the action is the Chronicle's."""
+        """Carry out one of its free or turn actions; True if the action is the Chronicle's."""
         return False
 
     def why_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
@@ -148,6 +152,16 @@ class Chronicle:
 
     def produced(self, state: GlenMore2, seat: int, cell: int, goods: tuple[int, ...]) -> None:
         """An activation has put resources on its plot; comes just before `activated`."""
+
+    def covets(self, state: GlenMore2, seat: int, cell: int) -> bool:
+        """Whether somebody else may be after the resources that the seat's activation of a plot gives: then it does not
+        happen by itself."""
+        return False
+
+    def may_bring_goods(self, state: GlenMore2, seat: int, cells: tuple[int, ...]) -> bool:
+        """Whether it could still bring the seat resources for any of its tiles in this turn, in which these plots may
+        be activated: then nothing takes up room by itself."""
+        return False
 
     def activated(self, state: GlenMore2, seat: int, cell: int) -> None:
         """A plot was activated and gave what it gives: the moment for reactions of others."""

@@ -4,14 +4,15 @@ from collections.abc import Iterable
 
 from greatglen.games.glenmore2.actions import Ally, Skip
 from greatglen.games.glenmore2.chronicle import Chronicle
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.effects import Gifts, effect
 from greatglen.games.glenmore2.events import Allied
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland.events import Paid
+from greatglen.games.highland.payment import OUT_OF_REACH
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
 
 NO_CLAN = Reason("no-clan", "There is no clan “{clan}” on the board.")
 CLAN_TAKEN = Reason("clan-taken", "The field of {clan} is already occupied.")
@@ -57,6 +58,13 @@ def cannot_ally(state: GlenMore2, seat: int, clan: str) -> Refusal | None:
     return None
 
 
+def cheapest_ally(state: GlenMore2, seat: int) -> int:
+    """The fewest coins for which a seat could place a marker, had it enough of them."""
+    box, board = state.box, state.board
+    open_to = [clan for clan, entry in box.clans.items() if clan not in board or entry.again]
+    return min([ally_cost(state, seat, clan) for clan in open_to], default=OUT_OF_REACH)
+
+
 def allies(state: GlenMore2, seat: int) -> list[str]:
     """The clans a seat could place a marker on now."""
     player = state.players[seat]
@@ -70,11 +78,14 @@ def allies(state: GlenMore2, seat: int) -> list[str]:
     return [clan for clan in open_to if cannot_ally(state, seat, clan) is None]
 
 
-def no_ally(state: GlenMore2, seat: int) -> Refusal | None:
-    """Why a seat can place no marker at all; None if it can."""
-    if not state.players[seat].markers:
+def no_ally(state: GlenMore2, seat: int, spent: int = 0) -> Refusal | None:
+    """Why a seat can place no marker at all, once it has spent so many coins; None if it can."""
+    player = state.players[seat]
+    if not player.markers:
         return NO_MARKERS.with_facts()
-    return None if allies(state, seat) else NO_FIELD.with_facts()
+    if not allies(state, seat) or (spent and cheapest_ally(state, seat) > player.coins - spent):
+        return NO_FIELD.with_facts()
+    return None
 
 
 def counted(state: GlenMore2, seat: int, what: str) -> int:
@@ -97,23 +108,25 @@ def reached(tiers: Iterable[tuple[int, int]], have: int) -> int:
     return max([vp for least, vp in tiers if have >= least], default=0)
 
 
-class PlaceMarker(Step[GlenMore2], frozen=True):
+class PlaceMarker(Decision, frozen=True):
     """Place a clan marker, pay the roads, receive the bonus (PERSON-2). Who can place none places none."""
 
     rule = "PERSON-2"
-    seat: int
+    answers = (Ally,)
     by: str
     optional: bool = False
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def question(self, state: GlenMore2) -> Choice:
         options: list[Action] = [Ally(clan) for clan in allies(state, self.seat)]
-        if not options:
-            return None
-        if self.optional:
+        if options and self.optional:
             options.append(Skip())
         return Choice(self.seat, "ally", options, self.rule, self.by)
 
-    def take(self, state: GlenMore2, action: Ally | Skip) -> None:
+    def could_open(self, state: GlenMore2) -> bool:
+        """With more coins some clan may be paid for."""
+        return state.players[self.seat].markers > 0
+
+    def answer(self, state: GlenMore2, action: Ally | Skip) -> None:
         if isinstance(action, Skip):
             return
         seat, clan = self.seat, action.clan
@@ -134,9 +147,9 @@ class PlaceMarker(Step[GlenMore2], frozen=True):
         for chronicle in state.heeding(Chronicle.allied):
             chronicle.allied(state, seat, clan)
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, Ally):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         refusal = cannot_ally(state, self.seat, action.clan)
         assert refusal is not None, "asked about an option"
         return refusal

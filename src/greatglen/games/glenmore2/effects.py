@@ -10,11 +10,12 @@ import msgspec
 
 from greatglen.games.glenmore2.actions import Put
 from greatglen.games.glenmore2.chronicle import Chronicle
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.events import PersonTaken
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland.actions import Gain
 from greatglen.games.highland.events import CardTaken, Lost
-from greatglen.games.highland.market import NOT_A_RESOURCE
+from greatglen.games.highland.market import NOT_A_RESOURCE, sales
 from greatglen.games.highland.notation import Bundle
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
@@ -27,6 +28,7 @@ NOT_TO_PUT = Reason("not-to-put", "What is to be put down is {due}, not “{what
 
 Effect: TypeAlias = Callable[[GlenMore2, int, int, int, str], None]
 EFFECTS: dict[str, Effect] = {}
+ANY_ORDER: set[str] = set()  # words of which several in a row are one effect, to be had in any order
 
 
 def effect(word: str) -> Callable[[Effect], Effect]:
@@ -57,7 +59,7 @@ def give(state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str)
 
 
 class Gifts(Step[GlenMore2], frozen=True):
-    """Effects in their printed order, each resolved before the next (GIFT-1)."""
+    """Effects in their printed order, each resolved before the next (GIFT-1), but for those of ANY_ORDER."""
 
     seat: int
     cell: int
@@ -67,49 +69,65 @@ class Gifts(Step[GlenMore2], frozen=True):
     def run(self, state: GlenMore2) -> None:
         if self.bundle:
             first, *rest = self.bundle
+            now = [first]
+            while first.what in ANY_ORDER and rest and rest[0].what in ANY_ORDER:
+                now.append(rest.pop(0))
             state.agenda.append(Gifts(self.seat, self.cell, tuple(rest), self.source))
-            give(state, self.seat, self.cell, first.what, first.n, self.source)
+            for amount in now:
+                give(state, self.seat, self.cell, amount.what, amount.n, self.source)
 
 
-class GainAny(Step[GlenMore2], frozen=True):
+class GainAny(Decision, frozen=True):
     """A resource of the player's choice (GIFT-4)."""
 
     rule = "GIFT-4"
-    seat: int
+    answers = (Gain,)
     cell: int
     by: str
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        if self.cell and len(state.players[self.seat].land[self.cell].goods) >= state.GOODS_PER_PLOT:
-            return None
-        return Choice(self.seat, "gain", [Gain(resource) for resource in state.RESOURCES], self.rule, self.by)
+    def question(self, state: GlenMore2) -> Choice:
+        options = [] if self._full(state) else [Gain(resource) for resource in state.RESOURCES]
+        return Choice(self.seat, "gain", options, self.rule, self.by)
+
+    def _full(self, state: GlenMore2) -> bool:
+        return self.cell > 0 and len(state.players[self.seat].land[self.cell].goods) >= state.GOODS_PER_PLOT
+
+    def could_open(self, state: GlenMore2) -> bool:
+        """Something that lies on the tile may be sold."""
+        return any(sale.cell == self.cell for sale in sales(state, self.seat))
 
     def run(self, state: GlenMore2) -> None:
         state.events.append(Lost(self.seat, "any", 1))
 
-    def take(self, state: GlenMore2, action: Gain) -> None:
+    def answer(self, state: GlenMore2, action: Gain) -> None:
         give(state, self.seat, self.cell, action.resource, 1, self.by)
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, Gain):
-            return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
-        return super().why_not(state, action)
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
+        if not isinstance(action, Gain):
+            return super().refuse(state, action)
+        if self._full(state):
+            return NO_ROOM.with_facts(cell=self.cell)
+        return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
 
 
-class PutDown(Step[GlenMore2], frozen=True):
+class PutDown(Decision, frozen=True):
     """A resource or a scot for which no tile is named goes on any tile; resources need room (CLAN-0)."""
 
     rule = "CLAN-0"
-    seat: int
+    answers = (Put,)
     what: str
     by: str
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def question(self, state: GlenMore2) -> Choice:
         player = state.players[self.seat]
         options = [Put(self.what, cell) for cell in player.land if self._unfit(state, cell) is None]
-        if not options or (self.what == "scot" and not player.scots):
-            return None
+        if self.what == "scot" and not player.scots:
+            options = []
         return Choice(self.seat, "put", options, self.rule, self.by)
+
+    def could_open(self, state: GlenMore2) -> bool:
+        """A sale makes room."""
+        return self.what != "scot"
 
     def _unfit(self, state: GlenMore2, cell: int) -> Refusal | None:
         plot = state.players[self.seat].land.get(cell)
@@ -122,15 +140,15 @@ class PutDown(Step[GlenMore2], frozen=True):
     def run(self, state: GlenMore2) -> None:
         state.events.append(Lost(self.seat, self.what, 1))
 
-    def take(self, state: GlenMore2, action: Put) -> None:
+    def answer(self, state: GlenMore2, action: Put) -> None:
         if self.what == "scot":
             state.add_scot(self.seat, action.cell)
         else:
             state.add_good(self.seat, action.cell, state.RESOURCES.index(self.what))
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, Put):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         if action.what != self.what:
             return NOT_TO_PUT.with_facts(due=self.what, what=str(action.what))
         refusal = self._unfit(state, action.cell)

@@ -4,16 +4,16 @@ from collections.abc import Iterable
 
 from greatglen.games.glenmore2.actions import Keep, Remove, Skip
 from greatglen.games.glenmore2.chronicle import Chronicle
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.effects import effect
 from greatglen.games.glenmore2.events import TileRemoved
 from greatglen.games.glenmore2.state import HOME, GlenMore2
 from greatglen.games.highland.events import Lost
 from greatglen.games.highland.land import EDGES, START
-from greatglen.games.highland.market import NOT_A_RESOURCE
+from greatglen.games.highland.market import NOT_A_RESOURCE, sales
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
 
 NO_TILE_TO_REMOVE = Reason("no-tile-to-remove", "You have no tile on {cell}.")
 STAYS = Reason("stays", "The start village and the home castle stay.")
@@ -55,24 +55,26 @@ def cannot_remove(state: GlenMore2, seat: int, cell: int) -> Refusal | None:
     return None
 
 
-class RemoveTile(Step[GlenMore2], frozen=True):
+class RemoveTile(Decision, frozen=True):
     """A tile and all under it leave the game; what is on it goes to the home castle (REMOVE-2)."""
 
     rule = "REMOVE-1"
-    seat: int
+    answers = (Remove,)
     optional: bool
     by: str
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def question(self, state: GlenMore2) -> Choice:
         land = state.players[self.seat].land
         options: list[Action] = [Remove(cell) for cell in land if cannot_remove(state, self.seat, cell) is None]
-        if not options:
-            return None
-        if self.optional:
+        if options and self.optional:
             options.append(Skip())
         return Choice(self.seat, "remove", options, self.rule, self.by)
 
-    def take(self, state: GlenMore2, action: Remove | Skip) -> None:
+    def could_alter(self, state: GlenMore2) -> bool:
+        """What lies on the tile may be sold first."""
+        return True
+
+    def answer(self, state: GlenMore2, action: Remove | Skip) -> None:
         if isinstance(action, Skip):
             return
         land = state.players[self.seat].land
@@ -86,32 +88,38 @@ class RemoveTile(Step[GlenMore2], frozen=True):
         if plot.scots:
             state.scot_came(self.seat, HOME)
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, Skip):
             return MUST_REMOVE.with_facts()
         if not isinstance(action, Remove):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         refusal = cannot_remove(state, self.seat, action.cell)
         assert refusal is not None, "asked about an option"
         return refusal
 
 
-class KeepGoods(Step[GlenMore2], frozen=True):
+class KeepGoods(Decision, frozen=True):
     """The resources of a removed tile go to the home castle as far as there is room; the player chooses which."""
 
     rule = "REMOVE-3"
-    seat: int
+    answers = (Keep,)
     goods: tuple[int, ...]
     by: str
 
     def _room(self, state: GlenMore2) -> int:
         return state.GOODS_PER_PLOT - len(state.players[self.seat].land[HOME].goods)
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        if len(self.goods) <= self._room(state) or not self._room(state):
-            return None
-        options = [Keep(state.RESOURCES[resource]) for resource in dict.fromkeys(self.goods)]
+    def question(self, state: GlenMore2) -> Choice:
+        choosing = 0 < self._room(state) < len(self.goods)
+        options = [Keep(state.RESOURCES[resource]) for resource in dict.fromkeys(self.goods)] if choosing else []
         return Choice(self.seat, "keep", options, self.rule, self.by)
+
+    def could_open(self, state: GlenMore2) -> bool:
+        """In a full castle a sale makes room."""
+        return not self._room(state) and self.could_alter(state)
+
+    def could_alter(self, state: GlenMore2) -> bool:
+        return any(sale.cell == HOME for sale in sales(state, self.seat))
 
     def run(self, state: GlenMore2) -> None:
         for resource in self.goods:
@@ -120,7 +128,7 @@ class KeepGoods(Step[GlenMore2], frozen=True):
             else:
                 state.events.append(Lost(self.seat, state.RESOURCES[resource], 1))
 
-    def take(self, state: GlenMore2, action: Keep) -> None:
+    def answer(self, state: GlenMore2, action: Keep) -> None:
         resource = state.RESOURCES.index(action.resource)
         state.add_good(self.seat, HOME, resource)
         rest = list(self.goods)
@@ -128,9 +136,9 @@ class KeepGoods(Step[GlenMore2], frozen=True):
         if rest:
             state.agenda.append(KeepGoods(self.seat, tuple(rest), self.by))
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, Keep):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         if action.resource not in state.RESOURCES:
             return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
         return NOT_TO_KEEP.with_facts(resource=action.resource)

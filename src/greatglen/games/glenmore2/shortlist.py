@@ -7,6 +7,7 @@ from itertools import groupby
 from greatglen.games.glenmore2.actions import Ally
 from greatglen.games.glenmore2.box import box_named
 from greatglen.games.glenmore2.clans import ally_cost, counted, reached
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland import outlook
 from greatglen.games.highland.outlook import price
@@ -14,12 +15,15 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 
 FEW = 6  # ways of one thing that a Chronicle offers
+MAIN = ("take", "activate")  # what a turn turns on: here sales and tricks are thought of
 CLANS = 8  # clans to choose from
 LASTING = 5.0  # what a lasting bonus is worth, plainly
 
 
 def shortlist(state: GlenMore2, choice: Choice) -> Sequence[Action]:
     """As in both games; of clans those that plainly bring most; and of what a Chronicle offers in many ways a few."""
+    if choice.kind not in MAIN and len(choice.options) > 1:
+        choice = _without_detours(state, choice)
     options = choice.options
     if choice.kind == "ally" and len(options) > CLANS:
         return _good_clans(state, choice.seat, options)
@@ -32,6 +36,15 @@ def shortlist(state: GlenMore2, choice: Choice) -> Sequence[Action]:
         alike = list(group)
         kept += alike[:: -(-len(alike) // FEW)] if kind in theirs and len(alike) > FEW else alike
     return kept
+
+
+def _without_detours(state: GlenMore2, choice: Choice) -> Choice:
+    """In the middle of an effect free actions are worth a look only if nothing else can be done."""
+    step = state.agenda[-1]
+    if not isinstance(step, Decision) or step.only_free(choice):
+        return choice
+    answers = [option for option in choice.options if step.is_answer(state, option)]
+    return Choice(choice.seat, choice.kind, answers, choice.rule, choice.by)
 
 
 def _good_clans(state: GlenMore2, seat: int, options: Sequence[Action]) -> list[Action]:

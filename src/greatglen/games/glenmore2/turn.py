@@ -9,15 +9,15 @@ from greatglen.games.glenmore2.activation import Act
 from greatglen.games.glenmore2.box import BOXES
 from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.clans import PlaceMarker
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.effects import Gifts, effect
 from greatglen.games.glenmore2.events import Finished, PersonTaken, Recovered
 from greatglen.games.glenmore2.rondel import Refill, RollDie, all_finished, discard, passed_over, past_end, sweep
 from greatglen.games.glenmore2.scoring import ScoringRound
 from greatglen.games.glenmore2.state import GlenMore2, Now
-from greatglen.games.highland.actions import Place, Sell, Take
+from greatglen.games.highland.actions import Place, Take
 from greatglen.games.highland.events import Placed, Took
 from greatglen.games.highland.land import Plot, neighbours, stock
-from greatglen.games.highland.market import no_sale, sales, sell
 from greatglen.games.highland.notation import bundle
 from greatglen.games.highland.payment import FREE, Bill, PayGoods, cannot_pay, cannot_place, pay
 from greatglen.games.highland.rondel import NONE
@@ -140,13 +140,17 @@ def place_coins(state: GlenMore2, seat: int, tile: int) -> int:
     return min((costs.get(cell, 0) for left in lands for cell in state.fits(seat, tile, left)), default=0)
 
 
-class TakeTile(Step[GlenMore2], frozen=True):
+class TakeTile(Decision, frozen=True):
     """Move to a tile ahead that can be paid and placed (TAKE-1); resources may be sold before (MARKET-4)."""
 
     rule = "TAKE-1"
-    seat: int
+    answers = TO_A_TILE
 
     def ask(self, state: GlenMore2) -> Choice:
+        """Never nothing: a figure that is to move does not stay where it is."""
+        return super().ask(state) or self.question(state)
+
+    def question(self, state: GlenMore2) -> Choice:
         seat = self.seat
         box = BOXES[state.box_key]
         tiles = box.tiles
@@ -155,9 +159,9 @@ class TakeTile(Step[GlenMore2], frozen=True):
         open_tiles = [tile for tile in ahead if cannot_take(state, seat, tile, means) is None]
         options: list[Action] = [box.takes[tile] for tile in open_tiles]
         if state.parts:
-            for chronicle in state.heeding(Chronicle.landings, Chronicle.free_actions):
+            for chronicle in state.heeding(Chronicle.landings, Chronicle.turn_actions):
                 options += [way for way in chronicle.landings(state, seat) if no_landing(state, seat, way) is None]
-                options += chronicle.free_actions(state, seat)
+                options += chronicle.turn_actions(state, seat)
         if all(tiles[tile].kind == "marker" for tile in open_tiles):
             options += [
                 Abandon(tiles[tile].key, gain)
@@ -165,15 +169,19 @@ class TakeTile(Step[GlenMore2], frozen=True):
                 if tiles[tile].kind != "marker"
                 for gain in ("coin", "move")
             ]
-        options += sales(state, seat)
         return Choice(seat, "take", options, self.rule)
 
-    def take(self, state: GlenMore2, action: Action) -> None:
+    def could_alter(self, state: GlenMore2) -> bool:
+        return True
+
+    def is_answer(self, state: GlenMore2, action: Action) -> bool:
+        return isinstance(action, TO_A_TILE) or any(
+            action in chronicle.landings(state, self.seat) for chronicle in state.heeding(Chronicle.landings)
+        )
+
+    def answer(self, state: GlenMore2, action: Action) -> None:
         seat = self.seat
-        if isinstance(action, Sell):
-            sell(state, seat, action)
-            state.agenda.append(self)
-        elif isinstance(action, TO_A_TILE):
+        if isinstance(action, TO_A_TILE):
             rondel = state.rondel
             box = BOXES[state.box_key]
             tile = box.number[action.tile]
@@ -190,21 +198,17 @@ class TakeTile(Step[GlenMore2], frozen=True):
                 state.events.append(Took(seat, action.tile, place % len(rondel.tiles)))
                 acquire(state, seat, tile)
             self._moved(state, start)
-        elif not self._land(state, action):
-            state.agenda.append(self)
-            carried_out = any(chronicle.act(state, seat, action) for chronicle in state.heeding(Chronicle.act))
-            assert carried_out, action
+        else:
+            self._land(state, action)
 
-    def _land(self, state: GlenMore2, action: Action) -> bool:
-        """Move to a place that a Chronicle offers; False if none offers it."""
+    def _land(self, state: GlenMore2, action: Action) -> None:
+        """Move to a place that a Chronicle offers."""
         start = state.rondel.figures[self.seat]
-        for chronicle in state.heeding(Chronicle.landings):
-            if action in chronicle.landings(state, self.seat):
-                state.agenda.append(Act(self.seat))
-                chronicle.land(state, self.seat, action)
-                self._moved(state, start)
-                return True
-        return False
+        landing = state.heeding(Chronicle.landings)
+        host = next(chronicle for chronicle in landing if action in chronicle.landings(state, self.seat))
+        state.agenda.append(Act(self.seat))
+        host.land(state, self.seat, action)
+        self._moved(state, start)
 
     def _moved(self, state: GlenMore2, start: int) -> None:
         """The figure has moved: it may be on or past The End, and tiles may lie behind everybody now."""
@@ -214,20 +218,10 @@ class TakeTile(Step[GlenMore2], frozen=True):
         passed_over(state, self.seat, start, place)
         sweep(state, self.seat)
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         seat = self.seat
-        if isinstance(action, Sell):
-            return no_sale(state, seat, action)
         if not isinstance(action, TO_A_TILE):
-            if any(action in chronicle.landings(state, seat) for chronicle in state.heeding(Chronicle.landings)):
-                refusal = no_landing(state, seat, action)
-                assert refusal is not None, "asked about an option"
-                return refusal
-            for chronicle in state.heeding(Chronicle.why_not):
-                refusal = chronicle.why_not(state, seat, action)
-                if refusal is not None:
-                    return refusal
-            return super().why_not(state, action)
+            return no_landing(state, seat, action) or super().refuse(state, action)
         rondel = state.rondel
         tile = state.box.number.get(action.tile, -1)
         if tile < 0 or rondel.place_ahead(seat, tile) == NONE:
@@ -243,7 +237,7 @@ class TakeTile(Step[GlenMore2], frozen=True):
         return refusal
 
     def _some_open(self, state: GlenMore2) -> str:
-        option = next(option for option in self.ask(state).options if isinstance(option, Take))
+        option = next(option for option in self.question(state).options if isinstance(option, Take))
         return state.box.tiles[state.box.number[option.tile]].name
 
 
@@ -301,25 +295,25 @@ class AfterPerson(Step[GlenMore2], frozen=True):
             chronicle.person_taken(state, self.seat, self.tile)
 
 
-class PlaceTile(Step[GlenMore2], frozen=True):
+class PlaceTile(Decision, frozen=True):
     """Put a tile into the territory (PLACE, OVERBUILD); its gifts follow (GIFT), then it may be activated."""
 
     rule = "PLACE-1"
-    seat: int
+    answers = (Place,)
+    binding = True
     tile: int
 
-    def ask(self, state: GlenMore2) -> Choice:
+    def question(self, state: GlenMore2) -> Choice:
         land = state.players[self.seat].land
-        options: list[Action] = [Place(cell) for cell in state.places(self.seat, self.tile, land)]
-        options += sales(state, self.seat)
+        options = [Place(cell) for cell in state.places(self.seat, self.tile, land)]
         return Choice(self.seat, "place", options, self.rule, state.box.tiles[self.tile].key)
 
-    def take(self, state: GlenMore2, action: Place | Sell) -> None:
+    def could_alter(self, state: GlenMore2) -> bool:
+        """Another place may cost a coin; and what lies on the place takes room there."""
+        return True
+
+    def answer(self, state: GlenMore2, action: Place) -> None:
         seat = self.seat
-        if isinstance(action, Sell):
-            sell(state, seat, action)
-            state.agenda.append(self)
-            return
         cell = action.cell
         land = state.players[seat].land
         form = state.box.tiles[self.tile]
@@ -339,21 +333,19 @@ class PlaceTile(Step[GlenMore2], frozen=True):
         for chronicle, cost in charged:
             chronicle.placed(state, seat, cell, cost)
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, Sell):
-            return no_sale(state, self.seat, action)
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, Place):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         refusal = state.misfit(self.seat, self.tile, action.cell)
         assert refusal is not None, "asked about an option"
         return refusal
 
 
-class TakeDiscarded(Step[GlenMore2], frozen=True):
+class TakeDiscarded(Decision, frozen=True):
     """A tile of the discard pile, for nothing (CLAN-18) or for scots; a person lets a further marker be placed."""
 
     rule = "CLAN-18"
-    seat: int
+    answers = (Recover,)
     by: str
     scots: int = 0
 
@@ -365,12 +357,16 @@ class TakeDiscarded(Step[GlenMore2], frozen=True):
             return NO_PLACE.with_facts(tile=form.name)
         return None
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def question(self, state: GlenMore2) -> Choice:
         tiles = state.box.tiles
         options = [Recover(tiles[tile].key) for tile in state.discards if self._unfit(state, tile) is None]
-        return Choice(self.seat, "recover", options, self.rule, self.by) if options else None
+        return Choice(self.seat, "recover", options, self.rule, self.by)
 
-    def take(self, state: GlenMore2, action: Recover) -> None:
+    def could_open(self, state: GlenMore2) -> bool:
+        """The place of a tile may cost a coin that is not there yet."""
+        return bool(state.discards) and bool(state.place_costs(self.seat))
+
+    def answer(self, state: GlenMore2, action: Recover) -> None:
         tile = state.box.number[action.tile]
         state.discards = tuple(other for other in state.discards if other != tile)
         state.events.append(Recovered(self.seat, action.tile))
@@ -383,9 +379,9 @@ class TakeDiscarded(Step[GlenMore2], frozen=True):
             state.agenda.append(PlaceTile(self.seat, tile))
         pay(state, self.seat, Bill(scots=self.scots), self.by, -1 if person else tile)
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, Recover):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         tile = state.box.number.get(action.tile)
         refusal = NOT_DISCARDED.with_facts(tile=str(action.tile)) if tile is None else self._unfit(state, tile)
         assert refusal is not None, "asked about an option"

@@ -117,6 +117,17 @@ def coins_with_coin(
     )
 
 
+def least_coins(
+    state: Highland, seat: int, bill: Bill, coin_for_good: bool = False, have: list[int] | None = None
+) -> int:
+    """The fewest coins with which a seat can pay a bill. The arguments are those of `cannot_pay`."""
+    if not bill.goods:
+        return bill.coins
+    reckon = coins_with_coin if coin_for_good else coins_needed
+    have = stock(state.players[seat].land) if have is None else have
+    return bill.coins + reckon(bill.goods, bill.different, have, state.market, state.PRICES)
+
+
 def cannot_pay(
     state: Highland, seat: int, bill: Bill, coin_for_good: bool = False, have: list[int] | None = None
 ) -> Refusal | None:
@@ -127,11 +138,7 @@ def cannot_pay(
     holding = state.players[seat]
     if bill.whisky > holding.whisky:
         return TOO_LITTLE_WHISKY.with_facts(need=bill.whisky, whisky=holding.whisky)
-    need = bill.coins
-    if bill.goods:
-        reckon = coins_with_coin if coin_for_good else coins_needed
-        have = stock(holding.land) if have is None else have
-        need += reckon(bill.goods, bill.different, have, state.market, state.PRICES)
+    need = least_coins(state, seat, bill, coin_for_good, have)
     if need >= OUT_OF_REACH:
         return NOT_FOR_SALE.with_facts()
     if need > holding.coins:

@@ -132,7 +132,7 @@ class DragonBoats(Chronicle):
 
     # -- in a turn
 
-    def free_actions(self, state: GlenMore2, seat: int) -> Sequence[Action]:
+    def turn_actions(self, state: GlenMore2, seat: int) -> Sequence[Action]:
         return [Row()] if self._no_row(state, seat) is None else []
 
     def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
@@ -158,6 +158,21 @@ class DragonBoats(Chronicle):
         if state.now.points:  # one is enough for any tile
             return None
         return NO_POINTS.with_facts() if row_cost(state, seat) else None
+
+    def may_bring_goods(self, state: GlenMore2, seat: int, cells: tuple[int, ...]) -> bool:
+        """A reward may, at a castle that the boat can reach with the movement points of this turn."""
+        here = race(state)
+        if not here.begun or here.results[seat]:
+            return False
+        land, tiles = state.players[seat].land, state.box.tiles
+        deals = [deal for cell in cells if cell in land for deal in tiles[land[cell].tile].alternatives]
+        points = state.now.points + sum(a.n for deal in deals for a in deal.gain if a.what == "move")
+        berth = here.boats[seat]
+        for _ in range(points):
+            berth = downstream(state, berth)
+            if berth.cell == castle_cell(here, berth.river) and here.castles[berth.river].left:
+                return True
+        return state.allowed(seat, ROW_FREE)
 
     def may_not_remove(self, state: GlenMore2, seat: int, cell: int) -> Refusal | None:
         """A tile with a boat stays, whoever's boat it is (C1-9)."""

@@ -5,6 +5,7 @@ from typing import Self
 import msgspec
 
 from greatglen.games.glenmore2.chronicles.dragon_boats.course import HIDDEN, Castle, in_order, race, received
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.effects import Gifts
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.kernel.action import Action
@@ -111,25 +112,25 @@ class LookAtRewards(Step[GlenMore2], frozen=True):
         state.events.append(RewardsSeen(self.seat, castle.rewards))
 
 
-class ChooseReward(Step[GlenMore2], frozen=True):
+class ChooseReward(Decision, frozen=True):
     """One of the rewards is taken and received at once; the rest stay face down (C1-10)."""
 
     rule = "C1-10"
-    seat: int
+    answers = (TakeReward,)
     river: int
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def question(self, state: GlenMore2) -> Choice:
         options = [TakeReward(reward, nth) for reward, nth in each(race(state).castles[self.river].rewards)]
-        return Choice(self.seat, "reward", options, self.rule) if options else None
+        return Choice(self.seat, "reward", options, self.rule)
 
-    def take(self, state: GlenMore2, action: TakeReward) -> None:
+    def answer(self, state: GlenMore2, action: TakeReward) -> None:
         take_reward(state, self.seat, self.river, action.reward)
         state.announce(self.seat, REWARDED)
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, TakeReward):
             return NO_REWARD.with_facts(reward=str(action.reward), nth=str(action.nth))
-        return super().why_not(state, action)
+        return super().refuse(state, action)
 
 
 class DrawReward(Step[GlenMore2], frozen=True):

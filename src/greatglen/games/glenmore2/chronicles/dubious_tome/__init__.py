@@ -47,6 +47,12 @@ class DubiousTome(Chronicle):
     def cannot_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
         return no_open_card(state, seat) if what == "event" else all_at_home(state, seat)
 
+    def may_bring_goods(self, state: GlenMore2, seat: int, cells: tuple[int, ...]) -> bool:
+        """An event may, if one could be triggered."""
+        land, tiles = state.players[seat].land, state.box.tiles
+        deals = [deal for cell in cells if cell in land for deal in tiles[land[cell].tile].alternatives]
+        return any(amount.what == "event" for deal in deals for amount in deal.gain) and bool(open_cards(state, seat))
+
     def score_table(self, state: GlenMore2, seat: int, area: str) -> Sequence[int] | None:
         """The tables of Old Man of Storr and Inverness, for their owner only (G2-C6-10, G2-C6-23)."""
         held = tome_part(state).tables[seat]

@@ -1,7 +1,10 @@
 """Events that activate: a list of one's own tiles, or tiles of other players."""
 
+from collections.abc import Iterator
+
 from greatglen.games.glenmore2.actions import Skip
 from greatglen.games.glenmore2.activation import (
+    CAN_CHANGE,
     NO_EFFECT,
     NO_PLOT,
     NO_SUCH_WAY,
@@ -9,20 +12,22 @@ from greatglen.games.glenmore2.activation import (
     activate,
     coin_for_good,
     gives_whisky,
-    in_vain,
+    may_be_opened,
+    pay_for,
+    unpaid_or_vain,
     ways,
     why_not_activate,
 )
 from greatglen.games.glenmore2.box import Tile
+from greatglen.games.glenmore2.by_itself import by_itself
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.effects import Gifts, give
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland.actions import Activate
-from greatglen.games.highland.payment import cannot_pay, pay
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
 
 NO_OTHER = Reason("no-other", "Only tiles of other players are meant.")
 DIFFERENT = Reason("different-tiles", "{tile} has been activated by this event; two different tiles are meant.")
@@ -30,10 +35,10 @@ FULL_LAND = Reason("full-land", "No tile of your territory has room for a resour
 NOTHING_ACTIVE = Reason("nothing-active", "None of these tiles can be activated now.")
 
 
-class ActivateThese(Step[GlenMore2], frozen=True):
+class ActivateThese(Decision, frozen=True):
     """Activate some of one's plots at once, in any order, each once a turn, if one likes (G2-C6-20, G2-C6-41)."""
 
-    seat: int
+    answers = (Activate,)
     cells: tuple[int, ...]
     by: str
     asking: str  # the rule that asks
@@ -43,33 +48,35 @@ class ActivateThese(Step[GlenMore2], frozen=True):
         return [cell for cell in self.cells if cell in land and cell not in state.now.activated]
 
     def _by_itself(self, state: GlenMore2) -> int:
-        """A plot whose activation is free, needs no choice and has room for all it gives; 0: none (G2-ACTIVATE-2)."""
-        land = state.players[self.seat].land
-        for cell in self._left(state):
-            tile = state.box.tiles[land[cell].tile]
-            if tile.free and len(tile.alternatives[0].goods) + len(land[cell].goods) <= state.GOODS_PER_PLOT:
-                return cell
-        return 0
+        """As in the main part of a turn (G2-ACTIVATE-2); resources never, since an event is resolved in the middle of
+        other things that may want the room."""
+        return by_itself(state, self.seat, self._left(state), more=True)
 
     def ask(self, state: GlenMore2) -> Choice | None:
-        if self._by_itself(state):
-            return None
+        return None if self._by_itself(state) else super().ask(state)
+
+    def question(self, state: GlenMore2) -> Choice:
         options: list[Action] = [*ways(state, self.seat, *self._left(state))]
-        return Choice(self.seat, "event-activate", [*options, Skip()], self.asking, self.by) if options else None
+        if options:
+            options.append(Skip())
+        return Choice(self.seat, "event-activate", options, self.asking, self.by)
+
+    def could_open(self, state: GlenMore2) -> bool:
+        return may_be_opened(state, self.seat, self._left(state))
 
     def run(self, state: GlenMore2) -> None:
         cell = self._by_itself(state)
         if cell:
-            self.take(state, Activate(cell))
+            self.answer(state, Activate(cell))
 
-    def take(self, state: GlenMore2, action: Activate | Skip) -> None:
+    def answer(self, state: GlenMore2, action: Activate | Skip) -> None:
         if isinstance(action, Activate):
             state.agenda.append(self)
             activate(state, self.seat, action)
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, Activate):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         return why_not_activate(state, self.seat, action, self._left(state))
 
     def in_vain(self, state: GlenMore2) -> Refusal | None:
@@ -125,43 +132,49 @@ def _unfit(state: GlenMore2, seat: int, tile: Tile, how: str) -> Refusal | None:
     if how in state.RESOURCES:
         return full_land(state, seat)
     alternative = tile.alternatives[int(how) - 1]
-    paid = cannot_pay(state, seat, alternative.bill, coin_for_good(state, seat, tile))
-    return paid or in_vain(state, seat, alternative)
+    return unpaid_or_vain(state, seat, alternative, coin_for_good(state, seat, tile))
 
 
-class Abroad(Step[GlenMore2], frozen=True):
+class Abroad(Decision, frozen=True):
     """Activate so many different tiles of other players, paying what it costs, with all the benefits (G2-C6-21).
 
     Resources go on any tiles of one's own. The other player's tile does not count as activated for anybody.
     """
 
     rule = "C6-21"
-    seat: int
+    answers = (ActivateAbroad,)
     left: int
     done: tuple[tuple[int, int], ...]
     by: str
 
     def _ways(self, state: GlenMore2) -> list[Action]:
-        tiles = state.box.tiles
-        return [
-            ActivateAbroad(owner, cell, how)
-            for owner, other in enumerate(state.players)
-            if owner != self.seat
-            for cell, plot in other.land.items()
-            if (owner, cell) not in self.done
-            for how in _hows(state, self.seat, tiles[plot.tile])
-            if _unfit(state, self.seat, tiles[plot.tile], how) is None
-        ]
+        return [way for way, refusal in self._judged(state) if refusal is None]
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def _judged(self, state: GlenMore2) -> Iterator[tuple[Action, Refusal | None]]:
+        """Every way there could be, and why it is not open."""
+        tiles = state.box.tiles
+        for owner, other in enumerate(state.players):
+            if owner != self.seat:
+                for cell, plot in other.land.items():
+                    if (owner, cell) not in self.done:
+                        tile = tiles[plot.tile]
+                        for how in _hows(state, self.seat, tile):
+                            yield ActivateAbroad(owner, cell, how), _unfit(state, self.seat, tile, how)
+
+    def question(self, state: GlenMore2) -> Choice:
         options = self._ways(state) if self.left else []
-        if not options:
-            return None
-        if self.done:
+        if options and self.done:
             options.append(Skip())
         return Choice(self.seat, "abroad", options, self.rule, self.by)
 
-    def take(self, state: GlenMore2, action: ActivateAbroad | Skip) -> None:
+    def could_open(self, state: GlenMore2) -> bool:
+        """With a sale there may be room for a resource, or coins for a cost."""
+        if not self.left:
+            return False
+        can_change = (FULL_LAND.code, *CAN_CHANGE)
+        return any(refusal is not None and refusal.code in can_change for _, refusal in self._judged(state))
+
+    def answer(self, state: GlenMore2, action: ActivateAbroad | Skip) -> None:
         if isinstance(action, Skip):
             return
         seat = self.seat
@@ -177,11 +190,11 @@ class Abroad(Step[GlenMore2], frozen=True):
         else:
             alternative = tile.alternatives[0 if tile.free else int(action.how) - 1]
             state.agenda.append(Gifts(seat, 0, alternative.gain, source))
-            pay(state, seat, alternative.bill, tile.key, coin_for_good=coin_for_good(state, seat, tile))
+            pay_for(state, seat, alternative, tile)
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, ActivateAbroad):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         if not 0 <= action.owner < len(state.players) or action.owner == self.seat:
             return NO_OTHER.with_facts()
         plot = state.players[action.owner].land.get(action.cell)

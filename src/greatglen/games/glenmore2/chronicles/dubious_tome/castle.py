@@ -1,13 +1,13 @@
 """Scots that go to the home castle without movement points: Fort George, and the event of Castle Moil."""
 
 from greatglen.games.glenmore2.actions import Skip
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.state import HOME, GlenMore2
 from greatglen.games.highland.movement import NOBODY_HERE
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
 
 AT_HOME = Reason("at-home", "The scots on {cell} are in the home castle already.")
 ALL_AT_HOME = Reason("all-at-home", "None of your scots stands outside the home castle.")
@@ -31,20 +31,22 @@ def all_at_home(state: GlenMore2, seat: int) -> Refusal | None:
     return None if any(plot.scots for cell, plot in land.items() if cell != HOME) else ALL_AT_HOME.with_facts()
 
 
-class MoveHome(Step[GlenMore2], frozen=True):
+class MoveHome(Decision, frozen=True):
     """Move up to so many scots to the home castle, one after the other (G2-C6-13, G2-C6-29); 0: any number."""
 
-    seat: int
+    answers = (ToCastle,)
     most: int
     by: str
     asking: str  # the rule that asks
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def question(self, state: GlenMore2) -> Choice:
         land = state.players[self.seat].land
         options: list[Action] = [ToCastle(cell) for cell, plot in land.items() if plot.scots and cell != HOME]
-        return Choice(self.seat, "to-castle", [*options, Skip()], self.asking, self.by) if options else None
+        if options:
+            options.append(Skip())
+        return Choice(self.seat, "to-castle", options, self.asking, self.by)
 
-    def take(self, state: GlenMore2, action: ToCastle | Skip) -> None:
+    def answer(self, state: GlenMore2, action: ToCastle | Skip) -> None:
         if isinstance(action, Skip):
             return
         land = state.players[self.seat].land
@@ -55,9 +57,9 @@ class MoveHome(Step[GlenMore2], frozen=True):
         if self.most != 1:
             state.agenda.append(MoveHome(self.seat, max(self.most - 1, 0), self.by, self.asking))
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, ToCastle):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         if action.cell == HOME:
             return AT_HOME.with_facts(cell=HOME)
         return NOBODY_HERE.with_facts(cell=str(action.cell))

@@ -2,6 +2,7 @@
 
 from greatglen.games.glenmore2.chronicles.hammer.part import NUMBER as HAMMER
 from greatglen.games.glenmore2.chronicles.hammer.part import HammerPart
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.rondel import sweep
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland.rondel import NONE
@@ -9,7 +10,6 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
 
 NOT_IN_PLAY = Reason("england-not-in-play", "Hammer of the Scots is not in play.")
 ROW_EMPTY = Reason("england-row-empty", "No coins lie in the England row.")
@@ -85,18 +85,18 @@ def swap(state: GlenMore2, seat: int, by: str) -> None:
     state.agenda.append(SwapPlaces(seat, by))
 
 
-class SwapPlaces(Step[GlenMore2], frozen=True):
+class SwapPlaces(Decision, frozen=True):
     """The Englishman and a tile of the rondel change places; markers keep theirs (G2-C6-42)."""
 
     rule = "C6-42"
-    seat: int
+    answers = (SwapEnglishman,)
     by: str
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def question(self, state: GlenMore2) -> Choice:
         options = [SwapEnglishman(state.box.tiles[tile].key) for tile in _tiles(state)]
-        return Choice(self.seat, "swap-englishman", options, self.rule, self.by) if options else None
+        return Choice(self.seat, "swap-englishman", options, self.rule, self.by)
 
-    def take(self, state: GlenMore2, action: SwapEnglishman) -> None:
+    def answer(self, state: GlenMore2, action: SwapEnglishman) -> None:
         england = _england(state)
         assert england is not None
         rondel = state.rondel
@@ -110,9 +110,9 @@ class SwapPlaces(Step[GlenMore2], frozen=True):
         state.events.append(EnglishmanSwapped(self.seat, action.tile, old % spaces, space))
         sweep(state, self.seat)
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, SwapEnglishman):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         tile = state.box.number.get(action.tile)
         if tile is None or tile not in state.rondel.tiles:
             return NOT_ON_THE_RONDEL.with_facts(tile=str(action.tile))

@@ -13,6 +13,7 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.cards import (
     tome_part,
 )
 from greatglen.games.glenmore2.chronicles.dubious_tome.words import carry_out, would_be_vain
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland.actions import Buy, Pay
 from greatglen.games.highland.names import slug
@@ -76,22 +77,26 @@ def cannot_trigger(state: GlenMore2, seat: int, card: str) -> Refusal | None:
     return None if None in reasons else reasons[0]
 
 
-class TriggerEvent(Step[GlenMore2], frozen=True):
+class TriggerEvent(Decision, frozen=True):
     """One card of the seat is turned, with its effect or without (G2-C6-5, G2-C6-6)."""
 
     rule = "C6-5"
-    seat: int
+    answers = (Trigger, TurnOver)
     by: str
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def question(self, state: GlenMore2) -> Choice:
         options: list[Action] = []
         for card in open_cards(state, self.seat):
             if cannot_trigger(state, self.seat, card) is None:
                 options.append(Trigger(slug(card)))
             options.append(TurnOver(slug(card)))
-        return Choice(self.seat, "event", options, self.rule, self.by) if options else None
+        return Choice(self.seat, "event", options, self.rule, self.by)
 
-    def take(self, state: GlenMore2, action: Trigger | TurnOver) -> None:
+    def could_alter(self, state: GlenMore2) -> bool:
+        """What a sale brings may be what an event lacks."""
+        return True
+
+    def answer(self, state: GlenMore2, action: Trigger | TurnOver) -> None:
         seat = self.seat
         card = tome(state.box_key).cards[action.card]
         state.agenda.append(TurnCard(seat, card, isinstance(action, Trigger)))
@@ -107,9 +112,9 @@ class TriggerEvent(Step[GlenMore2], frozen=True):
         if not any(amount.what == "discarded" for amount in side.gain):  # that is paid when the tile is named
             pay(state, seat, side.bill, side.source, coin_for_good=coin_for_good(state, seat, side))
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, Trigger | TurnOver):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         card = tome(state.box_key).cards.get(action.card)
         if card is None:
             return NO_CARD.with_facts(card=str(action.card))

@@ -13,6 +13,7 @@ from greatglen.games.glenmore2.removal import cannot_remove
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.glenmore2.turn import TakeDiscarded
 from greatglen.games.highland.land import neighbours
+from greatglen.games.highland.payment import least_coins
 from greatglen.kernel.refusal import Reason, Refusal
 
 NO_OTHER_CARD = Reason("no-other-card", "You have no other card that could be turned.")
@@ -76,7 +77,7 @@ def _no_other(state: GlenMore2, seat: int, cell: int, side: EventSide) -> Refusa
 
 
 def _no_discarded(state: GlenMore2, seat: int, cell: int, side: EventSide) -> Refusal | None:
-    return None if _discarded(seat, side).ask(state) else NOTHING_DISCARDED.with_facts()
+    return None if _discarded(seat, side).question(state).options else NOTHING_DISCARDED.with_facts()
 
 
 def _no_removal(state: GlenMore2, seat: int, cell: int, side: EventSide) -> Refusal | None:
@@ -105,7 +106,7 @@ _VAIN: dict[str, Vain] = {
     "discarded": _no_discarded,
     "remove": _no_removal,
     "to-castle": lambda state, seat, cell, side: all_at_home(state, seat),
-    "clan": lambda state, seat, cell, side: no_ally(state, seat),
+    "clan": lambda state, seat, cell, side: no_ally(state, seat, least_coins(state, seat, side.bill)),
     "scot": lambda state, seat, cell, side: None if state.players[seat].scots else NO_SCOTS_LEFT.with_facts(),
     "england-coins": lambda state, seat, cell, side: no_coins(state),
     "swap-englishman": lambda state, seat, cell, side: cannot_swap(state),

@@ -18,6 +18,7 @@ from greatglen.games.glenmore2.chronicles.haggis.moves import (
     HaggisTaken,
 )
 from greatglen.games.glenmore2.chronicles.haggis.tables import HaggisPart, Token, part, without
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland.events import Lost
 from greatglen.kernel.action import Action
@@ -66,23 +67,23 @@ class TurnUpPool(Step[GlenMore2], frozen=True):
         return no_draw(part(state), action) if isinstance(action, HaggisDraw) else super().why_not(state, action)
 
 
-class TakeToken(Step[GlenMore2], frozen=True):
+class TakeToken(Decision, frozen=True):
     """Take a token, face up or face down (G2-C5-3); with an empty pool there is none (G2-C5-8)."""
 
     rule = "C5-3"
-    seat: int
+    answers = (HaggisTake,)
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def question(self, state: GlenMore2) -> Choice:
         pool = part(state)
         options = [HaggisTake(value) for value in dict.fromkeys(pool.face_up)]
         if pool.face_down:
             options.append(HaggisTake(FACE_DOWN))
-        return Choice(self.seat, "haggis-take", options, self.rule) if options else None
+        return Choice(self.seat, "haggis-take", options, self.rule)
 
     def run(self, state: GlenMore2) -> None:
         state.events.append(Lost(self.seat, "haggis", 1))
 
-    def take(self, state: GlenMore2, action: HaggisTake) -> None:
+    def answer(self, state: GlenMore2, action: HaggisTake) -> None:
         pool = part(state)
         state.agenda += [TurnUpPool(), MakeRoom(self.seat)]
         if action.value == FACE_DOWN:
@@ -92,9 +93,9 @@ class TakeToken(Step[GlenMore2], frozen=True):
             place = pool.lay(self.seat, Token(action.value))
             state.events.append(HaggisTaken(self.seat, place, action.value, ALL))
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, HaggisTake):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         if action.value == FACE_DOWN:
             return NONE_FACE_DOWN.with_facts()
         return NOT_FACE_UP.with_facts(value=action.value)
@@ -120,29 +121,28 @@ class DrawToken(Step[GlenMore2], frozen=True):
         return no_draw(part(state), action) if isinstance(action, HaggisDraw) else super().why_not(state, action)
 
 
-class MakeRoom(Step[GlenMore2], frozen=True):
+class MakeRoom(Decision, frozen=True):
     """With more tokens than its table holds, a seat gives one back, be it the new one (G2-C5-5)."""
 
     rule = "C5-5"
-    seat: int
+    answers = (HaggisReturn,)
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def question(self, state: GlenMore2) -> Choice:
         pool = part(state)
         table = pool.tables[self.seat]
-        if len(table) <= pool.size:
-            return None
-        return Choice(self.seat, "haggis-return", [HaggisReturn(n + 1) for n in range(len(table))], self.rule)
+        options = [HaggisReturn(n + 1) for n in range(len(table))] if len(table) > pool.size else []
+        return Choice(self.seat, "haggis-return", options, self.rule)
 
-    def take(self, state: GlenMore2, action: HaggisReturn) -> None:
+    def answer(self, state: GlenMore2, action: HaggisReturn) -> None:
         pool = part(state)
         token = pool.lift(self.seat, action.place)
         pool.put_back(token.value)
         state.events.append(HaggisReturned(self.seat, action.place, token.value, token.seers))
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, HaggisReturn):
             return NO_PLACE.with_facts(place=action.place)
-        return super().why_not(state, action)
+        return super().refuse(state, action)
 
 
 class HandOver(Step[GlenMore2], frozen=True):

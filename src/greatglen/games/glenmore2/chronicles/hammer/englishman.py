@@ -3,11 +3,10 @@
 import msgspec
 
 from greatglen.games.glenmore2.chronicles.hammer.part import NUMBER, his_place, is_beyond, part_of, stack, the_end
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.rondel import discard, passed_over
 from greatglen.games.glenmore2.state import GlenMore2, Now
 from greatglen.games.glenmore2.turn import NO_PLACE, acquire, whole_bill
-from greatglen.games.highland.actions import Sell
-from greatglen.games.highland.market import no_sale, sales, sell
 from greatglen.games.highland.payment import cannot_pay, cannot_place
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
@@ -99,28 +98,24 @@ def tiles_ahead(state: GlenMore2) -> list[int]:
     return [tile for tile in lying if no_errand(state, tile) is None]
 
 
-class EnglishTurn(Step[GlenMore2], frozen=True):
+class EnglishTurn(Decision, frozen=True):
     """The seat with the England token moves him; without one, or with no tile ahead, he moves by himself."""
 
     rule = "C4-8"
-    seat: int
+    answers = (EnglishTake, EnglishDiscard)
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        ahead = tiles_ahead(state)
-        if self.seat < 0 or not ahead:
-            return None
+    def question(self, state: GlenMore2) -> Choice:
+        ahead = tiles_ahead(state) if self.seat >= 0 else []
         tiles = state.box.tiles
         options: list[Action] = [EnglishTake(tiles[t].key) for t in ahead if cannot_send(state, self.seat, t) is None]
         options += [EnglishDiscard(tiles[tile].key) for tile in ahead]
-        options += sales(state, self.seat)
         return Choice(self.seat, "englishman", options, self.rule)
 
-    def take(self, state: GlenMore2, action: EnglishTake | EnglishDiscard | Sell) -> None:
+    def could_alter(self, state: GlenMore2) -> bool:
+        return True
+
+    def answer(self, state: GlenMore2, action: EnglishTake | EnglishDiscard) -> None:
         seat = self.seat
-        if isinstance(action, Sell):
-            sell(state, seat, action)
-            state.agenda.append(self)
-            return
         tile = state.box.number[action.tile]
         start, space = self._fetch(state, tile)
         if isinstance(action, EnglishTake):
@@ -182,11 +177,9 @@ class EnglishTurn(Step[GlenMore2], frozen=True):
             leave(state)
         passed_over(state, part_of(state).englishman, start, his_place(state))
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, Sell):
-            return no_sale(state, self.seat, action)
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, EnglishTake | EnglishDiscard):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         rondel = state.rondel
         tile = state.box.number.get(action.tile, -1)
         if tile < 0 or all(rondel.tile_at(place) != tile for place in rondel.ahead(part_of(state).englishman)):

@@ -127,7 +127,7 @@ class Highlander(Chronicle):
 
     # -- in a turn
 
-    def free_actions(self, state: GlenMore2, seat: int) -> Sequence[Action]:
+    def turn_actions(self, state: GlenMore2, seat: int) -> Sequence[Action]:
         return [Loot()] if self._no_loot(state, seat) is None else []
 
     def act(self, state: GlenMore2, seat: int, action: Action) -> bool:

@@ -2,6 +2,7 @@
 
 from greatglen.games.glenmore2.actions import Put
 from greatglen.games.glenmore2.chronicles.highlander.mountain import Looted, mountain
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.effects import NO_ROOM, NO_TILE_THERE, NOT_TO_PUT
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland.events import Lost
@@ -46,11 +47,11 @@ class TakeLoot(Step[GlenMore2], frozen=True):
         here.coins, here.goods = 0, ()
 
 
-class Unload(Step[GlenMore2], frozen=True):
+class Unload(Decision, frozen=True):
     """Looted resources go on any tiles with room; if there is too little, the player chooses what is lost (C2-7)."""
 
     rule = "C2-7"
-    seat: int
+    answers = (Put, GiveUp)
     goods: tuple[str, ...]
 
     def _cells(self, state: GlenMore2) -> list[int]:
@@ -62,18 +63,20 @@ class Unload(Step[GlenMore2], frozen=True):
         land = state.players[self.seat].land
         return sum(state.GOODS_PER_PLOT - len(plot.goods) for plot in land.values()) < len(self.goods)
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def question(self, state: GlenMore2) -> Choice:
         cells = self._cells(state)
-        if not cells:
-            return None
-        if self._too_many(state):
+        if cells and self._too_many(state):
             return Choice(self.seat, "give-up", [GiveUp(what) for what in dict.fromkeys(self.goods)], self.rule)
         return Choice(self.seat, "put", [Put(self.goods[0], cell) for cell in cells], self.rule, SOURCE)
+
+    def could_open(self, state: GlenMore2) -> bool:
+        """A sale makes room."""
+        return True
 
     def run(self, state: GlenMore2) -> None:
         state.events += [Lost(self.seat, what, 1) for what in self.goods]
 
-    def take(self, state: GlenMore2, action: Put | GiveUp) -> None:
+    def answer(self, state: GlenMore2, action: Put | GiveUp) -> None:
         if isinstance(action, GiveUp):
             state.events.append(Lost(self.seat, action.what, 1))
         else:
@@ -83,9 +86,9 @@ class Unload(Step[GlenMore2], frozen=True):
         if rest:
             state.agenda.append(Unload(self.seat, tuple(rest)))
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, Put | GiveUp):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         too_many = self._too_many(state)
         if too_many != isinstance(action, GiveUp):
             return (ROOM_FOR_FEWER if too_many else ROOM_FOR_ALL).with_facts()

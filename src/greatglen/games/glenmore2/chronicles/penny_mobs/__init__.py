@@ -45,6 +45,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.prison import AtPrison, Dra
 from greatglen.games.glenmore2.chronicles.penny_mobs.prospect import prospect
 from greatglen.games.glenmore2.components import File
 from greatglen.games.glenmore2.state import GlenMore2
+from greatglen.games.glenmore2.turn import TakeTile
 from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Reason, Refusal
 
@@ -64,21 +65,35 @@ FREE: dict[type[Action], tuple[Cannot, Do]] = {
     actions.McClaim: (guests.cannot_claim, guests.claim),
 }
 
-OFFERED: tuple[tuple[tuple[str, ...], Callable[[GlenMore2, int], Sequence[Action]]], ...] = (
+Offered: TypeAlias = tuple[tuple[tuple[str, ...], Callable[[GlenMore2, int], Sequence[Action]]], ...]
+
+AT_ANY_TIME: Offered = (
     ((WANDER,), markers.tolls_to_set),
     ((DUFF,), markers.rows_to_rob),
     ((LAIRD,), reserving.reservations),
+    ((CLAIM,), guests.claims),
+)  # the markers that the owner of a mobster may spend
+IN_BETWEEN: Offered = (
     (THIEVES, thieves.sendings),
     ((SNITCH,), thieves.sneaks),
-    ((CLAIM,), guests.claims),
     ((ANDERSON,), anderson.uses),
-)  # what the owner of a mobster, or of one of several, may do
+)  # what else the owner of a mobster, or of one of several, may do
 
 
 def own_turn(state: GlenMore2) -> bool:
     """Whether the running turn is one of the player's own turns, not one besides (G2-C8-10)."""
-    step = state.agenda[-1]
-    return not isinstance(step, Act) or step.own
+    for step in reversed(state.agenda):
+        if isinstance(step, Act):
+            return step.own
+    return any(isinstance(step, TakeTile) for step in state.agenda)
+
+
+def offers(state: GlenMore2, seat: int, offered: Offered) -> list[Action]:
+    """What the seat's mobsters let it do in one of its own turns."""
+    mine = {key for key, owner in part(state).owner.items() if owner == seat}
+    if not mine or not own_turn(state):
+        return []
+    return [action for mobsters, of in offered if not mine.isdisjoint(mobsters) for action in of(state, seat)]
 
 
 class PennyMobs(Chronicle):
@@ -170,16 +185,10 @@ class PennyMobs(Chronicle):
     # -- in a turn
 
     def free_actions(self, state: GlenMore2, seat: int) -> Sequence[Action]:
-        mine = {key for key, owner in part(state).owner.items() if owner == seat}
-        if not mine:
-            return ()
-        if not own_turn(state):
-            return thieves.sneaks(state, seat)
-        options: list[Action] = []
-        for mobsters, offered in OFFERED:
-            if not mine.isdisjoint(mobsters):
-                options += offered(state, seat)
-        return options
+        return offers(state, seat, AT_ANY_TIME) if part(state).markers else ()
+
+    def turn_actions(self, state: GlenMore2, seat: int) -> Sequence[Action]:
+        return offers(state, seat, IN_BETWEEN) if own_turn(state) else thieves.sneaks(state, seat)
 
     def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
         if type(action) not in FREE:
@@ -205,6 +214,16 @@ class PennyMobs(Chronicle):
 
     def placed(self, state: GlenMore2, seat: int, cell: int, cost: int) -> None:
         thieves.darkie_paid(state, seat, cost)
+
+    def covets(self, state: GlenMore2, seat: int, cell: int) -> bool:
+        """Bruce McMail may buy it (G2-C8-14), Kenneth McSnitch steal it later (G2-C8-20)."""
+        own = part(state)
+        thief = own.owner.get(SNITCH, -1)
+        return markers.mail_for(state, seat, cell) or SNITCH in own.prison or thief not in (-1, seat)
+
+    def may_bring_goods(self, state: GlenMore2, seat: int, cells: tuple[int, ...]) -> bool:
+        """Kenneth McSnitch may steal some."""
+        return holder(state, SNITCH) == seat
 
     def produced(self, state: GlenMore2, seat: int, cell: int, goods: tuple[int, ...]) -> None:
         markers.offer_mail(state, seat, cell, goods)

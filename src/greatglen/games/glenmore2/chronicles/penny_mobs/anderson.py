@@ -6,13 +6,13 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.actions import Anderson, Re
 from greatglen.games.glenmore2.chronicles.penny_mobs.events import Transplanted
 from greatglen.games.glenmore2.chronicles.penny_mobs.markers import NOT_YOUR_MOBSTER
 from greatglen.games.glenmore2.chronicles.penny_mobs.part import ANDERSON, called, holder, part, source, spend
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.removal import KeepGoods, cannot_remove
 from greatglen.games.glenmore2.state import HOME, RIVER, GlenMore2
 from greatglen.games.highland.land import Plot, misfit, places
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
 
 ONCE = Reason("once-a-game", "{mobster} has done that already: it is done once in the game.")
 NOTHING_TO_STEAL = Reason("nothing-to-steal", "There is no tile that could be taken to another territory.")
@@ -69,13 +69,13 @@ def use(state: GlenMore2, seat: int, action: Anderson) -> None:
     state.agenda.append(StealTile(seat))
 
 
-class StealTile(Step[GlenMore2], frozen=True):
+class StealTile(Decision, frozen=True):
     """Which tile, of any player."""
 
     rule = "C8-26"
-    seat: int
+    answers = (Uproot,)
 
-    def ask(self, state: GlenMore2) -> Choice:
+    def question(self, state: GlenMore2) -> Choice:
         options = [
             Uproot(victim, cell)
             for victim, player in enumerate(state.players)
@@ -84,26 +84,26 @@ class StealTile(Step[GlenMore2], frozen=True):
         ]
         return Choice(self.seat, "uproot", options, self.rule, source(ANDERSON))
 
-    def take(self, state: GlenMore2, action: Uproot) -> None:
+    def answer(self, state: GlenMore2, action: Uproot) -> None:
         state.agenda.append(ReplaceTile(self.seat, action.seat, action.cell))
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, Uproot):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         refusal = cannot_uproot(state, action.seat, action.cell)
         assert refusal is not None, "asked about an option"
         return refusal
 
 
-class ReplaceTile(Step[GlenMore2], frozen=True):
+class ReplaceTile(Decision, frozen=True):
     """Where it goes: any other territory, legally; nothing is activated (G2-C8-27)."""
 
     rule = "C8-27"
-    seat: int
+    answers = (Replant,)
     victim: int
     cell: int
 
-    def ask(self, state: GlenMore2) -> Choice:
+    def question(self, state: GlenMore2) -> Choice:
         plot = state.players[self.victim].land[self.cell]
         options = [
             Replant(seat, goal)
@@ -113,7 +113,7 @@ class ReplaceTile(Step[GlenMore2], frozen=True):
         ]
         return Choice(self.seat, "replant", options, self.rule, state.box.tiles[plot.tile].key)
 
-    def take(self, state: GlenMore2, action: Replant) -> None:
+    def answer(self, state: GlenMore2, action: Replant) -> None:
         """The tiles go; what stood on them stays with its owner, as with any removed tile (ruling)."""
         victim, cell = self.victim, self.cell
         land = state.players[victim].land
@@ -134,9 +134,9 @@ class ReplaceTile(Step[GlenMore2], frozen=True):
         if plot.scots:
             state.scot_came(victim, HOME)
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, Replant):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         if not 0 <= action.seat < len(state.players):
             return NO_SUCH_SEAT.with_facts()
         if action.seat == self.victim:

@@ -15,6 +15,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.part import (
     source,
     spend,
 )
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
@@ -55,28 +56,28 @@ class GivePenny(Step[GlenMore2], frozen=True):
             state.events.append(PennyGiven(self.seat, self.to))
 
 
-class DrawAnother(Step[GlenMore2], frozen=True):
+class DrawAnother(Decision, frozen=True):
     """Each of the two draws a further reward once in the game, if any is left at the castle (G2-C8-36)."""
 
     rule = "C8-36"
-    seat: int
+    answers = (SecondReward,)
     river: int
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def question(self, state: GlenMore2) -> Choice:
         own = part(state)
         able = [key for key in (QUACK, MUSCLE) if own.owner.get(key, -1) == self.seat and key not in own.spent]
-        if not able or not race(state).castles[self.river].left:
-            return None
-        options: list[Action] = [SecondReward(key) for key in able]
-        return Choice(self.seat, "second-reward", [*options, Skip()], self.rule)
+        options: list[Action] = [SecondReward(key) for key in able] if race(state).castles[self.river].left else []
+        if options:
+            options.append(Skip())
+        return Choice(self.seat, "second-reward", options, self.rule)
 
-    def take(self, state: GlenMore2, action: SecondReward | Skip) -> None:
+    def answer(self, state: GlenMore2, action: SecondReward | Skip) -> None:
         if isinstance(action, SecondReward):
             spend(state, action.mobster)
             state.events.append(RewardDoubled(self.seat, action.mobster))
             state.agenda += [self, DrawReward(self.seat, self.river)]
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, SecondReward):
             return NOT_FOR_REWARDS.with_facts(mobster=called(state, str(action.mobster)))
-        return super().why_not(state, action)
+        return super().refuse(state, action)

@@ -28,6 +28,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.part import (
     spend,
     use_marker,
 )
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland.market import NOT_A_RESOURCE
 from greatglen.games.highland.names import slug
@@ -55,25 +56,27 @@ def offer_trick(state: GlenMore2, seat: int) -> None:
         state.agenda.append(Trick(seat))
 
 
-class Trick(Step[GlenMore2], frozen=True):
+class Trick(Decision, frozen=True):
     """Exchange one thing on the mountain for a resource of the supply, if one likes (G2-C8-29)."""
 
     rule = "C8-29"
-    seat: int
+    answers = (McTrick,)
 
     def _lying(self, state: GlenMore2) -> list[str]:
         here = mountain(state)
         goods = [state.RESOURCES[good] for good in dict.fromkeys(here.goods)]
         return ["coin", *goods] if here.coins else goods
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def question(self, state: GlenMore2) -> Choice:
         lying = self._lying(state)
         options: list[Action] = [
             McTrick(given, resource) for given in lying for resource in state.RESOURCES if resource != given
         ]
-        return Choice(self.seat, "trick", [*options, Skip()], self.rule, source(TRICK)) if options else None
+        if options:
+            options.append(Skip())
+        return Choice(self.seat, "trick", options, self.rule, source(TRICK))
 
-    def take(self, state: GlenMore2, action: McTrick | Skip) -> None:
+    def answer(self, state: GlenMore2, action: McTrick | Skip) -> None:
         if isinstance(action, Skip):
             return
         here = mountain(state)
@@ -85,9 +88,9 @@ class Trick(Step[GlenMore2], frozen=True):
         here.goods = tuple(sorted((*goods, state.RESOURCES.index(action.resource))))
         state.events.append(Tricked(self.seat, action.given, action.resource))
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, McTrick):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         if action.given not in self._lying(state):
             return NOT_ON_MOUNTAIN.with_facts(given=str(action.given))
         if action.resource not in state.RESOURCES:

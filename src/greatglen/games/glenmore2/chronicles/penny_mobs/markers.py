@@ -137,11 +137,15 @@ def rob(state: GlenMore2, seat: int, action: McDuff) -> None:
 
 def offer_mail(state: GlenMore2, seat: int, cell: int, goods: tuple[int, ...]) -> None:
     """Another player has produced on an animal or material tile (G2-C8-14)."""
+    if mail_for(state, seat, cell):
+        state.agenda.append(Mail(holder(state, MAIL), seat, cell, tuple(dict.fromkeys(goods))))
+
+
+def mail_for(state: GlenMore2, seat: int, cell: int) -> bool:
+    """Whether his owner may react to what the seat produces on a plot."""
     own = part(state)
     kind = state.box.tiles[state.players[seat].land[cell].tile].kind
-    owner = own.owner.get(MAIL, seat)
-    if own.mail and owner != seat and kind in ("animal", "material"):
-        state.agenda.append(Mail(owner, seat, cell, tuple(dict.fromkeys(goods))))
+    return own.mail > 0 and own.owner.get(MAIL, seat) != seat and kind in ("animal", "material")
 
 
 class Mail(Step[GlenMore2], frozen=True):

@@ -38,7 +38,7 @@ def _not_now(state: GlenMore2, seat: int) -> Refusal | None:
         return TURNED_OVER.with_facts()
     if own.reserved >= 0:
         return RESERVED_ALREADY.with_facts(tile=state.box.tiles[own.reserved].name)
-    if isinstance(state.agenda[-1], TakeTile):
+    if any(isinstance(step, TakeTile) for step in state.agenda):
         return MOVE_FIRST.with_facts()
     return NO_NEXT_TURN.with_facts() if seat in state.rondel.out else None
 

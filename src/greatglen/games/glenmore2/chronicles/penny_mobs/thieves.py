@@ -22,6 +22,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.part import (
     part,
     source,
 )
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.effects import PutDown
 from greatglen.games.glenmore2.state import HOME, GlenMore2
 from greatglen.games.highland.land import AROUND
@@ -101,7 +102,7 @@ class SendThief(Step[GlenMore2], frozen=True):
         return refusal
 
 
-class SettleThief(Step[GlenMore2], frozen=True):
+class SettleThief(Decision, frozen=True):
     """A thief goes to a plot of a territory that is neither his owner's nor the one he leaves.
 
     If he has moved since (he is no longer on `cell` of `territory`) there is nothing to do any more. With nowhere to go
@@ -109,7 +110,7 @@ class SettleThief(Step[GlenMore2], frozen=True):
     """
 
     rule = "C8-19"
-    seat: int
+    answers = (Settle,)
     mobster: str
     territory: int
     cell: int
@@ -126,11 +127,9 @@ class SettleThief(Step[GlenMore2], frozen=True):
     def _stands(self, state: GlenMore2) -> bool:
         return part(state).thieves.get(self.mobster) == (self.territory, self.cell)
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def question(self, state: GlenMore2) -> Choice:
         options: list[Action] = [*self._goals(state)] if self._stands(state) else []
-        if not options:
-            return None
-        if self.optional:
+        if options and self.optional:
             options.append(Skip())
         return Choice(self.seat, "settle", options, self.rule, source(self.mobster))
 
@@ -140,16 +139,16 @@ class SettleThief(Step[GlenMore2], frozen=True):
             state.players[self.seat].scots += 1
             state.events.append(ThiefHome(self.seat, self.mobster))
 
-    def take(self, state: GlenMore2, action: Settle | Skip) -> None:
+    def answer(self, state: GlenMore2, action: Settle | Skip) -> None:
         if isinstance(action, Settle):
             part(state).thieves[self.mobster] = (action.seat, action.cell)
             state.events.append(ThiefSettled(self.seat, self.mobster, action.seat, action.cell))
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, Skip):
             return MUST_SETTLE.with_facts(mobster=called(state, self.mobster))
         if not isinstance(action, Settle):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         if action.seat not in {goal.seat for goal in self._goals(state)}:
             return NOT_THAT_TERRITORY.with_facts(mobster=called(state, self.mobster))
         return NO_PLOT_FOR_THIEF.with_facts(mobster=called(state, self.mobster), cell=str(action.cell))
@@ -198,11 +197,11 @@ def sneak(state: GlenMore2, seat: int, action: Sneak) -> None:
     flee(state, territory, action.cell, seat)
 
 
-class StealGood(Step[GlenMore2], frozen=True):
+class StealGood(Decision, frozen=True):
     """Kenneth may take a resource, and then leave for another territory (G2-C8-20, 21)."""
 
     rule = "C8-20"
-    seat: int
+    answers = (Steal,)
     territory: int
     cell: int
 
@@ -210,11 +209,11 @@ class StealGood(Step[GlenMore2], frozen=True):
         goods = state.players[self.territory].land[self.cell].goods
         return [state.RESOURCES[good] for good in dict.fromkeys(goods)]
 
-    def ask(self, state: GlenMore2) -> Choice:
+    def question(self, state: GlenMore2) -> Choice:
         options: list[Action] = [Steal(resource) for resource in self._goods(state)]
         return Choice(self.seat, "steal", [*options, Skip()], self.rule, source(SNITCH))
 
-    def take(self, state: GlenMore2, action: Steal | Skip) -> None:
+    def answer(self, state: GlenMore2, action: Steal | Skip) -> None:
         if isinstance(action, Skip):
             return
         land = state.players[self.territory].land
@@ -224,9 +223,9 @@ class StealGood(Step[GlenMore2], frozen=True):
         state.agenda.append(SettleThief(self.seat, SNITCH, self.territory, self.cell, optional=True))
         state.agenda.append(PutDown(self.seat, action.resource, source(SNITCH)))
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, Steal):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         if action.resource not in state.RESOURCES:
             return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
         return NOT_TO_STEAL.with_facts(resource=action.resource)

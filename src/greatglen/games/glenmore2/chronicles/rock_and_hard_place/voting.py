@@ -12,6 +12,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.part import (
     part_of,
     title,
 )
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland.names import slug
 from greatglen.kernel.action import Action
@@ -120,25 +121,25 @@ class DrawScoringCards(Step[GlenMore2], frozen=True):
         return super().why_not(state, action)
 
 
-class ClanGathering(Step[GlenMore2], frozen=True):
+class ClanGathering(Decision, frozen=True):
     """Who took a person chooses a card not voted on; then all vote. With no such card nothing happens (G2-C7-5)."""
 
     rule = "C7-5"
-    seat: int
+    answers = (Propose,)
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def question(self, state: GlenMore2) -> Choice:
         options = [Propose(card) for card in part_of(state).open_cards()]
-        return Choice(self.seat, "propose", options, self.rule) if options else None
+        return Choice(self.seat, "propose", options, self.rule)
 
-    def take(self, state: GlenMore2, action: Propose) -> None:
+    def answer(self, state: GlenMore2, action: Propose) -> None:
         state.events.append(Proposed(self.seat, action.card))
         seats = len(state.players)
         state.agenda.append(RevealVotes(action.card))
         state.agenda += [LayVote((self.seat + after) % seats, action.card) for after in reversed(range(seats))]
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, Propose):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         known = VOTED_ON if action.card in part_of(state).cards else NO_SUCH_CARD
         return known.with_facts(card=title(str(action.card)))
 

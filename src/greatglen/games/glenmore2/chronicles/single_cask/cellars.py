@@ -18,6 +18,7 @@ from greatglen.games.glenmore2.chronicles.single_cask.moves import (
     PayCask,
 )
 from greatglen.games.glenmore2.components import File
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland.names import slug
 from greatglen.games.highland.notation import bundle
@@ -141,29 +142,34 @@ def store(state: GlenMore2, seat: int, n: int) -> None:
         state.events.append(CaskStored(seat, part(state).store(seat)))
 
 
-class Age(Step[GlenMore2], frozen=True):
+class Age(Decision, frozen=True):
     """Move a barrel one place to the right (G2-C3-5). `optional`: it comes besides something else (G2-C3-7)."""
 
     rule = "C3-5"
-    seat: int
+    answers = (AgeCask,)
     optional: bool
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def question(self, state: GlenMore2) -> Choice:
         options: list[Action] = [AgeCask(place) for place in part(state).ageing(self.seat)]
-        if not options:
-            return None
-        return Choice(self.seat, "age", [*options, Skip()] if self.optional else options, self.rule)
+        if options and self.optional:
+            options.append(Skip())
+        return Choice(self.seat, "age", options, self.rule)
 
-    def take(self, state: GlenMore2, action: AgeCask | Skip) -> None:
+    def could_open(self, state: GlenMore2) -> bool:
+        """From the last space of the last cellar a barrel goes on once the next one is bought."""
+        own = part(state)
+        return next_cellar(state, self.seat) is not None and own.last(self.seat) in own.casks[self.seat]
+
+    def answer(self, state: GlenMore2, action: AgeCask | Skip) -> None:
         if isinstance(action, AgeCask):
             own = part(state)
             own.lift(self.seat, action.place)
             own.casks[self.seat] = tuple(sorted((*own.casks[self.seat], action.place + 1)))
             state.events.append(CaskAged(self.seat, action.place))
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, AgeCask):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         refusal = part(state).cannot_age(self.seat, action.place)
         assert refusal is not None, "asked about an option"
         return refusal

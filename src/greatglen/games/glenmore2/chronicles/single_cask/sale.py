@@ -8,11 +8,11 @@ from greatglen.games.glenmore2.actions import Skip
 from greatglen.games.glenmore2.box import box_named
 from greatglen.games.glenmore2.chronicles.single_cask.cellars import NO_CASK, NUMBER, Stall, part
 from greatglen.games.glenmore2.chronicles.single_cask.moves import CaskSold, SaleClosed, SellCask
+from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
 
 BONUS, SALE = "bonus", "sale"
 ON_BONUS = "sell-on-bonus-space"  # what another Chronicle may allow who passes
@@ -78,11 +78,11 @@ def close(state: GlenMore2) -> None:
         state.events.append(SaleClosed(CHANCE, state.box.tiles[gone.tile].key, gone.bonus + gone.sale))
 
 
-class SellCasks(Step[GlenMore2], frozen=True):
+class SellCasks(Decision, frozen=True):
     """Sell a barrel on one of the spaces that are open to the seat, each once; `must`: one has to be sold."""
 
     rule = "C3-12"
-    seat: int
+    answers = (SellCask,)
     tile: int
     spaces: tuple[str, ...]
     must: bool
@@ -98,19 +98,17 @@ class SellCasks(Step[GlenMore2], frozen=True):
             return KEEP_ONE.with_facts()
         return None
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        if not state.players[self.seat].whisky:
-            return None
-        places = dict.fromkeys(part(state).casks[self.seat])
+    def question(self, state: GlenMore2) -> Choice:
+        whisky = state.players[self.seat].whisky  # less than lies in the cellars while some is being paid
+        places = dict.fromkeys(part(state).casks[self.seat] if whisky else ())
         options: list[Action] = [
             SellCask(place, on) for on in self.spaces if self._cannot(state, on) is None for place in places
         ]
-        if not options:
-            return None
-        by = state.box.tiles[self.tile].key
-        return Choice(self.seat, "sell-cask", options if self.must else [*options, Skip()], self.rule, by)
+        if options and not self.must:
+            options.append(Skip())
+        return Choice(self.seat, "sell-cask", options, self.rule, state.box.tiles[self.tile].key)
 
-    def take(self, state: GlenMore2, action: SellCask | Skip) -> None:
+    def answer(self, state: GlenMore2, action: SellCask | Skip) -> None:
         if isinstance(action, Skip):
             return
         seat, own = self.seat, part(state)
@@ -124,11 +122,11 @@ class SellCasks(Step[GlenMore2], frozen=True):
         left = tuple(on for on in self.spaces if on != action.on)
         state.agenda.append(SellCasks(seat, self.tile, left, False))
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, Skip):
             return MUST_SELL.with_facts(tile=state.box.tiles[self.tile].name)
         if not isinstance(action, SellCask):
-            return super().why_not(state, action)
+            return super().refuse(state, action)
         if action.place not in part(state).casks[self.seat]:
             return NO_CASK.with_facts(place=action.place)
         refusal = self._cannot(state, action.on)
