@@ -94,6 +94,7 @@ class GlenMore2(Highland):
     scored: int
     now: Now
     parts: dict[int, Any]
+    end: int = -1  # the place of The End once it has been swept away
 
     @property
     def box(self) -> Box:
