@@ -399,10 +399,9 @@ def test_with_no_room_and_no_buyer_it_is_lost() -> None:
     full = {"village": plot("start-village", *["wood"] * 3, scots=1), "castle": plot("home-castle", *["wood"] * 3)}
     table = town(laird({"n": plot("lochridge")}), laird(full), laird(), owner={"bruce-mcmail": 1}, steps=(Refill(),))
     state = glen(table)
-    CHRONICLE.produced(state, 0, at("n"), ())
     state.players[0].land[at("n")] = plot("lochridge", "sheep")
     state.agenda = [NextTurn()]
-    CHRONICLE.produced(state, 0, at("n"), (3,))
+    CHRONICLE.produced(state, 0, state.box.number["lochridge"], ((at("n"), 3),))
     table._advance()
     do(table, "mcmail sheep")
     assert events(table, Lost) == [Lost(1, "sheep", 1)] and goods(table, "n") == []

@@ -314,7 +314,9 @@ def test_mcclaim_marks_cards_of_others_and_shows_them_with_their_owner() -> None
 
 
 def test_what_asks_in_somebody_elses_turn_names_the_mobster() -> None:
-    table = town(owner={"bruce-mcmail": 0}, steps=(NextTurn(), Mail(0, 1, at("village"), (3,))))
+    victim = laird({"village": plot("start-village", "sheep", scots=1)})
+    mail = Mail(0, 1, ((at("village"), 3),))
+    table = town(laird(), victim, laird(), owner={"bruce-mcmail": 0}, steps=(NextTurn(), mail))
     assert "Bruce McMail" in words(table).prompt(table.choice, glen(table))
     assert offered(table) == {"mcmail sheep": "pay a coin of Bruce McMail to Morag for sheep", "skip": "do without"}
     table = town(owner={"calum-mcquack": 0}, steps=(NextTurn(), GivePenny(0, 2)))

@@ -53,7 +53,7 @@ def give(state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str)
     else:
         chronicle = state.knowing(what)
         assert chronicle is not None, f"nobody knows the effect {what}"
-        chronicle.give(state, seat, cell, what, n)
+        chronicle.give(state, seat, cell, what, n, source)
 
 
 class Gifts(Step[GlenMore2], frozen=True):

@@ -84,7 +84,7 @@ class HammerOfTheScots(Chronicle):
         if part.holder == NOBODY_YET and figure < len(state.players) and start < his_place(state) < end:
             self._take_token(state, figure)
 
-    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int) -> None:
+    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
         """A landmark card brings the token (G2-C4-6)."""
         if part_of(state).holder != seat:
             self._take_token(state, seat)

@@ -206,8 +206,8 @@ class PennyMobs(Chronicle):
     def placed(self, state: GlenMore2, seat: int, cell: int, cost: int) -> None:
         thieves.darkie_paid(state, seat, cost)
 
-    def produced(self, state: GlenMore2, seat: int, cell: int, goods: tuple[int, ...]) -> None:
-        markers.offer_mail(state, seat, cell, goods)
+    def produced(self, state: GlenMore2, seat: int, tile: int, goods: tuple[tuple[int, int], ...]) -> None:
+        markers.offer_mail(state, seat, tile, goods)
 
     def ally_cost(self, state: GlenMore2, seat: int, clan: str) -> int:
         return markers.clan_toll(state, seat, clan)
