@@ -28,6 +28,7 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.england import (
     EnglishmanSwapped,
     SwapEnglishman,
 )
+from greatglen.games.glenmore2.chronicles.dubious_tome.prospect import prospect
 from greatglen.games.glenmore2.chronicles.dubious_tome.trigger import Trigger, TurnOver
 from greatglen.games.glenmore2.chronicles.hammer.part import HammerPart
 from greatglen.games.glenmore2.chronicles.single_cask.cellars import Cellar, SingleCaskPart
@@ -761,14 +762,37 @@ def test_armadale_castle_any_number_of_stones() -> None:
     assert refusal(table, Skip()).code == "not-yet"
     assert refusal(table, Pay("wood", NORTH)).code == "not-due"
     assert refusal(table, Pay("stone", at("castle"))).code == "not-there"
+    nothing = prospect(glen(table), 0.5)[0]["events"]
     do(table, f"pay stone {NORTH}", "buy stone")
-    assert me(table).vp == 6 and me(table).coins == 0
+    assert me(table).vp == 0 and me(table).coins == 0, "the points come for all at once"
+    assert prospect(glen(table), 0.5)[0]["events"] == nothing + 6, "bots see them coming"
     assert refusal(table, Buy("stone")).code == "price"
     twin = table.copy()
     do(table, "skip")
     assert vp(table, "event:Armadale Castle") == 6 and turned(table) == ("Armadale Castle",)
     do(twin, f"pay stone {at('s')}", f"pay stone {NORTH}")
     assert me(twin).vp == 12 and turned(twin) == ("Armadale Castle",), "none is left"
+
+
+def test_armadale_castle_is_one_source_for_sibyl_macsponge() -> None:
+    """G2-C8-25: 2 stones, 6 VP, and one of them goes to her owner."""
+    land = {"n": plot("easdale", "stone", "stone")}
+    parts = {8: mobs_part(2, {"sibyl-macsponge": 1})}
+    table = triggering(owner("Armadale Castle", land=land, coins=0), laird(), more_parts=parts)
+    do(table, "trigger armadale-castle", f"pay stone {NORTH}")
+    assert table.scores == [5, 1] and vp(table, "event:Armadale Castle") == 6
+
+
+def test_armadale_castle_what_else_it_might_give_comes_as_often() -> None:
+    """In a component file of one's own."""
+    box = boxed(('event = "stone -> 3 vp"', 'event = "stone -> coin clan"'))
+    stones = {"n": plot("easdale", "stone", "stone", box=box)}
+    mine = laird(stones, coins=0, landmarks=["Armadale Castle", "Loch Lochy"], box=box)
+    table = triggering(mine, laird(box=box), box=box)
+    do(table, "trigger armadale-castle", f"pay stone {NORTH}")
+    assert me(table).coins == 2 and table.choice.kind == "ally"
+    do(table, "ally Munro")
+    assert table.choice.kind == "ally", "a second marker"
 
 
 def test_armadale_castle_without_a_stone() -> None:
