@@ -333,6 +333,23 @@ def test_dunvegan_castle_two_sheep_for_seven() -> None:
 # -- Fort George (G2-C6-13, 14) and Castle of Mey (G2-C6-30)
 
 
+def test_a_thief_flees_from_fort_george_before_the_next_scot_comes() -> None:
+    """G2-C8-19: at once."""
+    thief = mobs_part(3, {"mike-mccastle": 1}, thieves={"mike-mccastle": (0, "castle")})
+    lords = (laird({"n": plot("iona", "stone", scots=2)}, coins=2), laird(), laird())
+    table = taking("fort-george", *lords, more_parts={8: thief})
+    do(table, f"place {at('s')}", f"tocastle {NORTH}")
+    assert glen(table).parts[8].thieves == {"mike-mccastle": (2, at("castle"))}, "he had no choice"
+    assert table.choice.kind == "to-castle"
+    four = (laird({"n": plot("iona", "stone", scots=2)}, coins=2), laird(), laird(), laird())
+    thief = mobs_part(4, {"mike-mccastle": 1}, thieves={"mike-mccastle": (0, "castle")})
+    table = taking("fort-george", *four, more_parts={8: thief})
+    do(table, f"place {at('s')}", f"tocastle {NORTH}")
+    assert (table.choice.seat, table.choice.kind) == (1, "settle")
+    do(table, f"settle 3 {at('castle')}")
+    assert (table.choice.seat, table.choice.kind) == (0, "to-castle")
+
+
 def test_fort_george_calls_any_number_of_scots() -> None:
     land = {"n": plot("iona", "stone", scots=2), "nn": plot("easdale", scots=1), "castle": plot("home-castle", scots=1)}
     table = taking("fort-george", laird(land, coins=2))
