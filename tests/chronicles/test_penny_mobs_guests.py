@@ -378,7 +378,11 @@ def test_each_of_them_once_and_both_if_one_has_both() -> None:
 
 def test_no_second_reward_twice_or_from_an_empty_castle_or_unasked() -> None:
     table = rewarded({"calum-mcquack": 0}, "2-coin")
-    assert table.choice.kind == "activate", "the last one is taken without a choice"
+    do(table, "takereward 2-coin 1")
+    assert table.choice.kind == "activate"
+    table = rewarded({"calum-mcquack": 0}, "2-coin", "3-vp")
+    do(table, "skip")
+    assert table.choice.kind == "activate", "who declines gets no further one"
     table = rewarded({"calum-mcquack": 0}, "2-coin", "3-vp")
     do(table, "takereward 2-coin 1", "skip")
     assert own(table).spent == () and race(glen(table)).castles[1].left == 1
