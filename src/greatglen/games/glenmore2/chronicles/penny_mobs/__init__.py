@@ -4,8 +4,7 @@ docs/rules/chronicles/8.md has its rules. prison.py: drawing and freeing them; m
 anderson.py: what the nine of the base game do; guests.py and boats.py: those for other Chronicles.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Mapping, Sequence
 
 from greatglen.games.glenmore2.activation import Act
 from greatglen.games.glenmore2.chronicle import Chronicle
@@ -41,7 +40,14 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.part import (
     part,
     source,
 )
-from greatglen.games.glenmore2.chronicles.penny_mobs.prison import AtPrison, DrawMobsters, TurnUpMobsters
+from greatglen.games.glenmore2.chronicles.penny_mobs.prison import (
+    AtPrison,
+    Cannot,
+    Do,
+    DrawMobsters,
+    Offered,
+    TurnUpMobsters,
+)
 from greatglen.games.glenmore2.chronicles.penny_mobs.prospect import prospect
 from greatglen.games.glenmore2.components import File
 from greatglen.games.glenmore2.state import GlenMore2
@@ -50,9 +56,6 @@ from greatglen.kernel.refusal import Reason, Refusal
 
 SPONGE_LEAST = 6  # G2-C8-25
 NOT_OWN_TURN = Reason("not-own-turn", "Mobsters are used in your own turns, not in one besides.")
-
-Cannot: TypeAlias = Callable[[GlenMore2, int, Any], Refusal | None]
-Do: TypeAlias = Callable[[GlenMore2, int, Any], None]
 
 FREE: dict[type[Action], tuple[Cannot, Do]] = {
     actions.McWander: (markers.cannot_set_toll, markers.set_toll),
@@ -64,7 +67,7 @@ FREE: dict[type[Action], tuple[Cannot, Do]] = {
     actions.McClaim: (guests.cannot_claim, guests.claim),
 }
 
-OFFERED: tuple[tuple[tuple[str, ...], Callable[[GlenMore2, int], Sequence[Action]]], ...] = (
+OFFERED: tuple[tuple[tuple[str, ...], Offered], ...] = (
     ((WANDER,), markers.tolls_to_set),
     ((DUFF,), markers.rows_to_rob),
     ((LAIRD,), reserving.reservations),
