@@ -80,8 +80,10 @@ class GainAny(Step[GlenMore2], frozen=True):
     by: str
 
     def ask(self, state: GlenMore2) -> Choice | None:
-        if self.cell and len(state.players[self.seat].land[self.cell].goods) >= state.GOODS_PER_PLOT:
-            return None
+        if self.cell:
+            plot = state.players[self.seat].land.get(self.cell)
+            if plot is None or len(plot.goods) >= state.GOODS_PER_PLOT:
+                return None
         return Choice(self.seat, "gain", [Gain(resource) for resource in state.RESOURCES], self.rule, self.by)
 
     def run(self, state: GlenMore2) -> None:
@@ -174,8 +176,8 @@ def _scot(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> None:
 
 @effect("landmark")
 def _landmark(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> None:
-    """The card of the tile's name, and at once what it gives (LANDMARK-0)."""
-    name = state.box.tiles[state.players[seat].land[cell].tile].name
+    """The card of the tile's name, and at once what it gives (LANDMARK-0). The tile itself may be gone (REMOVE-4)."""
+    name = state.box.tiles[state.box.number[source.removeprefix("tile:")]].name
     player = state.players[seat]
     player.landmarks = (*player.landmarks, name)
     state.events.append(CardTaken(seat, name))

@@ -4,6 +4,7 @@ from copy import copy
 
 from greatglen.games.glenmore2.actions import Skip
 from greatglen.games.glenmore2.chronicles.dubious_tome.cards import (
+    GONE,
     EventSide,
     TurnCard,
     being_resolved,
@@ -136,7 +137,7 @@ class EventGains(Step[GlenMore2], frozen=True):
             return
         first, *rest = self.gain
         side = tome(state.box_key).sides[self.card]
-        cell = tile_of(state, self.seat, self.card) if side.entry.on_tile else 0
+        cell = (tile_of(state, self.seat, self.card) or GONE) if side.entry.on_tile else 0
         state.agenda.append(EventGains(self.seat, self.card, tuple(rest)))
         if first.what == "event":
             state.agenda += [TriggerEvent(self.seat, side.source)] * first.n

@@ -207,12 +207,12 @@ class StealGood(Step[GlenMore2], frozen=True):
     cell: int
 
     def _goods(self, state: GlenMore2) -> list[str]:
-        goods = state.players[self.territory].land[self.cell].goods
-        return [state.RESOURCES[good] for good in dict.fromkeys(goods)]
+        plot = state.players[self.territory].land.get(self.cell)
+        return [] if plot is None else [state.RESOURCES[good] for good in dict.fromkeys(plot.goods)]
 
-    def ask(self, state: GlenMore2) -> Choice:
+    def ask(self, state: GlenMore2) -> Choice | None:
         options: list[Action] = [Steal(resource) for resource in self._goods(state)]
-        return Choice(self.seat, "steal", [*options, Skip()], self.rule, source(SNITCH))
+        return Choice(self.seat, "steal", [*options, Skip()], self.rule, source(SNITCH)) if options else None
 
     def take(self, state: GlenMore2, action: Steal | Skip) -> None:
         if isinstance(action, Skip):
