@@ -22,6 +22,7 @@ from glen2 import (
     glen,
     glen_more_2,
     goods,
+    keys,
     laird,
     me,
     plot,
@@ -179,8 +180,8 @@ def test_the_first_to_pass_begins_the_race_for_all() -> None:
     do(table, f"place {at('n')}")
     do(table, "done", "take strathmore")
     assert events(table, RaceBegan) == [RaceBegan(0)], "only once"
-    assert "race-start" in [event.tile for event in events(table, Removed)], "passed by all, it leaves the game"
-    assert glen(table).discards == ()
+    assert "race-start" in [event.tile for event in events(table, Removed)], "passed by all"
+    assert keys(table, glen(table).discards) == ["race-start"]
 
 
 def test_rowing_in_the_very_turn() -> None:
@@ -366,8 +367,21 @@ def test_one_is_taken_the_rest_stay() -> None:
 
 def test_the_rest_is_for_the_next_boat() -> None:
     table = at_neutral_castle("3-vp", seen=[1])
+    do(table, "row", "takereward 3-vp 1")
+    assert me(table).vp == 3 and part(table).castles[1].left == 0
+
+
+def test_a_reward_may_be_declined() -> None:
+    """C1-10: those looked at stay there, also the only one."""
+    table = at_neutral_castle("2-coin", "clan")
     do(table, "row")
-    assert me(table).vp == 3 and part(table).castles[1].left == 0, "the only one is not asked for"
+    assert noted(table, "takereward", "skip") == {"takereward 2-coin 1", "takereward clan 1", "skip"}
+    do(table, "skip")
+    assert part(table).castles[1] == Castle(2, ("2-coin", "clan"), (0,)) and not events(table, Rewarded)
+    assert table.choice.kind != "reward"
+    table = at_neutral_castle("clan")
+    do(table, "row")
+    assert noted(table, "takereward", "skip") == {"takereward clan 1", "skip"}
 
 
 def test_no_rewards_left() -> None:
@@ -560,7 +574,7 @@ def test_too_few_rewards_in_the_bag() -> None:
     table = racing(moves=1, bare=False)
     part(table).bag = {"3-vp": 1}
     put_boat(table, 1, 3)
-    do(table, "row")
+    do(table, "row", "takereward 3-vp 1")
     assert me(table).vp == 3 and part(table).castles[1].left == 0
 
 

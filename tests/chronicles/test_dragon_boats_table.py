@@ -16,6 +16,7 @@ from rich.console import Console
 from greatglen import NOBODY, Event, Table, View
 from greatglen.draw import Tip, scene, tips
 from greatglen.draw.anchors import path
+from greatglen.games.glenmore2.actions import Skip
 from greatglen.games.glenmore2.chronicles.dragon_boats import BOAT_THERE, Row
 from greatglen.games.glenmore2.chronicles.dragon_boats.course import (
     LAST,
@@ -191,7 +192,8 @@ def test_rewards_are_chosen_at_a_neutral_castle() -> None:
     table = at_neutral_castle("3-vp", "3-vp")
     do(table, "row")
     ways = {path(option, 0) for option in seen(table).choice.options}
-    assert ways == {("c1-token:3-vp:1",), ("c1-token:3-vp:2",)}
+    assert ways == {("c1-token:3-vp:1",), ("c1-token:3-vp:2",), ("button:skip",)}
+    assert speaker().option(Skip(), glen(table)) == "do without"
     assert anchors(drawn(table), "c1-token") == ["c1-token:3-vp:1", "c1-token:3-vp:2"]
     assert tip(table, "c1-token:3-vp:1").title == "3 VP"
     for other in (1, NOBODY):

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from chronicles.laws import started
+from chronicles.mobs import mobs_part
 from chronicles.tome import NORTH, TomeBook, historian, laid_out, lawful_game, tables, taking, triggering, turned
 from glen2 import BOX, at, boxed, edited, events, glen, goods, keys, laird, me, plot, points, scots, settle
 from play import played
@@ -27,8 +28,10 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.england import (
     EnglishmanSwapped,
     SwapEnglishman,
 )
+from greatglen.games.glenmore2.chronicles.dubious_tome.prospect import prospect
 from greatglen.games.glenmore2.chronicles.dubious_tome.trigger import Trigger, TurnOver
 from greatglen.games.glenmore2.chronicles.hammer.part import HammerPart
+from greatglen.games.glenmore2.chronicles.single_cask.cellars import Cellar, SingleCaskPart
 from greatglen.games.glenmore2.rondel import RollDie
 from greatglen.games.glenmore2.rough import due
 from greatglen.games.glenmore2.scoring import ScoringRound
@@ -330,11 +333,28 @@ def test_dunvegan_castle_two_sheep_for_seven() -> None:
 # -- Fort George (G2-C6-13, 14) and Castle of Mey (G2-C6-30)
 
 
+def test_a_thief_flees_from_fort_george_before_the_next_scot_comes() -> None:
+    """G2-C8-19: at once."""
+    thief = mobs_part(3, {"mike-mccastle": 1}, thieves={"mike-mccastle": (0, "castle")})
+    lords = (laird({"n": plot("iona", "stone", scots=2)}, coins=2), laird(), laird())
+    table = taking("fort-george", *lords, more_parts={8: thief})
+    do(table, f"place {at('s')}", f"tocastle {NORTH}")
+    assert glen(table).parts[8].thieves == {"mike-mccastle": (2, at("castle"))}, "he had no choice"
+    assert table.choice.kind == "to-castle"
+    four = (laird({"n": plot("iona", "stone", scots=2)}, coins=2), laird(), laird(), laird())
+    thief = mobs_part(4, {"mike-mccastle": 1}, thieves={"mike-mccastle": (0, "castle")})
+    table = taking("fort-george", *four, more_parts={8: thief})
+    do(table, f"place {at('s')}", f"tocastle {NORTH}")
+    assert (table.choice.seat, table.choice.kind) == (1, "settle")
+    do(table, f"settle 3 {at('castle')}")
+    assert (table.choice.seat, table.choice.kind) == (0, "to-castle")
+
+
 def test_fort_george_calls_any_number_of_scots() -> None:
     land = {"n": plot("iona", "stone", scots=2), "nn": plot("easdale", scots=1), "castle": plot("home-castle", scots=1)}
     table = taking("fort-george", laird(land, coins=2))
     do(table, f"place {at('s')}")
-    assert (table.choice.kind, table.choice.rule, table.choice.by) == ("to-castle", "C6-13", "fort-george")
+    assert (table.choice.kind, table.choice.rule, table.choice.by) == ("to-castle", "C6-13", "landmark:Fort George")
     assert points(table) == 0, "before activation"
     assert noted(table, "tocastle") == {f"tocastle {cell}" for cell in (at("village"), NORTH, at("nn"))}
     assert refusal(table, ToCastle(at("castle"))).code == "at-home"
@@ -477,6 +497,45 @@ def test_donan_castle_activates_two_tiles_of_others() -> None:
     assert glen(table).now.activated == ()
     told = [ActivatedAbroad(0, 1, NORTH, "lochridge"), ActivatedAbroad(0, 2, at("village"), "start-village")]
     assert events(table, ActivatedAbroad) == told
+
+
+def test_bruce_mcmail_reacts_to_what_donan_castle_produces() -> None:
+    """G2-C8-14: wherever the resources were put; one of them for each activation."""
+    other = laird({"n": plot("balmoral"), "s": plot("halkirk")})
+    table = abroad(other, laird(), more_parts={8: mobs_part(3, {"bruce-mcmail": 2})})
+    do(table, f"activateabroad 1 {NORTH} -", f"put sheep {at('castle')}", f"put cattle {at('village')}")
+    assert (table.choice.seat, table.choice.kind) == (2, "mail")
+    assert notes(table) == ["mcmail sheep", "mcmail cattle", "skip"]
+    do(table, "mcmail cattle", f"put cattle {at('castle')}")
+    assert goods(table, "village") == [] and goods(table, "castle") == ["sheep"] and me(table).coins == 6
+    assert goods(table, "castle", 2) == ["cattle"] and (table.choice.seat, table.choice.kind) == (0, "abroad")
+
+
+def test_bruce_mcmail_reacts_to_a_resource_of_ones_choice() -> None:
+    """G2-C8-14."""
+    table = abroad(laird({"n": plot("iona")}), more_parts={8: mobs_part(2, {"bruce-mcmail": 1})})
+    do(table, f"activateabroad 1 {NORTH} wood", f"put wood {at('castle')}")
+    assert notes(table) == ["mcmail wood", "skip"]
+
+
+def test_bruce_mcmail_does_not_react_to_what_is_lost() -> None:
+    full = {"village": plot("start-village", *["wood"] * 3, scots=1), "castle": plot("home-castle", *["wood"] * 2)}
+    mine = laird(full, landmarks=["Donan Castle", "Inverness"])
+    table = abroad(laird({"n": plot("balmoral")}), mine=mine, more_parts={8: mobs_part(2, {"bruce-mcmail": 1})})
+    do(table, f"activateabroad 1 {NORTH} -")
+    assert events(table, Lost) == [Lost(0, "cattle", 1)] and notes(table) == ["mcmail sheep", "skip"]
+
+
+def test_donan_castle_ageing_besides_a_barrel_may_be_declined() -> None:
+    """G2-C3-7: as on a tile of one's own."""
+    mine = laird({"n": plot("iona", "wood", "barley")}, landmarks=["Donan Castle", "Inverness"])
+    cellars = SingleCaskPart([1, 1], [(), ()], (Cellar("First Cellar", (1, 2, 3)),), 1)
+    table = abroad(laird({"n": plot("glenlochy-2")}), mine=mine, more_parts={3: cellars})
+    do(table, f"activateabroad 1 {NORTH} 1")
+    settle(table)
+    assert table.choice.kind == "age" and notes(table) == ["agecask 1", "skip"]
+    do(table, "skip")
+    assert glen(table).parts[3].casks == [(1,), ()] and me(table).whisky == 1
 
 
 def test_donan_castle_one_tile_is_enough() -> None:
@@ -722,14 +781,37 @@ def test_armadale_castle_any_number_of_stones() -> None:
     assert refusal(table, Skip()).code == "not-yet"
     assert refusal(table, Pay("wood", NORTH)).code == "not-due"
     assert refusal(table, Pay("stone", at("castle"))).code == "not-there"
+    nothing = prospect(glen(table), 0.5)[0]["events"]
     do(table, f"pay stone {NORTH}", "buy stone")
-    assert me(table).vp == 6 and me(table).coins == 0
+    assert me(table).vp == 0 and me(table).coins == 0, "the points come for all at once"
+    assert prospect(glen(table), 0.5)[0]["events"] == nothing + 6, "bots see them coming"
     assert refusal(table, Buy("stone")).code == "price"
     twin = table.copy()
     do(table, "skip")
     assert vp(table, "event:Armadale Castle") == 6 and turned(table) == ("Armadale Castle",)
     do(twin, f"pay stone {at('s')}", f"pay stone {NORTH}")
     assert me(twin).vp == 12 and turned(twin) == ("Armadale Castle",), "none is left"
+
+
+def test_armadale_castle_is_one_source_for_sibyl_macsponge() -> None:
+    """G2-C8-25: 2 stones, 6 VP, and one of them goes to her owner."""
+    land = {"n": plot("easdale", "stone", "stone")}
+    parts = {8: mobs_part(2, {"sibyl-macsponge": 1})}
+    table = triggering(owner("Armadale Castle", land=land, coins=0), laird(), more_parts=parts)
+    do(table, "trigger armadale-castle", f"pay stone {NORTH}")
+    assert table.scores == [5, 1] and vp(table, "event:Armadale Castle") == 6
+
+
+def test_armadale_castle_what_else_it_might_give_comes_as_often() -> None:
+    """In a component file of one's own."""
+    box = boxed(('event = "stone -> 3 vp"', 'event = "stone -> coin clan"'))
+    stones = {"n": plot("easdale", "stone", "stone", box=box)}
+    mine = laird(stones, coins=0, landmarks=["Armadale Castle", "Loch Lochy"], box=box)
+    table = triggering(mine, laird(box=box), box=box)
+    do(table, "trigger armadale-castle", f"pay stone {NORTH}")
+    assert me(table).coins == 2 and table.choice.kind == "ally"
+    do(table, "ally Munro")
+    assert table.choice.kind == "ally", "a second marker"
 
 
 def test_armadale_castle_without_a_stone() -> None:

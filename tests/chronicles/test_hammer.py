@@ -25,7 +25,8 @@ from greatglen.games.glenmore2.chronicles.hammer.englishman import (
     EnglishTook,
 )
 from greatglen.games.glenmore2.chronicles.hammer.part import NOBODY_YET, NUMBER, HammerPart
-from greatglen.games.glenmore2.events import Finished
+from greatglen.games.glenmore2.chronicles.highlander.mountain import MountainPart, TributeLeft
+from greatglen.games.glenmore2.events import DieLeft, Finished
 from greatglen.games.glenmore2.state import Laird
 from greatglen.games.glenmore2.turn import NextTurn
 from greatglen.games.highland.actions import Activate, Sell, Take
@@ -72,7 +73,7 @@ def arranged(
     state.slots = ()
     state.scored = 3
     own = part(table)
-    own.englishman, own.holder, own.row, own.end = len(names) - 1, holder, row, -1
+    own.englishman, own.holder, own.row = len(names) - 1, holder, row
     state.agenda = [NextTurn()]
     table._log.clear()
     table._advance()
@@ -455,6 +456,21 @@ def test_the_game_ends_after_his_move_if_he_is_the_last(what: str) -> None:
     while not table.over:
         table.apply(table.choice.options[-1])
     assert part(table).englishman in glen(table).rondel.out
+
+
+def test_the_die_leaves_at_the_place_of_the_end_though_it_is_swept_away() -> None:
+    """G2-DIE-4: the game goes on for the Englishman; the die discards nothing and leaves no coin on the mountain."""
+    spaces = (0, "die", "E", "the-end", 1, 2, "strathmore", "", "caithness", "lochridge")
+    table = arranged(spaces=spaces, holder=2, out=(1, 2), chronicles="2,4")
+    glen(table).parts[2] = MountainPart((7,))
+    do(table, "take strathmore", f"place {at('n')}")
+    if table.choice.kind == "activate":
+        to_end_of_turn(table)
+    assert BOX.the_end not in glen(table).rondel.tiles, "everybody is past it"
+    assert table.choice.kind == "roll"
+    do(table, "roll 1")
+    assert events(table, DieLeft) == [DieLeft(CHANCE)] and events(table, TributeLeft) == []
+    assert glen(table).discards == () and (table.choice.seat, table.choice.kind) == (2, "englishman")
 
 
 def test_if_he_left_before_the_game_ends_with_the_last_player() -> None:

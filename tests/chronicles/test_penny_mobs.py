@@ -138,8 +138,9 @@ def test_numbers_that_cannot_be(old: str, new: str, field: str) -> None:
 # -- pennies and prison (G2-C8-5 to G2-C8-10)
 
 
-def at_prison(**facts: Any) -> Table:
-    return town(steps=(NextTurn(), Refill(), AtPrison(0)), spaces=(1, 2, 0, "strathmore", "easdale"), **facts)
+def at_prison(*players: Any, **facts: Any) -> Table:
+    steps = (NextTurn(), Refill(), AtPrison(0))
+    return town(*players, steps=steps, spaces=(1, 2, 0, "strathmore", "easdale"), **facts)
 
 
 def test_a_penny_or_a_mobster_or_nothing() -> None:
@@ -413,10 +414,9 @@ def test_with_no_room_and_no_buyer_it_is_lost() -> None:
     full = {"village": plot("start-village", *["wood"] * 3, scots=1), "castle": plot("home-castle", *["wood"] * 3)}
     table = town(laird({"n": plot("lochridge")}), laird(full), laird(), owner={"bruce-mcmail": 1}, steps=(Refill(),))
     state = glen(table)
-    CHRONICLE.produced(state, 0, at("n"), ())
     state.players[0].land[at("n")] = plot("lochridge", "sheep")
     state.agenda = [NextTurn()]
-    CHRONICLE.produced(state, 0, at("n"), (3,))
+    CHRONICLE.produced(state, 0, state.box.number["lochridge"], ((at("n"), 3),))
     table._advance()
     do(table, "mcmail sheep")
     assert events(table, Lost) == [Lost(1, "sheep", 1)] and goods(table, "n") == []
@@ -972,6 +972,27 @@ HEIGHTS = {
 
 def derek(*lairds: Any, **facts: Any) -> Table:
     return town(*(lairds or (laird(), laird(HEIGHTS), laird())), owner={"derek-anderson": 0}, **facts)
+
+
+def test_derek_may_be_used_in_the_turn_in_which_he_is_taken() -> None:
+    """G2-C8-7: "in your turns" includes this one."""
+    table = at_prison(laird(), laird(HEIGHTS), laird(), prison={"derek-anderson": 0})
+    do(table, "free derek-anderson")
+    assert (table.choice.seat, table.choice.kind, table.choice.rule) == (0, "mobster-at-once", "C8-7")
+    assert notes(table) == ["anderson", "skip"] and code(table, act.McDuff("wood")) == "not-asked"
+    later = table.copy()
+    do(table, "anderson", f"uproot 1 {at('s')}", f"replant 0 {at('s')}")
+    assert own(table).spent == ("derek-anderson",) and table.choice.seat == 1
+    do(later, "skip")
+    assert own(later).spent == () and later.choice.seat == 1
+
+
+@pytest.mark.parametrize("key", ["joe-mcduff", "peggy-mcwander", "peggy-mclaird"])
+def test_mobsters_of_future_turns_are_not_used_at_once(key: str) -> None:
+    """G2-C8-7."""
+    table = at_prison(prison={key: 0}, market={"wood": 1})
+    do(table, f"free {key}")
+    assert table.choice.seat == 1
 
 
 def test_derek_takes_a_tile_to_another_territory() -> None:

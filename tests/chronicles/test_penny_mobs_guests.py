@@ -198,6 +198,22 @@ def test_mcclaim_gets_three_markers() -> None:
     assert own(table).markers["john-mcclaim"] == (0, 0, 0)
 
 
+def test_mcclaim_may_be_used_in_the_turn_in_which_he_is_taken() -> None:
+    """G2-C8-7: one marker or more."""
+    lairds = [laird(landmarks=cards) for cards in (["Loch Shiel"], ["Donan Castle", "Loch Lochy"], ["Inverness"])]
+    table = town(
+        *lairds, steps=(NextTurn(), Refill(), AtPrison(0)), prison={"john-mcclaim": 0},
+        parts={6: TomePart(turned=[()] * 3, tables=[()] * 3)}, spaces=(1, 2, 0, "easdale", "strathmore"),
+    )  # fmt: skip
+    do(table, "free john-mcclaim")
+    assert table.choice.kind == "mobster-at-once"
+    assert notes(table) == ["mcclaim donan-castle", "mcclaim loch-lochy", "mcclaim inverness", "skip"]
+    assert code(table, act.McClaim("loch-shiel")) == "no-card"
+    do(table, "mcclaim donan-castle", "mcclaim inverness", "skip")
+    assert own(table).claims == {"Donan Castle": 1, "Inverness": 2} and own(table).markers["john-mcclaim"] == (0,)
+    assert table.choice.seat == 1
+
+
 def test_mcclaim_lays_markers_on_cards_of_others() -> None:
     table = tome(turned=("Loch Lochy",))
     assert noted(table, "mcclaim") == {"mcclaim donan-castle", "mcclaim inverness"}
@@ -378,7 +394,11 @@ def test_each_of_them_once_and_both_if_one_has_both() -> None:
 
 def test_no_second_reward_twice_or_from_an_empty_castle_or_unasked() -> None:
     table = rewarded({"calum-mcquack": 0}, "2-coin")
-    assert table.choice.kind == "activate", "the last one is taken without a choice"
+    do(table, "takereward 2-coin 1")
+    assert table.choice.kind == "activate"
+    table = rewarded({"calum-mcquack": 0}, "2-coin", "3-vp")
+    do(table, "skip")
+    assert table.choice.kind == "activate", "who declines gets no further one"
     table = rewarded({"calum-mcquack": 0}, "2-coin", "3-vp")
     do(table, "takereward 2-coin 1", "skip")
     assert own(table).spent == () and race(glen(table)).castles[1].left == 1

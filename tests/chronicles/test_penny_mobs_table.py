@@ -313,8 +313,20 @@ def test_mcclaim_marks_cards_of_others_and_shows_them_with_their_owner() -> None
     assert "sign-1" in pieces(table, "chronicle-8-seat-0", "c8-claim:donan-castle")
 
 
+def test_who_was_just_taken_is_named_when_he_may_be_used_at_once() -> None:
+    table = town(
+        laird(), laird({"s": plot("easdale")}), laird(), steps=(NextTurn(), AtPrison(0)), prison={"derek-anderson": 0}
+    )
+    do(table, "free derek-anderson")
+    assert words(table).prompt(table.choice, glen(table)) == "Will you use Derek Anderson at once?"
+    assert set(offered(table)) == {"anderson", "skip"} and offered(table)["skip"] == "do without"
+    assert path(act.Anderson(), 0) and path(Skip(), 0) == ("button:skip",)
+
+
 def test_what_asks_in_somebody_elses_turn_names_the_mobster() -> None:
-    table = town(owner={"bruce-mcmail": 0}, steps=(NextTurn(), Mail(0, 1, at("village"), (3,))))
+    victim = laird({"village": plot("start-village", "sheep", scots=1)})
+    mail = Mail(0, 1, ((at("village"), 3),))
+    table = town(laird(), victim, laird(), owner={"bruce-mcmail": 0}, steps=(NextTurn(), mail))
     assert "Bruce McMail" in words(table).prompt(table.choice, glen(table))
     assert offered(table) == {"mcmail sheep": "pay a coin of Bruce McMail to Morag for sheep", "skip": "do without"}
     table = town(owner={"calum-mcquack": 0}, steps=(NextTurn(), GivePenny(0, 2)))

@@ -570,8 +570,20 @@ def test_what_the_die_removes_goes_to_the_common_pile() -> None:
     assert keys(table, glen(table).discards) == ["easdale"] and part(table).piles == [(), ()]
 
 
-def test_markers_leave_the_game() -> None:
-    """G2-C7-23: The End is no tile for a pile."""
+@pytest.mark.parametrize("marker", ["race-start", "single-cask-sale-b"])
+def test_markers_of_chronicles_count_in_a_pile_but_are_not_taken_from_it(marker: str) -> None:
+    """G2-C7-23, G2-CLAN-18."""
+    table = arranged(laird(coins=9), spaces=(0, marker, "lochridge", 1, "james-vi"))
+    do(table, "take james-vi")
+    assert keys(table, glen(table).discards) == keys(table, part(table).piles[0]) == [marker, "lochridge"]
+    assert counts(glen(table), "discard-pile") == [2, 0]
+    do(table, "ally Munro")
+    assert keys(table, glen(table).discards) == [marker], "nothing but Lochridge could be taken"
+    assert keys(table, part(table).piles[0]) == [marker]
+
+
+def test_the_end_leaves_the_game() -> None:
+    """G2-C7-23: it is no tile for a pile."""
     table = arranged(spaces=(0, "the-end", 1, "easdale", "strathmore"))
     glen(table).rondel.out = (1,)
     do(table, "take easdale")

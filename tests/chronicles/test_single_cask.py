@@ -482,6 +482,15 @@ def test_only_one_figure_stands_on_it() -> None:
     assert (refused.code, refused.facts) == ("somebody-at-sale", {"tile": "Single Cask Sale B"})
 
 
+def test_a_die_that_has_left_stands_nowhere() -> None:
+    """G2-DIE-4: a sale tile is laid later on the space where it stood."""
+    spaces = ("die", "", 0, "the-end", 1, "easdale")
+    table = passing((1,), spaces=spaces, size=6, decks={"D": [SALE_B]})
+    do(table, "roll 1")
+    assert glen(table).rondel.tiles[0] == B, "where the die stood"
+    assert {f"take {SALE_B}", "take easdale"} <= noted(table, "take")
+
+
 def test_leaving_it_is_not_passing_it() -> None:
     table = passing((1, 2), (), spaces=(0, 1, SALE_B, "easdale", "strathmore"))
     do(table, f"take {SALE_B}", "sellcask 1 bonus", "skip", "done")
@@ -529,7 +538,8 @@ def test_the_last_to_pass_sells_before_the_tile_leaves() -> None:
     assert table.choice.kind == "sell-cask" and B not in glen(table).rondel.tiles
     do(table, "sellcask 2 sale", f"place {at('n')}", "done")
     assert part(table).stalls == () and events(table, SaleClosed) == [SaleClosed(-1, SALE_B, 2)]
-    assert B not in glen(table).discards and me(table).points == {"chronicle:single-cask": 2}
+    assert glen(table).discards == (B,), "G2-C3-15"
+    assert me(table).points == {"chronicle:single-cask": 2}
 
 
 def test_a_tile_without_barrels_closes_silently() -> None:

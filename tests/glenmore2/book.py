@@ -85,8 +85,7 @@ class Book:
                 self.on_rondel[space] = tile
             case ev.Removed(_, tile):
                 del self.on_rondel[next(space for space, lying in self.on_rondel.items() if lying == tile)]
-                marker = self.box.tiles[self.box.number[tile]].kind == "marker"
-                (self.gone if marker else self.discards).append(tile)
+                (self.gone if tile == "the-end" else self.discards).append(tile)
             case ev.Took(_, tile, space):
                 assert self.on_rondel.pop(space) == tile
                 page.in_hand.append(tile)

@@ -530,6 +530,15 @@ def test_munro_a_person_from_the_discard_pile_places_another_marker() -> None:
     assert keys(table, me(table).persons) == ["james-vi", "john-knox"]
 
 
+@pytest.mark.parametrize("marker", ["race-start", "single-cask-sale-b"])
+def test_munro_takes_no_marker(marker: str) -> None:
+    """Passed by everybody they lie in the discard pile, but nobody takes them (ruling G2 14)."""
+    table = allying("Munro", laird(coins=1), discards=[marker, "lochridge", "easdale"])
+    assert noted(table, "recover") == {"recover lochridge", "recover easdale"}
+    refused = refusal(table, Recover(marker))
+    assert (refused.code, refused.facts) == ("stays-discarded", {"tile": BOX.tiles[BOX.number[marker]].name})
+
+
 def test_the_end_never_comes_to_the_discard_pile() -> None:
     """Passed by everybody it leaves the game."""
     table = glen_more_2(spaces=(0, 1, "the-end", "easdale", "lochridge"))

@@ -240,9 +240,12 @@ def test_a_marker_that_stays_and_that_one_may_not_share() -> None:
 
 def test_who_stood_in_front_when_the_end_was_laid_finishes_with_the_next_move() -> None:
     """G2-END-1: a landing may lie in front of all tiles, The End comes to lie behind it and is swept away."""
-    table = arranged(0, 2, 3, "lochridge", "strathmore", 1)
-    glen(table).rondel.out = (1,)
-    do(table, "take lochridge")
+    table = arranged(1, "the-end", 0, 2, 3, "easdale", "strathmore", "lochridge")
+    do(table, "take easdale", f"place {at('n')}")
+    if table.choice.kind == "activate":
+        do(table, "done")
+    assert events(table, Finished) == [Finished(1)] and glen(table).box.the_end not in glen(table).rondel.tiles
+    do(table, "take strathmore")
     assert Finished(0) in events(table, Finished)
 
 

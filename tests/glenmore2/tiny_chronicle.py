@@ -323,7 +323,7 @@ class TinyChronicle(Chronicle):
         state.players[seat].coins -= 1
         state.events.append(Paid(seat, "coin", 0))
         part(state).waved = True
-        self.give(state, seat, 0, "tiny", 1)
+        self.give(state, seat, 0, "tiny", 1, self.name)
         state.announce(seat, "tiny-wave")
         return True
 
@@ -337,7 +337,7 @@ class TinyChronicle(Chronicle):
             return WAVED.with_facts()
         return self.cannot_gain(state, seat, "tiny")
 
-    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int) -> None:
+    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
         tokens = part(state).tokens
         gained = min(n, MOST - tokens[seat])
         tokens[seat] += gained
@@ -373,8 +373,8 @@ class TinyChronicle(Chronicle):
         assert state.players[seat].land[cell].scots
         part(state).see("scots")
 
-    def produced(self, state: GlenMore2, seat: int, cell: int, goods: tuple[int, ...]) -> None:
-        assert all(good in state.players[seat].land[cell].goods for good in goods)
+    def produced(self, state: GlenMore2, seat: int, tile: int, goods: tuple[tuple[int, int], ...]) -> None:
+        assert all(good in state.players[seat].land[cell].goods for cell, good in goods)
         part(state).see("goods", len(goods))
 
     def activated(self, state: GlenMore2, seat: int, cell: int) -> None:
@@ -388,7 +388,7 @@ class TinyChronicle(Chronicle):
     def allied(self, state: GlenMore2, seat: int, clan: str) -> None:
         part(state).purse += self.ally_cost(state, seat, clan)
         if clan == "MacLeod":
-            self.give(state, seat, 0, "tiny", 1)
+            self.give(state, seat, 0, "tiny", 1, self.name)
 
     def person_taken(self, state: GlenMore2, seat: int, tile: int) -> None:
         part(state).persons[seat] += 1

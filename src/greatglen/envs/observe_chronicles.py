@@ -96,7 +96,6 @@ def _hammer(start: GlenMore2) -> Codec:
             "row": Number(0, len(start.PRICES)),
             "englishman": Number(-1, seats + 1),
             "holder": OneOf(range(seats)),
-            "end": Number(-1),
         }
     )
 

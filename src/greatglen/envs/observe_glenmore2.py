@@ -29,6 +29,7 @@ TOLD = {
     "scored": "scored",
     "now": "now, tiles",
     "parts": "chronicle",
+    "end": "end",
 }
 TOLD_OF_PLAYERS = {
     "land": "tiles",
@@ -65,6 +66,7 @@ def glenmore2_sections(start: GlenMore2) -> list[Section]:
         Section("drawn", "tiles laid, by deck", Each(len(DECKS), COUNT), lambda view: _state(view).drawn),
         Section("scored", "scorings held", COUNT, lambda view: _state(view).scored),
         Section("die waits", "the die waits for a tile", FLAG, lambda view: _state(view).die_waits),
+        Section("end", "the place of The End once it is swept away, or -1", Number(-1), lambda view: _state(view).end),
         Section(
             "now",
             "the running turn: its seat or -1, movement points, whether a plot more may be activated",

@@ -95,7 +95,7 @@ def _castle(table: HighlandTable, words: GlenMore2Words, state: GlenMore2, river
         names = words.listed([words.name(seat) for seat in castle.seen])
         lines.append(words.say("Looked at by {names}.", names=names))
     if castle.left:
-        lines.append(words.say("Each boat that comes here takes one."))
+        lines.append(words.say("Each boat that comes here may take one."))
     title = spot(words, here.course[river], Berth(river, castle_cell(here, river)))
     return title[:1].upper() + title[1:], lines, table.rule("C1-10")
 

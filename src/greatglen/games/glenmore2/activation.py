@@ -173,8 +173,9 @@ class React(Step[GlenMore2], frozen=True):
         if plot is not None and plot.goods != self.before:
             new = Counter(plot.goods) - Counter(self.before)
             if new:
+                goods = tuple((self.cell, good) for good in sorted(new.elements()))
                 for chronicle in state.heeding(Chronicle.produced):
-                    chronicle.produced(state, self.seat, self.cell, tuple(sorted(new.elements())))
+                    chronicle.produced(state, self.seat, plot.tile, goods)
         for chronicle in state.heeding(Chronicle.activated):
             chronicle.activated(state, self.seat, self.cell)
 

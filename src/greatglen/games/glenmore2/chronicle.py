@@ -120,8 +120,8 @@ class Chronicle:
         """Why one of its actions is not offered now; None if the action is not the Chronicle's."""
         return None
 
-    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int) -> None:
-        """One of its effect words has come about on a plot (0: no plot)."""
+    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
+        """One of its effect words has come about, on a plot (0: no plot) and from a source (`tile:<key>`, say)."""
 
     def cannot_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
         """Why an activation that gives one of its effect words would be in vain."""
@@ -150,8 +150,8 @@ class Chronicle:
     def scot_came(self, state: GlenMore2, seat: int, cell: int) -> None:
         """One or more of the seat's scots have come to a plot of its territory: moved, gained or sent back."""
 
-    def produced(self, state: GlenMore2, seat: int, cell: int, goods: tuple[int, ...]) -> None:
-        """An activation has put resources on its plot; comes just before `activated`."""
+    def produced(self, state: GlenMore2, seat: int, tile: int, goods: tuple[tuple[int, int], ...]) -> None:
+        """Activating a tile has put resources on plots of the seat, each with its cell; before `activated`."""
 
     def covets(self, state: GlenMore2, seat: int, cell: int) -> bool:
         """Whether somebody else may be after the resources that the seat's activation of a plot gives: then it does not

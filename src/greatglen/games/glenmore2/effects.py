@@ -55,7 +55,7 @@ def give(state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str)
     else:
         chronicle = state.knowing(what)
         assert chronicle is not None, f"nobody knows the effect {what}"
-        chronicle.give(state, seat, cell, what, n)
+        chronicle.give(state, seat, cell, what, n, source)
 
 
 class Gifts(Step[GlenMore2], frozen=True):
@@ -90,7 +90,10 @@ class GainAny(Decision, frozen=True):
         return Choice(self.seat, "gain", options, self.rule, self.by)
 
     def _full(self, state: GlenMore2) -> bool:
-        return self.cell > 0 and len(state.players[self.seat].land[self.cell].goods) >= state.GOODS_PER_PLOT
+        if not self.cell:
+            return False
+        plot = state.players[self.seat].land.get(self.cell)
+        return plot is None or len(plot.goods) >= state.GOODS_PER_PLOT
 
     def could_open(self, state: GlenMore2) -> bool:
         """Something that lies on the tile may be sold."""
@@ -192,8 +195,8 @@ def _scot(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> None:
 
 @effect("landmark")
 def _landmark(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> None:
-    """The card of the tile's name, and at once what it gives (LANDMARK-0)."""
-    name = state.box.tiles[state.players[seat].land[cell].tile].name
+    """The card of the tile's name, and at once what it gives (LANDMARK-0). The tile itself may be gone (REMOVE-4)."""
+    name = state.box.tiles[state.box.number[source.removeprefix("tile:")]].name
     player = state.players[seat]
     player.landmarks = (*player.landmarks, name)
     state.events.append(CardTaken(seat, name))

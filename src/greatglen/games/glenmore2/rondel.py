@@ -17,11 +17,11 @@ NO_SUCH_ROLL = Reason("no-such-roll", "The die does not show {pips}.")
 
 
 def discard(state: GlenMore2, tiles: list[int], seat: int = CHANCE, mover: int = CHANCE) -> None:
-    """Tiles go to the discard pile; markers leave the game. `mover`: whose move it was, if no seat did it."""
+    """Tiles go to the discard pile, only The End leaves the game. `mover`: whose move it was, if no seat did it."""
     for tile in tiles:
         form = state.box.tiles[tile]
         state.events.append(Removed(seat, form.key))
-        if form.kind != "marker":
+        if tile != state.box.the_end:
             state.discards = (*state.discards, tile)
             for chronicle in state.heeding(Chronicle.discarded):
                 chronicle.discarded(state, mover if seat == CHANCE else seat, tile)
@@ -29,7 +29,11 @@ def discard(state: GlenMore2, tiles: list[int], seat: int = CHANCE, mover: int =
 
 def sweep(state: GlenMore2, seat: int) -> None:
     """What every player has passed after a move goes at once; the die does not count as a player (RONDEL-1)."""
-    discard(state, state.rondel.sweep(len(state.players)), mover=seat)
+    end = end_place(state)
+    swept = state.rondel.sweep(len(state.players))
+    if end is not None and state.box.the_end in swept:
+        state.end = end
+    discard(state, swept, mover=seat)
 
 
 def passed_over(state: GlenMore2, figure: int, start: int, end: int) -> None:
@@ -39,24 +43,20 @@ def passed_over(state: GlenMore2, figure: int, start: int, end: int) -> None:
 
 
 def end_place(state: GlenMore2) -> int | None:
-    """The place of The End, once it is laid."""
+    """The place of The End once it is laid, also when the tile itself has been swept away (DIE-4)."""
     rondel = state.rondel
     the_end = BOXES[state.box_key].the_end
     if the_end not in rondel.tiles:
-        return None
+        return state.end if state.end >= 0 else None
     space = rondel.tiles.index(the_end)
     spaces = len(rondel.tiles)
     return rondel.front - (rondel.front - space) % spaces
 
 
 def past_end(state: GlenMore2, place: int) -> bool:
-    """Whether a place is on The End or past it; every place is, once all have passed it and it is swept away."""
+    """Whether a place is on The End or past it."""
     end = end_place(state)
-    if end is not None:
-        return place >= end
-    if not state.rondel.out or any(slot.tile == state.box.the_end for slot in state.slots):
-        return False
-    return any(seat in state.rondel.out for seat in range(len(state.players)))
+    return end is not None and place >= end
 
 
 def all_finished(state: GlenMore2) -> bool:
@@ -164,7 +164,7 @@ class RollDie(Step[GlenMore2], frozen=True):
         ahead = rondel.ahead(state.die)
         fair = [place for place in ahead[action.pips - 1 :] if not tiles[rondel.tile_at(place)].chronicle]
         end = end_place(state)
-        if end is not None and end > start and (not fair or fair[0] >= end):
+        if end is not None and (not fair or fair[0] >= end):
             rondel.out = (*rondel.out, state.die)
             state.events += [Rolled(CHANCE, action.pips, end % len(rondel.tiles)), DieLeft(CHANCE)]
             passed_over(state, state.die, start, end)

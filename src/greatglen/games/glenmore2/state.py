@@ -94,6 +94,7 @@ class GlenMore2(Highland):
     scored: int
     now: Now
     parts: dict[int, Any]
+    end: int = -1  # the place of The End once it has been swept away
 
     @property
     def box(self) -> Box:
@@ -274,19 +275,19 @@ class GlenMore2(Highland):
     # -- gains that cannot fail to be noticed
 
     def add_good(self, seat: int, cell: int, resource: int) -> None:
-        """A resource on a plot, if it has room (G2-TILE-4)."""
+        """A resource on a plot, if it is still there and has room (G2-TILE-4, G2-REMOVE-4)."""
         land = self.players[seat].land
-        plot = land[cell]
-        if len(plot.goods) < self.GOODS_PER_PLOT:
+        plot = land.get(cell)
+        if plot is not None and len(plot.goods) < self.GOODS_PER_PLOT:
             land[cell] = plot.with_good(resource)
             self.events.append(Gained(seat, self.RESOURCES[resource], 1, cell))
         else:
             self.events.append(Lost(seat, self.RESOURCES[resource], 1))
 
     def add_scot(self, seat: int, cell: int) -> None:
-        """A scot from the supply on a plot; there are only so many (G2-SETUP-2)."""
+        """A scot from the supply on a plot, if it is still there; there are only so many (G2-SETUP-2, G2-REMOVE-4)."""
         player = self.players[seat]
-        if player.scots:
+        if player.scots and cell in player.land:
             player.scots -= 1
             player.land[cell] = player.land[cell].with_scots(1)
             self.events.append(Gained(seat, "scot", 1, cell))

@@ -32,6 +32,7 @@ NO_PLACE = Reason("no-place", "{tile} cannot be placed anywhere in your territor
 NOT_LOST = Reason("not-lost", "A tile may be abandoned only by who can take none; {tile} can be taken.")
 MARKER_STAYS = Reason("marker-stays", "{tile} is not a tile that can be abandoned.")
 COIN_OR_MOVE = Reason("coin-or-move", "An abandoned tile gives a coin or a move, not “{gain}”.")
+STAYS_DISCARDED = Reason("stays-discarded", "{tile} is never taken from the discard pile.")
 NOT_DISCARDED = Reason("not-discarded", "“{tile}” is not in the discard pile.")
 
 TO_A_TILE = (Take, Abandon)  # actions by which a figure moves to a tile
@@ -353,6 +354,8 @@ class TakeDiscarded(Decision, frozen=True):
         form = state.box.tiles[tile]
         if tile not in state.discards:
             return NOT_DISCARDED.with_facts(tile=form.key)
+        if form.kind == "marker":
+            return STAYS_DISCARDED.with_facts(tile=form.name)
         if form.kind != "person" and cannot_place(state, self.seat, tile, self.scots):
             return NO_PLACE.with_facts(tile=form.name)
         return None

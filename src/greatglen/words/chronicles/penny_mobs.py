@@ -51,6 +51,8 @@ class PennyMobsWords(ChronicleWords):
                 return words.say("Where does the resource go that Bruce McMail got: on a tile, or to the market?")
             case "thief":
                 return words.say("Will you send out {mobster} now? Which of your scots becomes the thief?", mobster=who)
+            case "mobster-at-once":
+                return words.say("Will you use {mobster} at once?", mobster=who)
             case "settle":
                 return words.say("On which tile of another player's territory will you put {mobster}?", mobster=who)
             case "steal":

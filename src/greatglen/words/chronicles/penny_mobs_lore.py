@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 SOURCE = "mobster"
 COUNTED = {"penny": ("{n} penny", "{n} pennies")}
 SENTENCES = {
-    WANDER: "In your turns you lay her markers on free clans: others who ally with these pay you the coins.",
-    DUFF: "In your turns you spend his markers: each takes the highest stack of coins of a row of the market.",
+    WANDER: "In later turns you lay her markers on free clans: others who ally with these pay you the coins.",
+    DUFF: "In later turns you spend his markers: each takes the highest stack of coins of a row of the market.",
     MAIL: "When another player produces on an animal or material tile, he may buy one of these resources for a coin.",
     LAIRD: "After moving you may reserve a tile ahead for your next turn: others who take it pay you the coins.",
     SNITCH: "A scot of yours is a thief in another territory: movement points lead him to unguarded resources.",

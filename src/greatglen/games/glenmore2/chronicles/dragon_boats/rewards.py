@@ -1,9 +1,10 @@
-"""Rewards at the castles: dealt when first looked at, seen by who looks, one taken, the rest left face down (C1)."""
+"""Rewards at the castles: dealt when first looked at, seen by who looks, one taken or none, the rest left (C1)."""
 
 from typing import Self
 
 import msgspec
 
+from greatglen.games.glenmore2.actions import Skip
 from greatglen.games.glenmore2.chronicles.dragon_boats.course import HIDDEN, Castle, in_order, race, received
 from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.effects import Gifts
@@ -56,7 +57,7 @@ class Rewarded(Event, frozen=True):
 
 
 def reach_castle(state: GlenMore2, seat: int, river: int) -> None:
-    """A boat has come to a castle: its seat looks at what lies there and takes one (C1-10)."""
+    """A boat has come to a castle: its seat looks at what lies there and may take one (C1-10)."""
     if race(state).castles[river].left:
         state.agenda += [ChooseReward(seat, river), LookAtRewards(seat, river), DealRewards(river)]
 
@@ -113,19 +114,21 @@ class LookAtRewards(Step[GlenMore2], frozen=True):
 
 
 class ChooseReward(Decision, frozen=True):
-    """One of the rewards is taken and received at once; the rest stay face down (C1-10)."""
+    """One of the rewards may be taken and is received at once; the rest stay face down (C1-10)."""
 
     rule = "C1-10"
     answers = (TakeReward,)
     river: int
 
     def question(self, state: GlenMore2) -> Choice:
-        options = [TakeReward(reward, nth) for reward, nth in each(race(state).castles[self.river].rewards)]
-        return Choice(self.seat, "reward", options, self.rule)
+        rewards = race(state).castles[self.river].rewards
+        options: list[Action] = [TakeReward(reward, nth) for reward, nth in each(rewards)]
+        return Choice(self.seat, "reward", [*options, Skip()] if options else [], self.rule)
 
-    def answer(self, state: GlenMore2, action: TakeReward) -> None:
-        take_reward(state, self.seat, self.river, action.reward)
-        state.announce(self.seat, REWARDED)
+    def answer(self, state: GlenMore2, action: TakeReward | Skip) -> None:
+        if isinstance(action, TakeReward):
+            take_reward(state, self.seat, self.river, action.reward)
+            state.announce(self.seat, REWARDED)
 
     def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, TakeReward):

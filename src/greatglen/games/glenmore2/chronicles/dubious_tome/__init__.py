@@ -36,9 +36,9 @@ class DubiousTome(Chronicle):
         tome(state.box_key)
         return TomePart(turned=[()] * seats, tables=[()] * seats)
 
-    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int) -> None:
+    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
         """`event`: trigger one (G2-C6-5). `muster`: any number of scots to the home castle (G2-C6-13)."""
-        by = state.box.tiles[state.players[seat].land[cell].tile].key if cell else ""
+        by = source.removeprefix("tile:")
         if what == "event":
             state.agenda += [TriggerEvent(seat, by)] * n
         else:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from greatglen.games.glenmore2.actions import Skip
+from greatglen.games.glenmore2.actions import Put, Skip
 from greatglen.games.glenmore2.activation import (
     CAN_CHANGE,
     NO_EFFECT,
@@ -20,8 +20,9 @@ from greatglen.games.glenmore2.activation import (
 )
 from greatglen.games.glenmore2.box import Tile
 from greatglen.games.glenmore2.by_itself import by_itself
+from greatglen.games.glenmore2.chronicle import Chronicle
 from greatglen.games.glenmore2.decision import Decision
-from greatglen.games.glenmore2.effects import Gifts, give
+from greatglen.games.glenmore2.effects import Gifts, PutDown
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland.actions import Activate
 from greatglen.kernel.action import Action
@@ -135,6 +136,36 @@ def _unfit(state: GlenMore2, seat: int, tile: Tile, how: str) -> Refusal | None:
     return unpaid_or_vain(state, seat, alternative, coin_for_good(state, seat, tile))
 
 
+class PutAbroad(PutDown, frozen=True):
+    """A resource of another player's tile goes on any plot of one's own; after the last of them others may react."""
+
+    tile: int
+    rest: tuple[str, ...]
+    down: tuple[tuple[int, int], ...]  # those put down, each with its cell
+
+    def run(self, state: GlenMore2) -> None:
+        super().run(state)
+        self._go_on(state, self.down)
+
+    def answer(self, state: GlenMore2, action: Put) -> None:
+        super().answer(state, action)
+        self._go_on(state, (*self.down, (action.cell, state.RESOURCES.index(self.what))))
+
+    def _go_on(self, state: GlenMore2, down: tuple[tuple[int, int], ...]) -> None:
+        if self.rest:
+            state.agenda.append(PutAbroad(self.seat, self.rest[0], self.by, self.tile, self.rest[1:], down))
+        elif down:
+            for chronicle in state.heeding(Chronicle.produced):
+                chronicle.produced(state, self.seat, self.tile, down)
+
+
+def put_abroad(state: GlenMore2, seat: int, tile: Tile, goods: tuple[str, ...]) -> None:
+    """Resources that a tile of another player gives are put down one by one."""
+    if goods:
+        number = state.box.number[tile.key]
+        state.agenda.append(PutAbroad(seat, goods[0], f"tile:{tile.key}", number, goods[1:], ()))
+
+
 class Abroad(Decision, frozen=True):
     """Activate so many different tiles of other players, paying what it costs, with all the benefits (G2-C6-21).
 
@@ -186,10 +217,13 @@ class Abroad(Decision, frozen=True):
         if action.how == "vp":
             state.score(seat, state.players[seat].lasting["vp-for-whisky"], VP_FOR_WHISKY)
         elif action.how in state.RESOURCES:
-            give(state, seat, 0, action.how, 1, source)
+            put_abroad(state, seat, tile, (action.how,))
         else:
             alternative = tile.alternatives[0 if tile.free else int(action.how) - 1]
-            state.agenda.append(Gifts(seat, 0, alternative.gain, source))
+            goods = [amount for amount in alternative.gain if amount.what in state.RESOURCES]
+            put_abroad(state, seat, tile, tuple(amount.what for amount in goods for _ in range(amount.n)))
+            besides = tuple(amount for amount in alternative.gain if amount not in goods)
+            state.agenda.append(Gifts(seat, 0, besides, source))
             pay_for(state, seat, alternative, tile)
 
     def refuse(self, state: GlenMore2, action: Action) -> Refusal:

@@ -15,6 +15,7 @@ from greatglen.kernel.event import Event
 from greatglen.kernel.step import Step
 
 NUMBER = 6
+GONE = -1  # in place of a cell: the tile on which something should come has left the territory
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

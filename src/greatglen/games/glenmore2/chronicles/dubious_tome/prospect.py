@@ -4,6 +4,7 @@ from functools import cache
 
 from greatglen.games.glenmore2.box import box_named
 from greatglen.games.glenmore2.chronicles.dubious_tome.cards import tome, tome_part
+from greatglen.games.glenmore2.chronicles.dubious_tome.trigger import points_to_come
 from greatglen.games.glenmore2.scoring import LAST
 from greatglen.games.glenmore2.state import GlenMore2
 
@@ -23,6 +24,7 @@ def prospect(state: GlenMore2, left: float) -> list[dict[str, float]]:
         turned = len(here.turned[seat])
         unturned = len(player.landmarks) - turned
         events = left * (GATHERING * min(triggers, 2) + (EVENT * min(unturned, 3) if triggers else 0.0))
+        events += points_to_come(state, seat)
         found.append({"events": events, "event-sides": SIDE * bonus * turned * later})
     return found
 

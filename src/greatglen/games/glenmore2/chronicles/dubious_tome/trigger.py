@@ -4,6 +4,7 @@ from copy import copy
 
 from greatglen.games.glenmore2.actions import Skip
 from greatglen.games.glenmore2.chronicles.dubious_tome.cards import (
+    GONE,
     EventSide,
     TurnCard,
     being_resolved,
@@ -17,7 +18,7 @@ from greatglen.games.glenmore2.decision import Decision
 from greatglen.games.glenmore2.state import GlenMore2
 from greatglen.games.highland.actions import Buy, Pay
 from greatglen.games.highland.names import slug
-from greatglen.games.highland.notation import Bundle
+from greatglen.games.highland.notation import Amount, Bundle
 from greatglen.games.highland.payment import PayGoods, cannot_pay, pay
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
@@ -141,7 +142,7 @@ class EventGains(Step[GlenMore2], frozen=True):
             return
         first, *rest = self.gain
         side = tome(state.box_key).sides[self.card]
-        cell = tile_of(state, self.seat, self.card) if side.entry.on_tile else 0
+        cell = (tile_of(state, self.seat, self.card) or GONE) if side.entry.on_tile else 0
         state.agenda.append(EventGains(self.seat, self.card, tuple(rest)))
         if first.what == "event":
             state.agenda += [TriggerEvent(self.seat, side.source)] * first.n
@@ -150,12 +151,12 @@ class EventGains(Step[GlenMore2], frozen=True):
 
 
 class GiveBack(Step[GlenMore2], frozen=True):
-    """Give back resources of a kind one by one, each for the gain of the event, until the seat stops (G2-C6-27)."""
+    """Give back resources of a kind until the seat stops; then the gain of the event, for all at once (G2-C6-27)."""
 
     rule = "C6-27"
     seat: int
     card: str
-    begun: bool = False
+    given: int = 0
 
     def _side(self, state: GlenMore2) -> EventSide:
         return tome(state.box_key).sides[self.card]
@@ -168,18 +169,38 @@ class GiveBack(Step[GlenMore2], frozen=True):
         options = list(self._payment(state).ask(state).options)
         if not options:
             return None
-        if self.begun:
+        if self.given:
             options.append(Skip())
         return Choice(self.seat, "give-back", options, self.rule, self._side(state).source)
 
+    def run(self, state: GlenMore2) -> None:
+        self._receive(state)
+
     def take(self, state: GlenMore2, action: Pay | Buy | Skip) -> None:
         if isinstance(action, Skip):
+            self._receive(state)
             return
-        state.agenda.append(GiveBack(self.seat, self.card, True))
-        state.agenda.append(EventGains(self.seat, self.card, self._side(state).gain))
+        state.agenda.append(GiveBack(self.seat, self.card, self.given + 1))
         self._payment(state).take(state, action)
+
+    def _receive(self, state: GlenMore2) -> None:
+        if self.given:
+            gain = tuple(Amount(amount.what, amount.n * self.given) for amount in self._side(state).gain)
+            state.agenda.append(EventGains(self.seat, self.card, gain))
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, Skip):
             return NOT_YET.with_facts()
         return self._payment(state).why_not(state, action)
+
+
+def points_to_come(state: GlenMore2, seat: int) -> int:
+    """The points for what a seat is giving back just now."""
+    sides = tome(state.box_key).sides
+    return sum(
+        step.given * amount.n
+        for step in state.agenda
+        if isinstance(step, GiveBack) and step.seat == seat
+        for amount in sides[step.card].gain
+        if amount.what == "vp"
+    )

@@ -91,10 +91,10 @@ _DO: dict[str, Do] = {
     "animals": lambda state, seat, cell, n, side: state.agenda.append(_animals(state, seat, side)),
     "around": lambda state, seat, cell, n, side: state.agenda.append(_around(state, seat, cell, side)),
     "abroad": lambda state, seat, cell, n, side: state.agenda.append(Abroad(seat, n, (), side.source)),
-    "discarded": lambda state, seat, cell, n, side: state.agenda.append(_discarded(seat, side)),
+    "discarded": lambda state, seat, cell, n, side: state.agenda.extend([_discarded(seat, side)] * n),
     "coin-per-event": _coins_per_event,
     "to-castle": lambda state, seat, cell, n, side: state.agenda.append(MoveHome(seat, n, side.source, "C6-29")),
-    "clan": lambda state, seat, cell, n, side: state.agenda.append(PlaceMarker(seat, side.source, optional=True)),
+    "clan": lambda state, seat, cell, n, side: state.agenda.extend([PlaceMarker(seat, side.source, optional=True)] * n),
     "england-coins": lambda state, seat, cell, n, side: take_coins(state, seat),
     "swap-englishman": lambda state, seat, cell, n, side: swap(state, seat, side.source),
 }

@@ -66,7 +66,7 @@ class Haggis(Chronicle):
             most=numbers.most_face_up,
         )
 
-    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int) -> None:
+    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
         state.agenda += [TakeToken(seat)] * n
 
     def cannot_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:

@@ -24,7 +24,6 @@ from greatglen.games.glenmore2.chronicles.hammer.part import (
 )
 from greatglen.games.glenmore2.chronicles.hammer.prospect import prospect
 from greatglen.games.glenmore2.components import File
-from greatglen.games.glenmore2.rondel import end_place
 from greatglen.games.glenmore2.state import GlenMore2, Now
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
@@ -82,13 +81,10 @@ class HammerOfTheScots(Chronicle):
     def passed(self, state: GlenMore2, figure: int, start: int, end: int) -> None:
         """The first player past the Englishman takes the token from under him (G2-C4-5)."""
         part = part_of(state)
-        place = end_place(state)
-        if place is not None:
-            part.end = place
         if part.holder == NOBODY_YET and figure < len(state.players) and start < his_place(state) < end:
             self._take_token(state, figure)
 
-    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int) -> None:
+    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
         """A landmark card brings the token (G2-C4-6)."""
         if part_of(state).holder != seat:
             self._take_token(state, seat)

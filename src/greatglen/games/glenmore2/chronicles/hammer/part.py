@@ -18,7 +18,6 @@ class HammerPart(msgspec.Struct):
     row: int  # how many spaces of the England row hold coins
     englishman: int = -1  # his figure, once he stands on the rondel
     holder: int = NOBODY_YET  # the seat with the England token
-    end: int = -1  # the place of The End once a figure has moved there: it is swept away when all players are past it
 
     def copy(self) -> Self:
         return copy(self)
@@ -36,7 +35,7 @@ def his_place(state: GlenMore2) -> int:
 def the_end(state: GlenMore2) -> int:
     """The place of The End; -1 while it is not laid."""
     place = end_place(state)
-    return part_of(state).end if place is None else place
+    return -1 if place is None else place
 
 
 def is_beyond(state: GlenMore2) -> bool:

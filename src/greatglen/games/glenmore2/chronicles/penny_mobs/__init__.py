@@ -4,8 +4,8 @@ docs/rules/chronicles/8.md has its rules. prison.py: drawing and freeing them; m
 anderson.py: what the nine of the base game do; guests.py and boats.py: those for other Chronicles.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 from greatglen.games.glenmore2.activation import Act
 from greatglen.games.glenmore2.chronicle import Chronicle
@@ -41,7 +41,14 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.part import (
     part,
     source,
 )
-from greatglen.games.glenmore2.chronicles.penny_mobs.prison import AtPrison, DrawMobsters, TurnUpMobsters
+from greatglen.games.glenmore2.chronicles.penny_mobs.prison import (
+    AtPrison,
+    Cannot,
+    Do,
+    DrawMobsters,
+    Offered,
+    TurnUpMobsters,
+)
 from greatglen.games.glenmore2.chronicles.penny_mobs.prospect import prospect
 from greatglen.games.glenmore2.components import File
 from greatglen.games.glenmore2.state import GlenMore2
@@ -51,9 +58,6 @@ from greatglen.kernel.refusal import Reason, Refusal
 
 SPONGE_LEAST = 6  # G2-C8-25
 NOT_OWN_TURN = Reason("not-own-turn", "Mobsters are used in your own turns, not in one besides.")
-
-Cannot: TypeAlias = Callable[[GlenMore2, int, Any], Refusal | None]
-Do: TypeAlias = Callable[[GlenMore2, int, Any], None]
 
 FREE: dict[type[Action], tuple[Cannot, Do]] = {
     actions.McWander: (markers.cannot_set_toll, markers.set_toll),
@@ -65,15 +69,15 @@ FREE: dict[type[Action], tuple[Cannot, Do]] = {
     actions.McClaim: (guests.cannot_claim, guests.claim),
 }
 
-Offered: TypeAlias = tuple[tuple[tuple[str, ...], Callable[[GlenMore2, int], Sequence[Action]]], ...]
+Offers: TypeAlias = tuple[tuple[tuple[str, ...], Offered], ...]
 
-AT_ANY_TIME: Offered = (
+AT_ANY_TIME: Offers = (
     ((WANDER,), markers.tolls_to_set),
     ((DUFF,), markers.rows_to_rob),
     ((LAIRD,), reserving.reservations),
     ((CLAIM,), guests.claims),
 )  # the markers that the owner of a mobster may spend
-IN_BETWEEN: Offered = (
+IN_BETWEEN: Offers = (
     (THIEVES, thieves.sendings),
     ((SNITCH,), thieves.sneaks),
     ((ANDERSON,), anderson.uses),
@@ -88,7 +92,7 @@ def own_turn(state: GlenMore2) -> bool:
     return any(isinstance(step, TakeTile) for step in state.agenda)
 
 
-def offers(state: GlenMore2, seat: int, offered: Offered) -> list[Action]:
+def offers(state: GlenMore2, seat: int, offered: Offers) -> list[Action]:
     """What the seat's mobsters let it do in one of its own turns."""
     mine = {key for key, owner in part(state).owner.items() if owner == seat}
     if not mine or not own_turn(state):
@@ -219,14 +223,18 @@ class PennyMobs(Chronicle):
         """Bruce McMail may buy it (G2-C8-14), Kenneth McSnitch steal it later (G2-C8-20)."""
         own = part(state)
         thief = own.owner.get(SNITCH, -1)
-        return markers.mail_for(state, seat, cell) or SNITCH in own.prison or thief not in (-1, seat)
+        return (
+            markers.mail_for(state, seat, state.players[seat].land[cell].tile)
+            or SNITCH in own.prison
+            or thief not in (-1, seat)
+        )
 
     def may_bring_goods(self, state: GlenMore2, seat: int, cells: tuple[int, ...]) -> bool:
         """Kenneth McSnitch may steal some."""
         return holder(state, SNITCH) == seat
 
-    def produced(self, state: GlenMore2, seat: int, cell: int, goods: tuple[int, ...]) -> None:
-        markers.offer_mail(state, seat, cell, goods)
+    def produced(self, state: GlenMore2, seat: int, tile: int, goods: tuple[tuple[int, int], ...]) -> None:
+        markers.offer_mail(state, seat, tile, goods)
 
     def ally_cost(self, state: GlenMore2, seat: int, clan: str) -> int:
         return markers.clan_toll(state, seat, clan)

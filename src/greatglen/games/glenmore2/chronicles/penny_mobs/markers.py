@@ -135,16 +135,16 @@ def rob(state: GlenMore2, seat: int, action: McDuff) -> None:
 # -- Bruce McMail
 
 
-def offer_mail(state: GlenMore2, seat: int, cell: int, goods: tuple[int, ...]) -> None:
-    """Another player has produced on an animal or material tile (G2-C8-14)."""
-    if mail_for(state, seat, cell):
-        state.agenda.append(Mail(holder(state, MAIL), seat, cell, tuple(dict.fromkeys(goods))))
+def offer_mail(state: GlenMore2, seat: int, tile: int, goods: tuple[tuple[int, int], ...]) -> None:
+    """Another player has produced by activating an animal or material tile (G2-C8-14)."""
+    if mail_for(state, seat, tile):
+        state.agenda.append(Mail(holder(state, MAIL), seat, goods))
 
 
-def mail_for(state: GlenMore2, seat: int, cell: int) -> bool:
-    """Whether his owner may react to what the seat produces on a plot."""
+def mail_for(state: GlenMore2, seat: int, tile: int) -> bool:
+    """Whether his owner may react to what the seat produces by a tile."""
     own = part(state)
-    kind = state.box.tiles[state.players[seat].land[cell].tile].kind
+    kind = state.box.tiles[tile].kind
     return own.mail > 0 and own.owner.get(MAIL, seat) != seat and kind in ("animal", "material")
 
 
@@ -154,12 +154,20 @@ class Mail(Step[GlenMore2], frozen=True):
     rule = "C8-14"
     seat: int
     victim: int
-    cell: int
-    goods: tuple[int, ...]
+    goods: tuple[tuple[int, int], ...]  # what was produced, each with the cell on which it lies
 
-    def ask(self, state: GlenMore2) -> Choice:
-        options: list[Action] = [McMail(state.RESOURCES[good]) for good in self.goods]
-        return Choice(self.seat, "mail", [*options, Skip()], self.rule, source(MAIL))
+    def _there(self, state: GlenMore2) -> dict[int, int]:
+        """The resources that still lie where they were put, and the first cell of each."""
+        land = state.players[self.victim].land
+        found: dict[int, int] = {}
+        for cell, good in self.goods:
+            if cell in land and good in land[cell].goods:
+                found.setdefault(good, cell)
+        return found
+
+    def ask(self, state: GlenMore2) -> Choice | None:
+        options: list[Action] = [McMail(state.RESOURCES[good]) for good in self._there(state)]
+        return Choice(self.seat, "mail", [*options, Skip()], self.rule, source(MAIL)) if options else None
 
     def take(self, state: GlenMore2, action: McMail | Skip) -> None:
         if isinstance(action, Skip):
@@ -167,8 +175,10 @@ class Mail(Step[GlenMore2], frozen=True):
         part(state).mail -= 1
         state.add_coins(self.victim, 1)
         land = state.players[self.victim].land
-        land[self.cell] = land[self.cell].without_good(state.RESOURCES.index(action.resource))
-        state.events.append(Mailed(self.seat, action.resource, self.victim, self.cell))
+        resource = state.RESOURCES.index(action.resource)
+        cell = self._there(state)[resource]
+        land[cell] = land[cell].without_good(resource)
+        state.events.append(Mailed(self.seat, action.resource, self.victim, cell))
         state.agenda.append(Delivery(self.seat, action.resource))
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:

@@ -1,9 +1,14 @@
 """Prison: drawing the mobsters, pennies for them, and taking them out (G2-C8-1 to G2-C8-8)."""
 
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
 from greatglen.games.glenmore2.actions import Skip
-from greatglen.games.glenmore2.chronicles.penny_mobs.actions import Free, Jail, Penny
+from greatglen.games.glenmore2.chronicles.penny_mobs import anderson, guests
+from greatglen.games.glenmore2.chronicles.penny_mobs.actions import Anderson, Free, Jail, McClaim, Penny
 from greatglen.games.glenmore2.chronicles.penny_mobs.events import Freed, Jailed, PennyLaid
 from greatglen.games.glenmore2.chronicles.penny_mobs.part import (
+    ANDERSON,
     CLAIM,
     CLAIM_MARKERS,
     DUFF,
@@ -16,6 +21,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.part import (
     called,
     numbers,
     part,
+    source,
 )
 from greatglen.games.glenmore2.chronicles.penny_mobs.thieves import SendThief
 from greatglen.games.glenmore2.state import GlenMore2
@@ -25,6 +31,10 @@ from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Step
 
 FACE_DOWN = "b"
+
+Offered: TypeAlias = Callable[[GlenMore2, int], Sequence[Action]]
+Cannot: TypeAlias = Callable[[GlenMore2, int, Any], Refusal | None]
+Do: TypeAlias = Callable[[GlenMore2, int, Any], None]
 
 NOT_DRAWN_NOW = Reason("mobster-not-drawn", "“{mobster}” is not among the mobsters that can be drawn now.")
 NOT_IN_PRISON = Reason("not-in-prison", "“{mobster}” is not in prison.")
@@ -123,6 +133,36 @@ class AtPrison(Step[GlenMore2], frozen=True):
         return NO_PENNY.with_facts()
 
 
+AT_ONCE: dict[str, tuple[type[Action], Offered, Cannot, Do]] = {
+    ANDERSON: (Anderson, anderson.uses, anderson.cannot_use, anderson.use),
+    CLAIM: (McClaim, guests.claims, guests.cannot_claim, guests.claim),
+}  # whose text says "in your turns", the one that is ending included
+
+
+class UseAtOnce(Step[GlenMore2], frozen=True):
+    """A mobster who works in all turns of his owner may be used in the turn in which he is taken (G2-C8-7)."""
+
+    rule = "C8-7"
+    seat: int
+    mobster: str
+
+    def ask(self, state: GlenMore2) -> Choice | None:
+        options = AT_ONCE[self.mobster][1](state, self.seat)
+        if not options:
+            return None
+        return Choice(self.seat, "mobster-at-once", [*options, Skip()], self.rule, source(self.mobster))
+
+    def take(self, state: GlenMore2, action: Action) -> None:
+        if not isinstance(action, Skip):
+            state.agenda.append(self)
+            AT_ONCE[self.mobster][3](state, self.seat, action)
+
+    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+        kind, _, cannot, _ = AT_ONCE[self.mobster]
+        refusal = cannot(state, self.seat, action) if isinstance(action, kind) else None
+        return refusal or super().why_not(state, action)
+
+
 def free(state: GlenMore2, seat: int, key: str) -> None:
     """A mobster is a seat's from now on: his pennies, his markers, and at once his effect (G2-C8-7)."""
     own = part(state)
@@ -138,3 +178,5 @@ def free(state: GlenMore2, seat: int, key: str) -> None:
         own.mail = MAIL_COINS
     elif key in THIEVES:
         state.agenda.append(SendThief(seat, key))
+    if key in AT_ONCE:
+        state.agenda.append(UseAtOnce(seat, key))

@@ -206,12 +206,12 @@ class StealGood(Decision, frozen=True):
     cell: int
 
     def _goods(self, state: GlenMore2) -> list[str]:
-        goods = state.players[self.territory].land[self.cell].goods
-        return [state.RESOURCES[good] for good in dict.fromkeys(goods)]
+        plot = state.players[self.territory].land.get(self.cell)
+        return [] if plot is None else [state.RESOURCES[good] for good in dict.fromkeys(plot.goods)]
 
     def question(self, state: GlenMore2) -> Choice:
         options: list[Action] = [Steal(resource) for resource in self._goods(state)]
-        return Choice(self.seat, "steal", [*options, Skip()], self.rule, source(SNITCH))
+        return Choice(self.seat, "steal", [*options, Skip()] if options else [], self.rule, source(SNITCH))
 
     def answer(self, state: GlenMore2, action: Steal | Skip) -> None:
         if isinstance(action, Skip):

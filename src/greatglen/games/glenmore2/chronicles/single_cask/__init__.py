@@ -105,8 +105,8 @@ class SingleCask(Chronicle):
             return NOT_AGEING.with_facts()
         return NOT_PAYING.with_facts() if isinstance(action, PayCask) else None
 
-    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int) -> None:
-        state.agenda += [Age(seat, is_besides(state, seat, cell))] * n
+    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
+        state.agenda += [Age(seat, is_besides(state, source))] * n
 
     def cannot_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
         return None if part(state).ageing(seat) else NO_AGEING.with_facts()

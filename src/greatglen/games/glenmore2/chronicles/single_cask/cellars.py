@@ -175,10 +175,10 @@ class Age(Decision, frozen=True):
         return refusal
 
 
-def is_besides(state: GlenMore2, seat: int, cell: int) -> bool:
-    """Whether ageing comes besides something else in what the plot's activation gives."""
-    plot = state.players[seat].land.get(cell)
-    alternatives = state.box.tiles[plot.tile].alternatives if plot is not None else ()
+def is_besides(state: GlenMore2, source: str) -> bool:
+    """Whether ageing comes besides something else in what a tile gives, whoever's tile it is."""
+    number = state.box.number.get(source.removeprefix("tile:"))
+    alternatives = () if number is None else state.box.tiles[number].alternatives
     return any(len(alternative.gain) > 1 for alternative in alternatives)
 
 

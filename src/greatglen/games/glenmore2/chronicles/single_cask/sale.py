@@ -51,9 +51,7 @@ def has_room(state: GlenMore2, tile: int, on: str) -> bool:
 
 def cannot_land(state: GlenMore2, seat: int, tile: int) -> Refusal | None:
     """Why a seat may not land on a sale tile: it is taken, or nothing could be sold there (G2-C3-13)."""
-    rondel = state.rondel
-    space = rondel.tiles.index(tile)
-    if any(place % len(rondel.tiles) == space for place in rondel.figures):
+    if state.rondel.place_ahead(seat, tile) in state.rondel.figures:
         return SOMEBODY_THERE.with_facts(tile=state.box.tiles[tile].name)
     if not state.players[seat].whisky:
         return NOTHING_TO_SELL.with_facts()
