@@ -47,7 +47,7 @@ GLENMORE2 = Game(
         Option("components", (STANDARD,), "The fingerprint of a component file that was opened.", _components),
         *(option for chronicle in ALL for option in options_of(chronicle)),
     ),
-    rules=1,
+    rules=2,
     actions=ACTIONS,
     begin=begin,
     revive=_revive,
