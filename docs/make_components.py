@@ -9,12 +9,12 @@ SHOWN = ("kind", "deck", "river", "overbuild", "protected", "cost", "once", "act
 
 
 def components(game: str) -> dict[str, Any]:
-    return tomllib.loads((ROOT / f"src/greatglen/components/{game}.toml").read_text())
+    return tomllib.loads((ROOT / f"src/greatglen/titles/{game}/components.toml").read_text())
 
 
 def header(game: str) -> str:
     """The comment at the head of a file: where its facts come from."""
-    lines = (ROOT / f"src/greatglen/components/{game}.toml").read_text().splitlines()
+    lines = (ROOT / f"src/greatglen/titles/{game}/components.toml").read_text().splitlines()
     comment = []
     for line in lines:
         if not line.startswith("#"):
@@ -46,7 +46,7 @@ def text() -> str:
     out = [
         "# Components: what is attested, what is reconstructed",
         "",
-        "Made by `python docs/make_components.py` from `src/greatglen/components/*.toml`; correct those, not this.",
+        "Made by `python docs/make_components.py` from `titles/*/components.toml`; correct those, not this.",
         "`greatglen components check FILE` checks an edited copy, `--components FILE` plays with it.",
         "",
         "## Glen More II: Chronicles",

@@ -14,22 +14,22 @@ from positions import happened
 
 import greatglen
 from greatglen import CHANCE, Action, Event, Table
-from greatglen.games.glenmore2.actions import Abandon
-from greatglen.games.glenmore2.box import BOX as BOX
-from greatglen.games.glenmore2.box import DECKS, Box, open_box
-from greatglen.games.glenmore2.rondel import Refill
-from greatglen.games.glenmore2.state import GlenMore2, Laird, Now, Slot
-from greatglen.games.glenmore2.turn import EndTurn, NextTurn, acquire
-from greatglen.games.highland.actions import Activate, Pay, Sell, Take
-from greatglen.games.highland.land import Plot
-from greatglen.games.highland.rondel import NONE, Rondel
 from greatglen.kernel.chance import sample
 from greatglen.kernel.step import Step
+from greatglen.titles.glenmore2.rules.actions import Abandon
+from greatglen.titles.glenmore2.rules.box import BOX as BOX
+from greatglen.titles.glenmore2.rules.box import DECKS, Box, open_box
+from greatglen.titles.glenmore2.rules.rondel import Refill
+from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird, Now, Slot
+from greatglen.titles.glenmore2.rules.turn import EndTurn, NextTurn, acquire
+from greatglen.titles.highland.rules.actions import Activate, Pay, Sell, Take
+from greatglen.titles.highland.rules.land import Plot
+from greatglen.titles.highland.rules.rondel import NONE, Rondel
 
 RESOURCES = ("wood", "stone", "barley", "sheep", "cattle")
 VILLAGE, CASTLE = 5050, 5051
 _WAY = {"n": -100, "e": 1, "s": 100, "w": -1}
-STANDARD_TOML = (files("greatglen.components") / "glenmore2.toml").read_text(encoding="utf-8")
+STANDARD_TOML = (files("greatglen.titles.glenmore2") / "components.toml").read_text(encoding="utf-8")
 
 
 def at(way: str) -> int:

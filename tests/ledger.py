@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from greatglen import CHANCE, Event
-from greatglen.games.glenmore.components import RESOURCES, TILES
-from greatglen.games.glenmore.events import Promoted
-from greatglen.games.glenmore.state import GlenMore
-from greatglen.games.highland import events as ev
+from greatglen.titles.glenmore.rules.components import RESOURCES, TILES
+from greatglen.titles.glenmore.rules.events import Promoted
+from greatglen.titles.glenmore.rules.state import GlenMore
+from greatglen.titles.highland.rules import events as ev
 
 PRICES = (1, 2, 3)
 HOME = 5050

@@ -12,16 +12,16 @@ import pytest
 
 import greatglen
 from greatglen import Event, Refusal, Refused, Table
-from greatglen.games.clans.components import CARD, deck_for
-from greatglen.games.clans.state import EMPTY, Clans
-from greatglen.games.clans.steps import PlayCard
-from greatglen.games.glenmore.components import RESOURCES, TILE
-from greatglen.games.glenmore.state import Chief, GlenMore
-from greatglen.games.glenmore.turn import AcquireTile, NextTurn, PlaceTile, Refill
-from greatglen.games.highland.land import Plot
-from greatglen.games.highland.rondel import NONE, Rondel
 from greatglen.kernel.state import State
 from greatglen.kernel.step import Step
+from greatglen.titles.clans.rules.components import CARD, deck_for
+from greatglen.titles.clans.rules.state import EMPTY, Clans
+from greatglen.titles.clans.rules.steps import PlayCard
+from greatglen.titles.glenmore.rules.components import RESOURCES, TILE
+from greatglen.titles.glenmore.rules.state import Chief, GlenMore
+from greatglen.titles.glenmore.rules.turn import AcquireTile, NextTurn, PlaceTile, Refill
+from greatglen.titles.highland.rules.land import Plot
+from greatglen.titles.highland.rules.rondel import NONE, Rondel
 
 RULEBOOK_TABLE = (1, 2, 4, 5, 8)
 _WAY = {"n": -100, "e": 1, "s": 100, "w": -1}

@@ -3,7 +3,6 @@
 import pkgutil
 from collections.abc import Mapping
 
-from greatglen.games import GAMES, game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, NOBODY, Choice
 from greatglen.kernel.event import Event
@@ -13,6 +12,7 @@ from greatglen.kernel.refusal import BadRecord, Refusal, Refused
 from greatglen.kernel.state import Points
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
+from greatglen.titles import GAMES, game_named
 
 __all__ = [
     "CHANCE",

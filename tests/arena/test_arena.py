@@ -10,7 +10,7 @@ from greatglen.arena.plan import planned
 from greatglen.arena.playing import Outcome, outcomes
 from greatglen.arena.rating import mean, ratings, wilson
 from greatglen.arena.report import report
-from greatglen.games import game_named
+from greatglen.titles import game_named
 
 
 def test_every_deal_is_played_from_every_seat_with_the_same_luck() -> None:

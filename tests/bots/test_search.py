@@ -9,8 +9,8 @@ import greatglen
 from greatglen.bots.search.settings import SETTINGS, Settings, settings_for
 from greatglen.bots.search.tree import Search, beaten
 from greatglen.bots.search.turn import Turn, replay
-from greatglen.games.highland.state import Highland
 from greatglen.kernel.action import Action
+from greatglen.titles.highland.rules.state import Highland
 
 
 def test_half_of_the_options_fall_out_after_each_part_of_the_budget() -> None:

@@ -8,8 +8,8 @@ import pytest
 pytest.importorskip("numpy")
 
 from greatglen.bots.tune import Sample, between, fitted, main
-from greatglen.games import game_named
 from greatglen.kernel.evaluation import Weight, read_weights
+from greatglen.titles import game_named
 
 
 def some_samples(n: int, early: float, late: float) -> list[Sample]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from greatglen.games.glenmore2.actions import ACTIONS
-from greatglen.games.glenmore2.chronicle import CHRONICLES, heeding, knowing
+from greatglen.titles.glenmore2.rules.actions import ACTIONS
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, heeding, knowing
 
 
 @pytest.fixture(autouse=True)

@@ -11,11 +11,11 @@ from positions import fully_told
 
 import greatglen
 from greatglen import NOBODY, Action, Event, Record, Refused, Table
-from greatglen.games import GAMES
-from greatglen.games.glenmore2.box import BOX, Box
 from greatglen.kernel.snapshot import restored, taken
+from greatglen.titles import GAMES
+from greatglen.titles.glenmore2.rules.box import BOX, Box
 
-CHRONICLES_PACKAGE = "greatglen.games.glenmore2.chronicles"
+CHRONICLES_PACKAGE = "greatglen.titles.glenmore2.chronicles"
 
 
 class ChronicleBook(Book):

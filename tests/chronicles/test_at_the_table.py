@@ -14,15 +14,16 @@ import greatglen
 from greatglen import NOBODY, Table, View
 from greatglen.draw import picture, scene, sheet, tips
 from greatglen.draw.anchors import path
-from greatglen.games.glenmore2.chronicle import CHRONICLES
 from greatglen.kernel.refusal import Refused
 from greatglen.terminal import boards
 from greatglen.terminal.options import in_order
 from greatglen.terminal.scene import Scene
+from greatglen.titles import game_named
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.words import Words, words_for
 from greatglen.words.reference import read_reference
 
-SECTIONS = read_reference("glenmore2", "G2").sections
+SECTIONS = read_reference(game_named("glenmore2")).sections
 RULES = {rule for section in SECTIONS for rule in (section.id, *section.rules)}
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 SVG = "{http://www.w3.org/2000/svg}"

@@ -1,4 +1,4 @@
-"""Chronicle 1, The Dragon Boat Races: docs/rules/chronicles/1.md, rule by rule; then whole games."""
+"""Chronicle 1, The Dragon Boat Races, rule by rule; then whole games."""
 
 import random
 from collections import Counter
@@ -36,12 +36,8 @@ from positions import do, noted, refusal
 
 import greatglen
 from greatglen import CHANCE, NOBODY, Action, Event, Refused, Table
-from greatglen.games.glenmore2.actions import Remove
-from greatglen.games.glenmore2.activation import Act
-from greatglen.games.glenmore2.check import problems
-from greatglen.games.glenmore2.chronicle import CHRONICLES, Chronicle
-from greatglen.games.glenmore2.chronicles.dragon_boats import Row
-from greatglen.games.glenmore2.chronicles.dragon_boats.course import (
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import Row
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import (
     HIDDEN,
     LAST,
     NEUTRAL,
@@ -57,18 +53,22 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.course import (
     new_race,
     race,
 )
-from greatglen.games.glenmore2.chronicles.dragon_boats.rewards import (
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import (
     DealReward,
     DrawReward,
     Rewarded,
     RewardsSeen,
     TakeReward,
 )
-from greatglen.games.glenmore2.rondel import RollDie
-from greatglen.games.glenmore2.scoring import ScoringRound
-from greatglen.games.glenmore2.state import GlenMore2, Now
-from greatglen.games.highland.actions import Take
-from greatglen.games.highland.events import Drew, Removed
+from greatglen.titles.glenmore2.rules.actions import Remove
+from greatglen.titles.glenmore2.rules.activation import Act
+from greatglen.titles.glenmore2.rules.check import problems
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle
+from greatglen.titles.glenmore2.rules.rondel import RollDie
+from greatglen.titles.glenmore2.rules.scoring import ScoringRound
+from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
+from greatglen.titles.highland.rules.actions import Take
+from greatglen.titles.highland.rules.events import Drew, Removed
 
 ALL_REWARDS = {"3-vp": 3, "5-vp": 1, "2-coin": 3, "whisky": 2, "any": 3, "2-move": 2, "scot": 1, "clan": 1}
 

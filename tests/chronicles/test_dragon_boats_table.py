@@ -16,9 +16,11 @@ from rich.console import Console
 from greatglen import NOBODY, Event, Table, View
 from greatglen.draw import Tip, scene, tips
 from greatglen.draw.anchors import path
-from greatglen.games.glenmore2.actions import Skip
-from greatglen.games.glenmore2.chronicles.dragon_boats import BOAT_THERE, Row
-from greatglen.games.glenmore2.chronicles.dragon_boats.course import (
+from greatglen.kernel.choice import CHANCE, Choice
+from greatglen.terminal import boards
+from greatglen.terminal.scene import Scene
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import BOAT_THERE, Row
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import (
     LAST,
     Berth,
     BoatHome,
@@ -27,10 +29,13 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.course import (
     Rowed,
     to_go,
 )
-from greatglen.games.glenmore2.chronicles.dragon_boats.rewards import DealReward, Rewarded, RewardsSeen, TakeReward
-from greatglen.kernel.choice import CHANCE, Choice
-from greatglen.terminal import boards
-from greatglen.terminal.scene import Scene
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import (
+    DealReward,
+    Rewarded,
+    RewardsSeen,
+    TakeReward,
+)
+from greatglen.titles.glenmore2.rules.actions import Skip
 from greatglen.web.pointing import explained
 from greatglen.words import Words, words_for
 

@@ -1,4 +1,4 @@
-"""Chronicle 6, The Dubious Tome of Scottish History: every rule of docs/rules/chronicles/6.md."""
+"""Chronicle 6, The Dubious Tome of Scottish History: every rule of its page."""
 
 import random
 import re
@@ -14,32 +14,33 @@ from play import played
 from positions import do, noted, notes, refusal
 
 from greatglen import NOBODY, Action, Table
-from greatglen.games.glenmore2.actions import Ally, Recover, Remove, Skip
-from greatglen.games.glenmore2.activation import Act
-from greatglen.games.glenmore2.box import DECKS
-from greatglen.games.glenmore2.check import problems
-from greatglen.games.glenmore2.chronicles import dubious_tome
-from greatglen.games.glenmore2.chronicles.dubious_tome import open_cards
-from greatglen.games.glenmore2.chronicles.dubious_tome.activating import ActivateAbroad, ActivatedAbroad
-from greatglen.games.glenmore2.chronicles.dubious_tome.cards import EventTurned, tome
-from greatglen.games.glenmore2.chronicles.dubious_tome.castle import ToCastle, WentHome
-from greatglen.games.glenmore2.chronicles.dubious_tome.england import (
+from greatglen.kernel.slice import Slice
+from greatglen.titles.glenmore2.chronicles.dubious_tome import rules as dubious_tome
+from greatglen.titles.glenmore2.chronicles.dubious_tome.evaluate import prospect
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules import open_cards
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad, ActivatedAbroad
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned, tome
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.castle import ToCastle, WentHome
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.england import (
     EnglandRowEmptied,
     EnglishmanSwapped,
     SwapEnglishman,
 )
-from greatglen.games.glenmore2.chronicles.dubious_tome.prospect import prospect
-from greatglen.games.glenmore2.chronicles.dubious_tome.trigger import Trigger, TurnOver
-from greatglen.games.glenmore2.chronicles.hammer.part import HammerPart
-from greatglen.games.glenmore2.chronicles.single_cask.cellars import Cellar, SingleCaskPart
-from greatglen.games.glenmore2.rondel import RollDie
-from greatglen.games.glenmore2.rough import due
-from greatglen.games.glenmore2.scoring import ScoringRound
-from greatglen.games.glenmore2.state import GlenMore2, Laird, Now
-from greatglen.games.highland.actions import Activate, Buy, Pay, PayCoin, PayScot, Place
-from greatglen.games.highland.events import Activated, CardTaken, Lost, Paid
-from greatglen.games.highland.land import Plot
-from greatglen.games.highland.names import slug
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
+from greatglen.titles.glenmore2.chronicles.hammer.rules.part import HammerPart
+from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import Cellar, SingleCaskPart
+from greatglen.titles.glenmore2.rough import due
+from greatglen.titles.glenmore2.rules.actions import Ally, Recover, Remove, Skip
+from greatglen.titles.glenmore2.rules.activation import Act
+from greatglen.titles.glenmore2.rules.box import DECKS
+from greatglen.titles.glenmore2.rules.check import problems
+from greatglen.titles.glenmore2.rules.rondel import RollDie
+from greatglen.titles.glenmore2.rules.scoring import ScoringRound
+from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird, Now
+from greatglen.titles.highland.rules.actions import Activate, Buy, Pay, PayCoin, PayScot, Place
+from greatglen.titles.highland.rules.events import Activated, CardTaken, Lost, Paid
+from greatglen.titles.highland.rules.land import Plot
+from greatglen.titles.highland.rules.names import slug
 
 OWN = ("Old Man of Storr", "Wallace Monument", "Dunvegan Castle", "Fort George")
 HAMMER = ("Loch Lomond", "Glenfinnan Church", "Glenfinnan Monument", "General Wade's Military Roads")
@@ -1060,8 +1061,8 @@ def test_it_has_no_secrets() -> None:
 
 
 def test_every_rule_that_asks_is_written_down() -> None:
-    """The rules that choices name are those of docs/rules/chronicles/6.md."""
-    text = (Path(__file__).parents[2] / "docs/rules/chronicles/6.md").read_text(encoding="utf-8")
+    """The rules that choices name are those of its page."""
+    text = Slice("greatglen.titles.glenmore2.chronicles.dubious_tome").text("pages/en.md")
     source = Path(dubious_tome.__file__).parent
     named = {rule for file in source.glob("*.py") for rule in re.findall(r"C6-\d+", file.read_text(encoding="utf-8"))}
     assert named and all(f"**G2-{rule}.**" in text for rule in named)

@@ -14,26 +14,26 @@ from rich.console import Console
 from greatglen import NOBODY, Action, Event, Table, View
 from greatglen.draw import scene, tips
 from greatglen.draw.anchors import path
-from greatglen.draw.chronicles.dubious_tome_cards import event_line
-from greatglen.games.glenmore2.activation import Act
-from greatglen.games.glenmore2.chronicles.dubious_tome.activating import ActivateAbroad, ActivatedAbroad
-from greatglen.games.glenmore2.chronicles.dubious_tome.cards import EventTurned, TomePart, tome
-from greatglen.games.glenmore2.chronicles.dubious_tome.castle import ToCastle, WentHome
-from greatglen.games.glenmore2.chronicles.dubious_tome.england import (
+from greatglen.terminal.scene import Scene
+from greatglen.titles.glenmore2.chronicles.dubious_tome import terminal
+from greatglen.titles.glenmore2.chronicles.dubious_tome.draw.cards import event_line
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad, ActivatedAbroad
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned, TomePart, tome
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.castle import ToCastle, WentHome
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.england import (
     EnglandRowEmptied,
     EnglishmanSwapped,
     SwapEnglishman,
 )
-from greatglen.games.glenmore2.chronicles.dubious_tome.trigger import Trigger, TurnOver
-from greatglen.games.glenmore2.chronicles.hammer.part import HammerPart
-from greatglen.games.glenmore2.state import GlenMore2, Laird, Now
-from greatglen.games.highland.actions import Activate
-from greatglen.terminal.chronicles import dubious_tome as terminal
-from greatglen.terminal.scene import Scene
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
+from greatglen.titles.glenmore2.chronicles.dubious_tome.words import event_effect
+from greatglen.titles.glenmore2.chronicles.hammer.rules.part import HammerPart
+from greatglen.titles.glenmore2.rules.activation import Act
+from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird, Now
+from greatglen.titles.glenmore2.words import GlenMore2Words
+from greatglen.titles.highland.rules.actions import Activate
 from greatglen.web.pointing import explained
 from greatglen.words import words_for
-from greatglen.words.chronicles.dubious_tome import event_effect
-from greatglen.words.glenmore2 import GlenMore2Words
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 SVG = "{http://www.w3.org/2000/svg}"

@@ -18,7 +18,7 @@ from glen2 import canny, glen
 from play import careless
 
 from greatglen import Refused, Table
-from greatglen.games.glenmore2.chronicle import CHRONICLES
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 
 Set = tuple[int, ...]
 SETS: list[Set] = [chosen for size in range(9) for chosen in combinations(range(1, 9), size)]

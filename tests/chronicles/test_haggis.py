@@ -1,4 +1,4 @@
-"""Chronicle 5, Address to a Haggis: docs/rules/chronicles/5.md, rule by rule, and whole games."""
+"""Chronicle 5, Address to a Haggis, rule by rule, and whole games."""
 
 import random
 from collections import Counter
@@ -13,13 +13,9 @@ from play import careless
 from positions import do, noted, refusal
 
 from greatglen import CHANCE, NOBODY, Event, Table
-from greatglen.games.glenmore2.actions import ACTIONS, Skip
-from greatglen.games.glenmore2.activation import Act
-from greatglen.games.glenmore2.box import Box
-from greatglen.games.glenmore2.check import problems
-from greatglen.games.glenmore2.chronicle import CHRONICLES, Chronicle, register
-from greatglen.games.glenmore2.chronicles.haggis import CHRONICLE, ROLLED, SCORING, HandOver, roll_again
-from greatglen.games.glenmore2.chronicles.haggis.moves import (
+from greatglen.kernel.step import Step
+from greatglen.titles.glenmore2.chronicles.haggis.rules import CHRONICLE, ROLLED, SCORING, HandOver, roll_again
+from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     ALL,
     HIDDEN,
     HaggisDraw,
@@ -38,16 +34,20 @@ from greatglen.games.glenmore2.chronicles.haggis.moves import (
     HaggisTurned,
     HaggisWhisky,
 )
-from greatglen.games.glenmore2.chronicles.haggis.scoring import HaggisScoring, turn_order
-from greatglen.games.glenmore2.chronicles.haggis.tables import NUMBER, HaggisPart, Token, fill
-from greatglen.games.glenmore2.chronicles.haggis.taking import TakeToken, TurnUpPool
-from greatglen.games.glenmore2.rondel import Refill
-from greatglen.games.glenmore2.scoring import FinalScoring, ScoringRound
-from greatglen.games.glenmore2.state import GlenMore2, Laird, Now
-from greatglen.games.glenmore2.turn import EndTurn, NextTurn, acquire
-from greatglen.games.highland.actions import Activate
-from greatglen.games.highland.events import Lost
-from greatglen.kernel.step import Step
+from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring, turn_order
+from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, Token, fill
+from greatglen.titles.glenmore2.chronicles.haggis.rules.taking import TakeToken, TurnUpPool
+from greatglen.titles.glenmore2.rules.actions import ACTIONS, Skip
+from greatglen.titles.glenmore2.rules.activation import Act
+from greatglen.titles.glenmore2.rules.box import Box
+from greatglen.titles.glenmore2.rules.check import problems
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, register
+from greatglen.titles.glenmore2.rules.rondel import Refill
+from greatglen.titles.glenmore2.rules.scoring import FinalScoring, ScoringRound
+from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird, Now
+from greatglen.titles.glenmore2.rules.turn import EndTurn, NextTurn, acquire
+from greatglen.titles.highland.rules.actions import Activate
+from greatglen.titles.highland.rules.events import Lost
 
 TOKENS = (1,) * 6 + (2,) * 4 + (3,) * 3
 INNS = ["drovers-inn", "ye-olde-inn", "creek-inn", "haggis-house", "beast-feast-inn"]

@@ -16,9 +16,11 @@ from rich.console import Console
 from greatglen import CHANCE, NOBODY, Table, View
 from greatglen.draw import Tip, scene, tips
 from greatglen.draw.anchors import path
-from greatglen.draw.chronicles import DRAWINGS
-from greatglen.games.glenmore2.actions import Skip
-from greatglen.games.glenmore2.chronicles.haggis.moves import (
+from greatglen.kernel.event import Event
+from greatglen.terminal.scene import Scene
+from greatglen.titles.glenmore2.chronicles.haggis import terminal
+from greatglen.titles.glenmore2.chronicles.haggis.draw import DRAWING
+from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     ALL,
     HaggisDraw,
     HaggisDrawn,
@@ -36,18 +38,16 @@ from greatglen.games.glenmore2.chronicles.haggis.moves import (
     HaggisTurned,
     HaggisWhisky,
 )
-from greatglen.games.glenmore2.chronicles.haggis.scoring import HaggisScoring, roll_again
-from greatglen.games.glenmore2.chronicles.haggis.tables import NUMBER, Token
-from greatglen.games.glenmore2.chronicles.haggis.taking import HandOver, TakeToken
-from greatglen.games.glenmore2.state import GlenMore2
-from greatglen.games.highland.events import Lost
-from greatglen.games.highland.notation import bundle
-from greatglen.kernel.event import Event
-from greatglen.terminal.chronicles import haggis as terminal
-from greatglen.terminal.scene import Scene
+from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring, roll_again
+from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import NUMBER, Token
+from greatglen.titles.glenmore2.chronicles.haggis.rules.taking import HandOver, TakeToken
+from greatglen.titles.glenmore2.rules.actions import Skip
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.glenmore2.words import GlenMore2Words
+from greatglen.titles.highland.rules.events import Lost
+from greatglen.titles.highland.rules.notation import bundle
 from greatglen.web.pointing import explained
 from greatglen.words import words_for
-from greatglen.words.glenmore2 import GlenMore2Words
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ailsa", "Morag", "Iain")
@@ -265,7 +265,7 @@ def test_pointing_at_what_cannot_be_says_why() -> None:
 def test_every_wish_can_be_read() -> None:
     """What somebody who points there is taken to want is an action of the game."""
     table = kitchen(tables={0: [1]})
-    for wishes in DRAWINGS[NUMBER].WISHES.values():
+    for wishes in DRAWING.WISHES.values():
         assert set(wishes) == {"c5-pool", "c5-token", "c5-whisky"}
         for wish in wishes.values():
             table.read(wish.format(1, 1))

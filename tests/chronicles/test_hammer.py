@@ -1,4 +1,4 @@
-"""Chronicle 4, Hammer of the Scots: docs/rules/chronicles/4.md, rule by rule; and whole games."""
+"""Chronicle 4, Hammer of the Scots, rule by rule; and whole games."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -11,11 +11,8 @@ from play import careless
 from positions import do, noted, notes, refusal
 
 from greatglen import CHANCE, Action, Event, Refused, Table
-from greatglen.games.glenmore2.actions import Ally
-from greatglen.games.glenmore2.check import problems
-from greatglen.games.glenmore2.chronicle import CHRONICLES
-from greatglen.games.glenmore2.chronicles.hammer import EnglishmanPlaced, HammerOfTheScots, TokenTaken
-from greatglen.games.glenmore2.chronicles.hammer.englishman import (
+from greatglen.titles.glenmore2.chronicles.hammer.rules import EnglishmanPlaced, HammerOfTheScots, TokenTaken
+from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import (
     EnglandPaid,
     EnglandTaken,
     EnglishDiscard,
@@ -24,14 +21,17 @@ from greatglen.games.glenmore2.chronicles.hammer.englishman import (
     EnglishTake,
     EnglishTook,
 )
-from greatglen.games.glenmore2.chronicles.hammer.part import NOBODY_YET, NUMBER, HammerPart
-from greatglen.games.glenmore2.chronicles.highlander.mountain import MountainPart, TributeLeft
-from greatglen.games.glenmore2.events import DieLeft, Finished
-from greatglen.games.glenmore2.state import Laird
-from greatglen.games.glenmore2.turn import NextTurn
-from greatglen.games.highland.actions import Activate, Sell, Take
-from greatglen.games.highland.events import Removed
-from greatglen.games.highland.rondel import NONE, Rondel
+from greatglen.titles.glenmore2.chronicles.hammer.rules.part import NOBODY_YET, NUMBER, HammerPart
+from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import MountainPart, TributeLeft
+from greatglen.titles.glenmore2.rules.actions import Ally
+from greatglen.titles.glenmore2.rules.check import problems
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.titles.glenmore2.rules.events import DieLeft, Finished
+from greatglen.titles.glenmore2.rules.state import Laird
+from greatglen.titles.glenmore2.rules.turn import NextTurn
+from greatglen.titles.highland.rules.actions import Activate, Sell, Take
+from greatglen.titles.highland.rules.events import Removed
+from greatglen.titles.highland.rules.rondel import NONE, Rondel
 
 HAMMER_TILES = ["loch-lomond", "glenfinnan-church", "glenfinnan-monument", "general-wades-military-roads"]
 CARDS = ["Loch Lomond", "Glenfinnan Church", "Glenfinnan Monument", "General Wade's Military Roads"]

@@ -15,9 +15,9 @@ from rich.console import Console
 from greatglen import CHANCE, Event, Table
 from greatglen.draw import Tip, scene, tips
 from greatglen.draw.anchors import path
-from greatglen.draw.loop import corner
-from greatglen.games.glenmore2.chronicles.hammer import EnglishmanPlaced, TokenTaken
-from greatglen.games.glenmore2.chronicles.hammer.englishman import (
+from greatglen.terminal.scene import Scene
+from greatglen.titles.glenmore2.chronicles.hammer.rules import EnglishmanPlaced, TokenTaken
+from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import (
     EnglandPaid,
     EnglandTaken,
     EnglishDiscard,
@@ -26,12 +26,12 @@ from greatglen.games.glenmore2.chronicles.hammer.englishman import (
     EnglishTake,
     EnglishTook,
 )
-from greatglen.terminal.chronicles import chronicles
-from greatglen.terminal.scene import Scene
+from greatglen.titles.glenmore2.terminal.chronicles import chronicles
+from greatglen.titles.glenmore2.words import GlenMore2Words
+from greatglen.titles.glenmore2.words.bonuses import landmark_effect
+from greatglen.titles.highland.draw.loop import corner
 from greatglen.web.pointing import explained
 from greatglen.words import words_for
-from greatglen.words.bonuses import landmark_effect
-from greatglen.words.glenmore2 import GlenMore2Words
 
 NAMES = ("Ailsa", "Morag", "Iain")
 SVG = "{http://www.w3.org/2000/svg}"

@@ -1,4 +1,4 @@
-"""Chronicle 2, Highlander: docs/rules/chronicles/2.md, rule by rule; then whole games."""
+"""Chronicle 2, Highlander, rule by rule; then whole games."""
 
 import random
 from collections import Counter
@@ -29,12 +29,9 @@ from positions import do, noted, notes, refusal
 
 import greatglen
 from greatglen import CHANCE, Action, Event, Refused, Table
-from greatglen.games.glenmore2.actions import Put
-from greatglen.games.glenmore2.check import problems
-from greatglen.games.glenmore2.chronicle import Chronicle
-from greatglen.games.glenmore2.chronicles.highlander import Climb
-from greatglen.games.glenmore2.chronicles.highlander.loot import GiveUp, Loot
-from greatglen.games.glenmore2.chronicles.highlander.mountain import (
+from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
+from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot
+from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import (
     Climbed,
     Looted,
     MountainPart,
@@ -42,13 +39,16 @@ from greatglen.games.glenmore2.chronicles.highlander.mountain import (
     highlander,
     mountain,
 )
-from greatglen.games.glenmore2.chronicles.highlander.tribute import Tribute
-from greatglen.games.glenmore2.events import Finished
-from greatglen.games.glenmore2.rondel import Refill, RollDie
-from greatglen.games.glenmore2.state import GlenMore2
-from greatglen.games.highland.actions import Take
-from greatglen.games.highland.events import Drew, Lost
-from greatglen.games.highland.rondel import NONE
+from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import Tribute
+from greatglen.titles.glenmore2.rules.actions import Put
+from greatglen.titles.glenmore2.rules.check import problems
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.events import Finished
+from greatglen.titles.glenmore2.rules.rondel import Refill, RollDie
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.highland.rules.actions import Take
+from greatglen.titles.highland.rules.events import Drew, Lost
+from greatglen.titles.highland.rules.rondel import NONE
 
 
 def glen_with_mountain(

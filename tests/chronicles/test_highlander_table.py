@@ -15,17 +15,17 @@ from rich.console import Console
 from greatglen import CHANCE, Event, Table
 from greatglen.draw import scene, tips
 from greatglen.draw.anchors import path
-from greatglen.draw.loop import corner
-from greatglen.games.glenmore2.chronicles.highlander import Climb
-from greatglen.games.glenmore2.chronicles.highlander.loot import GiveUp, Loot
-from greatglen.games.glenmore2.chronicles.highlander.mountain import Climbed, Looted, TributeLeft, mountain
-from greatglen.games.glenmore2.chronicles.highlander.tribute import Tribute
-from greatglen.games.glenmore2.state import GlenMore2
-from greatglen.terminal.chronicles import chronicles
 from greatglen.terminal.scene import Scene
+from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
+from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot
+from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import Climbed, Looted, TributeLeft, mountain
+from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import Tribute
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.glenmore2.terminal.chronicles import chronicles
+from greatglen.titles.glenmore2.words import GlenMore2Words
+from greatglen.titles.highland.draw.loop import corner
 from greatglen.web.pointing import explained
 from greatglen.words import Words, words_for
-from greatglen.words.glenmore2 import GlenMore2Words
 
 MOUNTAIN = "c2-mountain"
 SVG = "{http://www.w3.org/2000/svg}"

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from greatglen.games.glenmore2 import GLENMORE2
 from greatglen.kernel.action import Action
 from greatglen.kernel.event import Event
 from greatglen.kernel.snapshot import _below
 from greatglen.kernel.step import Step
+from greatglen.titles.glenmore2 import GAME as GLENMORE2
 
 
 @pytest.mark.parametrize("base", [Step, Event, Action])

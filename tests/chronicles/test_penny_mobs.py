@@ -1,4 +1,4 @@
-"""Chronicle 8, The Penny Mobs: docs/rules/chronicles/8.md, rule by rule; then whole games."""
+"""Chronicle 8, The Penny Mobs, rule by rule; then whole games."""
 
 import random
 from typing import Any
@@ -11,27 +11,27 @@ from glen2 import points as moves_left
 from positions import do, noted, notes, refusal
 
 from greatglen import Action, Table
-from greatglen.games.glenmore2.actions import Abandon, Ally, Put, Skip
-from greatglen.games.glenmore2.activation import Act
-from greatglen.games.glenmore2.check import problems
-from greatglen.games.glenmore2.chronicles.highlander import Climb
-from greatglen.games.glenmore2.chronicles.highlander.mountain import MountainPart
-from greatglen.games.glenmore2.chronicles.penny_mobs import CHRONICLE
-from greatglen.games.glenmore2.chronicles.penny_mobs import actions as act
-from greatglen.games.glenmore2.chronicles.penny_mobs import events as ev
-from greatglen.games.glenmore2.chronicles.penny_mobs.anderson import cannot_uproot
-from greatglen.games.glenmore2.chronicles.penny_mobs.part import numbers
-from greatglen.games.glenmore2.chronicles.penny_mobs.prison import AtPrison
-from greatglen.games.glenmore2.chronicles.penny_mobs.thieves import SettleThief
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.cards import counts
-from greatglen.games.glenmore2.clans import PlaceMarker
-from greatglen.games.glenmore2.removal import RemoveTile
-from greatglen.games.glenmore2.rondel import Refill, RollDie
-from greatglen.games.glenmore2.scoring import FinalScoring, ScoringRound, compared
-from greatglen.games.glenmore2.state import Now
-from greatglen.games.glenmore2.turn import EndTurn, NextTurn, TakeDiscarded
-from greatglen.games.highland.actions import Place, Take
-from greatglen.games.highland.events import Lost
+from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
+from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import MountainPart
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import CHRONICLE
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import actions as act
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import events as ev
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.anderson import cannot_uproot
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import numbers
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.prison import AtPrison
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.thieves import SettleThief
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.cards import counts
+from greatglen.titles.glenmore2.rules.actions import Abandon, Ally, Put, Skip
+from greatglen.titles.glenmore2.rules.activation import Act
+from greatglen.titles.glenmore2.rules.check import problems
+from greatglen.titles.glenmore2.rules.clans import PlaceMarker
+from greatglen.titles.glenmore2.rules.removal import RemoveTile
+from greatglen.titles.glenmore2.rules.rondel import Refill, RollDie
+from greatglen.titles.glenmore2.rules.scoring import FinalScoring, ScoringRound, compared
+from greatglen.titles.glenmore2.rules.state import Now
+from greatglen.titles.glenmore2.rules.turn import EndTurn, NextTurn, TakeDiscarded
+from greatglen.titles.highland.rules.actions import Place, Take
+from greatglen.titles.highland.rules.events import Lost
 
 BASE_S = {"peggy-mcwander", "joe-mcduff", "bruce-mcmail", "peggy-mclaird"}
 THIEVES_S = {"kenneth-mcsnitch", "fergus-macdarkie"}

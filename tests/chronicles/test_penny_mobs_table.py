@@ -12,29 +12,30 @@ from glen2 import RESOURCES, acquiring, at, glen, laird, plot
 from positions import do, refusal
 from rich.console import Console
 
+import greatglen
 from greatglen import Event, Table
 from greatglen.draw import scene, sheet, tips
 from greatglen.draw.anchors import path
 from greatglen.draw.tips import Tip
-from greatglen.games.glenmore2.actions import Skip
-from greatglen.games.glenmore2.chronicles.dubious_tome.cards import TomePart
-from greatglen.games.glenmore2.chronicles.highlander.mountain import MountainPart
-from greatglen.games.glenmore2.chronicles.penny_mobs import actions as act
-from greatglen.games.glenmore2.chronicles.penny_mobs import events as ev
-from greatglen.games.glenmore2.chronicles.penny_mobs.boats import GivePenny
-from greatglen.games.glenmore2.chronicles.penny_mobs.markers import Mail
-from greatglen.games.glenmore2.chronicles.penny_mobs.part import FOR_CHRONICLE, source
-from greatglen.games.glenmore2.chronicles.penny_mobs.prison import AtPrison
-from greatglen.games.glenmore2.turn import NextTurn
-from greatglen.games.highland.actions import Place, Take
-from greatglen.terminal.chronicles import penny_mobs as terminal
 from greatglen.terminal.scene import Scene
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import TomePart
+from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import MountainPart
+from greatglen.titles.glenmore2.chronicles.penny_mobs import terminal
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import actions as act
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import events as ev
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.boats import GivePenny
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.markers import Mail
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import FOR_CHRONICLE, source
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.prison import AtPrison
+from greatglen.titles.glenmore2.rules.actions import Skip
+from greatglen.titles.glenmore2.rules.turn import NextTurn
+from greatglen.titles.highland.rules.actions import Place, Take
 from greatglen.web.pointing import explained
 from greatglen.words import Words, words_for
 
 NAMES = ("Ailsa", "Morag", "Iain")
 SVG = "{http://www.w3.org/2000/svg}"
-RULES = Path(__file__).parents[2] / "docs" / "rules" / "chronicles" / "8.md"
+RULES = Path(greatglen.__file__).parent / "titles/glenmore2/chronicles/penny_mobs/pages/en.md"
 
 
 def words(table: Table) -> Words[Any]:

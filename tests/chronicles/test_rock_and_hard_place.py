@@ -1,4 +1,4 @@
-"""Chronicle 7, Between a Rock and a Hard Place: docs/rules/chronicles/7.md, rule by rule; and whole games."""
+"""Chronicle 7, Between a Rock and a Hard Place, rule by rule; and whole games."""
 
 import random
 from collections import Counter
@@ -14,16 +14,10 @@ from play import careless, played
 from positions import do, notes, refusal
 
 from greatglen import CHANCE, NOBODY, Action, Event, Refused, Table
-from greatglen.games.glenmore2.actions import Abandon, Ally
-from greatglen.games.glenmore2.check import problems
-from greatglen.games.glenmore2.chronicle import CHRONICLES, Chronicle
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place import (
-    PILE,
-    PersonalDiscard,
-    card_points,
-)
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.cards import CARDS, counts, largest_group
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.part import (
+from greatglen.kernel.step import Step
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules import PILE, PersonalDiscard, card_points
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.cards import CARDS, counts, largest_group
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import (
     FAILED,
     HIDDEN,
     NUMBER,
@@ -33,7 +27,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.part import (
     RockPart,
     numbers,
 )
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.voting import (
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import (
     CardDrawn,
     ClanGathering,
     Decided,
@@ -44,13 +38,15 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.voting import (
     VoteLaid,
     VoteRevealed,
 )
-from greatglen.games.glenmore2.events import Recovered
-from greatglen.games.glenmore2.removal import RemoveTile
-from greatglen.games.glenmore2.scoring import FinalScoring
-from greatglen.games.glenmore2.state import GlenMore2, Laird
-from greatglen.games.glenmore2.turn import NextTurn
-from greatglen.games.highland.actions import Take
-from greatglen.kernel.step import Step
+from greatglen.titles.glenmore2.rules.actions import Abandon, Ally
+from greatglen.titles.glenmore2.rules.check import problems
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle
+from greatglen.titles.glenmore2.rules.events import Recovered
+from greatglen.titles.glenmore2.rules.removal import RemoveTile
+from greatglen.titles.glenmore2.rules.scoring import FinalScoring
+from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird
+from greatglen.titles.glenmore2.rules.turn import NextTurn
+from greatglen.titles.highland.rules.actions import Take
 
 FIVE = ("animals", "largest-square", "wood-and-stone", "complete-sets", "discard-pile")
 MARKERS = {2: (3, 3, 1), 3: (3, 2, 0), 4: (4, 3, 0)}

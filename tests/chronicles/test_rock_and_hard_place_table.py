@@ -13,15 +13,17 @@ from glen2 import glen, laird, plot
 from positions import do
 from rich.console import Console
 
+import greatglen
 from greatglen import CHANCE, NOBODY, Table, View
 from greatglen.draw import scene, sheet, tips
 from greatglen.draw.anchors import path
-from greatglen.draw.chronicles.rock_and_hard_place_cards import GROUND, balanced
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place import PILE, PersonalDiscard
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.cards import CARDS
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.part import FAILED, OPEN, SCORES, Ballot
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.part import title as engine_title
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.voting import (
+from greatglen.terminal.scene import Scene
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.draw.cards import GROUND, balanced
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules import PILE, PersonalDiscard
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.cards import CARDS
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import FAILED, OPEN, SCORES, Ballot
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import title as engine_title
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import (
     CardDrawn,
     ClanGathering,
     Decided,
@@ -31,15 +33,14 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.voting import (
     VoteLaid,
     VoteRevealed,
 )
-from greatglen.games.glenmore2.state import GlenMore2
-from greatglen.terminal.chronicles.rock_and_hard_place import draw
-from greatglen.terminal.scene import Scene
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.terminal import draw
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words import SENTENCES
+from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.web.pointing import explained
 from greatglen.words import Words, words_for
-from greatglen.words.chronicles.rock_and_hard_place import SENTENCES
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
-RULES = Path(__file__).parents[2] / "docs" / "rules"
+PAGES = Path(greatglen.__file__).parent / "titles/glenmore2/chronicles/rock_and_hard_place/pages"
 
 
 def speaker(table: Table) -> Words[Any]:
@@ -142,7 +143,7 @@ def test_a_laid_vote_is_a_closed_hand_and_its_owner_knows_what_is_in_it() -> Non
 def test_every_card_has_a_picture_words_and_a_rule() -> None:
     symbols = {element.attrib.get("id") for element in ET.fromstring(sheet((7,))).iter()}
     assert set(CARDS) == set(SENTENCES) == set(GROUND)
-    english = (RULES / "chronicles" / "7.md").read_text()
+    english = (PAGES / "en.md").read_text()
     table = arranged(cards=list(CARDS))
     svg = parts(table, 0)["chronicle-7"]
     said = tips(table.seen_by(0), speaker(table))
@@ -161,8 +162,8 @@ def test_the_rules_are_there_in_every_language(language: str) -> None:
     def numbers(file: Path) -> list[str]:
         return re.findall(r"^(?:\*\*|## )(G2-C7-\w+)", file.read_text(), re.MULTILINE)
 
-    there = numbers(RULES / language / "chronicles" / "7.md")
-    assert there == numbers(RULES / "chronicles" / "7.md") and len(there) == 27 + 5
+    there = numbers(PAGES / f"{language}.md")
+    assert there == numbers(PAGES / "en.md") and len(there) == 27 + 5
 
 
 def test_what_a_card_would_give_now_and_to_whom() -> None:

@@ -1,4 +1,4 @@
-"""Chronicle 3, Ol' Jamey's Single Cask Reserve: docs/rules/chronicles/3.md, rule by rule, and whole games."""
+"""Chronicle 3, Ol' Jamey's Single Cask Reserve, rule by rule, and whole games."""
 
 import random
 from collections import Counter
@@ -13,16 +13,11 @@ from play import careless
 from positions import do, noted, refusal
 
 from greatglen import Event, Table
-from greatglen.games.glenmore2.actions import ACTIONS, Skip
-from greatglen.games.glenmore2.activation import Act
-from greatglen.games.glenmore2.box import Box
-from greatglen.games.glenmore2.check import problems
-from greatglen.games.glenmore2.chronicle import CHRONICLES, Chronicle, register
-from greatglen.games.glenmore2.chronicles.haggis.scoring import HaggisScoring
-from greatglen.games.glenmore2.chronicles.haggis.tables import HaggisPart, Token
-from greatglen.games.glenmore2.chronicles.single_cask import CHRONICLE
-from greatglen.games.glenmore2.chronicles.single_cask.cellars import NUMBER, Cellar, SingleCaskPart, Stall
-from greatglen.games.glenmore2.chronicles.single_cask.moves import (
+from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring
+from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Token
+from greatglen.titles.glenmore2.chronicles.single_cask.rules import CHRONICLE
+from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import NUMBER, Cellar, SingleCaskPart, Stall
+from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import (
     AgeCask,
     BuyCellar,
     CaskAged,
@@ -35,12 +30,17 @@ from greatglen.games.glenmore2.chronicles.single_cask.moves import (
     SaleVisited,
     SellCask,
 )
-from greatglen.games.glenmore2.chronicles.single_cask.sale import ON_BONUS
-from greatglen.games.glenmore2.rondel import Refill
-from greatglen.games.glenmore2.scoring import FinalScoring, ScoringRound
-from greatglen.games.glenmore2.state import GlenMore2, Laird, Now
-from greatglen.games.glenmore2.turn import EndTurn, NextTurn, acquire
-from greatglen.games.highland.actions import Activate, Take
+from greatglen.titles.glenmore2.chronicles.single_cask.rules.sale import ON_BONUS
+from greatglen.titles.glenmore2.rules.actions import ACTIONS, Skip
+from greatglen.titles.glenmore2.rules.activation import Act
+from greatglen.titles.glenmore2.rules.box import Box
+from greatglen.titles.glenmore2.rules.check import problems
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, register
+from greatglen.titles.glenmore2.rules.rondel import Refill
+from greatglen.titles.glenmore2.rules.scoring import FinalScoring, ScoringRound
+from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird, Now
+from greatglen.titles.glenmore2.rules.turn import EndTurn, NextTurn, acquire
+from greatglen.titles.highland.rules.actions import Activate, Take
 
 DISTILLERIES = ["Pulteney", "Glen Mhor", "Glenlochy", "Edradour", "Millburn"]
 KINDS = (

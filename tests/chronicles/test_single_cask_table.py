@@ -13,9 +13,11 @@ from rich.console import Console
 from greatglen import Event, Table
 from greatglen.draw import Tip, scene, tips
 from greatglen.draw.anchors import path
-from greatglen.draw.chronicles.single_cask_casks import Cask, Casks
-from greatglen.games.glenmore2.chronicles.single_cask.cellars import Stall
-from greatglen.games.glenmore2.chronicles.single_cask.moves import (
+from greatglen.kernel.choice import CHANCE, NOBODY
+from greatglen.terminal.scene import Scene
+from greatglen.titles.glenmore2.chronicles.single_cask.draw.casks import Cask, Casks
+from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import Stall
+from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import (
     CaskAged,
     CaskPaid,
     CaskSold,
@@ -24,12 +26,10 @@ from greatglen.games.glenmore2.chronicles.single_cask.moves import (
     SaleClosed,
     SaleVisited,
 )
-from greatglen.kernel.choice import CHANCE, NOBODY
-from greatglen.terminal.chronicles.single_cask import draw
-from greatglen.terminal.scene import Scene
+from greatglen.titles.glenmore2.chronicles.single_cask.terminal import draw
+from greatglen.titles.glenmore2.words import GlenMore2Words
 from greatglen.web.pointing import explained
 from greatglen.words import words_for
-from greatglen.words.glenmore2 import GlenMore2Words
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 SEAT, SALES = "chronicle-3-seat-0", "chronicle-3"

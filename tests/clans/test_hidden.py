@@ -14,10 +14,10 @@ from twins import played_beside_twins
 
 import greatglen
 from greatglen import NOBODY, Refused, Table
-from greatglen.games.clans.components import CARD, NAME
-from greatglen.games.clans.events import Hidden, Played
-from greatglen.games.clans.state import EMPTY, UNSEEN
 from greatglen.kernel.snapshot import restored, taken
+from greatglen.titles.clans.rules.components import CARD, NAME
+from greatglen.titles.clans.rules.events import Hidden, Played
+from greatglen.titles.clans.rules.state import EMPTY, UNSEEN
 
 per_count = pytest.mark.parametrize("seats", CLANS_SEATS)
 

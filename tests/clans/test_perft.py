@@ -7,8 +7,8 @@ from positions import clans, meeting
 from second_opinion import Meeting, ways_to_end
 
 from greatglen import Table
-from greatglen.games.clans.components import NAME
-from greatglen.games.clans.state import EMPTY
+from greatglen.titles.clans.rules.components import NAME
+from greatglen.titles.clans.rules.state import EMPTY
 
 
 def perft(table: Table, depth: int) -> int:

@@ -11,9 +11,9 @@ from second_opinion import card_plays, meeting_points
 
 import greatglen
 from greatglen import Table
-from greatglen.games.clans.components import NAME, deck_for, setup_for
-from greatglen.games.clans.events import Dealt, Hidden, LaidOut, Played, Shielded, Won
-from greatglen.games.clans.state import EMPTY, Clans
+from greatglen.titles.clans.rules.components import NAME, deck_for, setup_for
+from greatglen.titles.clans.rules.events import Dealt, Hidden, LaidOut, Played, Shielded, Won
+from greatglen.titles.clans.rules.state import EMPTY, Clans
 
 per_count = pytest.mark.parametrize("seats", CLANS_SEATS)
 BUDGET = examples(25)

@@ -9,11 +9,11 @@ from second_opinion import meeting_place, meeting_spaces, touching
 
 import greatglen
 from greatglen import CHANCE
-from greatglen.games.clans.actions import Deal, Shield
-from greatglen.games.clans.board import board_for
-from greatglen.games.clans.components import CARDS, COLOUR, COLOURS, NAME, RANK, RANKS
-from greatglen.games.clans.events import Dealt, LaidOut
-from greatglen.games.clans.state import EMPTY
+from greatglen.titles.clans.rules.actions import Deal, Shield
+from greatglen.titles.clans.rules.board import board_for
+from greatglen.titles.clans.rules.components import CARDS, COLOUR, COLOURS, NAME, RANK, RANKS
+from greatglen.titles.clans.rules.events import Dealt, LaidOut
+from greatglen.titles.clans.rules.state import EMPTY
 
 
 def laid_out(seats: int) -> dict[str, str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import greatglen
 from greatglen import Table, View
-from greatglen.games.highland.state import Highland
+from greatglen.titles.highland.rules.state import Highland
 from greatglen.words import Words, words_for
 
 EVERY = [(game.name, seats) for game in greatglen.games() for seats in range(game.seats[0], game.seats[1] + 1)]

@@ -5,11 +5,11 @@ import pytest
 import greatglen
 from greatglen import Action
 from greatglen.draw.anchors import path
-from greatglen.games.clans.actions import Hide, NoShield, Play, Shield
-from greatglen.games.glenmore.actions import Promote
-from greatglen.games.glenmore2.actions import Abandon, Ally, Keep, Put, Recover, Remove, Skip
-from greatglen.games.glenmore2.chronicle import CHRONICLES
-from greatglen.games.highland.actions import (
+from greatglen.titles.clans.rules.actions import Hide, NoShield, Play, Shield
+from greatglen.titles.glenmore.rules.actions import Promote
+from greatglen.titles.glenmore2.rules.actions import Abandon, Ally, Keep, Put, Recover, Remove, Skip
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.titles.highland.rules.actions import (
     Activate,
     Buy,
     Discard,

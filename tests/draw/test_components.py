@@ -6,12 +6,12 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from greatglen.draw import sheet, style
-from greatglen.draw.cards import back, face
-from greatglen.draw.faces import Face, glenmore2_faces, glenmore_faces
 from greatglen.draw.sheet import symbols
 from greatglen.draw.svg import el
-from greatglen.draw.tile import lines_of, tile
-from greatglen.games.clans.components import NAME
+from greatglen.titles.clans.draw.cards import back, face
+from greatglen.titles.clans.rules.components import NAME
+from greatglen.titles.highland.draw.faces import Face, glenmore2_faces, glenmore_faces
+from greatglen.titles.highland.draw.tile import lines_of, tile
 
 FACES = [*glenmore_faces(), *glenmore2_faces("standard")]
 

@@ -5,10 +5,10 @@ import random
 from draw.tables import words
 
 import greatglen
-from greatglen.draw.people import people
-from greatglen.draw.table import HighlandTable
-from greatglen.games.glenmore2.state import GlenMore2
-from greatglen.games.highland.actions import Move
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.highland.draw.people import people
+from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.highland.rules.actions import Move
 
 
 def where(table: greatglen.Table, seat: int) -> dict[int, int]:

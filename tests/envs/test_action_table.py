@@ -13,10 +13,10 @@ from greatglen import CHANCE, Action, Refused
 from greatglen.envs import VERSION, action_table, chance_table
 from greatglen.envs.column import check, column, together
 from greatglen.envs.reach import EDGE, cells, farthest
-from greatglen.games import game_named
-from greatglen.games.glenmore2.chronicle import CHRONICLES
-from greatglen.games.highland.actions import Move, Place, Sell
-from greatglen.games.highland.land import START
+from greatglen.titles import game_named
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.titles.highland.rules.actions import Move, Place, Sell
+from greatglen.titles.highland.rules.land import START
 
 every_game = pytest.mark.parametrize(("game", "seats", "options"), EVERY, ids=NAMES)
 FINGERPRINTS = Path(__file__).with_name("fingerprints.json")

@@ -8,15 +8,18 @@ import pytest
 from envs.games import EVERY, NAMES, NONE, SECRETS, positions
 
 from greatglen import NOBODY, Refused
-from greatglen.envs import observation_layout, observe_clans, observe_glenmore, observe_glenmore2
+from greatglen.envs import observation_layout
 from greatglen.envs.asking import PARTICULARS, word
 from greatglen.envs.codec import Fields
 from greatglen.envs.observe_chronicles import LEFT_OUT, PARTS
-from greatglen.games import game_named
-from greatglen.games.clans.state import Clans
-from greatglen.games.glenmore.state import Chief, GlenMore
-from greatglen.games.glenmore2.chronicle import CHRONICLES
-from greatglen.games.glenmore2.state import GlenMore2, Laird
+from greatglen.titles import game_named
+from greatglen.titles.clans import observe as observe_clans
+from greatglen.titles.clans.rules.state import Clans
+from greatglen.titles.glenmore import observe as observe_glenmore
+from greatglen.titles.glenmore.rules.state import Chief, GlenMore
+from greatglen.titles.glenmore2 import observe as observe_glenmore2
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird
 
 every_game = pytest.mark.parametrize(("game", "seats", "options"), EVERY, ids=NAMES)
 

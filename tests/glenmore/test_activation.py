@@ -4,12 +4,12 @@ import pytest
 from positions import at, chief, clansmen, do, glen_more, goods, happened, me, noted, notes, placing, plot, refusal
 
 from greatglen import Table
-from greatglen.games.glenmore.actions import Promote
-from greatglen.games.glenmore.activation import Activation
-from greatglen.games.glenmore.events import Promoted
-from greatglen.games.highland.actions import Activate, Buy, Gain, Move, Pay, Place, Sell
-from greatglen.games.highland.events import Activated, Gained, Moved, Placed, Scored
-from greatglen.games.highland.land import Plot
+from greatglen.titles.glenmore.rules.actions import Promote
+from greatglen.titles.glenmore.rules.activation import Activation
+from greatglen.titles.glenmore.rules.events import Promoted
+from greatglen.titles.highland.rules.actions import Activate, Buy, Gain, Move, Pay, Place, Sell
+from greatglen.titles.highland.rules.events import Activated, Gained, Moved, Placed, Scored
+from greatglen.titles.highland.rules.land import Plot
 
 STOCK = dict.fromkeys(("wood", "stone", "grain", "sheep", "cattle"), 1)
 

@@ -19,12 +19,12 @@ from positions import (
 )
 
 from greatglen import Table
-from greatglen.games.glenmore.activation import Activation
-from greatglen.games.glenmore.components import CARDS, RESOURCES
-from greatglen.games.glenmore.scoring import ScoringRound
-from greatglen.games.glenmore.state import Chief
-from greatglen.games.highland.actions import Activate, Gain, Sell
-from greatglen.games.highland.events import Activated, CardTaken, Gained, Paid, Removed
+from greatglen.titles.glenmore.rules.activation import Activation
+from greatglen.titles.glenmore.rules.components import CARDS, RESOURCES
+from greatglen.titles.glenmore.rules.scoring import ScoringRound
+from greatglen.titles.glenmore.rules.state import Chief
+from greatglen.titles.highland.rules.actions import Activate, Gain, Sell
+from greatglen.titles.highland.rules.events import Activated, CardTaken, Gained, Paid, Removed
 
 BASE = {"n": plot("pasture-1"), "e": plot("village-1")}
 

@@ -12,9 +12,9 @@ from second_opinion import Square, connected, spot, spots_for, straight_and_unbr
 
 import greatglen
 from greatglen import Table
-from greatglen.games.glenmore.components import TILE, TILES
-from greatglen.games.highland.actions import Place
-from greatglen.games.highland.events import Drew, Scored, ScoringBegan
+from greatglen.titles.glenmore.rules.components import TILE, TILES
+from greatglen.titles.highland.rules.actions import Place
+from greatglen.titles.highland.rules.events import Drew, Scored, ScoringBegan
 
 per_count = pytest.mark.parametrize("seats", GLENMORE_SEATS)
 BUDGET = examples(15)

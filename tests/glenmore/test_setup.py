@@ -8,8 +8,8 @@ from positions import do, glen, happened, me, notes, rondel
 
 import greatglen
 from greatglen import CHANCE
-from greatglen.games.glenmore.components import CARDS, STACKS, TILES
-from greatglen.games.highland.events import Drew
+from greatglen.titles.glenmore.rules.components import CARDS, STACKS, TILES
+from greatglen.titles.highland.rules.events import Drew
 
 
 def test_67_tiles_in_four_stacks_and_13_cards() -> None:

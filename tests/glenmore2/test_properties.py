@@ -15,12 +15,12 @@ from positions import fully_told, refusal
 
 import greatglen
 from greatglen import CHANCE, NOBODY, Action, Record, Refusal, Refused, Table
-from greatglen.games.glenmore2.actions import ACTIONS, Ally, Remove
-from greatglen.games.glenmore2.chronicle import CHRONICLES
-from greatglen.games.glenmore2.clans import road_cost
-from greatglen.games.highland.actions import Move, Place
-from greatglen.games.highland.events import Drew, ScoringBegan
 from greatglen.kernel.chance import sample
+from greatglen.titles.glenmore2.rules.actions import ACTIONS, Ally, Remove
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.titles.glenmore2.rules.clans import road_cost
+from greatglen.titles.highland.rules.actions import Move, Place
+from greatglen.titles.highland.rules.events import Drew, ScoringBegan
 
 every_setup = pytest.mark.parametrize(("seats", "options"), SETUPS, ids=str)
 BUDGET = examples(6)

@@ -28,22 +28,22 @@ from positions import do, noted, refusal
 
 import greatglen
 from greatglen import CHANCE, Action, Event, Refused, Table
-from greatglen.games.glenmore2.actions import ACTIONS, Ally, Remove
-from greatglen.games.glenmore2.activation import ways
-from greatglen.games.glenmore2.box import Box, open_box
-from greatglen.games.glenmore2.check import problems
-from greatglen.games.glenmore2.chronicle import CHRONICLES, Chronicle, heeding, knowing, register
-from greatglen.games.glenmore2.clans import road_cost
-from greatglen.games.glenmore2.events import Finished
-from greatglen.games.glenmore2.rondel import Refill
-from greatglen.games.glenmore2.scoring import ScoringRound, compared
-from greatglen.games.glenmore2.state import GlenMore2, Now
-from greatglen.games.glenmore2.turn import NextTurn, acquire
-from greatglen.games.highland.actions import Activate, Place, Take
-from greatglen.games.highland.events import Drew
-from greatglen.games.highland.land import Plot
-from greatglen.games.highland.payment import Bill
-from greatglen.games.highland.rondel import NONE
+from greatglen.titles.glenmore2.rules.actions import ACTIONS, Ally, Remove
+from greatglen.titles.glenmore2.rules.activation import ways
+from greatglen.titles.glenmore2.rules.box import Box, open_box
+from greatglen.titles.glenmore2.rules.check import problems
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, heeding, knowing, register
+from greatglen.titles.glenmore2.rules.clans import road_cost
+from greatglen.titles.glenmore2.rules.events import Finished
+from greatglen.titles.glenmore2.rules.rondel import Refill
+from greatglen.titles.glenmore2.rules.scoring import ScoringRound, compared
+from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
+from greatglen.titles.glenmore2.rules.turn import NextTurn, acquire
+from greatglen.titles.highland.rules.actions import Activate, Place, Take
+from greatglen.titles.highland.rules.events import Drew
+from greatglen.titles.highland.rules.land import Plot
+from greatglen.titles.highland.rules.payment import Bill
+from greatglen.titles.highland.rules.rondel import NONE
 
 
 @pytest.fixture(autouse=True)

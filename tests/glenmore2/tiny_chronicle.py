@@ -13,19 +13,19 @@ from typing import Any, Self
 
 import msgspec
 
-from greatglen.games.glenmore2.activation import Act
-from greatglen.games.glenmore2.chronicle import Chronicle
-from greatglen.games.glenmore2.components import File
-from greatglen.games.glenmore2.rondel import discard, end_place, passed_over
-from greatglen.games.glenmore2.state import GlenMore2
-from greatglen.games.glenmore2.turn import still_due
-from greatglen.games.highland.events import Paid
-from greatglen.games.highland.payment import least_coins
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Step
+from greatglen.titles.glenmore2.rules.activation import Act
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.components import File
+from greatglen.titles.glenmore2.rules.rondel import discard, end_place, passed_over
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.glenmore2.rules.turn import still_due
+from greatglen.titles.highland.rules.events import Paid
+from greatglen.titles.highland.rules.payment import least_coins
 
 NUMBER = 8
 MOOR = 13  # the space

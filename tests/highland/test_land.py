@@ -7,10 +7,10 @@ from positions import at, chief, glen, glen_more, me, noted, plot
 from second_opinion import Square, spot, spots_for
 
 from greatglen import Table
-from greatglen.games.glenmore.components import TILE, TILES
-from greatglen.games.glenmore.turn import PlaceTile
-from greatglen.games.highland.actions import Place
-from greatglen.games.highland.land import Plot
+from greatglen.titles.glenmore.rules.components import TILE, TILES
+from greatglen.titles.glenmore.rules.turn import PlaceTile
+from greatglen.titles.highland.rules.actions import Place
+from greatglen.titles.highland.rules.land import Plot
 
 PLAIN, RIVER, ROAD = "pasture-4", "bridge", "quarry-6"
 

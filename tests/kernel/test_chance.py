@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from greatglen import CHANCE, Choice
-from greatglen.games.highland.actions import Roll
 from greatglen.kernel.chance import below, sample
+from greatglen.titles.highland.rules.actions import Roll
 
 DIE = Choice(CHANCE, "roll", (Roll(1), Roll(2), Roll(3)), weights=(3, 2, 1))
 

@@ -7,7 +7,7 @@ from play import EVERY_GAME
 
 import greatglen
 from greatglen import Refused
-from greatglen.games import GAMES
+from greatglen.titles import GAMES
 
 
 def refused(game: Any = "glenmore", **wish: Any) -> tuple[str, dict[str, str | int]]:

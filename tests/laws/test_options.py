@@ -13,11 +13,11 @@ from positions import fully_told, glen, refusal
 
 import greatglen
 from greatglen import CHANCE, NOBODY, Action, Refusal, Refused, Table
-from greatglen.games.clans.actions import ACTIONS as CLANS_ACTIONS
-from greatglen.games.clans.components import NAME
-from greatglen.games.glenmore.actions import ACTIONS as GLENMORE_ACTIONS
-from greatglen.games.glenmore.components import RESOURCES, TILES
-from greatglen.games.glenmore.state import GlenMore
+from greatglen.titles.clans.rules.actions import ACTIONS as CLANS_ACTIONS
+from greatglen.titles.clans.rules.components import NAME
+from greatglen.titles.glenmore.rules.actions import ACTIONS as GLENMORE_ACTIONS
+from greatglen.titles.glenmore.rules.components import RESOURCES, TILES
+from greatglen.titles.glenmore.rules.state import GlenMore
 
 every_game = pytest.mark.parametrize(("game", "seats"), EVERY_GAME)
 CLASSES = [*CLANS_ACTIONS.values(), *GLENMORE_ACTIONS.values()]
@@ -46,7 +46,7 @@ GARBAGE: list[Any] = [
 ]
 
 
-RULES = Path(__file__).parents[2] / "docs" / "rules"
+TITLES = Path(greatglen.__file__).parent / "titles"
 
 
 class Foreign(Action, frozen=True):
@@ -79,7 +79,7 @@ def test_options_are_there_unique_and_allowed(game: str, seats: int, seed: int, 
 @every_game
 def test_the_rule_that_asks_is_in_the_rule_reference(game: str, seats: int) -> None:
     table = greatglen.start(game, seats=seats, seed=1, chance="manual")
-    reference = (RULES / f"{game}.md").read_text()
+    reference = (TITLES / game / "pages" / "en.md").read_text()
     asked = set()
     for _ in decisions(table, sensible(random.Random(1))):
         asked.add(table.choice.rule)

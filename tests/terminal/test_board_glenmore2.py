@@ -10,12 +10,12 @@ from rich.console import Console
 
 import greatglen
 from greatglen import Table
-from greatglen.games.glenmore2.box import BOX
-from greatglen.games.glenmore2.state import Slot
-from greatglen.games.highland.land import Plot
 from greatglen.terminal import boards, options
 from greatglen.terminal.seating import Sitter
 from greatglen.terminal.sitting import Sitting
+from greatglen.titles.glenmore2.rules.box import BOX
+from greatglen.titles.glenmore2.rules.state import Slot
+from greatglen.titles.highland.rules.land import Plot
 
 
 def screen(table: Table, width: int = 80, whole: bool = True, aside: str = "", seat: int = 0) -> str:

@@ -10,8 +10,8 @@ from terminal.conftest import Run
 import greatglen
 from greatglen import Record
 from greatglen.cli import main
-from greatglen.games.clans.components import NAME, RANK
-from greatglen.games.clans.state import Clans
+from greatglen.titles.clans.rules.components import NAME, RANK
+from greatglen.titles.clans.rules.state import Clans
 
 
 def numbers(seed: int, most: int = 30, count: int = 6000) -> list[str]:

@@ -5,15 +5,15 @@ import inspect
 import pytest
 from terminal.conftest import Run
 
-from greatglen.games import GAMES
-from greatglen.games.clans import steps
-from greatglen.games.glenmore import activation, scoring, turn
-from greatglen.games.glenmore2 import activation as activation2
-from greatglen.games.glenmore2 import clans, effects, removal, rondel, setup
-from greatglen.games.glenmore2 import scoring as scoring2
-from greatglen.games.glenmore2 import turn as turn2
-from greatglen.games.highland import payment
 from greatglen.kernel.step import Step
+from greatglen.titles import GAMES
+from greatglen.titles.clans.rules import steps
+from greatglen.titles.glenmore.rules import activation, scoring, turn
+from greatglen.titles.glenmore2.rules import activation as activation2
+from greatglen.titles.glenmore2.rules import clans, effects, removal, rondel, setup
+from greatglen.titles.glenmore2.rules import scoring as scoring2
+from greatglen.titles.glenmore2.rules import turn as turn2
+from greatglen.titles.highland.rules import payment
 from greatglen.words.reference import parsed, read_reference
 
 CITED = {
@@ -51,7 +51,7 @@ def test_parsing() -> None:
 @pytest.mark.parametrize("name", CITED)
 def test_every_rule_a_step_cites_exists(name: str) -> None:
     game = GAMES[name]
-    reference = read_reference(game.name, game.prefix)
+    reference = read_reference(game)
     members = [member for module in CITED[name] for _, member in inspect.getmembers(module, inspect.isclass)]
     cited = {member.rule for member in members if issubclass(member, Step) and member.rule}
     assert len(cited) >= 3
@@ -71,5 +71,5 @@ def test_a_topic_by_id_by_rule_and_by_word(run: Run) -> None:
 @pytest.mark.parametrize("name", CITED)
 def test_the_whole_reference(run: Run, name: str) -> None:
     _, out, _ = run(f"rules {name}")
-    reference = read_reference(name, GAMES[name].prefix)
+    reference = read_reference(GAMES[name])
     assert all(rule in out for section in reference.sections for rule in section.rules)

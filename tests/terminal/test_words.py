@@ -11,18 +11,19 @@ from play import Chooser, decisions, sensible
 
 import greatglen
 from greatglen import CHANCE, Action, Event, Refused
-from greatglen.games.clans import actions as clans_actions
-from greatglen.games.clans import events as clans_events
-from greatglen.games.clans.actions import UNKNOWN, Hide
-from greatglen.games.clans.events import Dealt, Hidden, LaidOut, Played, Shielded, Won
-from greatglen.games.glenmore import actions as glenmore_actions
-from greatglen.games.glenmore import events as glenmore_events
-from greatglen.games.glenmore.events import Promoted
-from greatglen.games.glenmore2 import actions as glenmore2_actions
-from greatglen.games.glenmore2.actions import Keep
-from greatglen.games.highland import events as highland_events
-from greatglen.games.highland.actions import Place
-from greatglen.games.highland.events import (
+from greatglen.titles.clans.rules import actions as clans_actions
+from greatglen.titles.clans.rules import events as clans_events
+from greatglen.titles.clans.rules.actions import UNKNOWN, Hide
+from greatglen.titles.clans.rules.events import Dealt, Hidden, LaidOut, Played, Shielded, Won
+from greatglen.titles.glenmore.rules import actions as glenmore_actions
+from greatglen.titles.glenmore.rules import events as glenmore_events
+from greatglen.titles.glenmore.rules.events import Promoted
+from greatglen.titles.glenmore.words import GlenMoreWords
+from greatglen.titles.glenmore2.rules import actions as glenmore2_actions
+from greatglen.titles.glenmore2.rules.actions import Keep
+from greatglen.titles.highland.rules import events as highland_events
+from greatglen.titles.highland.rules.actions import Place
+from greatglen.titles.highland.rules.events import (
     Activated,
     Bought,
     CardTaken,
@@ -40,7 +41,6 @@ from greatglen.games.highland.events import (
     Took,
 )
 from greatglen.words import words_for
-from greatglen.words.glenmore import GlenMoreWords
 
 CLANS_TOLD: dict[Event, str | None] = {
     LaidOut(CHANCE, "red-5", "t1"): "Red 5 was laid out on top 1.",

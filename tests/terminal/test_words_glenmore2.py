@@ -6,9 +6,10 @@ import pytest
 from glen2 import boxed
 
 from greatglen import CHANCE, Event
-from greatglen.games.glenmore2 import events as glenmore2_events
-from greatglen.games.glenmore2.box import BOX
-from greatglen.games.glenmore2.events import (
+from greatglen.terminal import telling
+from greatglen.titles.glenmore2.rules import events as glenmore2_events
+from greatglen.titles.glenmore2.rules.box import BOX
+from greatglen.titles.glenmore2.rules.events import (
     Allied,
     Began,
     DieLeft,
@@ -18,8 +19,10 @@ from greatglen.games.glenmore2.events import (
     Recovered,
     TileRemoved,
 )
-from greatglen.games.highland import events as highland_events
-from greatglen.games.highland.events import (
+from greatglen.titles.glenmore2.words import GlenMore2Words
+from greatglen.titles.glenmore2.words.bonuses import clan_bonus, landmark_effect
+from greatglen.titles.highland.rules import events as highland_events
+from greatglen.titles.highland.rules.events import (
     Activated,
     Bought,
     CardTaken,
@@ -36,9 +39,6 @@ from greatglen.games.highland.events import (
     Sold,
     Took,
 )
-from greatglen.terminal import telling
-from greatglen.words.bonuses import clan_bonus, landmark_effect
-from greatglen.words.glenmore2 import GlenMore2Words
 
 WORDS = GlenMore2Words(["You", "Bruce"])
 TOLD: dict[Event, str | None] = {

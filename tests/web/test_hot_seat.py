@@ -6,8 +6,8 @@ from playwright.sync_api import Response, expect
 from web.serving import Server, until
 from web.windows import Window
 
-from greatglen.games.clans.components import NAME
-from greatglen.games.clans.state import Clans
+from greatglen.titles.clans.rules.components import NAME
+from greatglen.titles.clans.rules.state import Clans
 from greatglen.web.app import STATIC
 from greatglen.web.sitting import Sitting
 

@@ -17,12 +17,12 @@ from web.people import Person
 from web.serving import Server, until
 
 import greatglen
-from greatglen.games import GAMES
-from greatglen.games.clans.components import NAME
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
+from greatglen.titles import GAMES
+from greatglen.titles.clans.rules.components import NAME
 
 # What somebody might try: cards of their own and of others, spaces that are free or not, things of other games.
 WISHES = ["shield", "noshield", "play red-5 t1", "hide blue-3 b2", "play green-7 nowhere", "deal red-4", "take x", "?"]

@@ -1,7 +1,7 @@
 """What a page shows of a table."""
 
 import greatglen
-from greatglen.games.clans.state import Clans
+from greatglen.titles.clans.rules.state import Clans
 from greatglen.web.show import LogLine, gathered, shown
 
 

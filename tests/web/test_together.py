@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 from web.serving import Server, until
 from web.windows import Window
 
-from greatglen.games.clans.components import NAME
-from greatglen.games.clans.state import Clans
+from greatglen.titles.clans.rules.components import NAME
+from greatglen.titles.clans.rules.state import Clans
 
 
 def invited(open_window: Callable[..., Window], host: Window, name: str, base: str = "") -> Window:

@@ -5,12 +5,12 @@ from functools import cache
 
 import pytest
 
-from greatglen.games import GAMES
-from greatglen.games.clans.components import COLOURS
-from greatglen.games.glenmore import components as glenmore
-from greatglen.games.glenmore2.box import BOX, STANDARD
-from greatglen.games.glenmore2.chronicle import CHRONICLES
-from greatglen.games.glenmore2.chronicles.penny_mobs.part import numbers
+from greatglen.titles import GAMES
+from greatglen.titles.clans.rules.components import COLOURS
+from greatglen.titles.glenmore.rules import components as glenmore
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import numbers
+from greatglen.titles.glenmore2.rules.box import BOX, STANDARD
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.words.collect import sentences
 from greatglen.words.language import LANGUAGES, catalogue
 from greatglen.words.reference import read_reference
@@ -90,8 +90,8 @@ def test_the_colours_of_clans_are_told_in_every_language() -> None:
 @pytest.mark.parametrize("name", list(GAMES))
 def test_the_rules_are_the_same_in_every_language(name: str, language: str) -> None:
     game = GAMES[name]
-    english = read_reference(name, game.prefix)
-    other = read_reference(name, game.prefix, language)
+    english = read_reference(game)
+    other = read_reference(game, language)
     assert [section.id for section in other.sections] == [section.id for section in english.sections]
     for mine, theirs in zip(english.sections, other.sections, strict=True):
         assert list(theirs.rules) == list(mine.rules)

@@ -10,7 +10,7 @@ import msgspec
 import greatglen
 from greatglen.arena.plan import Match, Plan
 from greatglen.bots import bot_named
-from greatglen.games.glenmore2.box import open_box
+from greatglen.titles.glenmore2.rules.box import open_box
 
 
 class Outcome(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from greatglen.arena.plan import Plan
 from greatglen.arena.playing import Outcome, outcomes
 from greatglen.arena.rating import Interval, mean, ratings, wilson
-from greatglen.games import game_named
+from greatglen.titles import game_named
 
 
 class Standing(msgspec.Struct, frozen=True):

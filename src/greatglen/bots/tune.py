@@ -22,12 +22,12 @@ import msgspec
 import greatglen
 from greatglen.bots.medium import MediumBot
 from greatglen.extra import needed
-from greatglen.games import game_named
 from greatglen.kernel.chance import sample
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.evaluation import Evaluation, Weight, WeightsFile, read_weights
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
+from greatglen.titles import game_named
 
 with needed("tune", "greatglen.bots.tune"):
     import numpy as np
@@ -40,7 +40,7 @@ WEIGHTS, HAND = "weights.json", "weights.hand.json"
 
 
 def folder_of(game: Game) -> Path:
-    return Path(greatglen.__file__).parent / "games" / game.name
+    return Path(greatglen.__file__).parent / "titles" / game.name
 
 
 class Sample(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from greatglen.arena.plan import planned
 from greatglen.arena.report import run
 from greatglen.bots import LEVELS
 from greatglen.commands.arguments import Chronicles, Components, GameName, Options, chosen, new_console
-from greatglen.games import game_named
+from greatglen.titles import game_named
 
 
 def arena(

@@ -8,10 +8,10 @@ from cyclopts import Parameter
 from cyclopts.completion import CompletionContext
 from rich.console import Console
 
-from greatglen.games import GAMES
 from greatglen.kernel.game import Game
-from greatglen.terminal import components
 from greatglen.terminal.complaint import Complaint
+from greatglen.titles import GAMES
+from greatglen.titles.glenmore2.terminal import components
 
 
 def game_names(_: CompletionContext) -> list[str]:

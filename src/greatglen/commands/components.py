@@ -6,7 +6,7 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from greatglen.commands.arguments import new_console
-from greatglen.terminal import components
+from greatglen.titles.glenmore2.terminal import components
 
 app = App(name="components", help="What is known of the tiles of Glen More II, and checking a file of them.")
 

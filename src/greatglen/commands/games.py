@@ -4,7 +4,7 @@ from rich.table import Table as Grid
 
 import greatglen
 from greatglen.commands.arguments import new_console
-from greatglen.games.glenmore2.chronicle import CHRONICLES
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 
 
 def games() -> None:

@@ -8,7 +8,6 @@ from greatglen.draw.part import Part
 from greatglen.draw.picture import picture
 from greatglen.draw.scene import scene
 from greatglen.draw.sheet import sheet, style
-from greatglen.draw.table import chronicles_of
 from greatglen.draw.tips import Tip, tips
 
-__all__ = ["Part", "Tip", "chronicles_of", "picture", "scene", "sheet", "style", "tips"]
+__all__ = ["Part", "Tip", "picture", "scene", "sheet", "style", "tips"]

@@ -1,10 +1,11 @@
 """The way to an action: the anchors a player points at, one after the other, to choose it."""
 
-from greatglen.draw.chronicles import DRAWINGS
-from greatglen.games.clans.actions import Hide, Play
-from greatglen.games.glenmore.actions import Promote
-from greatglen.games.glenmore2.actions import Abandon, Ally, Keep, Put, Recover, Remove
-from greatglen.games.highland.actions import (
+from greatglen.kernel.action import Action
+from greatglen.titles.clans.rules.actions import Hide, Play
+from greatglen.titles.glenmore.rules.actions import Promote
+from greatglen.titles.glenmore2.rules.actions import Abandon, Ally, Keep, Put, Recover, Remove
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.titles.highland.rules.actions import (
     Activate,
     Buy,
     Gain,
@@ -16,7 +17,6 @@ from greatglen.games.highland.actions import (
     Sell,
     Take,
 )
-from greatglen.kernel.action import Action
 
 CHOSEN_AT_ONCE = "-"
 
@@ -55,7 +55,7 @@ def path(action: Action, seat: int) -> tuple[str, ...]:
             return (f"clan:{clan}",)
         case Play(card=card, space=space) | Hide(card=card, space=space):
             return f"card:{card}", f"space:{space}"
-    ways = (drawing.path(action, seat) for drawing in DRAWINGS.values())
+    ways = (chronicle.slice.face("draw").path(action, seat) for chronicle in CHRONICLES.values())
     return next((way for way in ways if way is not None), ("button:" + str(action).replace(" ", "-"),))
 
 

@@ -13,6 +13,7 @@ class Part(msgspec.Struct, frozen=True):
     svg: str
     width: int
     height: int
+    larger: float = 1  # so many times its natural size in a picture of the whole table
 
 
 def part(
@@ -21,6 +22,7 @@ def part(
     box: tuple[float, float, float, float],
     *children: Markup,
     scale: float = 1,
+    larger: float = 1,
     class_: str = "",
 ) -> Part:
     """A part from its children and its view box (x, y, width, height)."""
@@ -35,4 +37,4 @@ def part(
         viewBox=f"{x:g} {y:g} {width:g} {height:g}",
         role="group",
     )
-    return Part(name, title, svg, round(width * scale), round(height * scale))
+    return Part(name, title, svg, round(width * scale), round(height * scale), larger)

@@ -6,10 +6,9 @@ from greatglen.draw.part import Part
 from greatglen.draw.scene import scene
 from greatglen.draw.sheet import style, symbols
 from greatglen.draw.svg import Markup, el
-from greatglen.draw.table import chronicles_of
-from greatglen.draw.territory import OTHERS, OWN
 from greatglen.kernel.view import View
-from greatglen.words.kernel import Words
+from greatglen.titles import game_named
+from greatglen.words.words import Words
 
 GAP = 18
 
@@ -17,14 +16,14 @@ GAP = 18
 def picture(view: View, words: Words[Any]) -> str:
     """Everything the seat sees, the seat's own things next to the board."""
     parts = {part.name: part for part in scene(view, words)}
-    placed = _places(view, {name: _size(view, part) for name, part in parts.items()})
+    placed = _places(view, {name: _size(part) for name, part in parts.items()})
     right = max(x + width for x, _, width, _ in placed.values()) + GAP
     bottom = max(y + height for _, y, _, height in placed.values()) + GAP
     background = el("rect", class_="paper", width=right, height=bottom)
     return el(
         "svg",
         el("style", Markup(style())),
-        symbols(chronicles_of(view)),
+        symbols(tuple(game_named(view.game).chosen(view.options))),
         el("g", background, class_="drawing"),
         *(_nested(parts[name], *place) for name, place in placed.items()),
         xmlns="http://www.w3.org/2000/svg",
@@ -34,11 +33,9 @@ def picture(view: View, words: Words[Any]) -> str:
     )
 
 
-def _size(view: View, part: Part) -> tuple[int, int]:
-    """In a picture every territory is as large as one's own, so that every name can be read."""
-    if part.name.startswith("territory-") and part.name != f"territory-{view.seat}":
-        return round(part.width * OWN / OTHERS), round(part.height * OWN / OTHERS)
-    return part.width, part.height
+def _size(part: Part) -> tuple[int, int]:
+    """In a picture the others' things are as large as one's own, so that every name can be read."""
+    return round(part.width * part.larger), round(part.height * part.larger)
 
 
 def _places(view: View, sizes: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int, int, int]]:

@@ -5,13 +5,10 @@ from functools import cache
 from importlib.resources import files
 
 from greatglen.draw.svg import ART, Markup, el
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 
 FILES = ("icons", "grounds", "scenes", "pieces", "map")
 DARK = '@media (prefers-color-scheme:dark){{:root:not([data-theme="light"]){{{0}}}}}:root[data-theme="dark"]{{{0}}}'
-CHRONICLES = (
-    *("dragon_boats", "highlander", "single_cask", "hammer"),
-    *("haggis", "dubious_tome", "rock_and_hard_place", "penny_mobs"),
-)
 WIDTHS = range(4, 17)  # columns of a territory
 LEGIBLE = 78  # px: on tiles narrower than this their names could not be read, and make room for the scene
 
@@ -24,8 +21,9 @@ def _read(name: str) -> str:
 def symbols(chronicles: tuple[int, ...] = ()) -> Markup:
     """The symbols of art/*.svg as one <defs> element; of the Chronicles those that are played with."""
     drawn = []
-    for name in (*FILES, *(f"chronicle-{number}" for number in chronicles)):
-        inside = _read(f"art/{name}.svg").split("<defs>", 1)[1].rsplit("</defs>", 1)[0]
+    art = [_read(f"art/{name}.svg") for name in FILES]
+    for file in (*art, *(CHRONICLES[number].slice.text("art.svg") for number in chronicles)):
+        inside = file.split("<defs>", 1)[1].rsplit("</defs>", 1)[0]
         drawn.append(re.sub(r"<!--.*?-->|\n", "", inside, flags=re.DOTALL))
     named = re.sub(r'( id="|href="#|url\(#)', rf"\g<1>{ART}", "".join(drawn))
     return Markup(f"<defs>{named}</defs>")
@@ -52,7 +50,7 @@ def style() -> str:
     A page that makes the holder of a territory a size container gets its tile names hidden when they would be too
     small to read.
     """
-    pages = (_read("style.css"), *(_read(f"chronicles/{page}.css") for page in CHRONICLES))
+    pages = (_read("style.css"), *(chronicle.slice.text("style.css") for chronicle in CHRONICLES.values()))
     css = re.sub(r"/\*.*?\*/", "", "".join(pages), flags=re.DOTALL)
     names = "".join(
         f"@container (max-width:{columns * LEGIBLE}px){{.cols-{columns} .banner{{display:none}}}}" for columns in WIDTHS

@@ -4,18 +4,15 @@ from typing import Any
 
 import msgspec
 
-from greatglen.draw.chronicles import in_play
-from greatglen.draw.table import HighlandTable
-from greatglen.draw.tips_clans import clans_tips
-from greatglen.draw.tips_land import land_tips
-from greatglen.draw.tips_table import table_tips
-from greatglen.games.clans.state import Clans
 from greatglen.kernel.view import View
-from greatglen.words.kernel import Words
+from greatglen.titles import game_named
+from greatglen.words.words import Words
+
+Said = tuple[str, list[str], str]  # a tip: its heading, its sentences, the full id of the rule
 
 
 class Tip(msgspec.Struct, frozen=True):
-    """A heading, some sentences, and the rule (of docs/rules) that says more, or ""."""
+    """A heading, some sentences, and the rule (of the rule pages) that says more, or ""."""
 
     title: str
     lines: list[str]
@@ -24,11 +21,5 @@ class Tip(msgspec.Struct, frozen=True):
 
 def tips(view: View, words: Words[Any]) -> dict[str, Tip]:
     """A tip for every anchor of the scene of a view."""
-    if isinstance(view.state, Clans):
-        said = clans_tips(view, view.state, words)
-    else:
-        table = HighlandTable.of(view, words)
-        said = {**table_tips(table), **land_tips(table)}
-        for drawing in in_play(table):
-            said |= drawing.tips(table)
+    said: dict[str, Said] = game_named(view.game).slice.face("draw").tips(view, words)
     return {at: Tip(title, lines, rule) for at, (title, lines, rule) in said.items()}

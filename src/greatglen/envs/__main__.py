@@ -7,8 +7,8 @@ from pathlib import Path
 from greatglen.envs.describe import every_game, said_of_actions, said_of_observation
 from greatglen.envs.observation import observation_layout
 from greatglen.envs.table import action_table, chance_table
-from greatglen.games import GAMES
 from greatglen.kernel.refusal import Refused
+from greatglen.titles import GAMES
 
 BEGIN, END = "<!-- generated: python -m greatglen.envs --docs docs/envs.md -->\n", "<!-- end of what is generated -->\n"
 

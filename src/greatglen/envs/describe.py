@@ -3,7 +3,7 @@
 from greatglen.envs.column import Column
 from greatglen.envs.observation import Layout, observation_layout
 from greatglen.envs.table import VERSION, ActionTable, action_table, chance_table
-from greatglen.games import GAMES
+from greatglen.titles import GAMES
 
 DOCS_REACH = 12
 EVERY_CHRONICLE = {"glenmore2": {"chronicles": "1,2,3,4,5,6,7,8"}}

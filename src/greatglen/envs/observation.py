@@ -4,29 +4,19 @@ A layout is made once for a game, its seats and its options. It reads views only
 """
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 import msgspec
 
 from greatglen.envs.asking import asking
 from greatglen.envs.codec import Each, Number, OneOf, strung
-from greatglen.envs.observe_clans import clans_sections
-from greatglen.envs.observe_glenmore import glenmore_sections
-from greatglen.envs.observe_glenmore2 import glenmore2_sections
 from greatglen.envs.sections import Section
-from greatglen.games import game_named
 from greatglen.kernel.state import State
 from greatglen.kernel.view import View
+from greatglen.titles import game_named
 
 __all__ = ["Layout", "Section", "observation_layout"]
-
-_SECTIONS: dict[str, Callable[[Any], list[Section]]] = {
-    "clans": clans_sections,
-    "glenmore": glenmore_sections,
-    "glenmore2": glenmore2_sections,
-}
 
 
 class Layout:
@@ -39,7 +29,7 @@ class Layout:
             Section("seat", "the seat that observes", OneOf(range(seats)), lambda view: view.seat),
             *asking(seats, packages),
             Section("scores", "points won so far, by seat", Each(seats, Number()), lambda view: view.scores),
-            *_SECTIONS[game](start),
+            *game_named(game).slice.face("observe")(start),
         ]
         self.names, self.low, self.high = strung((part.name, part.codec) for part in self.sections)
 

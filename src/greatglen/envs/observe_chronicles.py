@@ -32,17 +32,17 @@ from greatglen.envs.values_chronicles import (
     scoring_cards,
     tiles_in_play,
 )
-from greatglen.games.glenmore2.chronicles.dragon_boats import course
-from greatglen.games.glenmore2.chronicles.dubious_tome.cards import tome
-from greatglen.games.glenmore2.chronicles.haggis import tables
-from greatglen.games.glenmore2.chronicles.hammer.part import NUMBER as HAMMER
-from greatglen.games.glenmore2.chronicles.penny_mobs.part import NUMBER as MOBS
-from greatglen.games.glenmore2.chronicles.penny_mobs.part import THIEVES
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.part import FAILED, OPEN, SCORES
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.part import NUMBER as ROCK
-from greatglen.games.glenmore2.chronicles.single_cask import cellars
-from greatglen.games.glenmore2.state import GlenMore2
-from greatglen.games.highland.land import START
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import course
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import tome
+from greatglen.titles.glenmore2.chronicles.haggis.rules import tables
+from greatglen.titles.glenmore2.chronicles.hammer.rules.part import NUMBER as HAMMER
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import NUMBER as MOBS
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import THIEVES
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import FAILED, OPEN, SCORES
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import NUMBER as ROCK
+from greatglen.titles.glenmore2.chronicles.single_cask.rules import cellars
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.highland.rules.land import START
 
 LEFT_OUT: dict[int, set[str]] = {
     course.NUMBER: {"course", "neutral"},

@@ -15,11 +15,11 @@ from greatglen.envs.observation import observation_layout
 from greatglen.envs.payoff import ZERO_SUM, check_payoff, payoffs
 from greatglen.envs.show import text
 from greatglen.envs.table import ActionTable, action_table, chance_table
-from greatglen.games.clans.components import setup_for
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
+from greatglen.titles.clans.rules.components import setup_for
 
 CHANCE_PLAYER = -1
 TERMINAL_PLAYER = -4

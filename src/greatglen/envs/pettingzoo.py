@@ -9,9 +9,9 @@ from greatglen.envs.payoff import check_payoff, payoffs
 from greatglen.envs.show import svg, text
 from greatglen.envs.table import VERSION, action_table
 from greatglen.extra import needed
-from greatglen.games import game_named
 from greatglen.kernel.refusal import Refusal, Refused
 from greatglen.kernel.table import Table
+from greatglen.titles import game_named
 
 with needed("envs", "greatglen.envs.pettingzoo"):
     import gymnasium

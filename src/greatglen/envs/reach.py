@@ -7,11 +7,11 @@ written as row and column in two digits each, which ends them at 49 steps in eve
 
 from collections.abc import Iterator
 
-from greatglen.games.glenmore.state import GlenMore
-from greatglen.games.glenmore2.state import HOME, GlenMore2
-from greatglen.games.highland.land import EAST, SOUTH, START
 from greatglen.kernel.refusal import Refusal, Refused
 from greatglen.kernel.state import State
+from greatglen.titles.glenmore.rules.state import GlenMore
+from greatglen.titles.glenmore2.rules.state import HOME, GlenMore2
+from greatglen.titles.highland.rules.land import EAST, SOUTH, START
 
 EDGE = 49  # steps to the last row and column that the notation of cells has
 

@@ -14,10 +14,10 @@ import msgspec
 from greatglen.envs.column import Column, Value, check
 from greatglen.envs.reach import check_reach
 from greatglen.envs.values import possible
-from greatglen.games import game_named
 from greatglen.kernel.action import Action, parse
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refusal, Refused
+from greatglen.titles import game_named
 
 VERSION = 1  # rises when a table changes: numbers of before would mean other actions
 

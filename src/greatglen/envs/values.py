@@ -11,18 +11,18 @@ import msgspec
 from greatglen.envs.column import Column, Columns, column, together
 from greatglen.envs.reach import cells, farthest
 from greatglen.envs.values_chronicles import CHRONICLE_CHANCE, CHRONICLE_PLAYERS, Ingredients, Spelled
-from greatglen.games.clans import actions as clans
-from greatglen.games.clans.components import NAME, deck_for
-from greatglen.games.clans.state import Clans
-from greatglen.games.glenmore import components
-from greatglen.games.glenmore.state import GlenMore
-from greatglen.games.glenmore2 import actions as glenmore2
-from greatglen.games.glenmore2.chronicle import CHRONICLES
-from greatglen.games.glenmore2.state import GlenMore2
-from greatglen.games.highland import actions as highland
-from greatglen.games.highland.land import AROUND
 from greatglen.kernel.action import Action, Kinds
 from greatglen.kernel.state import State
+from greatglen.titles.clans.rules import actions as clans
+from greatglen.titles.clans.rules.components import NAME, deck_for
+from greatglen.titles.clans.rules.state import Clans
+from greatglen.titles.glenmore.rules import components
+from greatglen.titles.glenmore.rules.state import GlenMore
+from greatglen.titles.glenmore2.rules import actions as glenmore2
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.highland.rules import actions as highland
+from greatglen.titles.highland.rules.land import AROUND
 
 NOTHING_TO_CHOOSE = "-"  # how a plot is activated where only one thing can happen
 

@@ -7,26 +7,26 @@ from typing import TypeAlias, TypeVar
 import msgspec
 
 from greatglen.envs.column import Column, column, together
-from greatglen.games.glenmore2.box import Box
-from greatglen.games.glenmore2.chronicles.dragon_boats import course, rewards
-from greatglen.games.glenmore2.chronicles.dubious_tome import activating, trigger
-from greatglen.games.glenmore2.chronicles.haggis import moves as haggis
-from greatglen.games.glenmore2.chronicles.haggis import tables
-from greatglen.games.glenmore2.chronicles.hammer import ENGLAND
-from greatglen.games.glenmore2.chronicles.highlander import loot, tribute
-from greatglen.games.glenmore2.chronicles.penny_mobs import actions as mobs
-from greatglen.games.glenmore2.chronicles.penny_mobs.part import MUSCLE, QUACK, THIEVES
-from greatglen.games.glenmore2.chronicles.penny_mobs.part import NUMBER as MOBS
-from greatglen.games.glenmore2.chronicles.penny_mobs.part import Numbers as MobNumbers
-from greatglen.games.glenmore2.chronicles.penny_mobs.prison import FACE_DOWN
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place import voting
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.part import NUMBER as ROCK
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.part import Numbers as RockNumbers
-from greatglen.games.glenmore2.chronicles.single_cask import cellars, sale
-from greatglen.games.glenmore2.chronicles.single_cask import moves as casks
-from greatglen.games.glenmore2.state import GlenMore2
-from greatglen.games.highland.names import slug
 from greatglen.kernel.action import Action
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import course, rewards
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules import activating, trigger
+from greatglen.titles.glenmore2.chronicles.haggis.rules import moves as haggis
+from greatglen.titles.glenmore2.chronicles.haggis.rules import tables
+from greatglen.titles.glenmore2.chronicles.hammer.rules import ENGLAND
+from greatglen.titles.glenmore2.chronicles.highlander.rules import loot, tribute
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import actions as mobs
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import MUSCLE, QUACK, THIEVES
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import NUMBER as MOBS
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import Numbers as MobNumbers
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.prison import FACE_DOWN
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules import voting
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import NUMBER as ROCK
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import Numbers as RockNumbers
+from greatglen.titles.glenmore2.chronicles.single_cask.rules import cellars, sale
+from greatglen.titles.glenmore2.chronicles.single_cask.rules import moves as casks
+from greatglen.titles.glenmore2.rules.box import Box
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.highland.rules.names import slug
 
 HIGHLANDER, TOME = 2, 6
 NO_CELL = 0  # in place of a cell: from the supply, or a coin

@@ -10,6 +10,7 @@ from greatglen.kernel.action import Action, Kinds
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.evaluation import Evaluation
 from greatglen.kernel.refusal import Reason, Refusal, Refused
+from greatglen.kernel.slice import Slice
 from greatglen.kernel.state import State
 
 UNKNOWN_OPTION = Reason("unknown-option", "{game} has no option “{option}”; it has: {known}.")
@@ -40,20 +41,33 @@ class Game(msgspec.Struct, frozen=True):
 
     name: str
     title: str
-    prefix: str  # of the rule ids in docs/rules: CS-PLAY-1
+    prefix: str  # of the ids in its rule pages: CS-PLAY-1
     seats: tuple[int, int]
     options: tuple[Option, ...]
     rules: int  # rises when the same actions would lead elsewhere; records of other rules are refused
     actions: Kinds
     begin: Callable[[int, dict[str, str]], State]
     revive: Callable[[dict[str, Any]], State]  # a position from its plain form, for snapshots
-    packages: tuple[str, ...]  # where its steps and events live
+    slice: Slice  # the package with all its faces
     secrets: Callable[[Mapping[str, str]], bool]  # with these options players have what others may not see
     due: Callable[[Any], list[dict[str, int]]]  # per seat: what a scoring held now would bring, by source
     evaluation: Evaluation  # what a position is worth to each seat, for bots and hints
     rough: Callable[[Any], list[float]]  # the same at a glance: points if all were scored now, a price for means
     shortlist: Callable[[Any, Choice], Sequence[Action]]  # the options that a bot needs to look at
     playouts: Callable[[Any], Playouts] | None = None  # of a decision's position; for games that are quickly played
+    shared: tuple[Slice, ...] = ()  # what it has in common with another game
+    expansions: Callable[[], Mapping[int, Slice]] = dict  # what can be added to it, by number
+    chosen: Callable[[Mapping[str, str]], Sequence[int]] = lambda options: ()  # the expansions of a table's options
+
+    def slices(self, options: Mapping[str, str] | None = None) -> list[Slice]:
+        """Itself and its expansions: all there are, or those of a table's options."""
+        known = self.expansions()
+        return [self.slice, *(known[number] for number in (known if options is None else self.chosen(options)))]
+
+    @property
+    def packages(self) -> tuple[str, ...]:
+        """Where its steps and events live."""
+        return tuple(f"{one.package}." for one in (self.slice, *self.shared))
 
     def prospects(self, state: Any) -> list[float]:
         """Per seat: the points it can expect to end with."""

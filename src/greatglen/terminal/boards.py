@@ -6,9 +6,11 @@ from functools import partial
 import msgspec
 from rich.console import RenderableType
 
-from greatglen.terminal import board_clans, board_glenmore, board_glenmore2
-from greatglen.terminal.clan_board import clan_board
 from greatglen.terminal.scene import Scene
+from greatglen.titles.clans import terminal as board_clans
+from greatglen.titles.glenmore import terminal as board_glenmore
+from greatglen.titles.glenmore2 import terminal as board_glenmore2
+from greatglen.titles.glenmore2.terminal.clan_board import clan_board
 
 _DRAW: dict[str, Callable[[Scene, bool], RenderableType]] = {
     "clans": board_clans.draw,

@@ -13,11 +13,11 @@ from greatglen.terminal import boards, telling
 from greatglen.terminal.advising import show_hint
 from greatglen.terminal.boards import Aside
 from greatglen.terminal.complaint import Complaint
-from greatglen.terminal.components import wanted
 from greatglen.terminal.files import write_record
 from greatglen.terminal.scene import Scene
 from greatglen.terminal.sitting import Sitting
 from greatglen.terminal.why import reasons
+from greatglen.titles.glenmore2.terminal.components import wanted
 from greatglen.words.reference import read_reference
 
 
@@ -53,7 +53,7 @@ def _why(sitting: Sitting, scene: Scene, rest: str) -> bool:
 def _rule(sitting: Sitting, scene: Scene, rest: str) -> bool:
     game = sitting.table.game
     wanted = rest or scene.view.choice.rule
-    found = read_reference(game.name, game.prefix).topic(wanted)
+    found = read_reference(game).topic(wanted)
     if not found:
         raise Complaint(f"The rule reference has nothing on “{wanted}”.")
     for text in found:

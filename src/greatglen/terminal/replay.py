@@ -6,16 +6,16 @@ from rich.console import Console
 from rich.rule import Rule
 
 import greatglen
-from greatglen.games import game_named
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import BadRecord
 from greatglen.kernel.table import Table
 from greatglen.terminal import boards, telling
 from greatglen.terminal.complaint import Complaint
-from greatglen.terminal.components import OPTION, check_opened, opened
 from greatglen.terminal.files import read_record
 from greatglen.terminal.scene import Scene
 from greatglen.terminal.seating import numbered
+from greatglen.titles import game_named
+from greatglen.titles.glenmore2.terminal.components import OPTION, check_opened, opened
 from greatglen.words import words_for
 
 

@@ -10,7 +10,7 @@ from greatglen.words.reference import read_reference
 
 def show_rules(console: Console, game: Game, topic: str | None) -> None:
     """The whole reference, or what it says on a topic; a Complaint lists the topics if there is no such one."""
-    reference = read_reference(game.name, game.prefix)
+    reference = read_reference(game)
     if topic is None:
         console.print(Markdown(reference.text))
         return

@@ -3,22 +3,22 @@
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from greatglen.games.clans.actions import Play
-from greatglen.games.clans.components import NAME
-from greatglen.games.clans.state import Clans
-from greatglen.games.glenmore.activation import hows
-from greatglen.games.glenmore.components import TILES
-from greatglen.games.glenmore.state import GlenMore
-from greatglen.games.glenmore2.actions import Ally, Put, Recover, Remove
-from greatglen.games.glenmore2.activation import hows as ways_of
-from greatglen.games.glenmore2.effects import PutDown
-from greatglen.games.glenmore2.state import GlenMore2
-from greatglen.games.highland.actions import Activate, Pay, PayScot, Place, Take
-from greatglen.games.highland.state import Highland
 from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.scene import Scene
+from greatglen.titles.clans.rules.actions import Play
+from greatglen.titles.clans.rules.components import NAME
+from greatglen.titles.clans.rules.state import Clans
+from greatglen.titles.glenmore.rules.activation import hows
+from greatglen.titles.glenmore.rules.components import TILES
+from greatglen.titles.glenmore.rules.state import GlenMore
+from greatglen.titles.glenmore2.rules.actions import Ally, Put, Recover, Remove
+from greatglen.titles.glenmore2.rules.activation import hows as ways_of
+from greatglen.titles.glenmore2.rules.effects import PutDown
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.highland.rules.actions import Activate, Pay, PayScot, Place, Take
+from greatglen.titles.highland.rules.state import Highland
 
 MOST_REASONS = 8
 

@@ -9,7 +9,7 @@ from greatglen.kernel.table import Table
 from greatglen.web.browser import Browser
 from greatglen.web.sitting import Sitting
 from greatglen.words import advice, words_for
-from greatglen.words.kernel import Words
+from greatglen.words.words import Words
 
 
 class ShownMistake(msgspec.Struct, frozen=True):

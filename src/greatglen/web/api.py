@@ -11,9 +11,9 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Response, ServerSentEvent
 
 from greatglen.bots import LEVELS
-from greatglen.games import GAMES
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
+from greatglen.titles import GAMES
 from greatglen.web.house import House, Sitter
 from greatglen.web.lobby import clean_name
 from greatglen.web.problems import Problem

@@ -10,9 +10,6 @@ import msgspec
 
 from greatglen.bots import Thinker, bot_named, thinks
 from greatglen.bots.pause import Pause
-from greatglen.games import game_named
-from greatglen.games.highland.actions import Buy, Pay
-from greatglen.games.highland.state import Highland
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.record import Record
@@ -21,6 +18,9 @@ from greatglen.kernel.snapshot import restored, taken
 from greatglen.kernel.state import State
 from greatglen.kernel.table import Table
 from greatglen.store.store import Conflict, GameInfo, SeatInfo, Store, fresh_id
+from greatglen.titles import game_named
+from greatglen.titles.highland.rules.actions import Buy, Pay
+from greatglen.titles.highland.rules.state import Highland
 from greatglen.web.advising import Adviser
 from greatglen.web.sitting import Sitting
 

@@ -12,10 +12,10 @@ from litestar.response import Redirect, Response, Template
 
 from greatglen import draw
 from greatglen.bots import LEVELS
-from greatglen.games import GAMES, game_named
-from greatglen.games.glenmore2.chronicle import CHRONICLES
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.store.store import GameInfo
+from greatglen.titles import GAMES, game_named
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.web.browser import Browser, Preferences, write_preferences
 from greatglen.web.house import House, Sitter, imported
 from greatglen.web.reference import reference

@@ -4,10 +4,10 @@ from typing import Any
 
 from greatglen.draw import Tip, tips
 from greatglen.draw.anchors import path
-from greatglen.draw.chronicles import DRAWINGS
 from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.words import Words
 
 # What somebody who points there while this is asked probably wants: the action, with the last words of the anchor.
@@ -33,7 +33,10 @@ def explained(table: Table, seat: int, anchor: str, words: Words[Any]) -> tuple[
         return tip, ""
     kind, _, rest = anchor.partition(":")
     asked = table.choice.kind
-    wishes = [WISHES.get(asked, {}), *(drawing.WISHES.get(asked, {}) for drawing in DRAWINGS.values())]
+    wishes = [
+        WISHES.get(asked, {}),
+        *(chronicle.slice.face("draw").WISHES.get(asked, {}) for chronicle in CHRONICLES.values()),
+    ]
     wish = next((known[kind] for known in wishes if kind in known), None)
     if wish is None:
         return tip, ""

@@ -5,7 +5,7 @@ from functools import cache
 
 import msgspec
 
-from greatglen.games import game_named
+from greatglen.titles import game_named
 from greatglen.words.reference import read_reference
 
 
@@ -31,7 +31,7 @@ def reference(game: str, language: str) -> list[Section]:
             section.title,
             [Rule(number, plain(text)) for number, text in section.rules.items()],
         )
-        for section in read_reference(game, game_named(game).prefix, language).sections
+        for section in read_reference(game_named(game), language).sections
     ]
 
 

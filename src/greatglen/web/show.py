@@ -9,11 +9,11 @@ import msgspec
 
 from greatglen import draw
 from greatglen.draw.anchors import path
-from greatglen.games import game_named
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.view import View
+from greatglen.titles import game_named
 from greatglen.words import Words, words_for
 
 BUTTON = "button:"

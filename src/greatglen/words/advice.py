@@ -5,9 +5,9 @@ from typing import Any
 
 from greatglen.bots.advice import Advice
 from greatglen.bots.analysis import Mistake
-from greatglen.games.glenmore2.chronicle import CHRONICLES
 from greatglen.kernel.state import State
-from greatglen.words.kernel import Words
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.words.words import Words
 
 MINUS = "\N{MINUS SIGN}"
 TERMS = {  # what the evaluations count, where its name alone would not tell

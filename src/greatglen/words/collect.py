@@ -18,9 +18,9 @@ from jinja2.ext import babel_extract
 import greatglen
 import greatglen.bots
 from greatglen import draw
-from greatglen.games import GAMES
-from greatglen.games.glenmore2.chronicle import CHRONICLES
 from greatglen.kernel.refusal import Refused
+from greatglen.titles import GAMES
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.words import Words, words_for
 from greatglen.words.language import LANGUAGES
 
@@ -54,8 +54,9 @@ def in_source() -> Iterator[str]:
 
 def in_lists() -> Iterator[str]:
     """The sentences that stand in tables at the head of modules and classes, to be said by a variable."""
-    others = (PACKAGE / "draw" / "phrases.py", PACKAGE / "web" / "problems.py")
-    for file in (*sorted((PACKAGE / "words").rglob("*.py")), *others):
+    others = (PACKAGE / "titles" / "highland" / "draw" / "phrases.py", PACKAGE / "web" / "problems.py")
+    spoken = [file for file in sorted(PACKAGE.rglob("*.py")) if "words" in str(file.relative_to(PACKAGE))]
+    for file in (*spoken, *others):
         for node in ast.walk(ast.parse(file.read_text())):
             targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
             if {target.id for target in targets if isinstance(target, ast.Name)} & LISTS:
@@ -68,11 +69,11 @@ def in_lists() -> Iterator[str]:
 
 def in_tables() -> Iterator[str]:
     """The names of components, and what the lobby says of games and options."""
-    from greatglen.games.clans.components import COLOURS
-    from greatglen.games.glenmore import components as glenmore
-    from greatglen.games.glenmore2.box import BOX
-    from greatglen.games.glenmore2.check import TERRITORY
-    from greatglen.games.glenmore2.chronicles.penny_mobs.part import numbers
+    from greatglen.titles.clans.rules.components import COLOURS
+    from greatglen.titles.glenmore.rules import components as glenmore
+    from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import numbers
+    from greatglen.titles.glenmore2.rules.box import BOX
+    from greatglen.titles.glenmore2.rules.check import TERRITORY
     from greatglen.web.lobby import BLURBS
 
     yield from BLURBS.values()

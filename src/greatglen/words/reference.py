@@ -1,21 +1,17 @@
-"""The rule reference: docs/rules/GAME.md and what goes with it, section by section and rule by rule."""
+"""The rule reference: the pages of a game and of its expansions, section by section and rule by rule."""
 
 import re
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from pathlib import Path
 
 import msgspec
 
+from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Reason, Refused
+from greatglen.kernel.slice import Slice
 
-NOT_INSTALLED = Reason("not-installed", "The rule reference of {game} is not installed.")
+NOT_INSTALLED = Reason("not-installed", "{package} has no rule page in “{language}”.")
 CHAPTER = re.compile(r"^# (?P<title>.+)$", re.MULTILINE)
 SECTION = re.compile(r"^## (?P<id>[A-Z0-9]+(?:-[A-Z0-9]+)+): (?P<title>.+)$", re.MULTILINE)
 RULE = re.compile(r"^\*\*(?P<id>[A-Z0-9]+-[A-Z0-9]+-\d+)\.\*\*", re.MULTILINE)
-
-
-PAGES = {"glenmore2": ("glenmore2", *(f"chronicles/{number}" for number in range(1, 9)))}
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -54,21 +50,18 @@ class Reference(msgspec.Struct, frozen=True):
         return wanted if wanted.startswith(f"{self.prefix}-") else f"{self.prefix}-{wanted}"
 
 
-def read_reference(game: str, prefix: str, language: str = "en") -> Reference:
-    """The reference of a game, from the installed package or from the repository; Refused if it is in neither."""
-    pages = [parsed(_page(game, page, language), prefix) for page in PAGES.get(game, (game,))]
+def read_reference(game: Game, language: str = "en") -> Reference:
+    """The pages of a game and of its expansions, one after the other; Refused if one is missing."""
+    pages = [parsed(_page(one, language), game.prefix) for one in game.slices()]
     text = "\n\n".join(page.text.strip() for page in pages) + "\n"
-    return Reference(prefix, text, tuple(section for page in pages for section in page.sections))
+    return Reference(game.prefix, text, tuple(section for page in pages for section in page.sections))
 
 
-def _page(game: str, page: str, language: str) -> str:
-    path = f"{page}.md" if language == "en" else f"{language}/{page}.md"
-    packed: Traversable = files("greatglen") / "rules" / path
-    nearby = [Path(__file__).parents[level] / "docs" / "rules" / path for level in (2, 3)]
-    for place in (packed, *nearby):
-        if place.is_file():
-            return place.read_text(encoding="utf-8")
-    raise Refused(NOT_INSTALLED.with_facts(game=game))
+def _page(one: Slice, language: str) -> str:
+    text = one.text(f"pages/{language}.md")
+    if not text:
+        raise Refused(NOT_INSTALLED.with_facts(package=one.package, language=language))
+    return text
 
 
 def parsed(text: str, prefix: str) -> Reference:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from greatglen.games.glenmore2.setup import chronicle_numbers
+from greatglen.titles.glenmore2.rules.setup import chronicle_numbers
 
 NEAREST = 4  # the horizon with many Chronicles
 FEW = 6  # options considered with Chronicles

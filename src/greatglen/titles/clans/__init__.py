@@ -1,0 +1,39 @@
+"""Clans of Scotland, for 2 to 4 players."""
+
+import msgspec
+
+from greatglen.kernel.game import Game
+from greatglen.kernel.slice import Slice
+from greatglen.titles.clans.evaluate import EVALUATION, shortlist
+from greatglen.titles.clans.playout import ClansPlayouts
+from greatglen.titles.clans.rough import due, rough
+from greatglen.titles.clans.rules.actions import ACTIONS
+from greatglen.titles.clans.rules.components import BOX
+from greatglen.titles.clans.rules.state import Clans
+from greatglen.titles.clans.rules.steps import DealCards
+
+
+def _begin(seats: int, options: dict[str, str]) -> Clans:
+    state = Clans.new(seats)
+    state.agenda.append(DealCards())
+    return state
+
+
+GAME = Game(
+    name="clans",
+    title="Clans of Scotland",
+    prefix="CS",
+    seats=BOX.players,
+    options=(),
+    rules=2,
+    actions=ACTIONS,
+    begin=_begin,
+    revive=lambda plain: msgspec.convert(plain, Clans),
+    slice=Slice("greatglen.titles.clans"),
+    secrets=lambda options: True,
+    due=due,
+    evaluation=EVALUATION,
+    rough=rough,
+    shortlist=shortlist,
+    playouts=ClansPlayouts,
+)

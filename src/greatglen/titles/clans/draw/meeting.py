@@ -1,0 +1,89 @@
+"""The meeting places of Clans of Scotland: one ring of spaces round the fires, shields stacked on grey stones."""
+
+from typing import Any
+
+from greatglen.draw.part import Part, part
+from greatglen.draw.pieces import shield
+from greatglen.draw.svg import Markup, anchor, el, piece, skin, text, use
+from greatglen.kernel.view import View
+from greatglen.titles.clans.draw.cards import CARD_HEIGHT, CARD_WIDTH, card_id, card_title, face, hidden
+from greatglen.titles.clans.rules.components import BOX
+from greatglen.titles.clans.rules.state import EMPTY, UNSEEN, Clans
+from greatglen.words.words import Words
+
+SIDE = BOX.inner_spaces // 2  # spaces on each long side of a meeting place
+STEP = CARD_WIDTH + 8
+PLACE = SIDE * STEP + 14
+ENDS = 86  # room for the single space beside each fire
+TOP_ROW, BOTTOM_ROW, MIDDLE = 64, 186, 125
+STONES, HEIGHT = 268, 300
+
+
+def meeting(view: View, state: Clans, words: Words[Any]) -> Part:
+    tiles = state.board.tiles
+    width = 2 * ENDS + tiles * PLACE
+    drawn = [_ground(words, tile, tiles) for tile in range(tiles)]
+    drawn += [_free(words, name, tiles) for space, name in enumerate(state.board.names) if state.cards[space] == EMPTY]
+    drawn += [_card(state, words, space) for space, card in enumerate(state.cards) if card != EMPTY]
+    drawn += _shields(state)
+    return part("meeting", words.say("The meeting places"), (0, 0, width, HEIGHT), *drawn)
+
+
+def centre(name: str, tiles: int) -> tuple[float, float]:
+    """The middle of a space in a row of so many meeting places."""
+    if name == "west":
+        return ENDS - STEP / 2 - 6, MIDDLE
+    if name == "east":
+        return ENDS + tiles * PLACE + STEP / 2 + 6, MIDDLE
+    tile, column = divmod(int(name[1:]) - 1, SIDE)
+    return ENDS + tile * PLACE + 7 + STEP * (column + 0.5), TOP_ROW if name[0] == "t" else BOTTOM_ROW
+
+
+def _ground(words: Words[Any], tile: int, tiles: int) -> Markup:
+    """A meeting place: a green with its fire, wider at the ends, and the stone for its shields."""
+    left = ENDS + tile * PLACE - (ENDS - 8 if tile == 0 else 0)
+    right = ENDS + (tile + 1) * PLACE + (ENDS - 8 if tile == tiles - 1 else 0)
+    middle = ENDS + (tile + 0.5) * PLACE
+    return anchor(
+        f"place:{tile + 1}",
+        words.say("Meeting place {number}", number=tile + 1),
+        skin(
+            el("rect", class_="turf edge-turf", x=left + 3, y=14, width=right - left - 6, height=222, rx=20),
+            use("fire", middle - 30, MIDDLE - 2, 0.9),
+            text(str(tile + 1), middle + 26, MIDDLE + 8, "place-number"),
+            use("stone", middle, STONES, 1.1),
+        ),
+    )
+
+
+def _free(words: Words[Any], name: str, tiles: int) -> Markup:
+    x, y = centre(name, tiles)
+    frame = el(
+        "rect", class_="space card", x=-CARD_WIDTH / 2, y=-CARD_HEIGHT / 2, width=CARD_WIDTH, height=CARD_HEIGHT, rx=6
+    )
+    return anchor(f"space:{name}", words.say("A free space"), skin(frame), x=x, y=y)
+
+
+def _card(state: Clans, words: Words[Any], space: int) -> Markup:
+    """A card lying on a space, as this seat sees it."""
+    card, name = state.cards[space], state.board.names[space]
+    x, y = centre(name, state.board.tiles)
+    if space in state.face_down:
+        known = None if card == UNSEEN else card
+        id_ = f"down-{name}" if known is None else card_id(known)
+        return anchor(f"space:{name}", words.say("A card face down"), hidden(known), id_=id_, x=x, y=y)
+    return anchor(f"space:{name}", card_title(words, card), face(card), id_=card_id(card), x=x, y=y)
+
+
+def _shields(state: Clans) -> list[Markup]:
+    """The stacks laid out from the first shield, which takes the lowest rank, to the last."""
+    placed = [0] * state.seats
+    drawn = []
+    for tile, stack in enumerate(state.stacks):
+        middle = ENDS + (tile + 0.5) * PLACE
+        step = min(28.0, 140 / max(len(stack), 1))
+        for order, seat in enumerate(stack):
+            x = middle + step * (order - (len(stack) - 1) / 2)
+            drawn.append(piece(f"shield-{seat}-{placed[seat]}", x, STONES - 1, shield(seat)))
+            placed[seat] += 1
+    return drawn

@@ -1,0 +1,1 @@
+"""The rules of Clans of Scotland: state, steps, actions, events, scoring."""

@@ -1,0 +1,48 @@
+"""Glen More (2010), for 2 to 5 players."""
+
+import msgspec
+
+from greatglen.kernel.game import Game, Option
+from greatglen.kernel.slice import Slice
+from greatglen.titles.glenmore.evaluate import EVALUATION
+from greatglen.titles.glenmore.rough import due, rough
+from greatglen.titles.glenmore.rules.actions import ACTIONS
+from greatglen.titles.glenmore.rules.components import BOX
+from greatglen.titles.glenmore.rules.state import GlenMore
+from greatglen.titles.glenmore.rules.turn import Refill
+from greatglen.titles.highland.outlook import shortlist
+
+TABLES = {"rulebook": BOX.score_table, "published": BOX.score_table_published}
+
+
+def _begin(seats: int, options: dict[str, str]) -> GlenMore:
+    state = GlenMore.new(seats, tuple(TABLES[options["scoring"]]))
+    state.agenda.append(Refill())
+    return state
+
+
+GAME = Game(
+    name="glenmore",
+    title="Glen More",
+    prefix="GM",
+    seats=BOX.players,
+    options=(
+        Option(
+            "scoring",
+            tuple(TABLES),
+            "Points for a lead of 1, 2, 3, 4, 5 or more: 1 2 4 5 8 as our rulebook prints it, or 1 2 3 5 8 as the "
+            "published board does.",
+        ),
+    ),
+    rules=1,
+    actions=ACTIONS,
+    begin=_begin,
+    revive=lambda plain: msgspec.convert(plain, GlenMore),
+    slice=Slice("greatglen.titles.glenmore"),
+    shared=(Slice("greatglen.titles.highland"),),
+    secrets=lambda options: False,
+    due=due,
+    evaluation=EVALUATION,
+    rough=rough,
+    shortlist=shortlist,
+)

@@ -1,0 +1,84 @@
+"""The observation of Glen More."""
+
+from greatglen.envs.codec import COUNT, FLAG, Each, Fields, Number, flags
+from greatglen.envs.sections import Section
+from greatglen.kernel.view import View
+from greatglen.titles.glenmore.rules.activation import Activation
+from greatglen.titles.glenmore.rules.components import CARDS, TILES
+from greatglen.titles.glenmore.rules.state import GlenMore
+from greatglen.titles.highland.observe import NOWHERE, Located, Tiles, rondel_sections
+
+# Where the fields of a position, and of its players, are told.
+TOLD = {
+    "agenda": "asked, activation, tiles",
+    "events": "",  # empty between decisions
+    "turn": "turn",
+    "players": "players, tiles, scores",
+    "market": "market",
+    "rondel": "rondel, tiles",
+    "stacks": "tiles",
+    "scored": "scored",
+    "table": "",  # an option of the game
+}
+TOLD_OF_PLAYERS = {
+    "land": "tiles",
+    "coins": "players",
+    "whisky": "players",
+    "vp": "scores",
+    "points": "",  # where the points came from
+    "chieftains": "players",
+    "cards": "players",
+}
+
+
+def glenmore_sections(start: GlenMore) -> list[Section]:
+    seats = len(start.players)
+    player = Fields({"coins": COUNT, "whisky": COUNT, "chieftains": COUNT, "cards": flags(CARDS)})
+    activation = Fields({"points": COUNT, "extra": FLAG})
+    return [
+        Section("players", "by seat: means, and special cards", Each(seats, player), lambda view: _state(view).players),
+        Section(
+            "market",
+            "spaces with coins, by resource",
+            Each(len(start.market), Number(0, len(start.PRICES))),
+            lambda view: _state(view).market,
+        ),
+        Section("scored", "scoring rounds held", COUNT, lambda view: _state(view).scored),
+        Section("activation", "movement points; whether a plot more may be activated", activation, activation_of),
+        *rondel_sections(start, len(start.rondel.figures)),
+        Section(
+            "tiles",
+            "every tile: in a stack, on the rondel, discarded (never here), in a territory, a person (never here); the "
+            "owner's seat or -1, row and column from the start village, covered (never here), resources, clansmen, "
+            "may be activated now, has been activated in this turn (never here), space of the rondel or -1",
+            Tiles([tile.key for tile in TILES], 1, seats, start.RESOURCES),
+            _located,
+        ),
+    ]
+
+
+def activation_of(view: View) -> Activation:
+    """The activation that is going on; one with nothing in it if none is."""
+    running = (step for step in view.state.agenda if isinstance(step, Activation))
+    return next(running, Activation(NOWHERE, (), 0, False, ()))
+
+
+def _located(view: View) -> Located:
+    state = _state(view)
+    running = activation_of(view)
+    return Located(
+        decks=state.stacks,
+        rondel=state.rondel.tiles,
+        lands=[player.land for player in state.players],
+        active=running.seat,
+        pending=running.pending,
+    )
+
+
+def _state(view: View) -> GlenMore:
+    state = view.state
+    assert isinstance(state, GlenMore)
+    return state
+
+
+OBSERVATION = glenmore_sections

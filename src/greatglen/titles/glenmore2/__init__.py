@@ -1,0 +1,64 @@
+"""Glen More II: Chronicles, for 2 to 4 players."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from greatglen.kernel.game import Game, Option
+from greatglen.kernel.slice import Slice
+from greatglen.titles.glenmore2.chronicles import ALL
+from greatglen.titles.glenmore2.evaluate import EVALUATION
+from greatglen.titles.glenmore2.rough import due, rough
+from greatglen.titles.glenmore2.rules import removal as removal  # its effects are part of the rules
+from greatglen.titles.glenmore2.rules.actions import ACTIONS
+from greatglen.titles.glenmore2.rules.box import STANDARD, box_named
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, register
+from greatglen.titles.glenmore2.rules.setup import begin, check_chronicles, chronicle_numbers, options_of
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.glenmore2.shortlist import shortlist
+
+
+def _components(seats: int, value: object) -> str:
+    return box_named(str(value)).key
+
+
+def _revive(plain: dict[str, Any]) -> GlenMore2:
+    state = msgspec.convert(plain, GlenMore2)
+    state.parts = {number: msgspec.convert(part, CHRONICLES[number].part) for number, part in state.parts.items()}
+    return state
+
+
+def _secrets(options: Mapping[str, str]) -> bool:
+    return any(type(CHRONICLES[n]).seen_by is not Chronicle.seen_by for n in chronicle_numbers(options))
+
+
+for _chronicle in ALL:
+    register(_chronicle)
+
+GAME = Game(
+    name="glenmore2",
+    title="Glen More II: Chronicles",
+    prefix="G2",
+    seats=(2, 4),
+    options=(
+        Option("die", ("rulebook", "yes", "no"), "The die: as in the rulebook (with 2 players), or yes, or no."),
+        Option("end", ("middle", "top"), "The End: in the middle third of deck D, or on top of it for a shorter game."),
+        Option("chronicles", ("",), "Chronicles in play, by their numbers: 1,7.", check_chronicles),
+        Option("components", (STANDARD,), "The fingerprint of a component file that was opened.", _components),
+        *(option for chronicle in ALL for option in options_of(chronicle)),
+    ),
+    rules=2,
+    actions=ACTIONS,
+    begin=begin,
+    revive=_revive,
+    slice=Slice("greatglen.titles.glenmore2"),
+    shared=(Slice("greatglen.titles.highland"),),
+    expansions=lambda: {number: CHRONICLES[number].slice for number in sorted(CHRONICLES)},
+    chosen=chronicle_numbers,
+    secrets=_secrets,
+    due=due,
+    evaluation=EVALUATION,
+    rough=rough,
+    shortlist=shortlist,
+)

@@ -1,0 +1,106 @@
+"""The drawing of Chronicle 1, The Dragon Boat Races: boats and rewards in the territories, and the course."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from greatglen.draw.part import Part
+from greatglen.draw.svg import Markup, anchor, el, join, skin, text, use
+from greatglen.kernel.action import Action
+from greatglen.titles.glenmore2.chronicles.dragon_boats.draw.course import course
+from greatglen.titles.glenmore2.chronicles.dragon_boats.draw.pieces import (
+    at,
+    boat,
+    boats_on,
+    choosing,
+    onward,
+    target,
+    token,
+)
+from greatglen.titles.glenmore2.chronicles.dragon_boats.draw.tips import race_tips, tile_lines
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import Row
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import Berth, race
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import TakeReward, each
+from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing, Said
+from greatglen.titles.glenmore2.rules.state import HOME, GlenMore2
+from greatglen.titles.highland.draw.faces import Face
+from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.highland.draw.tile import SIZE, badge_is_wide
+
+BERTHS = 20  # from one boat to the next on a tile
+AFLOAT, BEHIND = 68, 54  # how far down on a tile; higher behind people, so that the sails are seen
+# where so many rewards lie on a castle while one is chosen
+SPREAD = {
+    1: ((50, 50),),
+    2: ((27, 50), (73, 50)),
+    3: ((27, 28), (73, 28), (50, 73)),
+    4: ((27, 27), (73, 27), (27, 73), (73, 73)),
+}
+
+
+class DragonBoatsDrawing(ChronicleDrawing):
+    number = 1
+    WISHES: ClassVar[Mapping[str, Mapping[str, str]]] = {"activate": {"c1-boat": "row"}, "take": {"c1-boat": "row"}}
+
+    def parts(self, table: HighlandTable) -> list[Part]:
+        return [course(table)]
+
+    def on_territory(self, table: HighlandTable, seat: int) -> list[Markup]:
+        """The boats on a river, where the own boat may row to, and the rewards at the home castle."""
+        state = table.second
+        assert state is not None
+        river = race(state).course.index(seat)
+        drawn = [_rewards(table, state, river)] if race(state).castles[river].left else []
+        for cell in state.river(seat):
+            x, y = at(cell)
+            afloat = y + (BEHIND if state.players[seat].land[cell].scots > 1 else AFLOAT)
+            for place, owner in enumerate(boats_on(state, Berth(river, cell))):
+                drawn.append(boat(table, owner, x + 27 + BERTHS * place, afloat, 1, f"c1-boat-{owner}"))
+        to = target(table)
+        if to is not None and to.river == river:
+            x, y = at(to.cell)
+            drawn.append(onward(table, x + 92, y + 63))
+        if choosing(table) == river:
+            drawn.append(_spread(table, state, river))
+        return drawn
+
+    def tips(self, table: HighlandTable) -> dict[str, Said]:
+        return race_tips(table)
+
+    def tile_lines(self, table: HighlandTable, face: Face) -> list[str]:
+        return tile_lines(table, face)
+
+    def path(self, action: Action, seat: int) -> tuple[str, ...] | None:
+        match action:
+            case Row():
+                return (f"c1-boat:{seat}",)
+            case TakeReward(reward=reward, nth=nth):
+                return (f"c1-token:{reward}:{nth}",)
+        return None
+
+
+def _rewards(table: HighlandTable, state: GlenMore2, river: int) -> Markup:
+    """The rewards at a home castle as a pile with its number, beside what the tile gives."""
+    owner = race(state).course[river]
+    x, y = at(HOME)
+    wide = badge_is_wide(table.faces[state.players[owner].land[HOME].tile])
+    left = race(state).castles[river].left
+    pile = [use("c1-back", 0, -2.5 * layer, 0.52) for layer in range(min(left, 3))]
+    number = text(str(left), 0, -2.5 * (len(pile) - 1) + 4.5, "c1-left")
+    shown = skin(*pile, number)
+    spot = (x + 88, y + 58) if wide else (x + 65, y + 88)
+    return anchor(f"c1-castle:{river}", table.words.say("Rewards at the castle"), shown, x=spot[0], y=spot[1])
+
+
+def _spread(table: HighlandTable, state: GlenMore2, river: int) -> Markup:
+    """The rewards of a home castle laid out on it, for the one who may take one."""
+    x, y = at(HOME)
+    veil = el("rect", class_="c1-veil", x=x + 2, y=y + 2, width=SIZE - 4, height=SIZE - 4, rx=10)
+    rewards = each(race(state).castles[river].rewards)
+    tokens = [
+        token(table, reward, nth, x + aside, y + down, 1.25)
+        for (reward, nth), (aside, down) in zip(rewards, SPREAD[len(rewards)], strict=True)
+    ]
+    return join(veil, *tokens)
+
+
+DRAWING = DragonBoatsDrawing()

@@ -1,0 +1,167 @@
+"""Rewards at the castles: dealt when first looked at, seen by who looks, one taken or none, the rest left (C1)."""
+
+from typing import Self
+
+import msgspec
+
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import CHANCE, Choice
+from greatglen.kernel.event import Event
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.step import Step
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import HIDDEN, Castle, in_order, race, received
+from greatglen.titles.glenmore2.rules.actions import Skip
+from greatglen.titles.glenmore2.rules.decision import Decision
+from greatglen.titles.glenmore2.rules.effects import Gifts
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+
+SOURCE = "chronicle:race-reward"
+REWARDED = "race-rewarded"  # the moment other Chronicles are told of
+
+NOT_TO_DEAL = Reason("not-to-deal", "That reward is not left to be dealt.")
+NO_REWARD = Reason("no-reward", "That reward does not lie at this castle.")
+NO_REWARD_DUE = Reason("no-reward-due", "Your boat has not just reached a castle with rewards.")
+
+
+class DealReward(Action, frozen=True):
+    """Chance: a reward that lies at the castle, the `nth` of its kind."""
+
+    reward: str
+    nth: int
+
+    def shown(self) -> Self:
+        return msgspec.structs.replace(self, reward=HIDDEN, nth=0)
+
+
+class TakeReward(Action, frozen=True):
+    """Take a reward of the castle, the `nth` of its kind there; chance does so too, for one that is drawn unseen."""
+
+    reward: str
+    nth: int
+
+
+class RewardsSeen(Event, frozen=True):
+    """A seat looked at the rewards of a castle; the others know how many there are."""
+
+    reveals = True
+    rewards: tuple[str, ...]
+
+    def seen_by(self, seat: int) -> Self:
+        return self if seat == self.seat else msgspec.structs.replace(self, rewards=(HIDDEN,) * len(self.rewards))
+
+
+class Rewarded(Event, frozen=True):
+    """A seat took a reward, and all see which."""
+
+    reward: str
+
+
+def reach_castle(state: GlenMore2, seat: int, river: int) -> None:
+    """A boat has come to a castle: its seat looks at what lies there and may take one (C1-10)."""
+    if race(state).castles[river].left:
+        state.agenda += [ChooseReward(seat, river), LookAtRewards(seat, river), DealRewards(river)]
+
+
+def each(rewards: tuple[str, ...]) -> list[tuple[str, int]]:
+    """Rewards, those alike numbered from 1. So what is forced tells nobody which kinds there are."""
+    return [(reward, rewards[: n + 1].count(reward)) for n, reward in enumerate(rewards)]
+
+
+class DealRewards(Step[GlenMore2], frozen=True):
+    """The rewards of a castle are dealt when they are first looked at; nobody could tell the difference (C1-4)."""
+
+    rule = "C1-4"
+    river: int
+
+    def ask(self, state: GlenMore2) -> Choice | None:
+        here = race(state)
+        castle = here.castles[self.river]
+        if len(castle.rewards) == castle.left:
+            return None
+        options = [DealReward(reward, nth) for reward, n in here.bag.items() for nth in range(1, n + 1)]
+        return Choice(CHANCE, "deal-reward", options, self.rule) if options else None
+
+    def run(self, state: GlenMore2) -> None:
+        here = race(state)
+        castle = here.castles[self.river]
+        here.castles[self.river] = Castle(len(castle.rewards), castle.rewards, castle.seen)
+
+    def take(self, state: GlenMore2, action: DealReward) -> None:
+        here = race(state)
+        castle = here.castles[self.river]
+        here.bag[action.reward] -= 1
+        here.bag = in_order(here.bag)
+        here.castles[self.river] = Castle(castle.left, tuple(sorted((*castle.rewards, action.reward))), castle.seen)
+        state.agenda.append(self)
+
+    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+        if isinstance(action, DealReward):
+            return NOT_TO_DEAL.with_facts(reward=str(action.reward), nth=str(action.nth))
+        return super().why_not(state, action)
+
+
+class LookAtRewards(Step[GlenMore2], frozen=True):
+    """From now on the seat knows them (C1-10)."""
+
+    seat: int
+    river: int
+
+    def run(self, state: GlenMore2) -> None:
+        here = race(state)
+        castle = here.castles[self.river]
+        here.castles[self.river] = Castle(castle.left, castle.rewards, tuple(sorted({*castle.seen, self.seat})))
+        state.events.append(RewardsSeen(self.seat, castle.rewards))
+
+
+class ChooseReward(Decision, frozen=True):
+    """One of the rewards may be taken and is received at once; the rest stay face down (C1-10)."""
+
+    rule = "C1-10"
+    answers = (TakeReward,)
+    river: int
+
+    def question(self, state: GlenMore2) -> Choice:
+        rewards = race(state).castles[self.river].rewards
+        options: list[Action] = [TakeReward(reward, nth) for reward, nth in each(rewards)]
+        return Choice(self.seat, "reward", [*options, Skip()] if options else [], self.rule)
+
+    def answer(self, state: GlenMore2, action: TakeReward | Skip) -> None:
+        if isinstance(action, TakeReward):
+            take_reward(state, self.seat, self.river, action.reward)
+            state.announce(self.seat, REWARDED)
+
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
+        if isinstance(action, TakeReward):
+            return NO_REWARD.with_facts(reward=str(action.reward), nth=str(action.nth))
+        return super().refuse(state, action)
+
+
+class DrawReward(Step[GlenMore2], frozen=True):
+    """One more reward of a castle that has been looked at, drawn unseen: for other Chronicles, after REWARDED."""
+
+    rule = "C1-14"
+    seat: int
+    river: int
+
+    def ask(self, state: GlenMore2) -> Choice | None:
+        options = [TakeReward(reward, nth) for reward, nth in each(race(state).castles[self.river].rewards)]
+        return Choice(CHANCE, "draw-reward", options, self.rule) if options else None
+
+    def take(self, state: GlenMore2, action: TakeReward) -> None:
+        take_reward(state, self.seat, self.river, action.reward)
+
+    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+        if isinstance(action, TakeReward):
+            return NO_REWARD.with_facts(reward=str(action.reward), nth=str(action.nth))
+        return super().why_not(state, action)
+
+
+def take_reward(state: GlenMore2, seat: int, river: int, reward: str) -> None:
+    """A reward leaves its castle and the game, and what it shows is received."""
+    here = race(state)
+    castle = here.castles[river]
+    rest = list(castle.rewards)
+    rest.remove(reward)
+    here.castles[river] = Castle(castle.left - 1, tuple(rest), castle.seen)
+    state.events.append(Rewarded(seat, reward))
+    state.agenda.append(Gifts(seat, 0, received(state.box.file, reward), SOURCE))

@@ -1,0 +1,119 @@
+"""Events of the cards of Hammer of the Scots: the England row and the Englishman (G2-C6-40, G2-C6-42)."""
+
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.event import Event
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.titles.glenmore2.chronicles.hammer.rules.part import NUMBER as HAMMER
+from greatglen.titles.glenmore2.chronicles.hammer.rules.part import HammerPart
+from greatglen.titles.glenmore2.rules.decision import Decision
+from greatglen.titles.glenmore2.rules.rondel import sweep
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.highland.rules.rondel import NONE
+
+NOT_IN_PLAY = Reason("england-not-in-play", "Hammer of the Scots is not in play.")
+ROW_EMPTY = Reason("england-row-empty", "No coins lie in the England row.")
+ENGLISHMAN_GONE = Reason("englishman-gone", "The Englishman has left the rondel.")
+NO_TILE_FOR_HIM = Reason("no-tile-for-him", "No tile lies on the rondel with which he could change places.")
+NOT_ON_THE_RONDEL = Reason("not-on-the-rondel", "“{tile}” does not lie on the rondel.")
+MARKER_REMAINS = Reason("marker-remains", "{tile} keeps its place.")
+
+
+class SwapEnglishman(Action, frozen=True):
+    """Let the Englishman and a tile of the rondel change places."""
+
+    tile: str
+
+
+class EnglandRowEmptied(Event, frozen=True):
+    """A seat took all the coins of the England row."""
+
+    coins: int
+
+
+class EnglishmanSwapped(Event, frozen=True):
+    """The Englishman went to the space of a tile, and the tile to his."""
+
+    tile: str
+    start: int  # the space the Englishman left
+    end: int  # the space he has now
+
+
+def _england(state: GlenMore2) -> HammerPart | None:
+    part: HammerPart | None = state.parts.get(HAMMER)
+    return part
+
+
+def no_coins(state: GlenMore2) -> Refusal | None:
+    """Why there is nothing to be taken from the England row."""
+    england = _england(state)
+    if england is None:
+        return NOT_IN_PLAY.with_facts()
+    return None if england.row else ROW_EMPTY.with_facts()
+
+
+def take_coins(state: GlenMore2, seat: int) -> None:
+    """All coins of the England row (G2-C6-40)."""
+    england = _england(state)
+    assert england is not None
+    coins = sum(state.PRICES[: england.row])
+    england.row = 0
+    state.players[seat].coins += coins
+    state.events.append(EnglandRowEmptied(seat, coins))
+
+
+def _tiles(state: GlenMore2) -> list[int]:
+    """The tiles of the rondel with which he may change places, nearest to the front last."""
+    rondel = state.rondel
+    tiles = state.box.tiles
+    places = range(max(rondel.front + 1 - len(rondel.tiles), 0), rondel.front + 1)
+    lying = [rondel.tile_at(place) for place in places]
+    return [tile for tile in lying if tile != NONE and tiles[tile].kind != "marker"]
+
+
+def cannot_swap(state: GlenMore2) -> Refusal | None:
+    """Why the Englishman can change places with no tile."""
+    england = _england(state)
+    if england is None:
+        return NOT_IN_PLAY.with_facts()
+    if england.englishman in state.rondel.out:
+        return ENGLISHMAN_GONE.with_facts()
+    return None if _tiles(state) else NO_TILE_FOR_HIM.with_facts()
+
+
+def swap(state: GlenMore2, seat: int, by: str) -> None:
+    state.agenda.append(SwapPlaces(seat, by))
+
+
+class SwapPlaces(Decision, frozen=True):
+    """The Englishman and a tile of the rondel change places; markers keep theirs (G2-C6-42)."""
+
+    rule = "C6-42"
+    answers = (SwapEnglishman,)
+    by: str
+
+    def question(self, state: GlenMore2) -> Choice:
+        options = [SwapEnglishman(state.box.tiles[tile].key) for tile in _tiles(state)]
+        return Choice(self.seat, "swap-englishman", options, self.rule, self.by)
+
+    def answer(self, state: GlenMore2, action: SwapEnglishman) -> None:
+        england = _england(state)
+        assert england is not None
+        rondel = state.rondel
+        spaces = len(rondel.tiles)
+        tile = state.box.number[action.tile]
+        old = rondel.figures[england.englishman]
+        space = rondel.tiles.index(tile)
+        rondel.figures[england.englishman] = rondel.front - (rondel.front - space) % spaces
+        rondel.tiles[space] = NONE
+        rondel.tiles[old % spaces] = tile
+        state.events.append(EnglishmanSwapped(self.seat, action.tile, old % spaces, space))
+        sweep(state, self.seat)
+
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
+        if not isinstance(action, SwapEnglishman):
+            return super().refuse(state, action)
+        tile = state.box.number.get(action.tile)
+        if tile is None or tile not in state.rondel.tiles:
+            return NOT_ON_THE_RONDEL.with_facts(tile=str(action.tile))
+        return MARKER_REMAINS.with_facts(tile=state.box.tiles[tile].name)

@@ -1,0 +1,205 @@
+"""The drawing of Chronicle 5, Address to a Haggis: the pool with the rolls, and the table before each player."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from greatglen.draw.part import Part, part
+from greatglen.draw.pieces import die, scot
+from greatglen.draw.svg import Markup, anchor, el, join, piece, skin, text, use
+from greatglen.kernel.action import Action
+from greatglen.titles.glenmore2.chronicles.haggis.draw.pieces import cover, plate, served
+from greatglen.titles.glenmore2.chronicles.haggis.draw.rolls import dice, last_rolls, running, scorings
+from greatglen.titles.glenmore2.chronicles.haggis.draw.tips import haggis_tips, pool_line, unseen
+from greatglen.titles.glenmore2.chronicles.haggis.draw.tokens import Servings, servings
+from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
+    FACE_DOWN,
+    HaggisHand,
+    HaggisReturn,
+    HaggisTake,
+    HaggisWhisky,
+)
+from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, points
+from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import part as part_of
+from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing, Said
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.highland.draw.faces import Face
+from greatglen.titles.highland.draw.table import HighlandTable
+
+WIDTH, TABLE_WIDTH = 440, 372
+POOL_HEIGHT = 88
+PILE, PILE_LAYERS = 56, 3
+FACE_UP_FROM, FACE_UP_PITCH = 158, 68
+UNSEEN = 282
+PER_ROW, PLACE, ROW = 5, 58, 66
+FIRST_PLACE, FIRST_ROW = 40, 76
+WHISKY_ROLL = 332
+ANYWHERE = {"c5-pool": "haggistake {0}", "c5-token": "haggisreturn {1}", "c5-whisky": "haggiswhisky"}
+
+
+class HaggisDrawing(ChronicleDrawing):
+    number = NUMBER
+    WISHES: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        **dict.fromkeys(("take", "place", "activate", "haggis-take", "haggis-return", "haggis-whisky"), ANYWHERE),
+        "haggis-hand": {**ANYWHERE, "c5-token": "haggishand {1}"},
+    }
+
+    def parts(self, table: HighlandTable) -> list[Part]:
+        return [_middle(table, _pool(table))]
+
+    def before_seat(self, table: HighlandTable, seat: int) -> Part | None:
+        return _table(table, _pool(table), seat)
+
+    def tips(self, table: HighlandTable) -> dict[str, Said]:
+        return haggis_tips(table, _pool(table))
+
+    def tile_lines(self, table: HighlandTable, face: Face) -> list[str]:
+        gains = [amount.what for deal in face.activate for amount in deal.gain]
+        return [pool_line(table, _pool(table))] if "haggis" in gains else []
+
+    def path(self, action: Action, seat: int) -> tuple[str, ...] | None:
+        match action:
+            case HaggisTake(value=value):
+                return (f"c5-pool:{value}",)
+            case HaggisReturn(place=place) | HaggisHand(place=place):
+                return (f"c5-token:{seat}:{place}",)
+            case HaggisWhisky():
+                return (f"c5-whisky:{seat}",)
+        return None
+
+
+def _pool(table: HighlandTable) -> HaggisPart:
+    assert isinstance(table.state, GlenMore2)
+    return part_of(table.state)
+
+
+def _board(x: float, y: float, width: float, height: float) -> Markup:
+    """Wood to serve on."""
+    grain = [f"M{x + 10:g} {y + height * share:g}h{width - 20:g}" for share in (0.22, 0.5, 0.78)]
+    return join(
+        el("rect", class_="c5-board", x=x, y=y, width=width, height=height, rx=12),
+        el("path", class_="c5-grain", d="".join(grain)),
+    )
+
+
+# -- the middle of the table
+
+
+def _middle(table: HighlandTable, pool: HaggisPart) -> Part:
+    title = table.words.translate(CHRONICLES[NUMBER].name)
+    rolled, height = dice(table, pool, 28, POOL_HEIGHT + 66)
+    height += POOL_HEIGHT + 56
+    children = [
+        el("rect", class_="panel", x=1, y=1, width=WIDTH - 2, height=height - 2, rx=14),
+        _board(10, 10, WIDTH - 20, POOL_HEIGHT),
+        *_pile(table, pool, servings(table, pool)),
+        _unseen(table, pool),
+        text(title, WIDTH - 20, POOL_HEIGHT + 35, "head c5-end"),
+        scorings(table, pool, 28, POOL_HEIGHT + 30),
+        rolled,
+    ]
+    return part(f"chronicle-{NUMBER}", title, (0, 0, WIDTH, height), *children)
+
+
+def _pile(table: HighlandTable, pool: HaggisPart, lying: Servings) -> list[Markup]:
+    """What lies face down, with its number, and what lies face up beside it."""
+    words, y = table.words, 10 + POOL_HEIGHT / 2
+    title = words.say("Haggis tokens face down in the pool")
+    left = len(pool.face_down)
+    count = text(f"\u00d7 {left}", PILE + 34, y + 5, "c5-on-wood")
+    ground = [el("circle", class_="c5-place", cx=PILE, cy=y, r=26)]
+    ground += [el("circle", class_="c5-place", cx=FACE_UP_FROM + FACE_UP_PITCH * place, cy=y, r=26) for place in (0, 1)]
+    layers = range(min(left, PILE_LAYERS) - 1, -1, -1)
+    backs = [piece(f"c5-token-{lying.left + n}", PILE + 4 - 4 * n, y + 3 - 3 * n, cover(None)) for n in layers]
+    drawn = [*ground, anchor(f"c5-pool:{FACE_DOWN}", title, skin(*backs, count))]
+    for place, found in enumerate(lying.pool):
+        if found is not None:
+            number, value = found
+            name = words.say("Haggis token of value {value}", value=value)
+            x = FACE_UP_FROM + FACE_UP_PITCH * place
+            drawn.append(anchor(f"c5-pool:{value}", name, plate(value), id_=f"c5-token-{number}", x=x, y=y))
+    return drawn
+
+
+def _unseen(table: HighlandTable, pool: HaggisPart) -> Markup:
+    """How many of each value the one who looks has not seen."""
+    title = table.words.say("Hidden from you")
+    drawn = [el("rect", class_="badge", x=UNSEEN - 10, y=18, width=150, height=POOL_HEIGHT - 16, rx=8)]
+    drawn.append(text(title, UNSEEN + 65, 37, "nm", width=138 if len(title) > 20 else None))
+    for place, (value, count) in enumerate(sorted(unseen(pool).items())):
+        x = UNSEEN + 8 + 47 * place
+        drawn += [use("c5-value", x, 62), text(str(value), x, 67, "c5-digit")]
+        drawn.append(text(f"\u00d7{count}", x + 22, 67, "num"))
+    return anchor("c5-unseen", title, skin(*drawn))
+
+
+# -- before a player
+
+
+def _table(table: HighlandTable, pool: HaggisPart, seat: int) -> Part:
+    words = table.words
+    rows = -(-max(pool.size, 1) // PER_ROW)
+    height = FIRST_ROW - 36 + ROW * rows + 12
+    title = words.say("The haggis table of {name}", name=words.name(seat))
+    tokens = pool.tables[seat]
+    places = [_place(pool, place) for place in range(max(pool.size, len(tokens)))]
+    ground = [
+        el("rect", class_="panel", x=2, y=2, width=TABLE_WIDTH - 4, height=height - 4, rx=12),
+        _board(8, FIRST_ROW - 34, TABLE_WIDTH - 16, ROW * rows + 2),
+        scot(seat, 22, 23, 1.15),
+        text(words.say("Haggis table"), 40, 28, "head"),
+        *_standing(table, pool, seat),
+    ]
+    for place, (x, y) in enumerate(places):
+        ground.append(el("circle", class_="c5-place" if place < pool.size else "c5-new", cx=x, cy=y, r=26))
+    numbers = servings(table, pool).tables[seat]
+    drawn = [
+        served(table, seat, place + 1, token, numbers[place], *places[place]) for place, token in enumerate(tokens)
+    ]
+    if len(tokens) <= pool.size:
+        drawn.append(_whisky_roll(table, seat))
+    head = anchor(f"c5-table:{seat}", title, skin(*ground))
+    return part(f"chronicle-{NUMBER}-seat-{seat}", title, (0, 0, TABLE_WIDTH, height), head, *drawn)
+
+
+def _place(pool: HaggisPart, place: int) -> tuple[float, float]:
+    """Where a place lies; one too many lies behind the last."""
+    row, column = divmod(place, PER_ROW) if place < pool.size else ((pool.size - 1) // PER_ROW, _last_column(pool) + 1)
+    return FIRST_PLACE + PLACE * column, FIRST_ROW + ROW * row
+
+
+def _last_column(pool: HaggisPart) -> int:
+    return (pool.size - 1) % PER_ROW
+
+
+def _standing(table: HighlandTable, pool: HaggisPart, seat: int) -> list[Markup]:
+    """What lies face up and what it scores; between scorings what was served in the last."""
+    up = [token.value for token in pool.tables[seat] if token.up]
+    if not running(table):
+        eaten = last_rolls(table).eaten.get(seat)
+        if eaten is None:
+            return []
+        sum_, vp = f"{eaten.tokens} \u00d7 {eaten.total} =", eaten.tokens * eaten.total
+        label = table.words.say("last time")
+    else:
+        sum_, vp, label = f"{len(up)} \u00d7 {sum(up)} =", points(up), table.words.say("now")
+    right = TABLE_WIDTH - 30
+    return [
+        text(label, right - 82, 28, "c5-note c5-end"),
+        text(sum_, right - 20, 28, "c5-sum"),
+        use("i-vp", right, 22, 1.15),
+        text(str(vp), right, 27, "num lit"),
+    ]
+
+
+def _whisky_roll(table: HighlandTable, seat: int) -> Markup:
+    """A barrel for a roll of one's own."""
+    title = table.words.say("A roll for whisky")
+    plate_ = el("rect", class_="badge", x=-24, y=-26, width=48, height=52, rx=8)
+    rolled = el("g", die(3), transform="translate(6,6)scale(.6)")
+    return anchor(
+        f"c5-whisky:{seat}", title, skin(plate_, rolled, use("i-whisky", -11, -11, 0.9)), x=WHISKY_ROLL, y=FIRST_ROW
+    )
+
+
+DRAWING = HaggisDrawing()

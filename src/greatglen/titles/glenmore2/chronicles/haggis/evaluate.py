@@ -1,0 +1,41 @@
+"""What the tables promise: what a haggis scoring can be expected to bring, with the die as it is."""
+
+from functools import lru_cache
+from itertools import product
+
+from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import part, points
+from greatglen.titles.glenmore2.rules.box import BOXES
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+
+SCORINGS = 3
+LATER = 0.6  # what a token beyond those that can be turned up is worth, per later scoring
+
+
+def prospect(state: GlenMore2) -> list[dict[str, float]]:
+    pool = part(state)
+    left = max(SCORINGS - pool.held, 0)
+    die = BOXES[state.box_key].die
+    found = []
+    for table in pool.tables:
+        values = tuple(sorted([token.value for token in table]))
+        next_one = expected(values, die, pool.rolls, pool.most) if left and values else 0.0
+        found.append({"haggis": next_one + LATER * max(left - 1, 0) * max(len(values) - pool.most, 0)})
+    return found
+
+
+@lru_cache(maxsize=1 << 10)
+def expected(values: tuple[int, ...], die: tuple[tuple[int, int], ...], rolls: int, most: int) -> float:
+    """The points that a table scores on average after the rolls for all."""
+    faces = sum(n for _, n in die)
+    total = 0.0
+    for thrown in product(die, repeat=rolls):
+        chance = 1.0
+        down = list(values)
+        up: list[int] = []
+        for pips, n in thrown:
+            chance *= n / faces
+            if pips in down and len(up) < most:
+                down.remove(pips)
+                up.append(pips)
+        total += chance * points(up)
+    return total

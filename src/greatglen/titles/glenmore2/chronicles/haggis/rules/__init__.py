@@ -1,0 +1,102 @@
+"""Chronicle 5, Address to a Haggis: tokens from a common pool on one's own table, and three scorings by the die.
+
+pages/ has its rules. For other Chronicles: it announces SCORING before the rolls of a scoring and
+ROLLED after each; `roll_again` replaces a roll, `HandOver` lets a token change tables.
+"""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from greatglen.kernel.action import Action
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.titles.glenmore2.chronicles.haggis.evaluate import prospect
+from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
+    HaggisDraw,
+    HaggisHand,
+    HaggisReturn,
+    HaggisRoll,
+    HaggisTake,
+    HaggisWhisky,
+)
+from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import ROLLED as ROLLED
+from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import SCORING as SCORING
+from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring
+from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import roll_again as roll_again
+from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, Numbers, mistakes, part
+from greatglen.titles.glenmore2.chronicles.haggis.rules.taking import HandOver as HandOver
+from greatglen.titles.glenmore2.chronicles.haggis.rules.taking import TakeToken, TurnUpPool
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.components import File
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+
+SCORED_AFTER = (2, 3)  # the scorings after B and C; the third haggis scoring follows the end (G2-C5-10)
+
+NO_HAGGIS_LEFT = Reason("no-haggis-left", "No haggis token is left in the pool.")
+NO_HAGGIS_DUE = Reason("no-haggis-due", "No haggis token is to be taken or given away now.")
+NO_WHISKY_ROLL = Reason("no-whisky-roll", "Whisky is spent on rolls only in a haggis scoring, after the rolls for all.")
+
+
+class Haggis(Chronicle):
+    """Tokens for sheep, and luck with the die."""
+
+    number = NUMBER
+    name = "Address to a Haggis"
+    text = "Inns serve haggis; the die shows what it is worth."
+    part = HaggisPart
+    actions = (HaggisDraw, HaggisTake, HaggisReturn, HaggisHand, HaggisRoll, HaggisWhisky)
+    words = ("haggis",)
+
+    def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
+        return list(mistakes(file))
+
+    def begin(self, state: GlenMore2, options: Mapping[str, str]) -> HaggisPart:
+        numbers = msgspec.convert(state.box.file.chronicle[str(NUMBER)], Numbers)
+        tokens = tuple(sorted(numbers.tokens))
+        state.agenda.append(TurnUpPool())
+        return HaggisPart(
+            tokens=tokens,
+            face_down=tokens,
+            face_up=(),
+            tables=[()] * len(state.players),
+            size=numbers.table_size,
+            rolls=numbers.rolls,
+            most=numbers.most_face_up,
+        )
+
+    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
+        state.agenda += [TakeToken(seat)] * n
+
+    def cannot_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
+        pool = part(state)
+        return None if pool.face_up or pool.face_down else NO_HAGGIS_LEFT.with_facts()
+
+    def why_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, HaggisTake | HaggisReturn | HaggisHand):
+            return NO_HAGGIS_DUE.with_facts()
+        return NO_WHISKY_ROLL.with_facts() if isinstance(action, HaggisWhisky) else None
+
+    def scored(self, state: GlenMore2, number: int) -> None:
+        if number in SCORED_AFTER:
+            state.agenda.append(HaggisScoring())
+
+    def ended(self, state: GlenMore2) -> None:
+        state.agenda.append(HaggisScoring())
+
+    def seen_by(self, part: Any, seat: int) -> Any:
+        part.hide_from(seat)
+        return part
+
+    def determinise(self, part: Any, seat: int, rng: random.Random) -> Any:
+        part.guess(rng)
+        return part
+
+    # -- what bots and hints make of it
+
+    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
+        return prospect(state)
+
+
+CHRONICLE = Haggis()

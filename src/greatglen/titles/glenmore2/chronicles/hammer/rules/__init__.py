@@ -1,0 +1,129 @@
+"""Chronicle 4, Hammer of the Scots: the Englishman on the rondel, and the England token of who moves him.
+
+pages/ has its rules (G2-C4). Nothing of it is secret.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import CHANCE
+from greatglen.kernel.event import Event
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.titles.glenmore2.chronicles.hammer.evaluate import prospect
+from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import (
+    EnglishDiscard,
+    EnglishEnd,
+    EnglishTake,
+    EnglishTurn,
+    leave,
+)
+from greatglen.titles.glenmore2.chronicles.hammer.rules.part import (
+    NOBODY_YET,
+    NUMBER,
+    HammerPart,
+    his_place,
+    is_beyond,
+    part_of,
+    stack,
+)
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.components import File
+from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
+
+NOT_HIS_TURN = Reason("not-his-turn", "The Englishman moves only when he is rearmost, for who has the England token.")
+ENGLAND = "england"  # the word of the landmark cards, and the name of the row
+
+
+class EnglishmanPlaced(Event, frozen=True):
+    """The Englishman, the England token under him, stands on a space of the rondel."""
+
+    space: int
+
+
+class TokenTaken(Event, frozen=True):
+    """A seat took the England token."""
+
+
+class HammerOfTheScots(Chronicle):
+    number = NUMBER
+    name = "Hammer of the Scots"
+    text = "The Englishman walks the rondel; who has the England token may take a tile with him."
+    part = HammerPart
+    seats = (3, 4)
+    actions = (EnglishTake, EnglishDiscard)
+    words = (ENGLAND,)
+
+    def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
+        told = file.chronicle.get(str(NUMBER), {})
+        found = []
+        if told.get("players") != list(self.seats):
+            found.append(("players", f"must be {list(self.seats)}"))
+        if told.get("market_row") != list(file.market_prices):
+            found.append(("market_row", f"must be {list(file.market_prices)}, like the other rows"))
+        return found
+
+    # -- set-up
+
+    def begin(self, state: GlenMore2, options: Mapping[str, str]) -> HammerPart:
+        return HammerPart(row=1)
+
+    def deck_ended(self, state: GlenMore2, deck: str) -> None:
+        """The Englishman stands in place of the first A tile (G2-C4-4)."""
+        if deck == "S":
+            rondel = state.rondel
+            rondel.front = rondel.next_place()
+            part_of(state).englishman = len(rondel.figures)
+            rondel.figures.append(rondel.front)
+            state.events.append(EnglishmanPlaced(CHANCE, rondel.front % len(rondel.tiles)))
+
+    # -- the token and the Englishman
+
+    def passed(self, state: GlenMore2, figure: int, start: int, end: int) -> None:
+        """The first player past the Englishman takes the token from under him (G2-C4-5)."""
+        part = part_of(state)
+        if part.holder == NOBODY_YET and figure < len(state.players) and start < his_place(state) < end:
+            self._take_token(state, figure)
+
+    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
+        """A landmark card brings the token (G2-C4-6)."""
+        if part_of(state).holder != seat:
+            self._take_token(state, seat)
+
+    def _take_token(self, state: GlenMore2, seat: int) -> None:
+        part_of(state).holder = seat
+        state.events.append(TokenTaken(seat))
+
+    def move_figure(self, state: GlenMore2, figure: int) -> bool:
+        part = part_of(state)
+        if figure != part.englishman:
+            return False
+        if is_beyond(state):  # another Chronicle has put him there
+            leave(state)
+        else:
+            state.now = Now(part.holder)
+            state.agenda += [EnglishEnd(), EnglishTurn(part.holder)]
+        return True
+
+    def goes_on(self, state: GlenMore2) -> bool:
+        """If he is the last before The End, the game ends after his move (G2-C4-19)."""
+        return part_of(state).englishman not in state.rondel.out and not is_beyond(state)
+
+    def why_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
+        return NOT_HIS_TURN.with_facts() if isinstance(action, EnglishTake | EnglishDiscard) else None
+
+    # -- its row of the market
+
+    def market_rows(self, state: GlenMore2) -> Mapping[str, int]:
+        return {ENGLAND: stack(state)}
+
+    def row_robbed(self, state: GlenMore2, row: str) -> None:
+        if row == ENGLAND:
+            part_of(state).row -= 1
+
+    # -- what bots and hints make of it
+
+    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
+        return prospect(state, left)
+
+
+CHRONICLE = HammerOfTheScots()

@@ -1,0 +1,210 @@
+"""The Englishman's turn: a tile more for who has the England token, or a tile away for coins (G2-C4-8 to G2-C4-19)."""
+
+import msgspec
+
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import CHANCE, Choice
+from greatglen.kernel.event import Event
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.step import Step
+from greatglen.titles.glenmore2.chronicles.hammer.rules.part import (
+    NUMBER,
+    his_place,
+    is_beyond,
+    part_of,
+    stack,
+    the_end,
+)
+from greatglen.titles.glenmore2.rules.decision import Decision
+from greatglen.titles.glenmore2.rules.rondel import discard, passed_over
+from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
+from greatglen.titles.glenmore2.rules.turn import NO_PLACE, acquire, whole_bill
+from greatglen.titles.highland.rules.payment import cannot_pay, cannot_place
+
+NOT_BEFORE_HIM = Reason("not-before-him", "“{tile}” does not lie in front of the Englishman.")
+HE_TAKES_NO_MARKER = Reason("he-takes-no-marker", "The Englishman neither takes nor discards {tile}.")
+HE_TAKES_NO_HAMMER = Reason(
+    "he-takes-no-hammer", "{tile} belongs to Hammer of the Scots: the Englishman cannot take it."
+)
+ENGLAND_FULL = Reason("england-full", "The England row is full, so the Englishman cannot take a tile.")
+ENGLAND_PRICE = Reason("england-price", "Coins that the Englishman costs now: {price}; you have {coins}.")
+
+
+class EnglishTake(Action, frozen=True):
+    """Pay into the England row and take a tile with the Englishman."""
+
+    tile: str
+
+
+class EnglishDiscard(Action, frozen=True):
+    """Discard a tile with the Englishman and take coins of the England row."""
+
+    tile: str
+
+
+class EnglishMoved(Event, frozen=True):
+    """The Englishman went to a space: for the seat with the England token, or by himself."""
+
+    space: int
+
+
+class EnglishTook(Event, frozen=True):
+    """A seat took a tile with the Englishman; `space` is where he is now."""
+
+    tile: str
+    space: int
+
+
+class EnglishLeft(Event, frozen=True):
+    """The Englishman reached or passed The End and left the game."""
+
+
+class EnglandPaid(Event, frozen=True):
+    """A seat put so many coins on the next space of the England row."""
+
+    coins: int
+
+
+class EnglandTaken(Event, frozen=True):
+    """A seat took the coins of the rightmost filled space of the England row."""
+
+    coins: int
+
+
+def no_errand(state: GlenMore2, tile: int) -> Refusal | None:
+    """Why the Englishman can neither take nor discard a tile (G2-C4-16)."""
+    form = state.box.tiles[tile]
+    return HE_TAKES_NO_MARKER.with_facts(tile=form.name) if form.kind == "marker" or form.protected else None
+
+
+def cannot_send(state: GlenMore2, seat: int, tile: int) -> Refusal | None:
+    """Why a seat cannot take a tile with the Englishman (G2-C4-9 to G2-C4-12)."""
+    refusal = no_errand(state, tile)
+    if refusal is not None:
+        return refusal
+    form = state.box.tiles[tile]
+    if form.chronicle == NUMBER:
+        return HE_TAKES_NO_HAMMER.with_facts(tile=form.name)
+    row = part_of(state).row
+    if row == len(state.PRICES):
+        return ENGLAND_FULL.with_facts()
+    price = state.PRICES[row]
+    coins = state.players[seat].coins
+    if price > coins:
+        return ENGLAND_PRICE.with_facts(price=price, coins=coins)
+    bill = whole_bill(state, seat, tile)
+    refusal = cannot_pay(state, seat, msgspec.structs.replace(bill, coins=bill.coins + price))
+    if refusal is None and form.kind != "person" and cannot_place(state, seat, tile, form.bill.scots):
+        return NO_PLACE.with_facts(tile=form.name)
+    return refusal
+
+
+def tiles_ahead(state: GlenMore2) -> list[int]:
+    """The tiles in front of the Englishman, nearest first; markers are none."""
+    lying = state.rondel.tiles_ahead(part_of(state).englishman)
+    return [tile for tile in lying if no_errand(state, tile) is None]
+
+
+class EnglishTurn(Decision, frozen=True):
+    """The seat with the England token moves him; without one, or with no tile ahead, he moves by himself."""
+
+    rule = "C4-8"
+    answers = (EnglishTake, EnglishDiscard)
+
+    def question(self, state: GlenMore2) -> Choice:
+        ahead = tiles_ahead(state) if self.seat >= 0 else []
+        tiles = state.box.tiles
+        options: list[Action] = [EnglishTake(tiles[t].key) for t in ahead if cannot_send(state, self.seat, t) is None]
+        options += [EnglishDiscard(tiles[tile].key) for tile in ahead]
+        return Choice(self.seat, "englishman", options, self.rule)
+
+    def could_alter(self, state: GlenMore2) -> bool:
+        return True
+
+    def answer(self, state: GlenMore2, action: EnglishTake | EnglishDiscard) -> None:
+        seat = self.seat
+        tile = state.box.number[action.tile]
+        start, space = self._fetch(state, tile)
+        if isinstance(action, EnglishTake):
+            self._pay(state)
+            state.events.append(EnglishTook(seat, action.tile, space))
+            acquire(state, seat, tile, own=False)
+        else:
+            state.events.append(EnglishMoved(seat, space))
+            discard(state, [tile], seat)
+            self._earn(state)
+        self._moved(state, start)
+
+    def _pay(self, state: GlenMore2) -> None:
+        """1, 2 or 3 coins on the leftmost empty space of the England row (G2-C4-9)."""
+        part = part_of(state)
+        price = state.PRICES[part.row]
+        part.row += 1
+        state.players[self.seat].coins -= price
+        state.events.append(EnglandPaid(self.seat, price))
+
+    def _earn(self, state: GlenMore2) -> None:
+        """The coins of the rightmost filled space of the England row, if there are any (G2-C4-15)."""
+        coins = stack(state)
+        if coins:
+            part_of(state).row -= 1
+            state.players[self.seat].coins += coins
+            state.events.append(EnglandTaken(self.seat, coins))
+
+    def run(self, state: GlenMore2) -> None:
+        """Nobody moves him: to the next tile, which is discarded; to The End; or to the free space (G2-C4-17, 18)."""
+        rondel = state.rondel
+        him = part_of(state).englishman
+        start, end = his_place(state), the_end(state)
+        ahead = tiles_ahead(state)
+        if start < end and not (ahead and self._place(state, ahead[0]) < end):
+            rondel.figures[him] = end
+        elif ahead:
+            state.events.append(EnglishMoved(CHANCE, self._fetch(state, ahead[0])[1]))
+            discard(state, [ahead[0]])
+        else:
+            rondel.front = rondel.figures[him] = rondel.next_place()
+            state.events.append(EnglishMoved(CHANCE, rondel.front % len(rondel.tiles)))
+        self._moved(state, start)
+
+    @staticmethod
+    def _place(state: GlenMore2, tile: int) -> int:
+        rondel = state.rondel
+        return next(place for place in rondel.ahead(part_of(state).englishman) if rondel.tile_at(place) == tile)
+
+    def _fetch(self, state: GlenMore2, tile: int) -> tuple[int, int]:
+        """He goes to a tile and takes it off the rondel; the place he came from, and the space he is on."""
+        start = his_place(state)
+        state.rondel.take(part_of(state).englishman, self._place(state, tile))
+        return start, his_place(state) % len(state.rondel.tiles)
+
+    @staticmethod
+    def _moved(state: GlenMore2, start: int) -> None:
+        if is_beyond(state):
+            leave(state)
+        passed_over(state, part_of(state).englishman, start, his_place(state))
+
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
+        if not isinstance(action, EnglishTake | EnglishDiscard):
+            return super().refuse(state, action)
+        rondel = state.rondel
+        tile = state.box.number.get(action.tile, -1)
+        if tile < 0 or all(rondel.tile_at(place) != tile for place in rondel.ahead(part_of(state).englishman)):
+            return NOT_BEFORE_HIM.with_facts(tile=str(action.tile))
+        take = isinstance(action, EnglishTake)
+        refusal = cannot_send(state, self.seat, tile) if take else no_errand(state, tile)
+        assert refusal is not None, "asked about an option"
+        return refusal
+
+
+class EnglishEnd(Step[GlenMore2], frozen=True):
+    """The turn besides is over. Nothing happens that happens at the end of one's own turns (G2-C4-13)."""
+
+    def run(self, state: GlenMore2) -> None:
+        state.now = Now()
+
+
+def leave(state: GlenMore2) -> None:
+    """On or past The End he has no further turn (G2-C4-19)."""
+    state.rondel.out = (*state.rondel.out, part_of(state).englishman)
+    state.events.append(EnglishLeft(CHANCE))

@@ -1,0 +1,136 @@
+"""The drawing of Chronicle 2, Highlander: the mountain on the rondel, and what lies on it."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from greatglen.draw.svg import Markup, anchor, el, skin, text, use
+from greatglen.kernel.action import Action
+from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
+from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import Loot
+from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import highlander, mountain, next_summit
+from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import Tribute
+from greatglen.titles.glenmore2.chronicles.highlander.words import on_mountain
+from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing, Said
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.highland.draw.faces import Face
+from greatglen.titles.highland.draw.loop import corner
+from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.highland.draw.tile import SIZE
+from greatglen.titles.highland.rules.notation import Amount
+
+MOUNTAIN = "c2-mountain"
+DISC = 12
+PER_LINE = 3
+LEFT, RIGHT = 13.0, SIZE - 13.0  # on one space things lie beside the highlander in the middle
+BESIDE = tuple((x, y) for y in (79.0, 54.0, 30.0) for x in (LEFT, RIGHT))
+
+
+class HighlanderDrawing(ChronicleDrawing):
+    number = 2
+    WISHES: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "take": {MOUNTAIN: "climb"},
+        "activate": {MOUNTAIN: "climb"},
+        "tribute": {"good": "tribute {2} {1}", "coins": "tribute coin"},
+    }
+
+    def on_rondel(self, table: HighlandTable) -> list[Markup]:
+        state = _second(table)
+        spaces = mountain(state).spaces
+        title = table.words.say("The mountain")
+        x, y = corner(spaces[-1])
+        blocks = _blocks(spaces)
+        rock = [el("rect", class_="c2-rock", x=x, y=y, width=w, height=h, rx=8) for x, y, w, h in blocks]
+        peak = use("c2-peak" if len(spaces) > 1 else "c2-alone", x, y)
+        feet = [use("c2-foot", *corner(space)) for space in spaces[:-1]]
+        edges = [el("rect", class_="edge", x=x, y=y, width=w, height=h, rx=8) for x, y, w, h in blocks]
+        name = el("g", use("banner", x, y), text(title, x + SIZE / 2, y + 13, "nm"), class_="banner")
+        loot = [
+            _lying(amount, x + dx, y + dy, aside)
+            for amount, (dx, dy, aside) in zip(on_mountain(state), _slots(state, len(spaces)), strict=True)
+        ]
+        return [anchor(MOUNTAIN, title, skin(*rock, *feet, peak, *edges, name, *loot))]
+
+    def tips(self, table: HighlandTable) -> dict[str, Said]:
+        state, words = _second(table), table.words
+        there = highlander(state)
+        lying = words.bundle(tuple(on_mountain(state)))
+        lines = [
+            words.say("On it: {what}.", what=lying) if lying else words.say("Nothing lies on it."),
+            words.say("{name} stands on it; there can be only one.", name=words.name(there))
+            if there >= 0
+            else words.say("Nobody stands on it: you may move here instead of taking a tile."),
+            words.say("Who leaves it takes everything that lies on it."),
+            words.say("Who moves over it leaves a coin or a resource on it."),
+        ]
+        return {MOUNTAIN: (words.say("The mountain"), lines, table.rule("C2-5"))}
+
+    def tile_lines(self, table: HighlandTable, face: Face) -> list[str]:
+        """Whether the way to a tile leads over the mountain."""
+        state = _second(table)
+        seat = table.view.choice.seat
+        if table.view.choice.kind != "take" or state.box.number[face.key] not in state.rondel.tiles:
+            return []
+        rondel = state.rondel
+        summit = next_summit(state, rondel.figures[seat])
+        beyond = (rondel.tile_at(place) for place in rondel.ahead(seat) if place > summit)
+        if state.box.number[face.key] in beyond:
+            return [table.words.say("It lies beyond the mountain: a coin or a resource is left there on the way.")]
+        return []
+
+    def path(self, action: Action, seat: int) -> tuple[str, ...] | None:
+        match action:
+            case Climb() | Loot():
+                return (MOUNTAIN,)
+            case Tribute(what="coin"):
+                return (f"coins:{seat}",)
+            case Tribute(what=what, cell=cell):
+                return (f"good:{seat}:{cell}:{what}",)
+        return None
+
+
+def _second(table: HighlandTable) -> GlenMore2:
+    assert table.second is not None, "only Glen More II has Chronicles"
+    return table.second
+
+
+def _blocks(spaces: Sequence[int]) -> list[tuple[int, int, int, int]]:
+    """Left, top, width and height of the mountain: one block, or more where it goes round a corner."""
+    blocks: list[tuple[int, int, int, int]] = []
+    for space in spaces:
+        x, y = corner(space)
+        if blocks:
+            left, top, width, height = blocks[-1]
+            right, bottom = max(left + width, x + SIZE), max(top + height, y + SIZE)
+            left, top = min(left, x), min(top, y)
+            if right - left == SIZE or bottom - top == SIZE:
+                blocks[-1] = (left, top, right - left, bottom - top)
+                continue
+        blocks.append((x, y, SIZE, SIZE))
+    return blocks
+
+
+def _slots(state: GlenMore2, size: int) -> list[tuple[float, float, float]]:
+    """Where things lie, and their numbers: before the peak in lines, or, if there is one space only, at its sides."""
+    count = len(on_mountain(state))
+    if size == 1:
+        return [(x, y, -2 if x == LEFT else 2) for x, y in BESIDE[:count]]
+    lines = -(-count // PER_LINE)
+    slots = []
+    for number in range(count):
+        line, column = divmod(number, PER_LINE)
+        in_line = min(PER_LINE, count - line * PER_LINE)
+        slots.append((SIZE / 2 + 31 * (column - (in_line - 1) / 2), 88 - 28.0 * (lines - 1 - line), 8.0))
+    return slots
+
+
+def _lying(amount: Amount, x: float, y: float, aside: float) -> Markup:
+    """So many of something, on a disc; their number is below it, a little aside."""
+    drawn = [el("circle", class_="lie", cx=x, cy=y, r=DISC), use(f"i-{amount.what}", x, y, 0.88)]
+    if amount.n > 1:
+        width = 8 + 7 * len(str(amount.n))
+        drawn.append(el("rect", class_="c2-count", x=x + aside - width / 2, y=y + 4, width=width, height=15, rx=7.5))
+        drawn.append(text(str(amount.n), x + aside, y + 16, "num lit"))
+    return el("g", *drawn)
+
+
+DRAWING = HighlanderDrawing()

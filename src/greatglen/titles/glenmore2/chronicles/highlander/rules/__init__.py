@@ -1,0 +1,171 @@
+"""Chronicle 2, Highlander: a mountain on the rondel, with room for one; who passes it leaves something there (C2)."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import CHANCE
+from greatglen.kernel.game import Option
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.titles.glenmore2.chronicles.highlander.evaluate import prospect
+from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot, TakeLoot
+from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import (
+    NUMBER,
+    Climbed,
+    MountainPart,
+    highlander,
+    leave_tribute,
+    mountain,
+    next_summit,
+)
+from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import PayTribute, Tribute, too_dear, tributes
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.components import File
+from greatglen.titles.glenmore2.rules.scoring import LAST
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.glenmore2.rules.turn import TakeTile, still_due, whole_bill
+from greatglen.titles.highland.rules.land import stock
+from greatglen.titles.highland.rules.payment import cannot_pay, coins_needed
+
+SIZES = ("two", "one")  # of the option; how many spaces each is, the component file says
+PASSING, LEAVING = "mountain-passed", "mountain-left"  # the moments other Chronicles are told of
+
+SUMMIT_TAKEN = Reason("summit-taken", "Somebody stands on the mountain; there can be only one.")
+ON_THE_SUMMIT = Reason("on-the-summit", "You stand on the mountain already.")
+NO_CLIMB_NOW = Reason("no-climb-now", "The mountain is climbed with your own figure, in place of taking a tile.")
+NOT_HIGHLANDER = Reason("not-highlander", "You do not stand on the mountain.")
+STAYING = Reason("staying", "What lies on the mountain is taken when you leave it, in your next turn.")
+BARE = Reason("mountain-bare", "Nothing lies on the mountain.")
+NO_TRIBUTE_DUE = Reason("no-tribute-due", "The mountain asks no tribute of you now.")
+TRIBUTE_FIRST = Reason("tribute-first", "{tile} lies beyond the mountain; after the tribute you could not pay it.")
+
+
+class Climb(Action, frozen=True):
+    """Move the figure to the mountain."""
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """What the component file says of the mountain: how many spaces it takes, lying and turned."""
+
+    mountain_spaces: tuple[int, int]
+
+
+class Highlander(Chronicle):
+    """Pass the mountain and leave something there; or stay, and take it all on leaving."""
+
+    number = NUMBER
+    name = "Highlander"
+    text = "A mountain on the rondel: who passes it leaves a coin or a resource, who stays on it takes them all."
+    part = MountainPart
+    actions = (Climb, Loot, Tribute, GiveUp)
+    options = (Option("mountain", SIZES, "Highlander: the mountain takes two spaces of the rondel, or only one."),)
+
+    def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
+        try:
+            sizes = msgspec.convert(file.chronicle.get(str(NUMBER), {}), Numbers).mountain_spaces
+        except msgspec.ValidationError as error:
+            return [("mountain_spaces", str(error))]
+        return [] if all(1 <= size <= 3 for size in sizes) else [("mountain_spaces", "must be from 1 to 3")]
+
+    def begin(self, state: GlenMore2, options: Mapping[str, str]) -> MountainPart:
+        """The mountain stands just before the space that stays free at the start (C2-1)."""
+        sizes = msgspec.convert(state.box.file.chronicle[str(NUMBER)], Numbers).mountain_spaces
+        size = sizes[SIZES.index(options.get("mountain", SIZES[0]))]
+        rondel = state.rondel
+        free = len(rondel.tiles) - 1
+        spaces = tuple(range(free - size, free))
+        rondel.blocked = (*rondel.blocked, *spaces)
+        return MountainPart(spaces)
+
+    # -- on the rondel
+
+    def landings(self, state: GlenMore2, seat: int) -> Sequence[Action]:
+        return [Climb()] if highlander(state) < 0 else []
+
+    def land(self, state: GlenMore2, seat: int, action: Action) -> None:
+        rondel = state.rondel
+        rondel.figures[seat] = next_summit(state, rondel.figures[seat])
+        state.events.append(Climbed(seat, mountain(state).spaces[0]))
+
+    def may_not_take(self, state: GlenMore2, seat: int, tile: int) -> Refusal | None:
+        """A tile beyond the mountain must be payable after the tribute (C2-4)."""
+        rondel = state.rondel
+        if rondel.place_ahead(seat, tile) <= next_summit(state, rondel.figures[seat]) or rondel.rearmost() != seat:
+            return None
+        form = state.box.tiles[tile]
+        if form.kind == "marker":
+            return None
+        bill = whole_bill(state, seat, tile)
+        player = state.players[seat]
+        due = coins_needed(bill.goods, bill.different, stock(player.land), state.market, state.PRICES)
+        if player.coins != bill.coins + due:
+            return None  # a coin is left for the tribute, or the tile cannot be paid anyway
+        owned = tributes(state, seat)
+        if owned and not cannot_pay(state, seat, bill) and all(too_dear(state, seat, bill, what) for what in owned):
+            return TRIBUTE_FIRST.with_facts(tile=form.name)
+        return None
+
+    def passed(self, state: GlenMore2, figure: int, start: int, end: int) -> None:
+        """Who moves over the mountain leaves a tribute; for the die it is a coin from the supply (C2-2, C2-10)."""
+        over = next_summit(state, start) < end
+        if figure == state.die:
+            if over:
+                leave_tribute(state, CHANCE, "coin")
+        elif figure < len(state.players):
+            if start % len(state.rondel.tiles) in mountain(state).spaces:
+                self._leave(state, figure)
+            if over:
+                state.agenda.append(PayTribute(figure, still_due(state, figure)))
+                state.announce(figure, PASSING)
+
+    def _leave(self, state: GlenMore2, seat: int) -> None:
+        """What lies there is taken (C2-6)."""
+        if not mountain(state).bare:
+            state.agenda.append(TakeLoot(seat))
+            state.announce(seat, LEAVING)
+
+    # -- in a turn
+
+    def turn_actions(self, state: GlenMore2, seat: int) -> Sequence[Action]:
+        return [Loot()] if self._no_loot(state, seat) is None else []
+
+    def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
+        if not isinstance(action, Loot):
+            return False
+        self._leave(state, seat)
+        return True
+
+    def why_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Climb):
+            there = highlander(state)
+            if there not in (seat, -1):
+                return SUMMIT_TAKEN.with_facts(seat=there)
+            return (ON_THE_SUMMIT if there == seat else NO_CLIMB_NOW).with_facts()
+        if isinstance(action, Tribute):
+            return NO_TRIBUTE_DUE.with_facts()
+        return self._no_loot(state, seat) if isinstance(action, Loot) else None
+
+    def _no_loot(self, state: GlenMore2, seat: int) -> Refusal | None:
+        """Why a seat cannot take what lies on the mountain now (C2-6)."""
+        if highlander(state) != seat:
+            return NOT_HIGHLANDER.with_facts()
+        if not isinstance(state.agenda[-1], TakeTile) or state.rondel.rearmost() != seat:
+            return STAYING.with_facts()
+        return BARE.with_facts() if mountain(state).bare else None
+
+    # -- the end
+
+    def scored(self, state: GlenMore2, number: int) -> None:
+        """Who ends the game on the mountain takes what lies there, before coins are counted (C2-8)."""
+        last = highlander(state)
+        if number == LAST and last >= 0 and not mountain(state).bare:
+            state.agenda.append(TakeLoot(last))
+
+    # -- what bots and hints make of it
+
+    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
+        return prospect(state)
+
+
+CHRONICLE = Highlander()

@@ -1,0 +1,101 @@
+"""The loot: who leaves the mountain, or ends the game on it, takes everything that lies there (C2-6 to C2-8)."""
+
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.step import Step
+from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import Looted, mountain
+from greatglen.titles.glenmore2.rules.actions import Put
+from greatglen.titles.glenmore2.rules.decision import Decision
+from greatglen.titles.glenmore2.rules.effects import NO_ROOM, NO_TILE_THERE, NOT_TO_PUT
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.highland.rules.events import Lost
+
+SOURCE = "chronicle:highlander"
+
+ROOM_FOR_ALL = Reason("room-for-all", "There is room for all that lay on the mountain; nothing has to be given up.")
+ROOM_FOR_FEWER = Reason(
+    "room-for-fewer", "There is too little room for all that lay on the mountain: first give some up."
+)
+NOT_LOOTED = Reason("not-looted", "“{what}” is not among what you took from the mountain.")
+
+
+class Loot(Action, frozen=True):
+    """On leaving the mountain: take everything on it."""
+
+
+class GiveUp(Action, frozen=True):
+    """For want of room: do without a resource of the mountain."""
+
+    what: str
+
+
+class TakeLoot(Step[GlenMore2], frozen=True):
+    """The highlander takes all coins and resources on the mountain (C2-6)."""
+
+    rule = "C2-6"
+    seat: int
+
+    def run(self, state: GlenMore2) -> None:
+        here = mountain(state)
+        names = tuple(state.RESOURCES[resource] for resource in here.goods)
+        state.events.append(Looted(self.seat, here.coins, names))
+        if here.coins:
+            state.add_coins(self.seat, here.coins)
+        if names:
+            state.agenda.append(Unload(self.seat, names))
+        here.coins, here.goods = 0, ()
+
+
+class Unload(Decision, frozen=True):
+    """Looted resources go on any tiles with room; if there is too little, the player chooses what is lost (C2-7)."""
+
+    rule = "C2-7"
+    answers = (Put, GiveUp)
+    goods: tuple[str, ...]
+
+    def _cells(self, state: GlenMore2) -> list[int]:
+        land = state.players[self.seat].land
+        return [cell for cell, plot in land.items() if len(plot.goods) < state.GOODS_PER_PLOT]
+
+    def _too_many(self, state: GlenMore2) -> bool:
+        """Whether some will be lost."""
+        land = state.players[self.seat].land
+        return sum(state.GOODS_PER_PLOT - len(plot.goods) for plot in land.values()) < len(self.goods)
+
+    def question(self, state: GlenMore2) -> Choice:
+        cells = self._cells(state)
+        if cells and self._too_many(state):
+            return Choice(self.seat, "give-up", [GiveUp(what) for what in dict.fromkeys(self.goods)], self.rule)
+        return Choice(self.seat, "put", [Put(self.goods[0], cell) for cell in cells], self.rule, SOURCE)
+
+    def could_open(self, state: GlenMore2) -> bool:
+        """A sale makes room."""
+        return True
+
+    def run(self, state: GlenMore2) -> None:
+        state.events += [Lost(self.seat, what, 1) for what in self.goods]
+
+    def answer(self, state: GlenMore2, action: Put | GiveUp) -> None:
+        if isinstance(action, GiveUp):
+            state.events.append(Lost(self.seat, action.what, 1))
+        else:
+            state.add_good(self.seat, action.cell, state.RESOURCES.index(action.what))
+        rest = list(self.goods)
+        rest.remove(action.what)
+        if rest:
+            state.agenda.append(Unload(self.seat, tuple(rest)))
+
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
+        if not isinstance(action, Put | GiveUp):
+            return super().refuse(state, action)
+        too_many = self._too_many(state)
+        if too_many != isinstance(action, GiveUp):
+            return (ROOM_FOR_FEWER if too_many else ROOM_FOR_ALL).with_facts()
+        if isinstance(action, GiveUp):
+            return NOT_LOOTED.with_facts(what=str(action.what))
+        if action.what != self.goods[0]:
+            return NOT_TO_PUT.with_facts(due=self.goods[0], what=str(action.what))
+        if action.cell not in state.players[self.seat].land:
+            return NO_TILE_THERE.with_facts(cell=str(action.cell))
+        return NO_ROOM.with_facts(cell=action.cell)

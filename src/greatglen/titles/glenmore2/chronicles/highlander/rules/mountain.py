@@ -1,0 +1,76 @@
+"""The mountain of Chronicle 2: where it stands on the rondel, what lies on it, and who stands there (C2)."""
+
+from copy import copy
+from typing import Self
+
+import msgspec
+
+from greatglen.kernel.event import Event
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+
+NUMBER = 2
+
+
+class MountainPart(msgspec.Struct):
+    """The mountain: its spaces of the rondel, and what lies on it."""
+
+    spaces: tuple[int, ...]
+    coins: int = 0
+    goods: tuple[int, ...] = ()  # resources by number, ascending
+
+    def copy(self) -> Self:
+        return copy(self)
+
+    @property
+    def bare(self) -> bool:
+        return not self.coins and not self.goods
+
+
+class Climbed(Event, frozen=True):
+    """A seat moved to the mountain."""
+
+    space: int
+
+
+class TributeLeft(Event, frozen=True):
+    """A coin or a resource came to the mountain; by chance: a coin, for the die."""
+
+    what: str
+
+
+class Looted(Event, frozen=True):
+    """A seat took everything on the mountain."""
+
+    coins: int
+    goods: tuple[str, ...]
+
+
+def mountain(state: GlenMore2) -> MountainPart:
+    found: MountainPart = state.parts[NUMBER]
+    return found
+
+
+def highlander(state: GlenMore2) -> int:
+    """The seat whose figure stands on the mountain; -1: nobody's does (C2-5)."""
+    rondel, spaces = state.rondel, mountain(state).spaces
+    loop = len(rondel.tiles)
+    for seat in range(len(state.players)):
+        if rondel.figures[seat] % loop in spaces:
+            return seat
+    return -1
+
+
+def next_summit(state: GlenMore2, place: int) -> int:
+    """The nearest place of the mountain in front of a place. A figure stands on the first of its spaces."""
+    spaces = len(state.rondel.tiles)
+    return place + 1 + (mountain(state).spaces[0] - place - 1) % spaces
+
+
+def leave_tribute(state: GlenMore2, seat: int, what: str) -> None:
+    """A coin or a resource comes to the mountain."""
+    here = mountain(state)
+    if what == "coin":
+        here.coins += 1
+    else:
+        here.goods = tuple(sorted((*here.goods, state.RESOURCES.index(what))))
+    state.events.append(TributeLeft(seat, what))

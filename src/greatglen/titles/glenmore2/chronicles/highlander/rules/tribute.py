@@ -1,0 +1,84 @@
+"""The tribute: who moves over the mountain leaves a coin or a resource there (C2-2 to C2-4)."""
+
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.step import Step
+from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import leave_tribute
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.highland.rules.events import Paid
+from greatglen.titles.highland.rules.land import stock
+from greatglen.titles.highland.rules.market import NOT_THERE
+from greatglen.titles.highland.rules.payment import Bill, coins_needed
+
+NO_TRIBUTE = Reason("no-tribute", "“{what}” is no tribute: it is a coin, or a resource from one of your tiles.")
+NO_COIN = Reason("no-coin", "You have no coin to leave on the mountain.")
+TILE_UNPAID = Reason("tile-unpaid", "After that tribute the tile you moved to could not be paid.")
+
+
+class Tribute(Action, frozen=True):
+    """Leave a coin (cell 0), or a resource from a plot, on the mountain."""
+
+    what: str
+    cell: int = 0
+
+
+def tributes(state: GlenMore2, seat: int) -> list[str]:
+    """What a seat could leave on the mountain, were nothing else to be paid (C2-2)."""
+    player = state.players[seat]
+    goods = [name for name, n in zip(state.RESOURCES, stock(player.land), strict=True) if n]
+    return ["coin", *goods] if player.coins else goods
+
+
+def too_dear(state: GlenMore2, seat: int, bill: Bill, what: str) -> bool:
+    """Whether a tribute (that the seat has) would leave too little for a bill (C2-4)."""
+    player = state.players[seat]
+    have = stock(player.land)
+    coins = player.coins - bill.coins
+    if what == "coin":
+        coins -= 1
+    else:
+        have[state.RESOURCES.index(what)] -= 1
+    return coins_needed(bill.goods, bill.different, have, state.market, state.PRICES) > coins
+
+
+class PayTribute(Step[GlenMore2], frozen=True):
+    """A coin or a resource, as the player likes (C2-2); the tile must still be payable (C2-4)."""
+
+    rule = "C2-2"
+    seat: int
+    due: Bill  # what is still to be paid for the tile
+
+    def ask(self, state: GlenMore2) -> Choice | None:
+        options: list[Action] = []
+        for what in tributes(state, self.seat):
+            if not too_dear(state, self.seat, self.due, what):
+                options += self._from(state, what)
+        return Choice(self.seat, "tribute", options, self.rule) if options else None
+
+    def _from(self, state: GlenMore2, what: str) -> list[Action]:
+        if what == "coin":
+            return [Tribute(what)]
+        resource = state.RESOURCES.index(what)
+        return [Tribute(what, cell) for cell, plot in state.players[self.seat].land.items() if resource in plot.goods]
+
+    def take(self, state: GlenMore2, action: Tribute) -> None:
+        player = state.players[self.seat]
+        if action.what == "coin":
+            player.coins -= 1
+        else:
+            player.land[action.cell] = player.land[action.cell].without_good(state.RESOURCES.index(action.what))
+        state.events.append(Paid(self.seat, action.what, action.cell))
+        leave_tribute(state, self.seat, action.what)
+
+    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+        if not isinstance(action, Tribute):
+            return super().why_not(state, action)
+        what = action.what
+        if (what == "coin" and action.cell) or what not in ("coin", *state.RESOURCES):
+            return NO_TRIBUTE.with_facts(what=str(what))
+        if what == "coin" and not state.players[self.seat].coins:
+            return NO_COIN.with_facts()
+        if what != "coin" and action not in self._from(state, what):
+            return NOT_THERE.with_facts(resource=what, cell=str(action.cell))
+        return TILE_UNPAID.with_facts()

@@ -1,0 +1,80 @@
+"""Who the mobsters are: their names, and what each does, in one sentence."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from greatglen.titles.glenmore2.chronicles.hammer.rules import ENGLAND
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import (
+    ANDERSON,
+    CASTLE,
+    CLAIM,
+    DARKIE,
+    DUFF,
+    HAGG,
+    LAIRD,
+    MAIL,
+    MALT,
+    MUSCLE,
+    QUACK,
+    SNITCH,
+    SPONGE,
+    STARVE,
+    TRICK,
+    WANDER,
+    numbers,
+)
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+
+if TYPE_CHECKING:
+    from greatglen.titles.glenmore2.words import GlenMore2Words
+
+SOURCE = "mobster"
+COUNTED = {"penny": ("{n} penny", "{n} pennies")}
+SENTENCES = {
+    WANDER: "In later turns you lay her markers on free clans: others who ally with these pay you the coins.",
+    DUFF: "In later turns you spend his markers: each takes the highest stack of coins of a row of the market.",
+    MAIL: "When another player produces on an animal or material tile, he may buy one of these resources for a coin.",
+    LAIRD: "After moving you may reserve a tile ahead for your next turn: others who take it pay you the coins.",
+    SNITCH: "A scot of yours is a thief in another territory: movement points lead him to unguarded resources.",
+    DARKIE: "A scot of yours is a thief in another territory: whoever places a tile next to him pays you a coin.",
+    CASTLE: "A scot of yours is a thief in another home castle: in scorings one less counts there, one more in yours.",
+    SPONGE: "Others who get 6 points or more from one source give you one of them, in their turns and in scorings.",
+    ANDERSON: "Once in the game, in your turn, he carries off a tile from one territory to another.",
+    QUACK: "When your boat and another pass, you may give that player a penny with -1; once he draws a further reward.",
+    MUSCLE: "River tiles with boats of others cost you no movement point; once he draws a further reward.",
+    TRICK: "When you pass or leave the mountain, she may exchange something on it for a resource of the supply.",
+    MALT: "When you pass a sale tile, you may also sell a barrel on its bonus space.",
+    STARVE: "Once in the game, before the rolls of a haggis scoring, another player gives you a haggis token.",
+    HAGG: "Once in each haggis scoring you may have one of the rolls made again, for everybody.",
+    CLAIM: "In your turns you lay his markers on landmark cards of others; in scorings these count for you.",
+}
+
+
+@cache
+def _names(box_key: str) -> dict[str, str]:
+    return {one.key: one.name for one in numbers(box_key).mobsters}
+
+
+def name(words: GlenMore2Words, key: str) -> str:
+    """A mobster as people call him."""
+    return words.translate(_names(words.box.key).get(key, key))
+
+
+def ability(words: GlenMore2Words, key: str) -> str:
+    """What a mobster does for whoever has taken him."""
+    return words.say(SENTENCES[key])
+
+
+def row(words: GlenMore2Words, key: str) -> str:
+    """A row of the market by what it is for."""
+    return words.say("England") if key == ENGLAND else words.say(key)
+
+
+def plot(words: GlenMore2Words, state: GlenMore2, seat: int, cell: int) -> str:
+    """A tile in anybody's territory: "Forest (1 north)"."""
+    here = state.players[seat].land.get(cell)
+    if here is None or (cell in words.PLACES and not here.under):
+        return words.cell(cell)
+    return words.say("{tile} ({cell})", tile=words.tile_numbered(here.tile), cell=words.cell(cell))

@@ -1,0 +1,193 @@
+"""Drawing the scoring cards, and the clan gathering that votes on one of them (G2-C7-1, G2-C7-4 to G2-C7-10)."""
+
+from typing import Self
+
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import CHANCE, Choice
+from greatglen.kernel.event import Event
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.step import Step
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import (
+    FAILED,
+    OPEN,
+    SCORES,
+    Ballot,
+    RockPart,
+    numbers,
+    part_of,
+    title,
+)
+from greatglen.titles.glenmore2.rules.decision import Decision
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.highland.rules.names import slug
+
+NOT_AMONG = Reason("card-not-among", "“{card}” is not among the scoring cards that can be drawn.")
+NO_SUCH_CARD = Reason("no-such-card", "There is no scoring card “{card}” on the table.")
+VOTED_ON = Reason("voted-on", "“{card}” has been voted on already.")
+NO_VOTE = Reason("no-vote", "A vote is one marker or two, not {aye} AYE and {nay} NAY.")
+ONE_MARKER = Reason("one-marker", "You may lay only one marker: two are laid once in the game, with two players.")
+TOO_FEW_MARKERS = Reason("too-few-markers", "You have {aye} AYE and {nay} NAY markers left.")
+
+
+class DrawCard(Action, frozen=True):
+    """Chance: a scoring card that will lie on the table."""
+
+    card: str
+
+
+class Propose(Action, frozen=True):
+    """Choose the scoring card that is voted on."""
+
+    card: str
+
+
+class Vote(Action, frozen=True):
+    """Lay voting markers, in secret: so many AYE and so many NAY, one or two in all."""
+
+    aye: int
+    nay: int
+
+    def shown(self) -> Self:
+        return type(self)(0, 0)
+
+
+class CardDrawn(Event, frozen=True):
+    """A scoring card lies on the table."""
+
+    card: str
+
+
+class Proposed(Event, frozen=True):
+    """A clan gathering was called, to vote on a card."""
+
+    card: str
+
+
+class VoteLaid(Event, frozen=True):
+    """A seat has laid its vote, or had no marker to lay; what it is nobody else knows."""
+
+
+class VoteRevealed(Event, frozen=True):
+    """The vote of a seat."""
+
+    reveals = True
+    aye: int
+    nay: int
+
+
+class Decided(Event, frozen=True):
+    """All votes are revealed: whether the card will score."""
+
+    card: str
+    scores: bool
+
+
+def no_vote(part: RockPart, seat: int, aye: int, nay: int) -> Refusal | None:
+    """Why a seat may not lay these markers (G2-C7-7 to G2-C7-9)."""
+    if aye < 0 or nay < 0 or not 1 <= aye + nay <= 2:
+        return NO_VOTE.with_facts(aye=str(aye), nay=str(nay))
+    if aye + nay == 2 and not part.doubles[seat]:
+        return ONE_MARKER.with_facts()
+    if aye > part.aye[seat] or nay > part.nay[seat]:
+        return TOO_FEW_MARKERS.with_facts(aye=part.aye[seat], nay=part.nay[seat])
+    return None
+
+
+def votes(part: RockPart, seat: int) -> list[Vote]:
+    """Every vote a seat could lay."""
+    every = (Vote(1, 0), Vote(0, 1), Vote(2, 0), Vote(0, 2), Vote(1, 1))
+    return [vote for vote in every if no_vote(part, seat, vote.aye, vote.nay) is None]
+
+
+class DrawScoringCards(Step[GlenMore2], frozen=True):
+    """So many of the scoring cards, by chance, face up on the table; the others go back to the box (G2-C7-1)."""
+
+    rule = "C7-1"
+    left: int
+
+    def ask(self, state: GlenMore2) -> Choice | None:
+        part = part_of(state)
+        bag = [card for card in map(slug, numbers(state.box).cards) if card not in part.cards]
+        return Choice(CHANCE, "draw-card", [DrawCard(card) for card in bag], self.rule) if self.left and bag else None
+
+    def take(self, state: GlenMore2, action: DrawCard) -> None:
+        part_of(state).cards[action.card] = OPEN
+        state.events.append(CardDrawn(CHANCE, action.card))
+        state.agenda.append(DrawScoringCards(self.left - 1))
+
+    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+        if isinstance(action, DrawCard):
+            return NOT_AMONG.with_facts(card=title(str(action.card)))
+        return super().why_not(state, action)
+
+
+class ClanGathering(Decision, frozen=True):
+    """Who took a person chooses a card not voted on; then all vote. With no such card nothing happens (G2-C7-5)."""
+
+    rule = "C7-5"
+    answers = (Propose,)
+
+    def question(self, state: GlenMore2) -> Choice:
+        options = [Propose(card) for card in part_of(state).open_cards()]
+        return Choice(self.seat, "propose", options, self.rule)
+
+    def answer(self, state: GlenMore2, action: Propose) -> None:
+        state.events.append(Proposed(self.seat, action.card))
+        seats = len(state.players)
+        state.agenda.append(RevealVotes(action.card))
+        state.agenda += [LayVote((self.seat + after) % seats, action.card) for after in reversed(range(seats))]
+
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
+        if not isinstance(action, Propose):
+            return super().refuse(state, action)
+        known = VOTED_ON if action.card in part_of(state).cards else NO_SUCH_CARD
+        return known.with_facts(card=title(str(action.card)))
+
+
+class LayVote(Step[GlenMore2], frozen=True):
+    """One seat's vote. Who has no marker at all does not vote (G2-C7-8)."""
+
+    rule = "C7-6"
+    seat: int
+    card: str
+
+    def ask(self, state: GlenMore2) -> Choice | None:
+        options = votes(part_of(state), self.seat)
+        return Choice(self.seat, "vote", options, self.rule, self.card) if options else None
+
+    def run(self, state: GlenMore2) -> None:
+        self._lay(state, Ballot(0, 0))
+
+    def take(self, state: GlenMore2, action: Vote) -> None:
+        self._lay(state, Ballot(action.aye, action.nay))
+
+    def _lay(self, state: GlenMore2, ballot: Ballot) -> None:
+        part_of(state).ballots[self.seat] = ballot
+        state.events.append(VoteLaid(self.seat))
+
+    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+        if not isinstance(action, Vote):
+            return super().why_not(state, action)
+        refusal = no_vote(part_of(state), self.seat, action.aye, action.nay)
+        assert refusal is not None, "asked about an option"
+        return refusal
+
+
+class RevealVotes(Step[GlenMore2], frozen=True):
+    """All votes are revealed together: with at least as many AYE as NAY the card scores at the end (G2-C7-10)."""
+
+    rule = "C7-10"
+    card: str
+
+    def run(self, state: GlenMore2) -> None:
+        part = part_of(state)
+        for seat, ballot in part.ballots.items():
+            part.aye[seat] -= ballot.aye
+            part.nay[seat] -= ballot.nay
+            part.doubles[seat] -= ballot.aye + ballot.nay == 2
+            state.events.append(VoteRevealed(seat, ballot.aye, ballot.nay))
+        laid = part.ballots.values()
+        carried = sum(ballot.aye for ballot in laid) >= sum(ballot.nay for ballot in laid)
+        part.cards[self.card] = SCORES if carried else FAILED
+        part.on_cards[self.card], part.ballots = part.ballots, {}
+        state.events.append(Decided(CHANCE, self.card, carried))

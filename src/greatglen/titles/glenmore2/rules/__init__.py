@@ -1,0 +1,1 @@
+"""The rules of Glen More II, and the hooks and events its Chronicles build on."""

@@ -1,0 +1,74 @@
+"""What can be done in Glen More II."""
+
+from greatglen.kernel.action import Action, kinds
+from greatglen.titles.highland.rules.actions import (
+    Activate,
+    Buy,
+    Done,
+    Draw,
+    Gain,
+    Move,
+    Pay,
+    PayCoin,
+    PayScot,
+    Place,
+    Roll,
+    Sell,
+    Take,
+)
+
+
+class Begin(Action, frozen=True):
+    """Chance: the seat that stands next on the rondel."""
+
+    seat: int
+
+
+class Abandon(Action, frozen=True):
+    """Move to a tile that cannot be taken and discard it, for a coin or a movement point."""
+
+    tile: str
+    gain: str
+
+
+class Put(Action, frozen=True):
+    """Put what was gained, a resource or a scot, on a plot."""
+
+    what: str
+    cell: int
+
+
+class Ally(Action, frozen=True):
+    """Place a clan marker."""
+
+    clan: str
+
+
+class Remove(Action, frozen=True):
+    """Take a tile out of the territory."""
+
+    cell: int
+
+
+class Recover(Action, frozen=True):
+    """Take a tile from the discard pile."""
+
+    tile: str
+
+
+class Keep(Action, frozen=True):
+    """Keep one of the resources of a removed tile."""
+
+    resource: str
+
+
+class Skip(Action, frozen=True):
+    """Decline what is offered."""
+
+
+_CHANCE: list[type[Action]] = [Draw, Roll, Begin]
+_RONDEL: list[type[Action]] = [Take, Abandon, Recover]
+_PAYING: list[type[Action]] = [Sell, Pay, Buy, PayCoin, PayScot]
+_LAND: list[type[Action]] = [Place, Gain, Put, Remove, Keep]
+_ACTING: list[type[Action]] = [Activate, Move, Ally, Skip, Done]
+ACTIONS = kinds([*_CHANCE, *_RONDEL, *_PAYING, *_LAND, *_ACTING])

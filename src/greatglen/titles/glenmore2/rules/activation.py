@@ -1,0 +1,336 @@
+"""Activation: how a plot can be activated, and the part of the turn in which that is done (ACTIVATE, MOVE).
+
+What costs nothing, leaves nothing to choose and could be better declined or later for nobody happens by itself. The
+rest is offered, with moves, sales and what the Chronicles add, until the player ends the turn.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.step import Step
+from greatglen.titles.glenmore2.rules.actions import Skip
+from greatglen.titles.glenmore2.rules.box import BOXES, Alternative, Tile
+from greatglen.titles.glenmore2.rules.by_itself import by_itself
+from greatglen.titles.glenmore2.rules.check import TERRITORY
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.clans import NO_FIELD, cheapest_ally, no_ally
+from greatglen.titles.glenmore2.rules.decision import Decision
+from greatglen.titles.glenmore2.rules.effects import ANY_ORDER, Gifts, effect, give
+from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
+from greatglen.titles.highland.rules.actions import Activate, Done, Move
+from greatglen.titles.highland.rules.events import Activated
+from greatglen.titles.highland.rules.land import stock
+from greatglen.titles.highland.rules.movement import move, moves, no_move
+from greatglen.titles.highland.rules.payment import NOT_FOR_SALE, TOO_FEW_COINS, cannot_pay, least_coins, pay
+
+NO_PLOT = Reason("no-plot", "There is no tile on {cell}.")
+NO_EFFECT = Reason("no-effect", "Activating {tile} has no effect.")
+NOT_ACTIVE = Reason("not-active", "{tile} on {cell} cannot be activated now: it is done, or not next to the new tile.")
+ALREADY = Reason("already", "{tile} on {cell} has been activated in this turn.")
+OTHER_TILE_KIND = Reason("other-tile-kind", "A tile of kind {kind} is to be activated; {tile} is of kind {other}.")
+PLOT_FULL = Reason("plot-full", "{tile} on {cell} already holds 3 resources.")
+NO_SUCH_WAY = Reason("no-such-way", "{tile} cannot be activated as “{how}”.")
+
+CAN_CHANGE = (PLOT_FULL.code, TOO_FEW_COINS.code, NOT_FOR_SALE.code, NO_FIELD.code)  # by a sale, say
+DONE = Done()
+VP_FOR_WHISKY = 3  # CLAN-10
+
+
+def hows(state: GlenMore2, seat: int, cell: int, tile: Tile) -> list[Activate]:
+    """Every way in which a plot can be activated, if all it needs is there.
+
+    "-" for what leaves nothing to choose, a resource where one is chosen (or where only some have room), the number of
+    an alternative, "vp" for an ally of MacGregor.
+    """
+    if tile.free:
+        goods = tile.alternatives[0].goods
+        room = state.GOODS_PER_PLOT - len(state.players[seat].land[cell].goods)
+        if 0 < room < len(goods) and len(set(goods)) > 1:
+            return [Activate(cell, state.RESOURCES[resource]) for resource in dict.fromkeys(goods)]
+        return [Activate(cell)]
+    ways = []
+    for number, alternative in enumerate(tile.alternatives, start=1):
+        if alternative.chosen:
+            ways += [Activate(cell, resource) for resource in state.RESOURCES]
+        else:
+            ways.append(Activate(cell, str(number)))
+    if tile.kind == "whisky" and gives_whisky(tile) and "vp-for-whisky" in state.players[seat].lasting:
+        ways.append(Activate(cell, "vp"))
+    return ways
+
+
+def gives_whisky(tile: Tile) -> bool:
+    return any(amount.what == "whisky" for alternative in tile.alternatives for amount in alternative.gain)
+
+
+def coin_for_good(state: GlenMore2, seat: int, tile: Tile) -> bool:
+    """Whether one resource of a trade may be replaced by a coin (CLAN-22)."""
+    return tile.kind == "trade" and "coin-for-resource" in state.players[seat].lasting
+
+
+def unfit(state: GlenMore2, seat: int, action: Activate, tile: Tile, have: list[int] | None = None) -> Refusal | None:
+    """Why one of the `hows` is not open to a seat now. `have`: the stock of its territory, if it is known."""
+    room = state.GOODS_PER_PLOT - len(state.players[seat].land[action.cell].goods)
+    if tile.free:
+        if tile.alternatives[0].goods and not room:
+            return PLOT_FULL.with_facts(tile=tile.name, cell=action.cell)
+        return None
+    if action.how == "vp":
+        return None
+    if action.how in state.RESOURCES:
+        return None if room else PLOT_FULL.with_facts(tile=tile.name, cell=action.cell)
+    alternative = tile.alternatives[int(action.how) - 1]
+    return unpaid_or_vain(state, seat, alternative, coin_for_good(state, seat, tile), have)
+
+
+def unpaid_or_vain(
+    state: GlenMore2, seat: int, alternative: Alternative, coin: bool, have: list[int] | None = None
+) -> Refusal | None:
+    """Why an alternative cannot be paid, or would give nothing: all that it gives is in vain.
+
+    `coin`: one resource may be replaced by a coin. A marker must be payable after the exchange (ACTIVATE-5).
+    """
+    refusal = cannot_pay(state, seat, alternative.bill, coin, have)
+    if refusal is not None:
+        return refusal
+    for amount in alternative.gain:
+        if amount.what == "clan":
+            reason = no_ally(state, seat, least_coins(state, seat, alternative.bill, coin, have))
+        else:
+            chronicle = state.knowing(amount.what)
+            reason = None if chronicle is None else chronicle.cannot_gain(state, seat, amount.what)
+        if reason is None:
+            return None
+        refusal = refusal or reason
+    return refusal
+
+
+def pay_for(state: GlenMore2, seat: int, alternative: Alternative, tile: Tile) -> None:
+    """Pay an alternative of a tile; what is given for a clan marker alone must leave the coins for one."""
+    marker_alone = all(amount.what == "clan" for amount in alternative.gain)
+    keep = cheapest_ally(state, seat) if marker_alone else 0
+    pay(state, seat, alternative.bill, tile.key, coin_for_good=coin_for_good(state, seat, tile), keep=keep)
+
+
+def ways(state: GlenMore2, seat: int, *cells: int) -> list[Activate]:
+    """The ways in which plots can be activated now."""
+    land = state.players[seat].land
+    tiles = BOXES[state.box_key].tiles
+    have = None
+    found = []
+    for cell in cells:
+        tile = tiles[land[cell].tile]
+        if tile.alternatives:
+            if have is None:
+                have = stock(land)
+            found += [way for way in hows(state, seat, cell, tile) if unfit(state, seat, way, tile, have) is None]
+    return found
+
+
+def activate(state: GlenMore2, seat: int, action: Activate) -> None:
+    """Activate a plot: it is done for this turn; then its cost, its gain and the reactions to it."""
+    cell = action.cell
+    tile = BOXES[state.box_key].tiles[state.players[seat].land[cell].tile]
+    now = state.now
+    pending = now.pending
+    if cell in pending:
+        at = pending.index(cell)
+        pending = pending[:at] + pending[at + 1 :]
+    state.now = Now(now.seat, pending, (*now.activated, cell), now.points, now.extra)
+    state.events.append(Activated(seat, cell))
+    source = f"tile:{tile.key}"
+    if state.parts:
+        state.agenda.append(React(seat, cell, state.players[seat].land[cell].goods))
+    if tile.free:
+        only = tile.alternatives[0]
+        gain = only.gain if action.how == "-" else [amount for amount in only.gain if amount.what == action.how]
+        for amount in gain:
+            give(state, seat, cell, amount.what, amount.n, source)
+    elif action.how == "vp":
+        state.score(seat, state.players[seat].lasting["vp-for-whisky"], VP_FOR_WHISKY)
+    elif action.how in state.RESOURCES:
+        give(state, seat, cell, action.how, 1, source)
+    else:
+        alternative = tile.alternatives[int(action.how) - 1]
+        state.agenda.append(Gifts(seat, cell, alternative.gain, source))
+        pay_for(state, seat, alternative, tile)
+
+
+class React(Step[GlenMore2], frozen=True):
+    """After an activation the Chronicles may let others react."""
+
+    seat: int
+    cell: int
+    before: tuple[int, ...] = ()  # the resources that lay on the plot
+
+    def run(self, state: GlenMore2) -> None:
+        plot = state.players[self.seat].land.get(self.cell)
+        if plot is not None and plot.goods != self.before:
+            new = Counter(plot.goods) - Counter(self.before)
+            if new:
+                goods = tuple((self.cell, good) for good in sorted(new.elements()))
+                for chronicle in state.heeding(Chronicle.produced):
+                    chronicle.produced(state, self.seat, plot.tile, goods)
+        for chronicle in state.heeding(Chronicle.activated):
+            chronicle.activated(state, self.seat, self.cell)
+
+
+class Act(Decision, frozen=True):
+    """The main part of a turn: activations, moves, sales, until it is ended (ACTIVATE-1)."""
+
+    rule = "ACTIVATE-1"
+    answers = (Activate, Move, Done)
+    own: bool = True  # False: a turn besides one's own turns, without what comes once in each of those
+
+    def ask(self, state: GlenMore2) -> Choice | None:
+        return None if self._by_itself(state) else super().ask(state)
+
+    def _by_itself(self, state: GlenMore2) -> int:
+        pending = state.now.pending
+        return by_itself(state, self.seat, pending) if pending else 0
+
+    def could_alter(self, state: GlenMore2) -> bool:
+        return True
+
+    def question(self, state: GlenMore2) -> Choice:
+        seat = self.seat
+        now = state.now
+        land = state.players[seat].land
+        cells = [cell for cell in now.pending if cell in land] if now.pending else []
+        if now.extra and self.own:
+            cells += [cell for cell in land if cell not in now.pending and cell not in now.activated]
+        options: list[Action] = [*ways(state, seat, *cells)] if cells else []
+        if now.points:
+            options += moves(land)
+        if state.parts:
+            for chronicle in state.heeding(Chronicle.turn_actions):
+                options += chronicle.turn_actions(state, seat)
+        options.append(DONE)
+        return Choice(seat, "activate", options, self.rule)
+
+    def run(self, state: GlenMore2) -> None:
+        agenda = state.agenda
+        agenda.append(self)
+        while agenda[-1] is self and (cell := self._by_itself(state)):
+            activate(state, self.seat, Activate(cell))
+
+    def answer(self, state: GlenMore2, action: Activate | Move | Done) -> None:
+        now = state.now
+        if isinstance(action, Done):
+            return
+        state.agenda.append(self)
+        if isinstance(action, Activate):
+            if action.cell not in now.pending:
+                state.now = msgspec.structs.replace(now, extra=False)
+            activate(state, self.seat, action)
+        else:
+            move(state, self.seat, action)
+            state.now = now.with_points(-1)
+            state.scot_came(self.seat, action.end)
+
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
+        land = state.players[self.seat].land
+        now = state.now
+        if isinstance(action, Move):
+            return no_move(land, action, now.points)
+        if isinstance(action, Activate):
+            open_to = [*now.pending, *(land if now.extra and self.own else ())]
+            return why_not_activate(state, self.seat, action, open_to)
+        return super().refuse(state, action)
+
+
+def why_not_activate(state: GlenMore2, seat: int, action: Activate, open_to: list[int]) -> Refusal:
+    land = state.players[seat].land
+    if action.cell not in land:
+        return NO_PLOT.with_facts(cell=str(action.cell))
+    tile = state.box.tiles[land[action.cell].tile]
+    if not tile.alternatives:
+        return NO_EFFECT.with_facts(tile=tile.name)
+    if action.cell in state.now.activated:
+        return ALREADY.with_facts(tile=tile.name, cell=action.cell)
+    if action.cell not in open_to:
+        return NOT_ACTIVE.with_facts(tile=tile.name, cell=action.cell)
+    if action not in hows(state, seat, action.cell, tile):
+        return NO_SUCH_WAY.with_facts(tile=tile.name, how=str(action.how))
+    refusal = unfit(state, seat, action, tile)
+    assert refusal is not None, "asked about an option"
+    return refusal
+
+
+def may_be_opened(state: GlenMore2, seat: int, cells: Sequence[int]) -> bool:
+    """Whether one of some plots lacks only room, coins or a clan within reach to be activated."""
+    land = state.players[seat].land
+    tiles = state.box.tiles
+    return any(
+        (refusal := unfit(state, seat, way, tiles[land[cell].tile])) is not None and refusal.code in CAN_CHANGE
+        for cell in cells
+        for way in hows(state, seat, cell, tiles[land[cell].tile])
+    )
+
+
+class ActivateKind(Decision, frozen=True):
+    """A clan lets one tile of each of some kinds be activated, with nothing around it, in any order (CLAN-2, 8, 14)."""
+
+    rule = "CLAN-2"
+    answers = (Activate,)
+    kinds: tuple[str, ...]
+    by: str
+
+    def _cells(self, state: GlenMore2) -> list[int]:
+        tiles = state.box.tiles
+        return [
+            cell
+            for cell, plot in state.players[self.seat].land.items()
+            if tiles[plot.tile].kind in self.kinds and cell not in state.now.activated
+        ]
+
+    def question(self, state: GlenMore2) -> Choice:
+        options: list[Action] = [*ways(state, self.seat, *self._cells(state))]
+        if options:
+            options.append(Skip())
+        return Choice(self.seat, "activate-one", options, self.rule, self.by)
+
+    def could_open(self, state: GlenMore2) -> bool:
+        return may_be_opened(state, self.seat, self._cells(state))
+
+    def answer(self, state: GlenMore2, action: Activate | Skip) -> None:
+        if isinstance(action, Activate):
+            left = list(self.kinds)
+            left.remove(state.box.tiles[state.players[self.seat].land[action.cell].tile].kind)
+            if left:
+                state.agenda.append(ActivateKind(self.seat, tuple(left), self.by))
+            activate(state, self.seat, action)
+
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
+        if not isinstance(action, Activate):
+            return super().refuse(state, action)
+        land = state.players[self.seat].land
+        if action.cell in land:
+            tile = state.box.tiles[land[action.cell].tile]
+            if tile.kind not in self.kinds:
+                return OTHER_TILE_KIND.with_facts(kind=self.kinds[0], tile=tile.name, other=tile.kind)
+        return why_not_activate(state, self.seat, action, self._cells(state))
+
+
+def _register(kind: str) -> None:
+    ANY_ORDER.add(f"activate-{kind}")
+
+    @effect(f"activate-{kind}")
+    def _activate_kind(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> None:
+        """Joined with what the same source has just let be activated, so that the order is the player's."""
+        agenda = state.agenda
+        last = agenda[-1] if agenda else None
+        given: tuple[str, ...] = ()
+        if isinstance(last, ActivateKind) and (last.seat, last.by) == (seat, source):
+            given = last.kinds
+            agenda.pop()
+        agenda.append(ActivateKind(seat, (*given, *[kind] * n), source))
+
+
+for _kind in TERRITORY:
+    _register(_kind)

@@ -1,0 +1,419 @@
+"""A player's turn: move, take, pay, place; or take a person (TURN, TAKE, PLACE, PERSON)."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.step import Step
+from greatglen.titles.glenmore2.rules.actions import Abandon, Recover
+from greatglen.titles.glenmore2.rules.activation import Act
+from greatglen.titles.glenmore2.rules.box import BOXES
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.clans import PlaceMarker
+from greatglen.titles.glenmore2.rules.decision import Decision
+from greatglen.titles.glenmore2.rules.effects import Gifts, effect
+from greatglen.titles.glenmore2.rules.events import Finished, PersonTaken, Recovered
+from greatglen.titles.glenmore2.rules.rondel import (
+    Refill,
+    RollDie,
+    all_finished,
+    discard,
+    passed_over,
+    past_end,
+    sweep,
+)
+from greatglen.titles.glenmore2.rules.scoring import ScoringRound
+from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
+from greatglen.titles.highland.rules.actions import Place, Take
+from greatglen.titles.highland.rules.events import Placed, Took
+from greatglen.titles.highland.rules.land import Plot, neighbours, stock
+from greatglen.titles.highland.rules.notation import bundle
+from greatglen.titles.highland.rules.payment import FREE, Bill, PayGoods, cannot_pay, cannot_place, pay
+from greatglen.titles.highland.rules.rondel import NONE
+
+NOT_ON_RONDEL = Reason("not-on-rondel", "“{tile}” does not lie in front of you on the rondel.")
+PROTECTED = Reason("protected", "Nobody may land on {tile}.")
+NO_PLACE = Reason("no-place", "{tile} cannot be placed anywhere in your territory.")
+NOT_LOST = Reason("not-lost", "A tile may be abandoned only by who can take none; {tile} can be taken.")
+MARKER_STAYS = Reason("marker-stays", "{tile} is not a tile that can be abandoned.")
+COIN_OR_MOVE = Reason("coin-or-move", "An abandoned tile gives a coin or a move, not “{gain}”.")
+STAYS_DISCARDED = Reason("stays-discarded", "{tile} is never taken from the discard pile.")
+NOT_DISCARDED = Reason("not-discarded", "“{tile}” is not in the discard pile.")
+
+TO_A_TILE = (Take, Abandon)  # actions by which a figure moves to a tile
+
+
+class NextTurn(Step[GlenMore2], frozen=True):
+    """The rearmost figure moves, a player's, the die's or a Chronicle's; then refill and on to the next (TURN-1)."""
+
+    def run(self, state: GlenMore2) -> None:
+        if all_finished(state):
+            state.agenda.append(ScoringRound())
+            return
+        state.turn += 1
+        state.agenda += [self, Refill()]
+        figure = state.rondel.rearmost()
+        if figure < len(state.players):
+            state.now = Now(figure, extra="activation" in state.players[figure].lasting)
+            state.agenda += [EndTurn(figure), TakeTile(figure)]
+        elif figure == state.die:
+            state.agenda.append(RollDie())
+        else:
+            moved = any(chronicle.move_figure(state, figure) for chronicle in state.heeding(Chronicle.move_figure))
+            assert moved, f"nobody moves figure {figure}"
+
+
+class Means:
+    """What a seat has to take tiles with, worked out once for all the tiles ahead."""
+
+    __slots__ = ("_near", "charging", "forbidding", "have", "placeless", "seat", "spot_costs", "state", "tiles")
+
+    def __init__(self, state: GlenMore2, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.tiles = BOXES[state.box_key].tiles
+        land = state.players[seat].land
+        self.have = stock(land)
+        self._near = state.near(seat, land)
+        self.placeless: dict[str, bool] = {}  # by the shape of a tile, as far as it was asked for
+        self.forbidding: Sequence[Chronicle] = ()
+        self.charging: Sequence[Chronicle] = ()
+        self.spot_costs: Mapping[int, int] = {}
+        if state.parts:
+            self.forbidding = state.heeding(Chronicle.may_not_take)
+            self.charging = state.heeding(Chronicle.toll)
+            self.spot_costs = state.place_costs(seat)
+
+    def no_place(self, tile: int) -> bool:
+        """Whether a tile has no place, once the scots it costs have left."""
+        form, state, seat = self.tiles[tile], self.state, self.seat
+        if form.bill.scots:
+            placeless = cannot_place(state, seat, tile, form.bill.scots)
+        else:
+            placeless = not state.can_place(seat, tile, state.players[seat].land, self._near)
+        self.placeless[form.shape] = placeless
+        return placeless
+
+
+def cannot_take(state: GlenMore2, seat: int, tile: int, means: Means | None = None) -> Refusal | None:
+    """Why a seat may not take a tile that lies ahead (TAKE-2). `means`: for who asks about many tiles."""
+    means = means or Means(state, seat)
+    form = means.tiles[tile]
+    if form.protected:
+        return PROTECTED.with_facts(tile=form.name)
+    for chronicle in means.forbidding:
+        refusal = chronicle.may_not_take(state, seat, tile)
+        if refusal is not None:
+            return refusal
+    if form.kind == "marker":
+        return None
+    bill = whole_bill(state, seat, tile, means) if state.parts else form.bill
+    refusal = None if bill is FREE else cannot_pay(state, seat, bill, False, means.have)
+    if refusal is None and form.kind != "person":
+        placeless = means.placeless.get(form.shape)
+        if means.no_place(tile) if placeless is None else placeless:
+            return NO_PLACE.with_facts(tile=form.name)
+    return refusal
+
+
+def whole_bill(state: GlenMore2, seat: int, tile: int, means: Means | None = None) -> Bill:
+    """What taking a tile ahead costs, with what the Chronicles charge besides: tolls, and for the cheapest place."""
+    bill = state.box.tiles[tile].bill
+    coins = place_coins(state, seat, tile) if means is None or means.spot_costs else 0
+    for chronicle in state.heeding(Chronicle.toll) if means is None else means.charging:
+        coins += chronicle.toll(state, seat, tile)
+    return msgspec.structs.replace(bill, coins=bill.coins + coins) if coins else bill
+
+
+def still_due(state: GlenMore2, seat: int) -> Bill:
+    """What a seat has still to pay for the tile it has just moved to: resources, and coins for the cheapest place."""
+    for step in reversed(state.agenda):
+        if isinstance(step, PayGoods) and step.seat == seat:
+            return Bill(step.goods, step.different, step.keep)
+        if isinstance(step, PlaceTile) and step.seat == seat:
+            return Bill(coins=place_coins(state, seat, step.tile))
+    return Bill()
+
+
+def place_coins(state: GlenMore2, seat: int, tile: int) -> int:
+    """The fewest coins with which a tile that has a place can be placed, once its own cost is paid."""
+    costs = state.place_costs(seat)
+    if not costs or state.box.tiles[tile].kind == "person":
+        return 0
+    lands = [state.players[seat].land]
+    for _ in range(state.box.tiles[tile].bill.scots):
+        lands = [{**left, cell: plot.with_scots(-1)} for left in lands for cell, plot in left.items() if plot.scots]
+    return min((costs.get(cell, 0) for left in lands for cell in state.fits(seat, tile, left)), default=0)
+
+
+class TakeTile(Decision, frozen=True):
+    """Move to a tile ahead that can be paid and placed (TAKE-1); resources may be sold before (MARKET-4)."""
+
+    rule = "TAKE-1"
+    answers = TO_A_TILE
+
+    def ask(self, state: GlenMore2) -> Choice:
+        """Never nothing: a figure that is to move does not stay where it is."""
+        return super().ask(state) or self.question(state)
+
+    def question(self, state: GlenMore2) -> Choice:
+        seat = self.seat
+        box = BOXES[state.box_key]
+        tiles = box.tiles
+        ahead = state.rondel.tiles_ahead(seat)
+        means = Means(state, seat)
+        open_tiles = [tile for tile in ahead if cannot_take(state, seat, tile, means) is None]
+        options: list[Action] = [box.takes[tile] for tile in open_tiles]
+        if state.parts:
+            for chronicle in state.heeding(Chronicle.landings, Chronicle.turn_actions):
+                options += [way for way in chronicle.landings(state, seat) if no_landing(state, seat, way) is None]
+                options += chronicle.turn_actions(state, seat)
+        if all(tiles[tile].kind == "marker" for tile in open_tiles):
+            options += [
+                Abandon(tiles[tile].key, gain)
+                for tile in ahead
+                if tiles[tile].kind != "marker"
+                for gain in ("coin", "move")
+            ]
+        return Choice(seat, "take", options, self.rule)
+
+    def could_alter(self, state: GlenMore2) -> bool:
+        return True
+
+    def is_answer(self, state: GlenMore2, action: Action) -> bool:
+        return isinstance(action, TO_A_TILE) or any(
+            action in chronicle.landings(state, self.seat) for chronicle in state.heeding(Chronicle.landings)
+        )
+
+    def answer(self, state: GlenMore2, action: Action) -> None:
+        seat = self.seat
+        if isinstance(action, TO_A_TILE):
+            rondel = state.rondel
+            box = BOXES[state.box_key]
+            tile = box.number[action.tile]
+            start = rondel.figures[seat]
+            place = rondel.place_ahead(seat, tile)
+            if isinstance(action, Abandon):
+                rondel.take(seat, place)
+                discard(state, [tile], seat)
+                state.agenda += [Act(seat), Gifts(seat, 0, bundle(action.gain), f"tile:{action.tile}")]
+            elif tile == box.the_end:
+                rondel.figures[seat] = place
+            elif not any(c.take_tile(state, seat, tile, place) for c in state.heeding(Chronicle.take_tile)):
+                rondel.take(seat, place)
+                state.events.append(Took(seat, action.tile, place % len(rondel.tiles)))
+                acquire(state, seat, tile)
+            self._moved(state, start)
+        else:
+            self._land(state, action)
+
+    def _land(self, state: GlenMore2, action: Action) -> None:
+        """Move to a place that a Chronicle offers."""
+        start = state.rondel.figures[self.seat]
+        landing = state.heeding(Chronicle.landings)
+        host = next(chronicle for chronicle in landing if action in chronicle.landings(state, self.seat))
+        state.agenda.append(Act(self.seat))
+        host.land(state, self.seat, action)
+        self._moved(state, start)
+
+    def _moved(self, state: GlenMore2, start: int) -> None:
+        """The figure has moved: it may be on or past The End, and tiles may lie behind everybody now."""
+        place = state.rondel.figures[self.seat]
+        if past_end(state, place):
+            finish(state, self.seat)
+        passed_over(state, self.seat, start, place)
+        sweep(state, self.seat)
+
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
+        seat = self.seat
+        if not isinstance(action, TO_A_TILE):
+            return no_landing(state, seat, action) or super().refuse(state, action)
+        rondel = state.rondel
+        tile = state.box.number.get(action.tile, -1)
+        if tile < 0 or rondel.place_ahead(seat, tile) == NONE:
+            return NOT_ON_RONDEL.with_facts(tile=str(action.tile))
+        if isinstance(action, Abandon):
+            if state.box.tiles[tile].kind == "marker":
+                return MARKER_STAYS.with_facts(tile=state.box.tiles[tile].name)
+            if action.gain not in ("coin", "move"):
+                return COIN_OR_MOVE.with_facts(gain=str(action.gain))
+            return NOT_LOST.with_facts(tile=self._some_open(state))
+        refusal = cannot_take(state, seat, tile)
+        assert refusal is not None, "asked about an option"
+        return refusal
+
+    def _some_open(self, state: GlenMore2) -> str:
+        option = next(option for option in self.question(state).options if isinstance(option, Take))
+        return state.box.tiles[state.box.number[option.tile]].name
+
+
+def no_landing(state: GlenMore2, seat: int, action: Action) -> Refusal | None:
+    """Why a seat may not use a landing that one Chronicle offers: another forbids it."""
+    for chronicle in state.heeding(Chronicle.may_not_land):
+        refusal = chronicle.may_not_land(state, seat, action)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def finish(state: GlenMore2, seat: int) -> None:
+    """A player on or past The End has no further turn (END-1)."""
+    state.rondel.out = (*state.rondel.out, seat)
+    state.events.append(Finished(seat))
+
+
+def acquire(state: GlenMore2, seat: int, tile: int, paying: bool = True, own: bool = True) -> None:
+    """Take a tile into the territory, or a person to oneself; in one's own turn, or in one besides."""
+    form = BOXES[state.box_key].tiles[tile]
+    state.agenda.append(Act(seat, own))
+    if paying and state.parts:
+        for chronicle in state.heeding(Chronicle.toll, Chronicle.taken):
+            toll = chronicle.toll(state, seat, tile)
+            pay(state, seat, Bill(coins=toll), form.key)
+            chronicle.taken(state, seat, tile, toll)
+    if form.kind == "person":
+        take_person(state, seat, tile)
+        return
+    state.agenda.append(PlaceTile(seat, tile))
+    if paying and form.bill is not FREE:
+        keep = place_coins(state, seat, tile) if state.parts else 0
+        pay(state, seat, form.bill, form.key, tile, keep=keep)
+
+
+def take_person(state: GlenMore2, seat: int, tile: int) -> None:
+    """A person goes to the player's supply and lets a clan marker be placed (PERSON-1)."""
+    player = state.players[seat]
+    player.persons = (*player.persons, tile)
+    key = state.box.tiles[tile].key
+    state.events.append(PersonTaken(seat, key))
+    state.agenda.append(AfterPerson(seat, tile))
+    state.agenda.append(PlaceMarker(seat, key))
+
+
+class AfterPerson(Step[GlenMore2], frozen=True):
+    """The person's marker is placed and its bonus received: the moment for the Chronicles."""
+
+    seat: int
+    tile: int
+
+    def run(self, state: GlenMore2) -> None:
+        for chronicle in state.heeding(Chronicle.person_taken):
+            chronicle.person_taken(state, self.seat, self.tile)
+
+
+class PlaceTile(Decision, frozen=True):
+    """Put a tile into the territory (PLACE, OVERBUILD); its gifts follow (GIFT), then it may be activated."""
+
+    rule = "PLACE-1"
+    answers = (Place,)
+    binding = True
+    tile: int
+
+    def question(self, state: GlenMore2) -> Choice:
+        land = state.players[self.seat].land
+        options = [Place(cell) for cell in state.places(self.seat, self.tile, land)]
+        return Choice(self.seat, "place", options, self.rule, state.box.tiles[self.tile].key)
+
+    def could_alter(self, state: GlenMore2) -> bool:
+        """Another place may cost a coin; and what lies on the place takes room there."""
+        return True
+
+    def answer(self, state: GlenMore2, action: Place) -> None:
+        seat = self.seat
+        cell = action.cell
+        land = state.players[seat].land
+        form = state.box.tiles[self.tile]
+        old = land.get(cell)
+        charging = state.heeding(Chronicle.place_costs, Chronicle.placed)
+        charged = [(chronicle, chronicle.place_costs(state, seat).get(cell, 0)) for chronicle in charging]
+        if charged:
+            pay(state, seat, Bill(coins=sum(cost for _, cost in charged)), form.key)
+        land[cell] = Plot(self.tile) if old is None else Plot(self.tile, old.goods, old.scots, (*old.under, old.tile))
+        state.events.append(Placed(seat, form.key, cell))
+        now = state.now
+        activated = tuple([c for c in now.activated if c != cell])  # what lay there was another tile
+        zone = [c for c in (cell, *neighbours(land, cell)) if c not in activated and c not in now.pending]
+        state.now = Now(now.seat, (*now.pending, *zone), activated, now.points, now.extra)
+        if form.once:
+            state.agenda.append(Gifts(seat, cell, form.once, f"tile:{form.key}"))
+        for chronicle, cost in charged:
+            chronicle.placed(state, seat, cell, cost)
+
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
+        if not isinstance(action, Place):
+            return super().refuse(state, action)
+        refusal = state.misfit(self.seat, self.tile, action.cell)
+        assert refusal is not None, "asked about an option"
+        return refusal
+
+
+class TakeDiscarded(Decision, frozen=True):
+    """A tile of the discard pile, for nothing (CLAN-18) or for scots; a person lets a further marker be placed."""
+
+    rule = "CLAN-18"
+    answers = (Recover,)
+    by: str
+    scots: int = 0
+
+    def _unfit(self, state: GlenMore2, tile: int) -> Refusal | None:
+        form = state.box.tiles[tile]
+        if tile not in state.discards:
+            return NOT_DISCARDED.with_facts(tile=form.key)
+        if form.kind == "marker":
+            return STAYS_DISCARDED.with_facts(tile=form.name)
+        if form.kind != "person" and cannot_place(state, self.seat, tile, self.scots):
+            return NO_PLACE.with_facts(tile=form.name)
+        return None
+
+    def question(self, state: GlenMore2) -> Choice:
+        tiles = state.box.tiles
+        options = [Recover(tiles[tile].key) for tile in state.discards if self._unfit(state, tile) is None]
+        return Choice(self.seat, "recover", options, self.rule, self.by)
+
+    def could_open(self, state: GlenMore2) -> bool:
+        """The place of a tile may cost a coin that is not there yet."""
+        return bool(state.discards) and bool(state.place_costs(self.seat))
+
+    def answer(self, state: GlenMore2, action: Recover) -> None:
+        tile = state.box.number[action.tile]
+        state.discards = tuple(other for other in state.discards if other != tile)
+        state.events.append(Recovered(self.seat, action.tile))
+        for chronicle in state.heeding(Chronicle.recovered):
+            chronicle.recovered(state, self.seat, tile)
+        person = state.box.tiles[tile].kind == "person"
+        if person:
+            take_person(state, self.seat, tile)
+        else:
+            state.agenda.append(PlaceTile(self.seat, tile))
+        pay(state, self.seat, Bill(scots=self.scots), self.by, -1 if person else tile)
+
+    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
+        if not isinstance(action, Recover):
+            return super().refuse(state, action)
+        tile = state.box.number.get(action.tile)
+        refusal = NOT_DISCARDED.with_facts(tile=str(action.tile)) if tile is None else self._unfit(state, tile)
+        assert refusal is not None, "asked about an option"
+        return refusal
+
+
+@effect("discarded")
+def _discarded(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> None:
+    state.agenda.append(TakeDiscarded(seat, source))
+
+
+class EndTurn(Step[GlenMore2], frozen=True):
+    """Unused movement points lapse, or are points for an ally of MacLachlan (CLAN-13); then the rondel is refilled."""
+
+    seat: int
+
+    def run(self, state: GlenMore2) -> None:
+        seat = self.seat
+        source = state.players[seat].lasting.get("vp-for-moves")
+        if source is not None:
+            state.score(seat, source, state.now.points)
+        state.now = Now()
+        for chronicle in state.heeding(Chronicle.turn_ends):
+            chronicle.turn_ends(state, seat)

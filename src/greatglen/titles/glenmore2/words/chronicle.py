@@ -1,0 +1,45 @@
+"""What one Chronicle says: the sentences it adds to those of Glen More II."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.event import Event
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+
+if TYPE_CHECKING:
+    from greatglen.titles.glenmore2.words import GlenMore2Words
+
+SILENT = ""  # an event that is not worth a line
+
+
+class ChronicleWords:
+    """Each method answers None for what is not the Chronicle's own; the words of those in play are asked in turn."""
+
+    number: int
+    COUNTED: ClassVar[Mapping[str, tuple[str, str]]] = {}  # its effect words as amounts: once, and {n} times
+    DEEDS: ClassVar[Mapping[str, tuple[str, str]]] = {}  # its effect words that are done rather than received
+    FACTS: ClassVar[frozenset[str]] = frozenset()  # facts of its refusals that are words to be translated themselves
+
+    def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
+        """What is asked, in one sentence that names no player."""
+        return None
+
+    def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+        """An option in two parts: what options of its kind have in common, and what is its own."""
+        return None
+
+    def event(self, words: GlenMore2Words, event: Event) -> str | None:
+        """What happened, as one sentence of the log; SILENT if it is not worth a line."""
+        return None
+
+    def source(self, words: GlenMore2Words, source: str) -> str | None:
+        """Where points of a breakdown came from."""
+        return None
+
+    def asker(self, words: GlenMore2Words, by: str) -> str | None:
+        """The name of what asks, from the `by` of a choice."""
+        return None

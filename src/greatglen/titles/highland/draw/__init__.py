@@ -1,0 +1,1 @@
+"""The drawings that both Glen More games share."""

@@ -1,0 +1,36 @@
+"""Costs, gains and activations in words, for tips."""
+
+from typing import Any
+
+from greatglen.titles.glenmore2.words import GlenMore2Words
+from greatglen.titles.glenmore2.words.bonuses import effects
+from greatglen.titles.highland.rules.notation import Bundle, Deal
+from greatglen.titles.highland.words import HighlandWords
+
+KINDS = {
+    "village": "Village",
+    "castle": "Castle",
+    "whisky": "Distillery",
+    "animal": "Animals",
+    "material": "Field, forest or quarry",
+    "trade": "Trade",
+    "loch": "Loch",
+    "person": "Person",
+    "harbour": "Harbour",
+    "inn": "Inn",
+    "monument": "Monument",
+    "road": "Road",
+    "marker": "Marker",
+}
+CARD = "landmark"  # told by what the card itself does
+
+
+def gains(words: HighlandWords[Any], given: Bundle) -> str:
+    """What a tile gives once, its card aside."""
+    rest = tuple(amount for amount in given if amount.what != CARD)
+    return effects(words, rest) if isinstance(words, GlenMore2Words) else words.bundle(rest)
+
+
+def alternatives(words: HighlandWords[Any], deals: tuple[Deal, ...]) -> str:
+    """ "1 sheep for 2 VP, or 2 sheep for 4 VP"."""
+    return words.say(", or ").join(words.deal(one) for one in deals)

@@ -1,0 +1,121 @@
+"""A territory: plots on their grid with river, goods and scots, and the places where the tile in hand may go."""
+
+from collections.abc import Sequence
+
+from greatglen.draw.part import Part, part
+from greatglen.draw.pieces import crowd, scot
+from greatglen.draw.svg import Markup, anchor, el, skin, use
+from greatglen.titles.highland.draw.effects import PICTURES
+from greatglen.titles.highland.draw.faces import Face
+from greatglen.titles.highland.draw.people import People
+from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.highland.draw.tile import SIZE, badge_is_wide, tile, tile_id
+from greatglen.titles.highland.rules.actions import Place
+from greatglen.titles.highland.rules.land import Plot
+
+LEAST = {0: (4, 2), 1: (5, 4)}  # columns and rows, without and with a ring of places around the plots
+OWN, OTHERS = 0.93, 0.7  # natural scale: one's own tiles have their names at 12 px, those of the others none
+GOOD = 20
+
+
+def at(cell: int) -> tuple[int, int]:
+    """Where a cell lies; the start village at 0, 0, so that a plot stays where it is while the territory grows."""
+    row, column = divmod(cell, 100)
+    return (column - 50) * SIZE, (row - 50) * SIZE
+
+
+def territory(table: HighlandTable, seat: int, people: People) -> Part:
+    land = table.state.players[seat].land
+    places = _places(table, seat)
+    mine = seat == table.view.seat
+    x, y, columns, rows = _frame([*land], ring=1 if mine else 0)
+    plots = [_plot(table, seat, cell, plot) for cell, plot in land.items()]
+    spots = [_spot(table, seat, cell) for cell in places if cell not in land]
+    title = table.words.say("The territory of {name}", name=table.words.name(seat))
+    box = (x - 6, y - 6, columns * SIZE + 12, rows * SIZE + 12)
+    ground = el("rect", class_="panel", x=box[0] + 1, y=box[1] + 1, width=box[2] - 2, height=box[3] - 2, rx=14)
+    scale = OWN if mine else OTHERS
+    return part(
+        f"territory-{seat}",
+        title,
+        box,
+        ground,
+        *spots,
+        *plots,
+        *(piece for drawing in table.expansions for piece in drawing.on_territory(table, seat)),
+        *_scots(table, seat, people),
+        scale=scale,
+        larger=OWN / scale,
+        class_=f"territory cols-{columns}",
+    )
+
+
+def _places(table: HighlandTable, seat: int) -> list[int]:
+    """The cells on which the seat may now put a tile."""
+    if table.view.choice.seat != seat:
+        return []
+    return [option.cell for option in table.view.choice.options if isinstance(option, Place)]
+
+
+def _frame(cells: Sequence[int], ring: int) -> tuple[int, int, int, int]:
+    """The left and top edge, columns and rows to be seen: the cells, a ring of places around one's own, not too few."""
+    rows = [cell // 100 for cell in cells]
+    columns = [cell % 100 for cell in cells]
+    left, right, top, bottom = min(columns) - ring, max(columns) + ring, min(rows) - ring, max(rows) + ring
+    while right - left + 1 < LEAST[ring][0]:
+        left, right = (left - 1, right) if (right - left) % 2 else (left, right + 1)
+    while bottom - top + 1 < LEAST[ring][1]:
+        top, bottom = (top - 1, bottom) if (bottom - top) % 2 else (top, bottom + 1)
+    return (left - 50) * SIZE, (top - 50) * SIZE, right - left + 1, bottom - top + 1
+
+
+def _spot(table: HighlandTable, seat: int, cell: int) -> Markup:
+    """An empty place where the tile in hand may go."""
+    x, y = at(cell)
+    frame = el("rect", class_="spot", x=5, y=5, width=SIZE - 10, height=SIZE - 10, rx=8)
+    return anchor(f"cell:{seat}:{cell}", table.words.say("A place for the tile"), skin(frame), x=x, y=y)
+
+
+def _plot(table: HighlandTable, seat: int, cell: int, plot: Plot) -> Markup:
+    """A tile with what lies and stands on it; the tile moves, what is on it is placed with it."""
+    face = table.faces[plot.tile]
+    x, y = at(cell)
+    name = table.name(face)
+    parts = [tile(face, name, True)]
+    if plot.under:
+        parts.insert(0, el("rect", class_="under", x=-3, y=-3, width=SIZE, height=SIZE, rx=8))
+    parts += _goods(table, seat, cell, plot, face)
+    return anchor(f"cell:{seat}:{cell}", name, *parts, id_=tile_id(face, seat), x=x, y=y)
+
+
+def _goods(table: HighlandTable, seat: int, cell: int, plot: Plot, face: Face) -> list[Markup]:
+    """Up to three resources on white discs, at the bottom, or above an activation that needs the bottom."""
+    y = 63 if badge_is_wide(face) else 86
+    drawn, x = [], 12.0
+    for resource in dict.fromkeys(plot.goods):
+        word = table.state.RESOURCES[resource]
+        picture = PICTURES.get(word, word)
+        pieces = []
+        for _ in range(plot.goods.count(resource)):
+            pieces += [el("circle", class_="lie", cx=x, cy=y, r=11), use(f"i-{picture}", x, y, 0.8)]
+            x += GOOD
+        drawn.append(anchor(f"good:{seat}:{cell}:{word}", table.words.say(word), skin(*pieces)))
+    return drawn
+
+
+def _scots(table: HighlandTable, seat: int, people: People) -> list[Markup]:
+    """Every scot for itself above the tiles, so that it can walk from one to the other; closer where they are many."""
+    drawn = {}
+    for cell, plot in table.state.players[seat].land.items():
+        if plot.scots:
+            x, y = at(cell)
+            for number, aside in zip(people.on(cell, plot.scots), crowd(plot.scots, 72), strict=True):
+                drawn[number] = anchor(
+                    f"scot:{seat}:{cell}",
+                    table.words.name(seat),
+                    skin(scot(seat, 0, 0, 1.35)),
+                    id_=f"scot-{seat}-{number}",
+                    x=x + 47 + aside,
+                    y=y + 54,
+                )
+    return [drawn[number] for number in sorted(drawn)]

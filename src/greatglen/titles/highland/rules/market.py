@@ -1,0 +1,54 @@
+"""The market: a row of prices per resource; buying fills it with coins, selling empties it (MARKET)."""
+
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.titles.highland.rules.actions import Sell
+from greatglen.titles.highland.rules.events import Sold
+from greatglen.titles.highland.rules.state import Highland
+
+NOT_A_RESOURCE = Reason("not-a-resource", "“{resource}” is not a resource.")
+NOT_THERE = Reason("not-there", "There is no {resource} on {cell}.")
+NO_COINS_IN_ROW = Reason("no-coins-in-row", "No coins lie in the {resource} row of the market, so it cannot be sold.")
+
+
+def change(market: tuple[int, ...], resource: int, by: int) -> tuple[int, ...]:
+    rows = list(market)
+    rows[resource] += by
+    return tuple(rows)
+
+
+def sales(state: Highland, seat: int) -> list[Sell]:
+    """Every resource the seat could sell now."""
+    market = state.market
+    if not any(market):
+        return []
+    names = state.RESOURCES
+    found = []
+    for cell, plot in state.players[seat].land.items():
+        if plot.goods:
+            last = -1
+            for resource in plot.goods:  # ascending, so that equal ones stand together
+                if resource != last and market[resource]:
+                    found.append(Sell(names[resource], cell))
+                last = resource
+    return found
+
+
+def no_sale(state: Highland, seat: int, action: Sell) -> Refusal:
+    """Why a sale that is not among `sales` is refused."""
+    if action.resource not in state.RESOURCES:
+        return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
+    plot = state.players[seat].land.get(action.cell)
+    if plot is None or state.RESOURCES.index(action.resource) not in plot.goods:
+        return NOT_THERE.with_facts(resource=action.resource, cell=str(action.cell))
+    return NO_COINS_IN_ROW.with_facts(resource=action.resource)
+
+
+def sell(state: Highland, seat: int, action: Sell) -> None:
+    """The resource goes, the coins of the rightmost filled space come."""
+    resource = state.RESOURCES.index(action.resource)
+    holding = state.players[seat]
+    holding.land[action.cell] = holding.land[action.cell].without_good(resource)
+    coins = state.PRICES[state.market[resource] - 1]
+    holding.coins += coins
+    state.market = change(state.market, resource, -1)
+    state.events.append(Sold(seat, action.resource, action.cell, coins))

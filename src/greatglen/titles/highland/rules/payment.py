@@ -1,0 +1,340 @@
+"""Paying a cost: resources from any plots and the market in any mix, scots from the territory (PAY).
+
+Each resource of a cost is one decision, and a decision is offered only if the rest can still be paid after it. What can
+be paid in one way only is not asked.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.step import Step
+from greatglen.titles.highland.rules.actions import Buy, Pay, PayCoin, PayScot
+from greatglen.titles.highland.rules.events import Bought, Paid
+from greatglen.titles.highland.rules.land import Plot, scots, stock
+from greatglen.titles.highland.rules.market import NOT_A_RESOURCE, NOT_THERE, change
+from greatglen.titles.highland.rules.notation import Bundle
+from greatglen.titles.highland.rules.state import Highland
+
+TOO_FEW_COINS = Reason("too-few-coins", "The cost takes {need} coins more than the {coins} you have.")
+NOT_FOR_SALE = Reason("not-for-sale", "The cost cannot be paid: what is missing is not to be had at the market.")
+TOO_LITTLE_WHISKY = Reason("too-little-whisky", "The cost is {need} whisky; you have {whisky}.")
+TOO_FEW_SCOTS = Reason("too-few-scots", "The cost is {need} of your people; you have {scots} in your territory.")
+NOT_DUE = Reason("not-due", "{resource} is not what is to be paid now.")
+ROW_FULL = Reason("row-full", "The market has no {resource} left to sell.")
+PRICE = Reason("price", "{resource} costs {price} coins at the market; you have {coins}.")
+REST_UNPAID = Reason("rest-unpaid", "After that the rest of the cost could not be paid.")
+NO_COIN_FOR_GOOD = Reason("no-coin-for-good", "You may not pay a coin in place of a resource here.")
+NOBODY_THERE = Reason("nobody-there", "None of your people stands on {cell}.")
+NO_PLACE_AFTER = Reason("no-place-after", "Without the one on {cell} the tile could not be placed.")
+
+OUT_OF_REACH = 1 << 20  # more coins than there are
+BITS = tuple(tuple(resource for resource in range(5) if mask >> resource & 1) for mask in range(32))
+
+
+class Bill(msgspec.Struct, frozen=True, gc=False):
+    """A cost, ready to be paid. Each entry of `goods` is one resource: the bits of the kinds that will do."""
+
+    goods: tuple[int, ...] = ()
+    different: bool = False  # no kind twice
+    coins: int = 0
+    whisky: int = 0
+    scots: int = 0
+
+
+FREE = Bill()  # there is one such bill only, for all that costs nothing
+
+
+def bill(cost: Bundle, resources: Sequence[str], groups: Mapping[str, Sequence[str]], people: str) -> Bill:
+    """The bill for a cost as the component files write it; ValueError names a word that nobody can pay."""
+    goods: list[int] = []
+    other = {"coin": 0, "whisky": 0, people: 0}
+    different = False
+    for amount in cost:
+        if amount.what in other:
+            other[amount.what] += amount.n
+            continue
+        kinds = [amount.what] if amount.what in resources else groups.get(amount.what)
+        if kinds is None:
+            raise ValueError(f"“{amount.what}” cannot be a cost")
+        goods += [sum(1 << resources.index(kind) for kind in kinds)] * amount.n
+        different = different or amount.what == "different"
+    goods.sort(key=lambda mask: len(BITS[mask]))  # the choosy ones first: they leave the most to the others
+    due = Bill(tuple(goods), different, other["coin"], other["whisky"], other[people])
+    return FREE if due == FREE else due
+
+
+def coins_needed(
+    goods: tuple[int, ...], different: bool, have: list[int], market: tuple[int, ...], prices: tuple[int, ...]
+) -> int:
+    """The fewest coins with which resources can be had, using what lies in the territory first."""
+    if len(goods) == 1:
+        best = len(prices)
+        for resource in BITS[goods[0]]:
+            if have[resource]:
+                return 0
+            if market[resource] < best:  # the fewer coins in a row, the lower its price
+                best = market[resource]
+        return prices[best] if best < len(prices) else OUT_OF_REACH
+    have = have.copy()
+    rows = list(market)
+    coins = 0
+    missing = []
+    for mask in goods:
+        for resource in BITS[mask]:
+            if have[resource]:
+                have[resource] = 0 if different else have[resource] - 1
+                if different:
+                    rows[resource] = len(prices)
+                break
+        else:
+            missing.append(mask)
+    for mask in missing:
+        best = OUT_OF_REACH
+        chosen = -1
+        for resource in BITS[mask]:
+            row = rows[resource]
+            if row < len(prices) and prices[row] < best:
+                best, chosen = prices[row], resource
+        if chosen < 0:
+            return OUT_OF_REACH
+        coins += best
+        rows[chosen] = len(prices) if different else rows[chosen] + 1
+    return coins
+
+
+def coins_with_coin(
+    goods: tuple[int, ...], different: bool, have: list[int], market: tuple[int, ...], prices: tuple[int, ...]
+) -> int:
+    """As `coins_needed`, if one of the resources may be replaced by a coin."""
+    without = [goods[:i] + goods[i + 1 :] for i in range(len(goods))]
+    return min(
+        coins_needed(goods, different, have, market, prices),
+        *(1 + coins_needed(rest, different, have, market, prices) for rest in without),
+    )
+
+
+def least_coins(
+    state: Highland, seat: int, bill: Bill, coin_for_good: bool = False, have: list[int] | None = None
+) -> int:
+    """The fewest coins with which a seat can pay a bill. The arguments are those of `cannot_pay`."""
+    if not bill.goods:
+        return bill.coins
+    reckon = coins_with_coin if coin_for_good else coins_needed
+    have = stock(state.players[seat].land) if have is None else have
+    return bill.coins + reckon(bill.goods, bill.different, have, state.market, state.PRICES)
+
+
+def cannot_pay(
+    state: Highland, seat: int, bill: Bill, coin_for_good: bool = False, have: list[int] | None = None
+) -> Refusal | None:
+    """Why a bill cannot be paid; None if it can. `coin_for_good`: one resource may be replaced by a coin.
+
+    `have`: the stock of the territory, if it is known.
+    """
+    holding = state.players[seat]
+    if bill.whisky > holding.whisky:
+        return TOO_LITTLE_WHISKY.with_facts(need=bill.whisky, whisky=holding.whisky)
+    need = least_coins(state, seat, bill, coin_for_good, have)
+    if need >= OUT_OF_REACH:
+        return NOT_FOR_SALE.with_facts()
+    if need > holding.coins:
+        return TOO_FEW_COINS.with_facts(need=need - holding.coins, coins=holding.coins)
+    if bill.scots and bill.scots > scots(holding.land):
+        return TOO_FEW_SCOTS.with_facts(need=bill.scots, scots=scots(holding.land))
+    return None
+
+
+def pay(
+    state: Highland, seat: int, bill: Bill, by: str, tile: int = -1, coin_for_good: bool = False, keep: int = 0
+) -> None:
+    """Pay a bill that can be paid: at once what leaves no choice, by steps on the agenda what may.
+
+    `tile` is the tile being paid for, if the cost is that of taking one; `keep`: coins that must be left after it.
+    """
+    holding = state.players[seat]
+    if bill.whisky:
+        state.pay_whisky(seat, bill.whisky)
+    if bill.coins:
+        holding.coins -= bill.coins
+        state.events += [Paid(seat, "coin", 0)] * bill.coins
+    if bill.scots:
+        state.agenda.append(PayScots(seat, bill.scots, tile, by))
+    if bill.goods:
+        state.agenda.append(PayGoods(seat, bill.goods, bill.different, by, coin_for_good, keep))
+
+
+class PayGoods(Step[Highland], frozen=True):
+    """The resources of a cost, one after the other."""
+
+    rule = "PAY-1"
+    seat: int
+    goods: tuple[int, ...]
+    different: bool
+    by: str
+    coin_for_good: bool = False
+    keep: int = 0  # coins that may not be spent
+
+    def ask(self, state: Highland) -> Choice:
+        holding = state.players[self.seat]
+        have = stock(holding.land)
+        names = state.RESOURCES
+        options: list[Action] = []
+        for resource in BITS[self.goods[0]]:
+            if have[resource] and self._own_unfit(state, have, resource) is None:
+                for cell, plot in holding.land.items():
+                    if resource in plot.goods:
+                        options.append(Pay(names[resource], cell))
+            if self._purchase_unfit(state, have, resource) is None:
+                options.append(Buy(names[resource]))
+        if self.coin_for_good and self._coin_unfit(state, have) is None:
+            options.append(PayCoin())
+        return Choice(self.seat, "pay", options, self.rule, self.by)
+
+    def _rest(self, resource: int) -> tuple[int, ...]:
+        rest = self.goods[1:]
+        return tuple(mask & ~(1 << resource) for mask in rest) if self.different else rest
+
+    def _own_unfit(self, state: Highland, have: list[int], resource: int) -> Refusal | None:
+        """Why paying with a resource one has would be wrong."""
+        if len(self.goods) > 1:
+            left = have.copy()
+            left[resource] -= 1
+            need = self._reckon(self._rest(resource), left, state.market, state.PRICES)
+            if need > self._purse(state):
+                return REST_UNPAID.with_facts()
+        return None
+
+    def _purse(self, state: Highland) -> int:
+        """The coins that can be spent."""
+        return state.players[self.seat].coins - self.keep
+
+    def _purchase_unfit(self, state: Highland, have: list[int], resource: int) -> Refusal | None:
+        """Why buying a resource would be wrong."""
+        row = state.market[resource]
+        name = state.RESOURCES[resource]
+        if row == len(state.PRICES):
+            return ROW_FULL.with_facts(resource=name)
+        price = state.PRICES[row]
+        coins = self._purse(state)
+        if price > coins:
+            return PRICE.with_facts(resource=name, price=price, coins=coins)
+        if len(self.goods) > 1:
+            market = change(state.market, resource, 1)
+            need = self._reckon(self._rest(resource), have, market, state.PRICES)
+            if need > coins - price:
+                return REST_UNPAID.with_facts()
+        return None
+
+    def _coin_unfit(self, state: Highland, have: list[int]) -> Refusal | None:
+        """Why a coin in place of this resource would be wrong."""
+        if not self.coin_for_good:
+            return NO_COIN_FOR_GOOD.with_facts()
+        coins = self._purse(state)
+        need = 1 + coins_needed(self.goods[1:], self.different, have, state.market, state.PRICES)
+        if need > coins:
+            return REST_UNPAID.with_facts()
+        return None
+
+    def _reckon(self, goods: tuple[int, ...], have: list[int], market: tuple[int, ...], prices: tuple[int, ...]) -> int:
+        reckon = coins_with_coin if self.coin_for_good else coins_needed
+        return reckon(goods, self.different, have, market, prices)
+
+    def take(self, state: Highland, action: Pay | Buy | PayCoin) -> None:
+        holding = state.players[self.seat]
+        if isinstance(action, PayCoin):
+            holding.coins -= 1
+            state.events.append(Paid(self.seat, "coin", 0))
+            if self.goods[1:]:
+                state.agenda.append(PayGoods(self.seat, self.goods[1:], self.different, self.by, keep=self.keep))
+            return
+        resource = state.RESOURCES.index(action.resource)
+        if type(action) is Pay:
+            holding.land[action.cell] = holding.land[action.cell].without_good(resource)
+            state.events.append(Paid(self.seat, action.resource, action.cell))
+        else:
+            coins = state.PRICES[state.market[resource]]
+            holding.coins -= coins
+            state.market = change(state.market, resource, 1)
+            state.events.append(Bought(self.seat, action.resource, coins))
+        rest = self._rest(resource)
+        if rest:
+            state.agenda.append(PayGoods(self.seat, rest, self.different, self.by, self.coin_for_good, self.keep))
+
+    def why_not(self, state: Highland, action: Action) -> Refusal:
+        if isinstance(action, PayCoin):
+            refusal = self._coin_unfit(state, stock(state.players[self.seat].land))
+            assert refusal is not None, "asked about an option"
+            return refusal
+        if not isinstance(action, Pay | Buy):
+            return super().why_not(state, action)
+        if action.resource not in state.RESOURCES:
+            return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
+        resource = state.RESOURCES.index(action.resource)
+        if resource not in BITS[self.goods[0]]:
+            return NOT_DUE.with_facts(resource=action.resource)
+        land = state.players[self.seat].land
+        have = stock(land)
+        if isinstance(action, Pay):
+            plot = land.get(action.cell)
+            if plot is None or resource not in plot.goods:
+                return NOT_THERE.with_facts(resource=action.resource, cell=str(action.cell))
+            refusal = self._own_unfit(state, have, resource)
+        else:
+            refusal = self._purchase_unfit(state, have, resource)
+        assert refusal is not None, "asked about an option"
+        return refusal
+
+
+class PayScots(Step[Highland], frozen=True):
+    """The scots of a cost leave the territory before the tile (-1: none) is placed; its placing must stay possible."""
+
+    rule = "PAY-4"
+    seat: int
+    n: int
+    tile: int
+    by: str
+
+    def ask(self, state: Highland) -> Choice:
+        land = state.players[self.seat].land
+        options = [PayScot(cell) for cell in land if self._unfit(state, land, cell) is None]
+        return Choice(self.seat, "pay-scot", options, self.rule, self.by)
+
+    def _unfit(self, state: Highland, land: Mapping[int, Plot], cell: int) -> Refusal | None:
+        plot = land.get(cell)
+        if plot is None or not plot.scots:
+            return NOBODY_THERE.with_facts(cell=str(cell))
+        if self.tile >= 0 and not places_after(state, self.seat, land, cell, self.n, self.tile):
+            return NO_PLACE_AFTER.with_facts(cell=cell)
+        return None
+
+    def take(self, state: Highland, action: PayScot) -> None:
+        state.pay_scot(self.seat, action.cell)
+        if self.n > 1:
+            state.agenda.append(PayScots(self.seat, self.n - 1, self.tile, self.by))
+
+    def why_not(self, state: Highland, action: Action) -> Refusal:
+        if not isinstance(action, PayScot):
+            return super().why_not(state, action)
+        refusal = self._unfit(state, state.players[self.seat].land, action.cell)
+        assert refusal is not None, "asked about an option"
+        return refusal
+
+
+def places_after(state: Highland, seat: int, land: Mapping[int, Plot], cell: int, n: int, tile: int) -> bool:
+    """Whether the tile can still be placed once n scots are paid, the first of them from a cell."""
+    left = {**land, cell: land[cell].with_scots(-1)}
+    if n == 1:
+        return state.can_place(seat, tile, left)
+    return any(plot.scots and places_after(state, seat, left, other, n - 1, tile) for other, plot in left.items())
+
+
+def cannot_place(state: Highland, seat: int, tile: int, cost: int) -> bool:
+    """Whether a tile has no place, once the scots it costs have left."""
+    land = state.players[seat].land
+    if not cost:
+        return not state.can_place(seat, tile, land)
+    return not any(plot.scots and places_after(state, seat, land, cell, cost, tile) for cell, plot in land.items())

@@ -1,0 +1,71 @@
+"""The rondel of either Glen More: every space from the rearmost figure forward, with what its tile does."""
+
+from collections.abc import Callable
+
+from rich import box
+from rich.console import RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from greatglen.terminal.scene import Scene
+from greatglen.titles.glenmore2.rules.actions import Abandon, Recover
+from greatglen.titles.highland.rules.actions import Take
+from greatglen.titles.highland.rules.rondel import NONE, Rondel
+from greatglen.titles.highland.terminal.face import Face, Faces, activation, cost, gifts, name
+
+DIE = "☗"
+BLOCKED = "▲ no tile lies here"
+
+
+def rondel(scene: Scene, rondel: Rondel, faces: Faces, called: Callable[[int], str]) -> RenderableType:
+    """Who stands where, and which tiles lie there. `called`: the names of figures that are no player's."""
+    grid = tiles_grid()
+    at = _standing(scene, rondel)
+    for place in range(min(at), rondel.front + 1):
+        figures = [_figure(scene, figure, called) for figure in at.get(place, ())]
+        number = rondel.tile_at(place)
+        if number != NONE:
+            add_tile(grid, scene, faces(number), figures)
+        elif figures:
+            grid.add_row("", Text(" ").join(figures))
+        else:
+            blocked = place % len(rondel.tiles) in rondel.blocked
+            grid.add_row("", Text(BLOCKED if blocked else "·", "dim"))
+    return Panel(grid, title="rondel, rearmost first", box=box.ROUNDED, title_align="left", padding=(0, 0))
+
+
+def _standing(scene: Scene, rondel: Rondel) -> dict[int, list[int]]:
+    """The figures on each place; a die that has left the game stands nowhere, a player who has finished does."""
+    at: dict[int, list[int]] = {}
+    for figure, place in enumerate(rondel.figures):
+        if figure < scene.view.seats or figure not in rondel.out:
+            at.setdefault(place, []).append(figure)
+    return at
+
+
+def _figure(scene: Scene, figure: int, called: Callable[[int], str]) -> Text:
+    if figure >= scene.view.seats:
+        return Text(f"▸ {DIE} {called(figure)}", "bold")
+    return Text.assemble(("▸ ", "bold"), scene.name(figure))
+
+
+def tiles_grid() -> Grid:
+    """A list of tiles: option, name, kind, and what they cost and give."""
+    grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
+    grid.add_column("", justify="right", min_width=2)
+    for title in ("", "", "cost", "gift", "activation"):
+        grid.add_column(title, no_wrap=True)
+    return grid
+
+
+def add_tile(grid: Grid, scene: Scene, face: Face, figures: list[Text]) -> None:
+    """A tile, with the numbers of the options that would take it and the figures that stand on it."""
+    numbers = [
+        str(number)
+        for action, number in scene.numbers.items()
+        if isinstance(action, Take | Abandon | Recover) and action.tile == face.key
+    ]
+    called = Text(" ").join([name(face), *figures])
+    what = (cost(face, scene.wide), gifts(face, scene.wide), activation(face, scene.wide))
+    grid.add_row(Text("/".join(numbers), "bold"), called, Text(face.labels[0], face.style), *what)

@@ -1,0 +1,249 @@
+"""What both Glen More games ask and offer: rondel, market, payment, territory."""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, TypeVar
+
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.event import Event
+from greatglen.kernel.refusal import Refusal
+from greatglen.titles.highland.rules.actions import (
+    Activate,
+    Buy,
+    Discard,
+    Done,
+    Draw,
+    Gain,
+    Move,
+    Pay,
+    PayCoin,
+    PayScot,
+    Place,
+    Roll,
+    Sell,
+    Take,
+)
+from greatglen.titles.highland.rules.land import START, neighbours
+from greatglen.titles.highland.rules.notation import Amount, Bundle, Deal
+from greatglen.titles.highland.rules.payment import BITS, PayGoods
+from greatglen.titles.highland.rules.state import Highland
+from greatglen.titles.highland.words.log import END_SOURCE, SCORING_SOURCE, TILE_SOURCE, sentence, sentences
+from greatglen.words.words import ORDINALS, Words
+
+H = TypeVar("H", bound=Highland)
+
+# Singular and plural of what can be counted; anything else is a resource or whisky and has no plural.
+COUNTED = {
+    "coin": ("{n} coin", "{n} coins"),
+    "vp": ("{n} VP", "{n} VP"),
+    "clansman": ("{n} clansman", "{n} clansmen"),
+    "scot": ("{n} scot", "{n} scots"),
+    "clan": ("a clan marker", "{n} clan markers"),
+    "marker": ("{n} marker", "{n} markers"),
+    "move": ("{n} movement point", "{n} movement points"),
+    "animal": ("{n} animal", "{n} animals"),
+    "any": ("{n} resource of any kind", "{n} resources of any kind"),
+    "different": ("{n} resource", "{n} different resources"),
+}
+PLACES_IN_FACTS = ("cell", "start", "end")
+
+
+class HighlandWords(Words[H]):
+    """Each game names its tiles and its people, and adds what it alone has."""
+
+    PEOPLE: ClassVar[str] = "clansman"
+    MANY_PEOPLE: ClassVar[str] = "Clansmen"
+    ROLLED: ClassVar[str] = "The ghost rolled {pips} and moved on."
+    DISCARDED: ClassVar[str] = "{tile} left the game."
+    PLACES: ClassVar[Mapping[int, str]] = {START: "the start village"}  # cells people call by a name
+    AREAS: ClassVar[Mapping[str, str]] = {"territory": "larger territory"}  # of a scoring, where its word is not enough
+
+    @abstractmethod
+    def tile(self, key: str) -> str:
+        """The name of a tile by its key in actions and events."""
+
+    @abstractmethod
+    def is_tile(self, key: str) -> bool:
+        """Whether a word is the key of a tile."""
+
+    @abstractmethod
+    def tile_numbered(self, tile: int) -> str:
+        """The name of a tile by its number in a position."""
+
+    @abstractmethod
+    def way(self, action: Activate, state: H) -> str:
+        """What an activation gives, "2 sheep for 4 VP"."""
+
+    @abstractmethod
+    def taking(self, action: Take, state: H) -> str:
+        """What a player should know before taking a tile: "(cost: stone)"."""
+
+    # -- places and amounts
+
+    def cell(self, cell: int) -> str:
+        """A cell of a territory as people say it: "the start village", "2 north, 1 east"."""
+        if cell in self.PLACES:
+            return self.say(self.PLACES[cell])
+        south, east = cell // 100 - START // 100, cell % 100 - START % 100
+        parts = []
+        if south:
+            parts.append(self.say("{n} north", n=-south) if south < 0 else self.say("{n} south", n=south))
+        if east:
+            parts.append(self.say("{n} west", n=-east) if east < 0 else self.say("{n} east", n=east))
+        return ", ".join(parts)
+
+    def plot(self, state: H, cell: int) -> str:
+        """A tile in the territory of the player who is asked: "Forest (1 north)"."""
+        plot = state.players[asked(state)].land.get(cell)
+        if plot is None or (cell in self.PLACES and not plot.under):
+            return self.cell(cell)
+        return self.say("{tile} ({cell})", tile=self.tile_numbered(plot.tile), cell=self.cell(cell))
+
+    def amount(self, amount: Amount) -> str:
+        """ "stone", "2 sheep", "1 coin"."""
+        one, more = COUNTED.get(amount.what, (amount.what, f"{{n}} {amount.what}"))
+        return self.say(one if amount.n == 1 else more, n=amount.n)
+
+    def bundle(self, bundle: Bundle) -> str:
+        return self.listed([self.amount(amount) for amount in bundle])
+
+    def deal(self, deal: Deal) -> str:
+        """ "2 sheep for 4 VP", or what is given for nothing."""
+        if not deal.cost:
+            return self.bundle(deal.gain)
+        return self.say("{cost} for {gain}", cost=self.bundle(deal.cost), gain=self.bundle(deal.gain))
+
+    def asker(self, by: str) -> str:
+        """The name of the tile or card that asks."""
+        return self.tile(by)
+
+    # -- what is asked
+
+    def prompt(self, choice: Choice, state: H) -> str:
+        tile = self.asker(choice.by) if choice.by else ""
+        match choice.kind:
+            case "take":
+                return self.say("Which tile of the rondel will you move to and take?")
+            case "place":
+                return self.say("Where will you place {tile}?", tile=tile)
+            case "pay":
+                return self.say("How will you pay {resource} for {tile}?", resource=self._due(state), tile=tile)
+            case "pay-scot":
+                return self.say("Which {people} will you give up for {tile}?", people=self.say(self.PEOPLE), tile=tile)
+            case "gain":
+                return self.say("Which resource will you take for {tile}?", tile=tile)
+            case "unaffordable":
+                return self.say("{tile} cannot be paid as things stand: sell something, or discard it?", tile=tile)
+            case "draw":
+                return self.say("The next tile of the stack is drawn.")
+            case "roll":
+                return self.say("The die is rolled.")
+            case "over":
+                return self.say("The game is over.")
+        raise TypeError(f"no words for a choice of kind {choice.kind}")
+
+    def _due(self, state: H) -> str:
+        """What a bill asks for next: one resource, or the kinds that will do."""
+        step = state.agenda[-1]
+        assert isinstance(step, PayGoods)
+        kinds = [state.RESOURCES[resource] for resource in BITS[step.goods[0]]]
+        if len(kinds) == 1:
+            return self.say(kinds[0])
+        if len(kinds) == len(state.RESOURCES):
+            return self.say("a resource of any kind")
+        return self.say("one of {kinds}", kinds=", ".join(self.say(kind) for kind in kinds))
+
+    # -- what is offered
+
+    def phrase(self, action: Action, state: H) -> tuple[str, str]:
+        match action:
+            case Take(tile=tile):
+                return self.say("take"), f"{self.tile(tile)} {self.taking(action, state)}".rstrip()
+            case Sell(resource=resource, cell=cell):
+                coins = state.PRICES[state.market[state.RESOURCES.index(resource)] - 1]
+                facts = {"resource": self.say(resource), "plot": self.plot(state, cell), "coins": self.coins(coins)}
+                return self.say("sell"), self.say("{resource} from {plot} for {coins}", **facts)
+            case Buy(resource=resource):
+                coins = state.PRICES[state.market[state.RESOURCES.index(resource)]]
+                facts = {"resource": self.say(resource), "coins": self.coins(coins)}
+                return self.say("buy"), self.say("{resource} at the market for {coins}", **facts)
+            case Pay(resource=resource, cell=cell):
+                facts = {"resource": self.say(resource), "plot": self.plot(state, cell)}
+                return self.say("pay"), self.say("{resource} from {plot}", **facts)
+            case PayCoin():
+                return self.say("pay"), self.say("a coin instead")
+            case PayScot(cell=cell):
+                return self.say("give up the {people} on", people=self.say(self.PEOPLE)), self.plot(state, cell)
+            case Place(cell=cell):
+                return self.placing(state, cell)
+            case Gain(resource=resource):
+                return self.say("take"), self.say(resource)
+            case Activate(cell=cell):
+                facts = {"plot": self.plot(state, cell), "way": self.way(action, state)}
+                return self.say("activate"), self.say("{plot}: {way}", **facts)
+            case Move(start=start, end=end):
+                facts = {"people": self.say(self.PEOPLE), "plot": self.plot(state, start)}
+                return self.say("move a {people} from {plot} to", **facts), self.plot(state, end)
+            case Discard():
+                return "", self.say("discard it")
+            case Done():
+                return "", self.say("end the turn")
+            case Draw(tile=tile):
+                return self.say("draw"), self.tile(tile)
+            case Roll(pips=pips):
+                return self.say("roll"), str(pips)
+        raise TypeError(f"no words for {action}")
+
+    def coins(self, n: int) -> str:
+        return self.amount(Amount("coin", n))
+
+    def placing(self, state: H, cell: int) -> tuple[str, str]:
+        """The option to place on a cell, with the tiles that will be activated with the new one."""
+        facts = {"cell": self.cell(cell), "tiles": self.around(state, cell)}
+        return self.say("place it"), self.say("{cell}, next to {tiles}", **facts)
+
+    def around(self, state: H, cell: int) -> str:
+        land = state.players[asked(state)].land
+        return self.listed([self.tile_numbered(land[near].tile) for near in neighbours(land, cell)])
+
+    # -- what happened
+
+    def event(self, event: Event) -> str | None:
+        return sentence(self, event)
+
+    def told(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
+        return sentences(self, events)
+
+    # -- points and refusals
+
+    def source(self, source: str) -> str:
+        """ "scoring-2:whisky" -> "Second scoring: whisky"; "tile:butcher-1" -> "Butcher"."""
+        kind, _, what = source.partition(":")
+        if kind == TILE_SOURCE:
+            return self.tile(what)
+        what = self.area(what)
+        if kind == END_SOURCE:
+            return self.say("End: {what}", what=what)
+        number = int(kind.removeprefix(SCORING_SOURCE))
+        return self.say("{ordinal} scoring: {what}", ordinal=self.say(ORDINALS[number - 1]), what=what)
+
+    def area(self, what: str) -> str:
+        """What a scoring, or the end, gives points for."""
+        return self.translate(self.AREAS.get(what, what))
+
+    def refusal(self, refusal: Refusal) -> str:
+        facts = dict(refusal.facts)
+        for name in PLACES_IN_FACTS:
+            if str(facts.get(name, "")).isdigit():
+                facts[name] = self.cell(int(facts[name]))
+        if self.is_tile(str(facts.get("tile", ""))):
+            facts["tile"] = self.tile(str(facts["tile"]))
+        return super().refusal(Refusal(refusal.code, refusal.text, facts))
+
+
+def asked(state: Highland) -> int:
+    """The seat that decides in a position."""
+    choice = state.agenda[-1].ask(state)
+    assert choice is not None, "a position at rest waits for a decision"
+    return choice.seat
