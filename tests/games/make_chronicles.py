@@ -1,8 +1,8 @@
 """Make the recorded games with Chronicles: `python tests/games/make_chronicles.py`; the same ones each time.
 
 Each Chronicle alone, every two together, all eight (without Hammer of the Scots for two players): of some games with
-each set the one in which most was done that no game before had shown, then the one with most different things. What none
-of them showed is looked for in games of hoarders, whose territories fill up.
+each set the one in which most was done that no game before had shown, then the one with most different things. What
+none of them showed is looked for in games of hoarders, whose territories fill up.
 """
 
 import random
