@@ -29,6 +29,7 @@ COMMANDS = {
     "arena": ("arena:arena", "How strong the bots are: a round robin over seats and deals."),
     "replay": ("replay:replay", "Show where a saved game led."),
     "analyse": ("analyse:analyse", "The decisions of a saved game that cost most, and what was better."),
+    "verify": ("verify:verify", "Check that every draw of a saved game was fair."),
     "rules": ("rules:rules", "Read the rules of a game."),
     "components": ("components:app", "What is known of the tiles of Glen More II, and checking a file of them."),
 }

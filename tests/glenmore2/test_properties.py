@@ -395,7 +395,7 @@ def test_manual_chance_with_the_sampled_outcomes_is_the_automatic_game(
         while manual.choice.seat == CHANCE:
             weights = manual.choice.weights
             assert weights is None or (len(weights) == len(manual.choice.options) and min(weights) > 0)
-            manual.apply(sample(manual.choice, seed, manual.version))
+            manual.apply(sample(manual.choice, manual.luck, manual.version))
         assert (manual.digest(), manual.version, manual.choice) == (auto.digest(), auto.version, auto.choice)
         if auto.over:
             break

@@ -150,14 +150,14 @@ def test_manual_chance_with_the_sampled_outcomes_is_the_automatic_game(game: str
             weights = manual.choice.weights
             assert len(manual.choice.options) > 1
             assert weights is None or (len(weights) == len(manual.choice.options) and min(weights) > 0)
-            manual.apply(sample(manual.choice, seed, manual.version))
+            manual.apply(sample(manual.choice, manual.luck, manual.version))
             chances += 1
         assert (manual.digest(), manual.version, manual.choice) == (auto.digest(), auto.version, auto.choice)
         option = rng.choice(auto.choice.options)
         auto.apply(option)
         manual.apply(option)
     while manual.choice.seat == CHANCE:
-        manual.apply(sample(manual.choice, seed, manual.version))
+        manual.apply(sample(manual.choice, manual.luck, manual.version))
     assert manual.over and manual.digest() == auto.digest() and manual.record == auto.record
     assert chances > 5
 

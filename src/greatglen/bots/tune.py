@@ -84,7 +84,7 @@ def played(task: Task) -> tuple[list[Sample], list[float]]:
             turn = table.state.turn
             seen.append((table.copy(), table.scores))
         if table.choice.seat == CHANCE:
-            table.apply(sample(table.choice, task.seed, table.version))
+            table.apply(sample(table.choice, table.luck, table.version))
         elif rng.random() < task.whim:
             table.apply(rng.choice(table.choice.options))
         else:

@@ -1,15 +1,25 @@
-"""Chance as a seat: its outcomes are actions, sampled from the seed of the table and the version they are made at.
+"""Chance as a seat: its outcomes are actions, drawn from the luck of the table at the version they are made at.
 
-The generator keeps no state: the n-th action of a table with a given seed always falls the same way. So copies stay
-twins, replays need no luck, and stepping back never rolls again.
+Luck keeps no state: the n-th action of a table always falls the same way. So copies stay twins, replays need no luck,
+and stepping back never rolls again. There are two kinds:
+- A seed can be written down and dealt again by anybody: for the library, simulations, tests, games among friends.
+- A sealed key is secret until the game is over, and nobody can work it out from what was drawn: for tables on a server.
+  Whoever has the key afterwards can check every draw (verify.py).
 """
 
-from functools import lru_cache
+import hashlib
+import hmac
+import secrets
+from typing import TypeAlias
+
+import msgspec
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 
 _MASK = (1 << 64) - 1
+KEY_BYTES = 32
+_DRAW_BYTES = 16  # of each number drawn with a key: far more than the bias of any choice could show
 
 
 def _mix(x: int) -> int:
@@ -19,23 +29,55 @@ def _mix(x: int) -> int:
     return x ^ (x >> 31)
 
 
-@lru_cache(maxsize=64)
-def _start(seed: int) -> int:
-    """Where the numbers of a seed begin; asked for with every outcome, so the last ones are remembered."""
-    return _mix(seed & _MASK)
+class Seeded(msgspec.Struct, frozen=True):
+    """Luck from a seed, by splitmix64: quick, and open to whoever knows or guesses the seed."""
+
+    seed: int
+    start: int  # where the numbers of the seed begin
+
+    @classmethod
+    def of(cls, seed: int) -> "Seeded":
+        return cls(seed, _mix(seed & _MASK))
+
+    def below(self, n: int, version: int) -> int:
+        """A number from 0 to n - 1, all alike to within n / 2**64."""
+        return (_mix((self.start + (version + 1) * 0x9E3779B97F4A7C15) & _MASK) * n) >> 64
 
 
-def below(n: int, seed: int, version: int) -> int:
-    """A number from 0 to n - 1, all alike to within n / 2**64."""
-    return (_mix((_start(seed) + (version + 1) * 0x9E3779B97F4A7C15) & _MASK) * n) >> 64
+class Sealed(msgspec.Struct, frozen=True):
+    """Luck from a secret key of 256 bits: each number is the keyed hash (BLAKE2b) of the version it is drawn at."""
+
+    key: bytes
+    since: int = 0  # the version from which on it draws: a table that goes on from another's position begins there
+
+    @classmethod
+    def new(cls, since: int = 0) -> "Sealed":
+        return cls(secrets.token_bytes(KEY_BYTES), since)
+
+    @property
+    def seal(self) -> str:
+        """The commitment to the key: it can be shown at once, and tells nothing of it."""
+        return hashlib.blake2b(self.key, digest_size=32, person=b"greatglen seal").hexdigest()
+
+    def below(self, n: int, version: int) -> int:
+        """A number from 0 to n - 1, all alike to within n / 2**128."""
+        drawn = hashlib.blake2b(version.to_bytes(8, "big"), digest_size=_DRAW_BYTES, key=self.key).digest()
+        return (int.from_bytes(drawn, "big") * n) >> (8 * _DRAW_BYTES)
+
+    def opens(self, seal: str) -> bool:
+        """Whether this is the key that the seal was made for."""
+        return hmac.compare_digest(self.seal, seal)
 
 
-def sample(choice: Choice, seed: int, version: int) -> Action:
+Luck: TypeAlias = Seeded | Sealed
+
+
+def sample(choice: Choice, luck: Luck, version: int) -> Action:
     """The outcome of a chance choice."""
     options, weights = choice.options, choice.weights
     if weights is None:
-        return options[below(len(options), seed, version)]
-    left = below(sum(weights), seed, version)
+        return options[luck.below(len(options), version)]
+    left = luck.below(sum(weights), version)
     for option, weight in zip(options, weights, strict=True):
         left -= weight
         if left < 0:

@@ -7,12 +7,13 @@ from typing import Any
 import msgspec
 
 from greatglen.kernel.action import parse
+from greatglen.kernel.chance import Sealed, Seeded
 from greatglen.kernel.event import Event
 from greatglen.kernel.game import Game
 from greatglen.kernel.step import Step
 from greatglen.kernel.table import Table
 
-FORM = 2  # rises when snapshots of before can no longer be read
+FORM = 3  # rises when snapshots of before can no longer be read
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -22,7 +23,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     game: str
     rules: int
     seats: int
-    seed: int
+    luck: int | tuple[bytes, int]  # a seed, or a key and since when it draws
     options: dict[str, str]
     version: int
     actions: list[str]
@@ -38,7 +39,7 @@ def taken(table: Table) -> bytes:
             table.game.name,
             table.game.rules,
             table.seats,
-            table.seed,
+            (table.luck.key, table.luck.since) if isinstance(table.luck, Sealed) else table.luck.seed,
             table.options,
             table.version,
             table.actions_since(0),
@@ -67,7 +68,7 @@ def restored(game: Game, data: bytes) -> Table | None:
     return Table.restored(
         game,
         seats=snapshot.seats,
-        seed=snapshot.seed,
+        luck=Seeded.of(snapshot.luck) if isinstance(snapshot.luck, int) else Sealed(*snapshot.luck),
         options=snapshot.options,
         state=state,
         actions=[parse(line, game.actions) for line in snapshot.actions],

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, Self
 import msgspec
 
 from greatglen.kernel.action import Action, parse
-from greatglen.kernel.chance import sample
+from greatglen.kernel.chance import Luck, Sealed, Seeded, sample
 from greatglen.kernel.choice import CHANCE, NOBODY, OVER, Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.game import Game
@@ -34,14 +34,23 @@ NO_ACTION = Reason("no-action", "{what} is not an action.")
 Chance = Literal["auto", "manual"]
 
 
+def seeded(seed: int | None) -> Seeded:
+    """The luck of a seed; Refused if it is none."""
+    if seed is None:
+        seed = secrets.randbits(32)
+    if type(seed) is not int or not 0 <= seed < 1 << 63:
+        raise Refused(BAD_SEED.with_facts(seed=str(seed)))
+    return Seeded.of(seed)
+
+
 class Table:
     """A game being played: its set-up, its position, and how it came there."""
 
-    __slots__ = ("_actions", "_log", "chance", "choice", "game", "options", "seats", "seed", "state", "version")
+    __slots__ = ("_actions", "_log", "chance", "choice", "game", "luck", "options", "seats", "state", "version")
 
     game: Game
     seats: int
-    seed: int
+    luck: Luck
     options: dict[str, str]
     chance: Chance
     state: State
@@ -53,18 +62,20 @@ class Table:
     painter: ClassVar[Callable[["Table"], str] | None] = None  # set by whoever can draw: the kernel cannot
 
     def __init__(
-        self, game: Game, seats: int, seed: int | None, options: Mapping[str, object] | None, chance: str = "auto"
+        self,
+        game: Game,
+        seats: int,
+        luck: int | Luck | None,
+        options: Mapping[str, object] | None,
+        chance: str = "auto",
     ) -> None:
+        """`luck`: a seed, a sealed key, or None for a seed nobody chose."""
         game.check_seats(seats)
         if chance not in ("auto", "manual"):
             raise Refused(BAD_CHANCE.with_facts(chance=str(chance)))
-        if seed is None:
-            seed = secrets.randbits(32)
-        if type(seed) is not int or not 0 <= seed < 1 << 63:
-            raise Refused(BAD_SEED.with_facts(seed=str(seed)))
         self.game = game
         self.seats = seats
-        self.seed = seed
+        self.luck = luck if isinstance(luck, Seeded | Sealed) else seeded(luck)
         self.options = game.settle(seats, options or {})
         self.chance = "manual" if chance == "manual" else "auto"
         self.state = game.begin(seats, self.options)
@@ -113,7 +124,7 @@ class Table:
         if self.choice.seat != CHANCE or self.chance != "auto":
             return []
         before = len(self._log)
-        self._carry_out(sample(self.choice, self.seed, self.version))
+        self._carry_out(sample(self.choice, self.luck, self.version))
         self._advance()
         return [event for events in self._log[before:] for event in events]
 
@@ -160,7 +171,7 @@ class Table:
                 agenda.pop().take(state, choice.options[0])
             elif choice.seat == CHANCE and self.chance == "auto":
                 self._collect()
-                self._carry_out(sample(choice, self.seed, self.version))
+                self._carry_out(sample(choice, self.luck, self.version))
             else:
                 self.choice = choice
                 self._collect()
@@ -174,6 +185,16 @@ class Table:
         events.clear()
 
     # -- looking
+
+    @property
+    def seed(self) -> int:
+        """The seed it is dealt from; 0 for a sealed table, which has none."""
+        return self.luck.seed if isinstance(self.luck, Seeded) else 0
+
+    @property
+    def seal(self) -> str:
+        """The commitment to the key of a sealed table; "" for one with a seed."""
+        return self.luck.seal if isinstance(self.luck, Sealed) else ""
 
     @property
     def over(self) -> bool:
@@ -237,7 +258,7 @@ class Table:
         twin = object.__new__(type(self))
         twin.game = self.game
         twin.seats = self.seats
-        twin.seed = self.seed
+        twin.luck = self.luck
         twin.options = self.options
         twin.chance = self.chance
         twin.state = self.state.copy()
@@ -257,7 +278,7 @@ class Table:
         table = object.__new__(cls)
         table.game = game
         table.seats = view.seats
-        table.seed = rng.getrandbits(63)
+        table.luck = Seeded.of(rng.getrandbits(63))
         table.options = view.options
         table.chance = chance
         table.state = view.imagine(rng)
@@ -280,7 +301,7 @@ class Table:
         game: Game,
         *,
         seats: int,
-        seed: int,
+        luck: Luck,
         options: dict[str, str],
         state: State,
         actions: list[Action],
@@ -288,7 +309,7 @@ class Table:
     ) -> Self:
         """A table put together again from its parts, at rest at a decision."""
         table = object.__new__(cls)
-        table.game, table.seats, table.seed, table.options = game, seats, seed, options
+        table.game, table.seats, table.luck, table.options = game, seats, luck, options
         table.chance = "auto"
         table.state = state
         table.version = len(actions)
@@ -321,7 +342,7 @@ class Table:
 
     def _stepped_back(self, actions: list[Action], seat: int | None) -> "Table":
         """The table after these actions; Refused if what was decided there cannot be taken back."""
-        past = Table(self.game, self.seats, self.seed, self.options, "manual")
+        past = Table(self.game, self.seats, self.luck, self.options, "manual")
         for action in actions:
             past._carry_out(action)
             past._advance()
@@ -346,7 +367,7 @@ class Table:
 
     @property
     def record(self) -> Record:
-        """The game so far, as set-up and actions."""
+        """The game so far, as set-up and actions; with the key of a sealed table once the game is over."""
         return Record(
             greatglen=FORMAT,
             game=self.game.name,
@@ -357,6 +378,9 @@ class Table:
             actions=self.actions_since(0),
             scores=self.scores,
             over=self.over,
+            seal=self.seal,
+            key=self.luck.key.hex() if isinstance(self.luck, Sealed) and self.over else "",
+            since=self.luck.since if isinstance(self.luck, Sealed) else 0,
         )
 
     @classmethod
@@ -381,7 +405,7 @@ class Table:
         if record.rules != game.rules:
             raise BadRecord("rules", f"played by rules {record.rules} of {game.title}; this program has {game.rules}")
         try:
-            table = cls(game, record.seats, record.seed, record.options, "manual")
+            table = cls(game, record.seats, record.luck, record.options, "manual")
         except Refused as refused:
             raise BadRecord("set-up", str(refused)) from None
         if at is not None and not 0 <= at <= len(record.actions):

@@ -57,7 +57,7 @@ def _next_decision(sitting: Sitting) -> None:
     table = sitting.table
     seat = table.choice.seat
     if seat == CHANCE:
-        table.apply(sample(table.choice, table.seed, table.version))
+        table.apply(sample(table.choice, table.luck, table.version))
         return
     bot = sitting.sitters[seat].bot
     if bot is not None:

@@ -150,7 +150,7 @@ class Search:
         edge = path[-1][2]
         while not table.over:
             if table.choice.seat == CHANCE:
-                table.apply(sample(table.choice, table.seed, table.version))
+                table.apply(sample(table.choice, table.luck, table.version))
                 continue
             seat = table.choice.seat
             if table.state.turn != turn:
