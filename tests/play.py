@@ -26,7 +26,7 @@ def sensible(rng: random.Random) -> Chooser:
     def choose(table: Table) -> Action:
         options = table.choice.options
         if table.choice.seat == CHANCE:
-            return sample(table.choice, table.seed, table.version)
+            return sample(table.choice, table.luck, table.version)
         if table.choice.kind == "take":
             takes = [option for option in options if str(option).startswith("take")]
             return rng.choice(takes[:4]) if rng.random() < 0.9 else rng.choice(options)

@@ -52,7 +52,7 @@ def keen(rng: random.Random) -> Chooser:
 
     def choose(table: Table) -> Action:
         if table.choice.seat == CHANCE:
-            return sample(table.choice, table.seed, table.version)
+            return sample(table.choice, table.luck, table.version)
         tricks = [option for option in table.choice.options if str(option).split()[0] in words]
         if tricks and rng.random() < 0.4:
             return rng.choice(tricks)
@@ -145,7 +145,7 @@ def test_manual_chance_with_the_sampled_outcomes_is_the_automatic_game() -> None
             while manual.choice.seat == CHANCE:
                 weights = manual.choice.weights
                 assert weights is None or (len(weights) == len(manual.choice.options) and min(weights) > 0)
-                manual.apply(sample(manual.choice, 5, manual.version))
+                manual.apply(sample(manual.choice, manual.luck, manual.version))
             assert (manual.digest(), manual.choice) == (auto.digest(), auto.choice)
             if auto.over:
                 break
