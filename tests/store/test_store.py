@@ -7,8 +7,10 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from greatglen.kernel.chance import Sealed
 from greatglen.store import schema
-from greatglen.store.store import Conflict, GameInfo, SeatInfo, Store, fresh_id
+from greatglen.store.rows import Conflict, GameInfo, SeatInfo, Stamp, Standing, fresh_id
+from greatglen.store.store import Store
 
 
 @pytest.fixture
@@ -24,10 +26,19 @@ def store(url: str) -> Iterator[Store]:
 
 
 def a_game(store: Store, host: str = "anna", public: bool = False, guest: str = "", at: float = 1.0) -> GameInfo:
-    info = GameInfo(fresh_id(), "clans", 1, 2, 7, {}, host, public, at, at, False, "")
-    seats = [SeatInfo(0, "Anna", "", fresh_id(22), host), SeatInfo(1, "Bert", "", fresh_id(22), guest)]
+    info = GameInfo(fresh_id(), "clans", 1, 2, 7, {}, host, public, at, at, False, "", version=2)
+    seats = [SeatInfo(0, "Anna", "", host), SeatInfo(1, "Bert", "", guest, None if guest else fresh_id(24))]
     store.create(info, seats, ["deal red-3", "deal red-4"])
     return info
+
+
+RUNNING, OVER = Standing(False, 1, [3, 4]), Standing(True, -2, [5, 4])
+
+
+def stamped(store: Store, info: GameInfo) -> Stamp:
+    stamp = store.stamp(info.id)
+    assert stamp is not None
+    return stamp
 
 
 def test_a_game_is_kept_with_its_seats_and_actions(store: Store) -> None:
@@ -40,23 +51,47 @@ def test_a_game_is_kept_with_its_seats_and_actions(store: Store) -> None:
 
 def test_actions_are_appended_in_order_and_only_once(store: Store) -> None:
     info = a_game(store)
-    store.append(info.id, 2, ["play red-3 t4"], over=False)
+    begun = stamped(store, info)
+    stamp = store.append(info.id, begun, ["play red-3 t4"], RUNNING)
+    assert stamp == stamped(store, info) and (stamp.version, stamp.edition) == (3, begun.edition + 1)
     with pytest.raises(Conflict):
-        store.append(info.id, 2, ["play red-4 t5", "shield"], over=True)
+        store.append(info.id, begun, ["play red-4 t5", "shield"], OVER)
     assert store.lines_after(info.id, 0) == ["deal red-3", "deal red-4", "play red-3 t4"]
     kept = store.game(info.id)
     assert kept is not None and not kept.over, "a refused append changes nothing"
+    assert (kept.to_move, kept.scores) == (1, [3, 4]), "lists read columns, not the game"
 
 
 def test_a_step_back_forgets_actions_and_snapshots_after_it(store: Store) -> None:
     info = a_game(store)
-    store.append(info.id, 2, ["a", "b", "c"], over=False)
+    stamp = store.append(info.id, stamped(store, info), ["a", "b", "c"], RUNNING)
     store.keep_snapshot(info.id, 4, b"four")
-    store.take_back(info.id, 4)
+    stamp = store.take_back(info.id, stamp, 4, RUNNING)
     assert store.lines_after(info.id, 2) == ["a", "b"]
     assert store.snapshot(info.id) == b"four"
-    store.take_back(info.id, 3)
+    store.take_back(info.id, stamp, 3, RUNNING)
     assert store.snapshot(info.id) is None
+
+
+def test_a_step_back_thought_for_another_state_is_refused(store: Store) -> None:
+    """Also if the version is the same again, but by other actions."""
+    info = a_game(store)
+    seen = store.append(info.id, stamped(store, info), ["a"], RUNNING)
+    store.append(info.id, store.take_back(info.id, seen, 2, RUNNING), ["b"], RUNNING)
+    assert stamped(store, info).version == seen.version
+    for stale in (lambda: store.take_back(info.id, seen, 2, RUNNING), lambda: store.append(info.id, seen, ["c"], OVER)):
+        with pytest.raises(Conflict):
+            stale()
+    assert store.lines_after(info.id, 2) == ["b"]
+
+
+def test_a_sealed_game_keeps_its_key(store: Store) -> None:
+    key = Sealed(bytes(range(32)))
+    info = GameInfo(fresh_id(), "clans", 1, 2, 0, {}, "anna", False, 1, 1, False, "", key=key.key.hex(), since=2)
+    store.create(info, [SeatInfo(0, "Anna", "", "anna")], [])
+    assert store.game(info.id) == info
+    record = store.record(info)
+    assert record.seal == key.seal and record.luck == Sealed(key.key, 2)
 
 
 def test_the_latest_snapshot_replaces_the_one_before(store: Store) -> None:
@@ -78,34 +113,49 @@ def test_open_games_are_public_and_have_a_free_seat(store: Store) -> None:
     a_game(store, public=False)
     a_game(store, public=True, guest="bert")
     assert [info.id for info in store.open_games()] == [waiting.id]
-    store.sit(waiting.id, 1, bot="easy")
+    free = store.seats(waiting.id)[1]
+    store.sit(waiting.id, free, SeatInfo(1, "Bert", "easy", ""))
     assert store.open_games() == []
 
 
-def test_a_token_opens_its_seat_and_nothing_else(store: Store) -> None:
+def test_an_invitation_is_used_once(store: Store) -> None:
     info = a_game(store)
-    other = a_game(store)
-    tokens = [seat.token for game in (info, other) for seat in store.seats(game.id)]
-    assert len(set(tokens)) == 4
-    assert [store.seat_of(token) for token in tokens] == [(info.id, 0), (info.id, 1), (other.id, 0), (other.id, 1)]
-    assert store.seat_of("nonsense") is None
+    free = store.seats(info.id)[1]
+    assert free.invitation and store.invited(free.invitation) == (info.id, 1)
+    assert store.invited("nonsense") is None
+    store.sit(info.id, free, SeatInfo(1, "Bert", "", "bert"))
+    assert store.invited(free.invitation) is None
+    with pytest.raises(Conflict):
+        store.sit(info.id, free, SeatInfo(1, "Cora", "", "cora"))
+    assert store.seats(info.id)[1] == SeatInfo(1, "Bert", "", "bert")
+
+
+def test_everything_that_can_be_seen_is_news(store: Store) -> None:
+    info = a_game(store)
+    told = [stamped(store, info).news]
+    told.append(store.say(info.id, "Anna", 0, "hello"))
+    told.append(store.sit(info.id, store.seats(info.id)[1], SeatInfo(1, "Bert", "easy", "")))
+    told.append(store.append(info.id, stamped(store, info), ["a"], RUNNING).news)
+    assert told == sorted(set(told)) and stamped(store, info).news == told[-1]
 
 
 def test_chat_keeps_its_order(store: Store) -> None:
     info = a_game(store)
     for word in ("one", "two", "three"):
-        store.say(info.id, "Anna", word)
+        store.say(info.id, "Anna", 0, word)
     assert [(said.number, said.text) for said in store.chat(info.id)] == [(1, "one"), (2, "two"), (3, "three")]
     assert [said.text for said in store.chat(info.id, limit=2)] == ["two", "three"]
 
 
 def test_a_deleted_game_is_gone_with_everything(store: Store) -> None:
     info = a_game(store)
-    token = store.seats(info.id)[0].token
-    store.say(info.id, "Anna", "bye")
+    store.say(info.id, "Anna", 0, "bye")
     store.keep_snapshot(info.id, 1, b"x")
-    store.delete(info.id)
-    assert store.game(info.id) is None and store.seat_of(token) is None
+    with pytest.raises(Conflict):
+        store.delete(info.id, "somebody else")
+    assert store.chat(info.id) and store.seats(info.id), "nothing was deleted"
+    store.delete(info.id, "anna")
+    assert store.game(info.id) is None and store.stamp(info.id) is None and store.seats(info.id) == []
     assert store.chat(info.id) == [] and store.snapshot(info.id) is None and store.lines_after(info.id, 0) == []
 
 

@@ -1,6 +1,23 @@
-"""The tables of the database. Only set-ups and actions are stored; everything else follows from them."""
+"""The tables of the database. Set-ups and actions are the truth; what lists show besides follows from them.
 
-from sqlalchemy import JSON, BigInteger, Column, Float, ForeignKey, Integer, LargeBinary, MetaData, String, Table, Text
+Two counters of a game only rise. `edition` rises with every change of its actions: whoever writes names the one the
+writing was thought for, and is refused if another came first. `news` rises with everything that somebody could see.
+"""
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
 metadata = MetaData()
 
@@ -19,6 +36,13 @@ games = Table(
     Column("touched", Float, nullable=False, index=True),
     Column("over", Integer, nullable=False),
     Column("origin", String(40), nullable=False),  # the table and version it branched from, if it did
+    Column("key", String(64), nullable=False, server_default=""),  # of its sealed chance; "": it has a seed
+    Column("since", Integer, nullable=False, server_default="0"),  # the version from which on the key draws
+    Column("version", Integer, nullable=False, server_default="0"),  # how many actions it has
+    Column("edition", Integer, nullable=False, server_default="0"),
+    Column("news", Integer, nullable=False, server_default="0"),
+    Column("to_move", Integer, nullable=False, server_default="-2"),  # the seat that decides, for lists
+    Column("scores", JSON, nullable=False, server_default="[]"),
 )
 
 seats = Table(
@@ -28,8 +52,9 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("name", String(40), nullable=False),
     Column("bot", String(16), nullable=False),  # the level of the bot that plays, or ""
-    Column("token", String(40), nullable=False, unique=True),  # opens this seat and nothing else
-    Column("owner", String(40), nullable=False, index=True),  # the browser that sits here, or ""
+    Column("owner", String(40), nullable=False, index=True),  # the browser or the API key that sits here, or ""
+    Column("invitation", String(40), nullable=True),  # lets somebody sit down here, once
+    UniqueConstraint("invitation", name="uq_seats_invitation"),
 )
 
 actions = Table(
@@ -47,6 +72,7 @@ chat = Table(
     Column("game_id", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("author", String(40), nullable=False),
+    Column("seat", Integer, nullable=False, server_default="0"),  # of the author; below 0: somebody who looks on
     Column("text", Text, nullable=False),
     Column("said", Float, nullable=False),
 )

@@ -1,79 +1,29 @@
-"""Store: games in a database. Actions are appended in a transaction before anyone hears of them."""
+"""Store: games in a database, which is the truth. Every change names what it was thought for and is refused if another
+came first; nothing is heard of what was not kept."""
 
-import secrets
 import time
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, update
-from sqlalchemy.engine import Engine, Row
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.pool import StaticPool
 
-from greatglen.extra import needed
+from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import FORMAT, Record
 from greatglen.store import schema
+from greatglen.store.database import open_database
+from greatglen.store.rows import Conflict, GameInfo, Said, SeatInfo, Stamp, Standing, fresh_id
 
-
-class SeatInfo(msgspec.Struct, frozen=True):
-    """Who sits on a seat."""
-
-    seat: int
-    name: str
-    bot: str
-    token: str
-    owner: str
-
-
-class GameInfo(msgspec.Struct, frozen=True):
-    """A stored game without its actions."""
-
-    id: str
-    game: str
-    rules: int
-    seats: int
-    seed: int
-    options: dict[str, str]
-    host: str
-    public: bool
-    created: float
-    touched: float
-    over: bool
-    origin: str
-
-
-class Said(msgspec.Struct, frozen=True):
-    """A line of chat."""
-
-    number: int
-    author: str
-    text: str
-    said: float
-
-
-class Conflict(Exception):  # noqa: N818
-    """Somebody else has written this game in the meantime."""
-
-
-def fresh_id(length: int = 12) -> str:
-    """Something nobody guesses, good in a link."""
-    return secrets.token_urlsafe(24).replace("-", "").replace("_", "")[:length]
+games, seats, actions = schema.games, schema.seats, schema.actions
 
 
 class Store:
     """All games of a server."""
 
     def __init__(self, url: str) -> None:
-        self.engine = _engine(url)
-        with self.engine.begin() as connection:
-            config = Config()
-            config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+        self.engine = open_database(url)
 
     def close(self) -> None:
         self.engine.dispose()
@@ -81,99 +31,144 @@ class Store:
     def secret(self) -> str:
         """A secret of this server, made once and kept, so that what it signed stays good when it starts anew."""
         query = select(schema.settings.c.value).where(schema.settings.c.name == "secret")
-        with self.engine.begin() as connection:
+        with self.engine.connect() as connection:
             value = connection.scalar(query)
-            if value is None:
-                value = secrets.token_hex(32)
-                connection.execute(insert(schema.settings).values(name="secret", value=value))
+        if value is None:
+            try:
+                with self.engine.begin() as connection:
+                    connection.execute(insert(schema.settings).values(name="secret", value=fresh_id(32) + fresh_id(32)))
+            except IntegrityError:
+                pass  # another process was quicker
+            with self.engine.connect() as connection:
+                value = connection.scalar(query)
         return str(value)
 
     # -- games
 
-    def create(self, info: GameInfo, seats: Sequence[SeatInfo], lines: Sequence[str]) -> None:
+    def create(self, info: GameInfo, sitting: Sequence[SeatInfo], lines: Sequence[str]) -> None:
         """A new game with the actions already made (the deal, or the game it branched from)."""
         row = msgspec.to_builtins(info) | {"public": int(info.public), "over": int(info.over)}
         with self.engine.begin() as connection:
-            connection.execute(insert(schema.games).values(row))
-            connection.execute(insert(schema.seats), [{**msgspec.to_builtins(s), "game_id": info.id} for s in seats])
+            connection.execute(insert(games).values(row))
+            connection.execute(insert(seats), [{**msgspec.to_builtins(seat), "game_id": info.id} for seat in sitting])
             _append(connection, info.id, 0, lines)
 
     def game(self, game_id: str) -> GameInfo | None:
         with self.engine.connect() as connection:
-            row = connection.execute(select(schema.games).where(schema.games.c.id == game_id)).first()
+            row = connection.execute(select(games).where(games.c.id == game_id)).first()
         return None if row is None else _game(row)
 
-    def seats(self, game_id: str) -> list[SeatInfo]:
-        query = select(schema.seats).where(schema.seats.c.game_id == game_id).order_by(schema.seats.c.seat)
-        with self.engine.connect() as connection:
-            return [_seat(row) for row in connection.execute(query)]
-
-    def seat_of(self, token: str) -> tuple[str, int] | None:
-        """The game and seat a token opens."""
-        query = select(schema.seats.c.game_id, schema.seats.c.seat).where(schema.seats.c.token == token)
+    def stamp(self, game_id: str) -> Stamp | None:
+        """How far a game has come, and everything that can be seen of it: memory that has the same is current."""
+        query = select(games.c.version, games.c.edition, games.c.news).where(games.c.id == game_id)
         with self.engine.connect() as connection:
             row = connection.execute(query).first()
-        return None if row is None else (row.game_id, row.seat)
-
-    def sit(
-        self, game_id: str, seat: int, *, owner: str | None = None, name: str | None = None, bot: str | None = None
-    ) -> None:
-        """Change who sits on a seat."""
-        values = {key: value for key, value in (("owner", owner), ("name", name), ("bot", bot)) if value is not None}
-        where = (schema.seats.c.game_id == game_id) & (schema.seats.c.seat == seat)
-        with self.engine.begin() as connection:
-            connection.execute(update(schema.seats).where(where).values(values))
+        return None if row is None else Stamp(row.version, row.edition, row.news)
 
     def games_of(self, owner: str, limit: int = 60) -> list[GameInfo]:
         """The games a browser hosts or sits at, last touched first."""
-        sits = select(schema.seats.c.game_id).where(schema.seats.c.owner == owner)
-        mine = (schema.games.c.host == owner) | schema.games.c.id.in_(sits)
-        query = select(schema.games).where(mine).order_by(schema.games.c.touched.desc()).limit(limit)
+        sits = select(seats.c.game_id).where(seats.c.owner == owner)
+        mine = (games.c.host == owner) | games.c.id.in_(sits)
+        query = select(games).where(mine).order_by(games.c.touched.desc()).limit(limit)
         with self.engine.connect() as connection:
             return [_game(row) for row in connection.execute(query)]
 
     def open_games(self, limit: int = 30) -> list[GameInfo]:
         """Public games with a seat nobody has taken yet."""
-        free = select(schema.seats.c.game_id).where((schema.seats.c.owner == "") & (schema.seats.c.bot == ""))
-        wanted = (schema.games.c.public == 1) & (schema.games.c.over == 0) & schema.games.c.id.in_(free)
-        query = select(schema.games).where(wanted).order_by(schema.games.c.created.desc()).limit(limit)
+        free = select(seats.c.game_id).where((seats.c.owner == "") & (seats.c.bot == ""))
+        wanted = (games.c.public == 1) & (games.c.over == 0) & games.c.id.in_(free)
+        query = select(games).where(wanted).order_by(games.c.created.desc()).limit(limit)
         with self.engine.connect() as connection:
             return [_game(row) for row in connection.execute(query)]
 
-    def delete(self, game_id: str) -> None:
+    def delete(self, game_id: str, host: str) -> None:
+        """Forget a game; Conflict if it is not that host's, or not there any more."""
         with self.engine.begin() as connection:
-            for table in (schema.snapshots, schema.chat, schema.actions, schema.seats):
+            for table in (schema.snapshots, schema.chat, actions, seats):
                 connection.execute(delete(table).where(table.c.game_id == game_id))
-            connection.execute(delete(schema.games).where(schema.games.c.id == game_id))
+            gone = connection.execute(delete(games).where((games.c.id == game_id) & (games.c.host == host)))
+            if not gone.rowcount:
+                raise Conflict(game_id)
+
+    # -- seats
+
+    def seats(self, game_id: str) -> list[SeatInfo]:
+        query = select(seats).where(seats.c.game_id == game_id).order_by(seats.c.seat)
+        with self.engine.connect() as connection:
+            return [_seat(row) for row in connection.execute(query)]
+
+    def seats_of(self, game_ids: Sequence[str]) -> dict[str, list[SeatInfo]]:
+        """The seats of several games at once, for lists."""
+        query = select(seats).where(seats.c.game_id.in_(game_ids)).order_by(seats.c.game_id, seats.c.seat)
+        found: dict[str, list[SeatInfo]] = {game_id: [] for game_id in game_ids}
+        with self.engine.connect() as connection:
+            for row in connection.execute(query):
+                found[row.game_id].append(_seat(row))
+        return found
+
+    def invited(self, invitation: str) -> tuple[str, int] | None:
+        """The game and seat an invitation is for, while it is good."""
+        query = select(seats.c.game_id, seats.c.seat).where(seats.c.invitation == invitation)
+        with self.engine.connect() as connection:
+            row = connection.execute(query).first()
+        return None if row is None else (row.game_id, row.seat)
+
+    def sit(self, game_id: str, before: SeatInfo, after: SeatInfo) -> int:
+        """Change who sits on a seat, from what was seen to what shall be; the number of the news. Conflict if it is
+        no longer as it was seen, so that an invitation is used once."""
+        values = {name: getattr(after, name) for name in ("name", "bot", "owner", "invitation")}
+        where = (seats.c.game_id == game_id) & (seats.c.seat == before.seat) & (seats.c.owner == before.owner)
+        where &= (seats.c.bot == before.bot) & seats.c.invitation.is_not_distinct_from(before.invitation)
+        with self.engine.begin() as connection:
+            if not connection.execute(update(seats).where(where).values(values)).rowcount:
+                raise Conflict(game_id)
+            return _news(connection, game_id)
 
     # -- actions
 
-    def append(self, game_id: str, version: int, lines: Sequence[str], over: bool) -> None:
-        """Actions after a version; Conflict if others were written there first."""
-        with self.engine.begin() as connection:
-            _append(connection, game_id, version, lines)
-            values = {"touched": time.time(), "over": int(over)}
-            connection.execute(update(schema.games).where(schema.games.c.id == game_id).values(values))
+    def append(self, game_id: str, stamp: Stamp, lines: Sequence[str], now: Standing) -> Stamp:
+        """Actions after those of a stamp; Conflict if others were written, or taken back, since."""
+        return self._write(game_id, stamp, stamp.version + len(lines), now, lines)
 
-    def take_back(self, game_id: str, version: int) -> None:
-        """Forget the actions after a version."""
-        where = (schema.actions.c.game_id == game_id) & (schema.actions.c.number > version)
-        stale = (schema.snapshots.c.game_id == game_id) & (schema.snapshots.c.version > version)
+    def take_back(self, game_id: str, stamp: Stamp, version: int, now: Standing) -> Stamp:
+        """Forget the actions after a version; Conflict if others were written, or taken back, since the stamp."""
+        return self._write(game_id, stamp, version, now, ())
+
+    def _write(self, game_id: str, stamp: Stamp, version: int, now: Standing, lines: Sequence[str]) -> Stamp:
+        change = {
+            "version": version,
+            "edition": games.c.edition + 1,
+            "news": games.c.news + 1,
+            "touched": time.time(),
+            "over": int(now.over),
+            "to_move": now.to_move,
+            "scores": now.scores,
+        }
+        still = (games.c.id == game_id) & (games.c.edition == stamp.edition)
         with self.engine.begin() as connection:
-            connection.execute(delete(schema.actions).where(where))
-            connection.execute(delete(schema.snapshots).where(stale))
+            row = connection.execute(update(games).where(still).values(change).returning(games.c.news)).first()
+            if row is None:
+                raise Conflict(game_id)
+            if version < stamp.version:
+                connection.execute(delete(actions).where((actions.c.game_id == game_id) & (actions.c.number > version)))
+                stale = (schema.snapshots.c.game_id == game_id) & (schema.snapshots.c.version > version)
+                connection.execute(delete(schema.snapshots).where(stale))
+            _append(connection, game_id, stamp.version, lines)
+        return Stamp(version, stamp.edition + 1, row.news)
 
     def record(self, info: GameInfo) -> Record:
-        """The stored game as a record; its result is whatever the actions lead to."""
+        """The stored game as a record, with its key; its result is whatever the actions lead to."""
         lines = self.lines_after(info.id, 0)
-        return Record(FORMAT, info.game, info.rules, info.seats, info.seed, info.options, lines, [], info.over)
+        seal = Sealed(bytes.fromhex(info.key)).seal if info.key else ""
+        plain = (FORMAT, info.game, info.rules, info.seats, info.seed, info.options, lines, [], info.over)
+        return Record(*plain, seal=seal, key=info.key, since=info.since)
 
     def lines_after(self, game_id: str, version: int) -> list[str]:
         """The notation of every stored action after a version."""
         query = (
-            select(schema.actions.c.notation)
-            .where((schema.actions.c.game_id == game_id) & (schema.actions.c.number > version))
-            .order_by(schema.actions.c.number)
+            select(actions.c.notation)
+            .where((actions.c.game_id == game_id) & (actions.c.number > version))
+            .order_by(actions.c.number)
         )
         with self.engine.connect() as connection:
             return list(connection.scalars(query))
@@ -191,11 +186,14 @@ class Store:
 
     # -- chat
 
-    def say(self, game_id: str, author: str, text: str) -> None:
+    def say(self, game_id: str, author: str, seat: int, text: str) -> int:
+        """A line of chat; the number of the news. The row of the game orders those who speak at the same moment."""
         with self.engine.begin() as connection:
+            news = _news(connection, game_id)
             last = connection.scalar(select(func.max(schema.chat.c.number)).where(schema.chat.c.game_id == game_id))
-            row = {"game_id": game_id, "number": (last or 0) + 1, "author": author, "text": text, "said": time.time()}
-            connection.execute(insert(schema.chat).values(row))
+            row = {"game_id": game_id, "number": (last or 0) + 1, "author": author, "seat": seat, "text": text}
+            connection.execute(insert(schema.chat).values(row | {"said": time.time()}))
+        return news
 
     def chat(self, game_id: str, limit: int = 100) -> list[Said]:
         """The last lines, oldest first."""
@@ -207,21 +205,24 @@ class Store:
         )
         with self.engine.connect() as connection:
             rows = connection.execute(query).all()
-        return [Said(row.number, row.author, row.text, row.said) for row in reversed(rows)]
+        return [Said(row.number, row.author, row.seat, row.text, row.said) for row in reversed(rows)]
+
+
+def _news(connection: Connection, game_id: str) -> int:
+    """One more piece of news of a game; Conflict if it is gone. The row stays locked until the transaction ends."""
+    change = update(games).where(games.c.id == game_id).values(news=games.c.news + 1).returning(games.c.news)
+    row = connection.execute(change).first()
+    if row is None:
+        raise Conflict(game_id)
+    return int(row.news)
 
 
 def _append(connection: Connection, game_id: str, version: int, lines: Sequence[str]) -> None:
-    if not lines:
-        return
-    now = time.time()
-    rows = [
-        {"game_id": game_id, "number": number, "notation": line, "made": now}
-        for number, line in enumerate(lines, start=version + 1)
-    ]
-    try:
-        connection.execute(insert(schema.actions), rows)
-    except IntegrityError as error:
-        raise Conflict(game_id) from error
+    if lines:
+        now = time.time()
+        numbered = enumerate(lines, start=version + 1)
+        rows = [{"game_id": game_id, "number": n, "notation": line, "made": now} for n, line in numbered]
+        connection.execute(insert(actions), rows)
 
 
 def _game(row: Row[tuple[object, ...]]) -> GameInfo:
@@ -232,28 +233,3 @@ def _game(row: Row[tuple[object, ...]]) -> GameInfo:
 def _seat(row: Row[tuple[object, ...]]) -> SeatInfo:
     values: dict[str, Any] = {str(key): value for key, value in row._mapping.items() if key != "game_id"}
     return SeatInfo(**values)
-
-
-def _engine(url: str) -> Engine:
-    """An engine; for SQLite with a write-ahead log, so that readers and the writer do not wait for each other."""
-    if url.startswith("postgresql+psycopg:"):
-        with needed("postgres", "A PostgreSQL database"):
-            return create_engine(url, pool_pre_ping=True)
-    if not url.startswith("sqlite"):
-        return create_engine(url, pool_pre_ping=True)
-    memory = url in ("sqlite://", "sqlite:///:memory:")
-    engine = (
-        create_engine(url, connect_args={"check_same_thread": False}, poolclass=StaticPool)
-        if memory
-        else create_engine(url, connect_args={"check_same_thread": False, "timeout": 30})
-    )
-
-    @event.listens_for(engine, "connect")
-    def _pragmas(connection: Any, _: object) -> None:
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA foreign_keys=ON")
-        cursor.execute("PRAGMA journal_mode=WAL")
-        cursor.execute("PRAGMA synchronous=NORMAL")
-        cursor.close()
-
-    return engine

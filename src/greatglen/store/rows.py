@@ -1,0 +1,79 @@
+"""What the store keeps of games, seats and talk, as values."""
+
+import secrets
+
+import msgspec
+
+NOBODY_MOVES = -2
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits on a seat: somebody, a bot (also in place of somebody), or nobody yet, who can come by invitation."""
+
+    seat: int
+    name: str
+    bot: str
+    owner: str
+    invitation: str | None = None
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A stored game without its actions."""
+
+    id: str
+    game: str
+    rules: int
+    seats: int
+    seed: int
+    options: dict[str, str]
+    host: str
+    public: bool
+    created: float
+    touched: float
+    over: bool
+    origin: str
+    key: str = ""
+    since: int = 0
+    version: int = 0
+    edition: int = 0
+    news: int = 0
+    to_move: int = NOBODY_MOVES
+    scores: list[int] = []
+
+
+class Stamp(msgspec.Struct, frozen=True):
+    """How far a game has come: its actions, the changes of them, and everything that can be seen."""
+
+    version: int
+    edition: int
+    news: int
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What lists show of a running game."""
+
+    over: bool
+    to_move: int
+    scores: list[int]
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A line of chat."""
+
+    number: int
+    author: str
+    seat: int  # below 0: of somebody who looks on
+    text: str
+    said: float
+
+
+class Conflict(Exception):  # noqa: N818
+    """Somebody else has written this game in the meantime, or deleted it."""
+
+
+def fresh_id(length: int = 12) -> str:
+    """Something nobody guesses, good in a link: 24 letters and digits have more than 140 bits."""
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
+
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
