@@ -82,10 +82,10 @@ async def table_load(client: httpx.AsyncClient) -> list[float]:
         took: list[float] = []
         game = ("clans", "glenmore", "glenmore2")[number % 3]
         while time.perf_counter() < end:
-            seats = [{"kind": "invited", "name": "A"}, {"kind": "invited", "name": "B"}]
+            seats = [{"name": "A"}, {"name": "B"}]
             opened = (await client.post("/api/tables", json={"game": game, "seats": seats})).json()
             url = f"/api/tables/{opened['id']}"
-            tokens = [{"Authorization": f"Bearer {seat['token']}"} for seat in opened["seats"]]
+            tokens = [{"Authorization": f"Bearer {seat['key']}"} for seat in opened["seats"]]
             table = (await client.get(url, headers=tokens[0], params={"since": 10**6})).json()
             while not table["over"] and time.perf_counter() < end:
                 seat = table["decides"]

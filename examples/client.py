@@ -14,31 +14,31 @@ from urllib.request import Request, urlopen
 class Seat:
     """A seat at a table on a server: what one sees, and how one answers."""
 
-    def __init__(self, address: str, table: str, token: str) -> None:
+    def __init__(self, address: str, table: str, key: str) -> None:
         self.url = f"{address}/api/tables/{table}"
-        self.token = token
+        self.key = key
 
     def look(self) -> dict[str, Any]:
-        return call(self.url, token=self.token)
+        return call(self.url, key=self.key)
 
     def act(self, action: str, version: int) -> dict[str, Any]:
-        return call(f"{self.url}/actions", {"action": action, "version": version}, self.token)
+        return call(f"{self.url}/actions", {"action": action, "version": version}, self.key)
 
 
-def call(url: str, data: object = None, token: str = "") -> dict[str, Any]:
+def call(url: str, data: object = None, key: str = "") -> dict[str, Any]:
     """One request; JSON in, JSON out."""
-    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {key}"} if key else {})
     body = None if data is None else json.dumps(data).encode()
     with urlopen(Request(url, body, headers)) as answer:
         result: dict[str, Any] = json.load(answer)
         return result
 
 
-def play(address: str, game: str, rng: random.Random) -> list[int]:
-    """A whole game; the final scores, our own first."""
-    seats = [{"kind": "invited", "name": "Client"}, {"kind": "easy", "name": "Bot"}]
+def play(address: str, game: str, rng: random.Random) -> tuple[str, list[int]]:
+    """A whole game; the id of the table, and the final scores, our own first."""
+    seats = [{"kind": "mine", "name": "Client"}, {"kind": "easy", "name": "Bot"}]
     opened = call(f"{address}/api/tables", {"game": game, "seats": seats})
-    me = Seat(address, opened["id"], opened["seats"][0]["token"])
+    me = Seat(address, opened["id"], opened["seats"][0]["key"])
     table = me.look()
     while not table["over"]:
         if table["decides"] == table["seat"]:
@@ -46,9 +46,8 @@ def play(address: str, game: str, rng: random.Random) -> list[int]:
         else:
             time.sleep(0.02)
             table = me.look()
-    scores: list[int] = table["scores"]
-    return scores
+    return opened["id"], table["scores"]
 
 
 if __name__ == "__main__":
-    print(play(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "clans", random.Random()))
+    print(*play(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "clans", random.Random()))

@@ -13,7 +13,8 @@ from web.people import Person
 from web.serving import serving
 
 from greatglen.store import schema
-from greatglen.store.store import Conflict, Store
+from greatglen.store.rows import Conflict
+from greatglen.store.store import Store
 
 # Every test of a store on SQLite that takes a store and nothing else.
 LAWS: list[Callable[[Store], None]] = [
@@ -56,9 +57,10 @@ def test_it_is_all_there_when_it_is_opened_again(url: str) -> None:
 def test_two_servers_on_one_database_do_not_overwrite_each_other(url: str) -> None:
     one, other = Store(url), Store(url)
     info = laws.a_game(one)
-    one.append(info.id, 2, ["play red-3 t4"], over=False)
+    seen = laws.stamped(one, info)
+    one.append(info.id, seen, ["play red-3 t4"], laws.RUNNING)
     with pytest.raises(Conflict):
-        other.append(info.id, 2, ["play red-4 t5"], over=False)
+        other.append(info.id, seen, ["play red-4 t5"], laws.RUNNING)
     assert other.lines_after(info.id, 2) == ["play red-3 t4"]
     one.close()
     other.close()
@@ -71,11 +73,11 @@ def test_a_game_is_played_and_taken_up_again(url: str) -> None:
             "/api/tables", json={"game": "glenmore2", "seats": [{}, {}], "seed": 1}
         ).json()
         path = f"/api/tables/{made['id']}"
-        sitting = server.house.find(made["id"])
+        sitting = server.found(made["id"])
         while sitting.table.version < 90:  # over a snapshot
             seat = sitting.table.choice.seat
             answer = {"action": str(rng.choice(sitting.table.choice.options)), "version": sitting.table.version}
-            bearer = {"Authorization": f"Bearer {made['seats'][seat]['token']}"}
+            bearer = {"Authorization": f"Bearer {made['seats'][seat]['key']}"}
             assert person.http.post(f"{path}/actions", json=answer, headers=bearer).status_code == 200
         before = sitting.table.digest()
         for name in ("%00", "x" * 200, "ß"):
@@ -83,4 +85,4 @@ def test_a_game_is_played_and_taken_up_again(url: str) -> None:
             assert person.get(f"/join/{name}").status_code == 404
     with serving(url) as again:
         assert again.house.store.snapshot(made["id"]) is not None
-        assert again.house.find(made["id"]).table.digest() == before
+        assert again.found(made["id"]).table.digest() == before

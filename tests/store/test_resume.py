@@ -5,18 +5,20 @@ import random
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+import msgspec
 import pytest
 from sqlalchemy import update
 
-from greatglen.kernel.refusal import BadRecord, Refused
+from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
 from greatglen.store.store import Store
 from greatglen.web.house import SNAPSHOT_EVERY, House, Sitter
 from greatglen.web.sitting import Sitting
 
 GAMES = ["clans", "glenmore", "glenmore2"]
+T = TypeVar("T")
 TWO = [Sitter("here", "Ailsa"), Sitter("here", "Iain")]
 
 
@@ -34,10 +36,10 @@ def stores(tmp_path: Path) -> Iterator[Callable[[], Store]]:
         store.close()
 
 
-def run(work: Coroutine[Any, Any, None]) -> None:
+def run(work: Coroutine[Any, Any, T]) -> T:
     """In a thread of its own: another test's browser may keep a loop in this one."""
     with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, work).result()
+        return thread.submit(asyncio.run, work).result()
 
 
 async def played(house: House, sitting: Sitting, decisions: int) -> None:
@@ -51,82 +53,142 @@ async def played(house: House, sitting: Sitting, decisions: int) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_is_the_same_from_its_snapshot_and_from_its_actions(stores: Callable[[], Store], game: str) -> None:
+    """A snapshot that cannot be read, for whatever reason, is as good as none."""
     house = House(stores(), 0)
-    sitting = house.open("anna", game, TWO * 2, seed=3)
-    run(played(house, sitting, SNAPSHOT_EVERY + 9))
+
+    async def opened() -> Sitting:
+        sitting = await house.open("anna", game, TWO * 2, seed=3)
+        await played(house, sitting, SNAPSHOT_EVERY + 9)
+        return sitting
+
+    sitting = run(opened())
     store = stores()
-    assert store.snapshot(sitting.info.id) is not None
-    for snapshot in (store.snapshot(sitting.info.id), b"of another program", None):
-        if snapshot is None:
-            store.take_back(sitting.info.id, sitting.table.version)
-        else:
-            store.keep_snapshot(sitting.info.id, sitting.table.version // SNAPSHOT_EVERY * SNAPSHOT_EVERY, snapshot)
-        found = House(store, 0).find(sitting.info.id)
+    kept = store.snapshot(sitting.info.id)
+    assert kept is not None
+    for snapshot in (kept, b"of another program", kept[:-20], msgspec.msgpack.encode({"form": 3}), odd(kept)):
+        store.keep_snapshot(sitting.info.id, sitting.table.version // SNAPSHOT_EVERY * SNAPSHOT_EVERY, snapshot)
+        found = run(House(store, 0).find(sitting.info.id))
         assert found.table.digest() == sitting.table.digest()
         assert found.table.log == sitting.table.log
         assert found.table.record == sitting.table.record
 
 
-def test_who_comes_second_is_told_and_looks_again(stores: Callable[[], Store]) -> None:
-    one, other = House(stores(), 0), House(stores(), 0)
-    sitting = one.open("anna", "clans", TWO, seed=3)
-    late = other.find(sitting.info.id)
-    wanted = late.table.choice.options[-1]
+def odd(snapshot: bytes) -> bytes:
+    """A snapshot with a step and an event that no program knows."""
+    plain = msgspec.msgpack.decode(snapshot)
+    plain["log"][0] = [{"event": "nonsense"}]
+    return msgspec.msgpack.encode(plain)
 
+
+def test_who_comes_second_is_told_and_looks_again(stores: Callable[[], Store]) -> None:
     async def race() -> None:
+        one, other = House(stores(), 0), House(stores(), 0)
+        sitting = await one.open("anna", "clans", TWO, seed=3)
+        late = await other.find(sitting.info.id)
+        wanted = late.table.choice.options[-1]
         await played(one, sitting, 1)
         with pytest.raises(Refused) as refused:
             await other.act(late, 0, wanted)
         assert refused.value.code == "too-fast"
+        assert late.table.digest() == sitting.table.digest(), "memory follows the database"
 
     run(race())
-    again = other.find(sitting.info.id)
-    assert again is not late
-    assert again.table.digest() == sitting.table.digest()
+
+
+def test_a_step_back_of_another_house_is_seen_and_none_is_made_by_mistake(stores: Callable[[], Store]) -> None:
+    """Two processes on one database: a stale undo once deleted 25 actions."""
+
+    async def race() -> None:
+        one, other = House(stores(), 0), House(stores(), 0)
+        sitting = await one.open("anna", "glenmore2", TWO, seed=3)
+        late = await other.find(sitting.info.id)
+        seat, seen = late.table.choice.seat, late.table.version
+        await played(one, sitting, 25)
+        with pytest.raises(Refused):
+            await other.undo(late, seat, seen)
+        kept = await other.find(sitting.info.id)
+        assert kept.table.digest() == sitting.table.digest() and kept.table.version == sitting.table.version
+        while True:
+            try:
+                await one.undo(sitting, sitting.table.choice.seat, sitting.table.version)
+                break
+            except Refused:
+                await played(one, sitting, 1)
+        assert (await other.find(sitting.info.id)).table.digest() == sitting.table.digest()
+        await played(other, late, 1)
+        assert (await one.find(sitting.info.id)).table.digest() == late.table.digest()
+
+    run(race())
+
+
+def test_seats_and_talk_cross_from_house_to_house(stores: Callable[[], Store]) -> None:
+    async def meet() -> None:
+        one, other = House(stores(), 0), House(stores(), 0)
+        sitting = await one.open("anna", "clans", [TWO[0], Sitter("invited", "Iain")])
+        invitation = sitting.seats[1].invitation
+        assert invitation is not None
+        there, seat = await other.join(invitation, "iain", "Hamish")
+        assert (await one.find(sitting.info.id)).names == ["Ailsa", "Hamish"] and there.seats_of("iain") == [seat]
+        with pytest.raises(Refused) as refused:
+            await one.join(invitation, "thief")
+        assert refused.value.code == "no-invitation"
+        await one.say(sitting, "Ailsa", 0, "hello")
+        await other.say(there, "Hamish", 1, "hello yourself")
+        both = [(await house.find(sitting.info.id)).chat for house in (one, other)]
+        assert both[0] == both[1] and [line.number for line in both[0]] == [1, 2]
+        await one.delete(sitting.info.id, "anna")
+        with pytest.raises(Refused):
+            await other.find(sitting.info.id)
+
+    run(meet())
 
 
 def test_an_action_that_cannot_be_stored_is_not_made(
     stores: Callable[[], Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = House(stores(), 0)
-    sitting = house.open("anna", "clans", TWO, seed=3)
-    before, news = sitting.table.digest(), sitting.news
+    async def full() -> None:
+        house = House(stores(), 0)
+        sitting = await house.open("anna", "clans", TWO, seed=3)
+        before, news = sitting.table.digest(), sitting.news
+        monkeypatch.setattr(Store, "append", no_space)
+        with pytest.raises(OSError, match="no space"):
+            await played(house, sitting, 1)
+        assert (sitting.table.digest(), sitting.news) == (before, news)
 
-    def full(*_: object) -> None:
-        raise OSError("no space left")
+    run(full())
 
-    monkeypatch.setattr(Store, "append", full)
-    with pytest.raises(OSError, match="no space"):
-        run(played(house, sitting, 1))
-    assert (sitting.table.digest(), sitting.news) == (before, news)
+
+def no_space(*_: object) -> None:
+    raise OSError("no space left")
 
 
 def test_a_game_of_other_rules_is_refused_and_named(stores: Callable[[], Store]) -> None:
     store = stores()
-    sitting = House(store, 0).open("anna", "clans", TWO, seed=3)
+    sitting = run(House(store, 0).open("anna", "clans", TWO, seed=3))
     with store.engine.begin() as connection:
         connection.execute(update(schema.games).values(rules=99))
-    with pytest.raises(BadRecord, match="rules 99"):
-        House(store, 0).find(sitting.info.id)
+    with pytest.raises(Refused, match="rules 99") as refused:
+        run(House(store, 0).find(sitting.info.id))
+    assert refused.value.code == "unreadable-table"
 
 
 def test_a_house_that_is_full_keeps_the_tables_somebody_looks_at(stores: Callable[[], Store]) -> None:
     house = House(stores(), 0, room=2)
 
     async def visits() -> None:
-        watched = house.open("anna", "clans", TWO, seed=1)
+        watched = await house.open("anna", "clans", TWO, seed=1)
         watching = house.listen(watched, "anna")
         await anext(watching)
-        left = house.open("anna", "clans", TWO, seed=2)
+        left = await house.open("anna", "clans", TWO, seed=2)
         await played(house, left, 3)
         await asyncio.sleep(0)  # no bot plays there
-        asked_for = house.open("anna", "clans", TWO, seed=3)
-        assert house.find(watched.info.id) is watched, "somebody looks"
-        back = house.find(left.info.id)
+        asked_for = await house.open("anna", "clans", TWO, seed=3)
+        assert await house.find(watched.info.id) is watched, "somebody looks"
+        back = await house.find(left.info.id)
         assert back is not left and back.table.digest() == left.table.digest(), "it waited in the store"
-        assert house.find(asked_for.info.id) is not asked_for, "nobody was there when room was needed"
+        assert await house.find(asked_for.info.id) is not asked_for, "nobody was there when room was needed"
         await watching.aclose()
-        house.find(left.info.id)
-        assert house.find(watched.info.id) is not watched, "nobody looks any more"
+        await house.find(left.info.id)
+        assert await house.find(watched.info.id) is not watched, "nobody looks any more"
 
     run(visits())

@@ -52,7 +52,7 @@ class Person:
         return self.post(f"/t/{sitting.info.id}/act", {"action": action, "version": str(then)})
 
     def join(self, sitting: Sitting, seat: int, name: str = "") -> httpx.Response:
-        return self.post(f"/join/{sitting.seats[seat].token}", {"name": name})
+        return self.post(f"/join/{sitting.seats[seat].invitation}", {"name": name})
 
 
 def sentence(answer: httpx.Response) -> str:

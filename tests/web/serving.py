@@ -1,11 +1,12 @@
 """A real server on a port of its own, in a thread, with its house within reach of the tests."""
 
+import asyncio
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import uvicorn
 from litestar import Litestar
@@ -18,6 +19,8 @@ from greatglen.web.sitting import Sitting
 # Seconds any test waits for anything: for what should come at once, but on a machine that is busy with much else.
 # What is waited for is always a state; this only says when it is hopeless.
 PATIENCE = 180.0
+
+T = TypeVar("T")
 
 
 class Server:
@@ -38,6 +41,10 @@ class Server:
         return house
 
     def start(self) -> None:
+        async def remember_loop(app: Litestar) -> None:
+            app.state.loop = asyncio.get_running_loop()
+
+        self.app.on_startup.append(remember_loop)
         self._thread.start()
         until(lambda: self._server.started)
 
@@ -48,7 +55,16 @@ class Server:
 
     def sitting(self, address: str) -> Sitting:
         """The table a page with that address shows."""
-        return self.house.find(address.split("/t/")[1].split("/")[0].split("?")[0])
+        return self.found(address.split("/t/")[1].split("/")[0].split("?")[0])
+
+    def found(self, game_id: str) -> Sitting:
+        """A table by its id, as the server finds it."""
+        return self.done(self.house.find(game_id))
+
+    def done(self, work: Coroutine[Any, Any, T]) -> T:
+        """What some work in the server's own loop comes to."""
+        loop: asyncio.AbstractEventLoop = self.app.state.loop
+        return asyncio.run_coroutine_threadsafe(work, loop).result(PATIENCE)
 
     def stored(self, sitting: Sitting) -> Table:
         """The table as its stored actions lead to it."""

@@ -28,14 +28,14 @@ def sitting(host: Person) -> Iterator[Sitting]:
 
 
 class Api:
-    """A table of the API and the token of its first seat."""
+    """A table of the API and the key of its first seat."""
 
     def __init__(self, person: Person) -> None:
         self.http = person.http
-        self.made = self.http.post("/api/tables", json={"game": "clans", "seats": [{}, {"kind": "invited"}]}).json()
+        self.made = self.http.post("/api/tables", json={"game": "clans", "seats": [{}, {"kind": "mine"}]}).json()
         self.path = f"/api/tables/{self.made['id']}"
-        self.bearer = {"Authorization": f"Bearer {self.made['seats'][0]['token']}"}
-        self.sitting = person.server.house.find(self.made["id"])
+        self.bearer = {"Authorization": f"Bearer {self.made['seats'][0]['key']}"}
+        self.sitting = person.server.found(self.made["id"])
 
     def act(self, **answer: object) -> httpx.Response:
         return self.http.post(f"{self.path}/actions", json=answer, headers=self.bearer)
@@ -102,7 +102,7 @@ def test_malformed_json(api: Api, body: bytes) -> None:
 def test_what_is_too_long(host: Person, sitting: Sitting, api: Api) -> None:
     path = f"/t/{sitting.info.id}"
     says_why(host.post("/new/clans", {"seat-0": "here", "seat-1": "here", "name-0": "x" * 25}), 422)
-    says_why(host.post(f"/join/{host.open('clans', ['here', 'invited']).seats[1].token}", {"name": "x" * 25}), 422)
+    says_why(host.post(f"/join/{host.open('clans', ['here', 'invited']).seats[1].invitation}", {"name": "x" * 25}), 422)
     says_why(host.post("/preferences", {"name": "x" * 25}), 422)
     says_why(host.post(f"{path}/chat", {"text": "x" * 401}), 422)
     says_why(host.post(f"{path}/chat", {"text": " \n "}), 422)
@@ -145,7 +145,7 @@ def test_a_table_that_does_not_exist(host: Person, name: str) -> None:
     for path in ("", "/stream", "/record"):
         says_why(host.get(f"/api/tables/{name}{path}"), 404)
     says_why(host.http.post(f"/api/tables/{name}/actions", json={"action": "x", "version": 1}), 404)
-    says_why(host.http.post(f"/api/tables/{name}/undo"), 404)
+    says_why(host.http.post(f"/api/tables/{name}/undo", json={"version": 0}), 404)
     says_why(host.get(f"/join/{name}"), 404)
 
 
@@ -164,7 +164,7 @@ def test_nothing_more_is_decided_when_the_game_is_over(host: Person) -> None:
     while not sitting.table.over:
         assert host.act(sitting, first(sitting)).status_code == 200
     says_why(host.act(sitting, "noshield"), 409)
-    says_why(host.post(f"/t/{sitting.info.id}/undo"), 409)
+    says_why(host.post(f"/t/{sitting.info.id}/undo", {"version": str(sitting.table.version)}), 409)
 
 
 def test_files_that_are_no_records(host: Person, sitting: Sitting) -> None:
@@ -181,6 +181,8 @@ def test_files_that_are_no_records(host: Person, sitting: Sitting) -> None:
         {"over": True},
         {"options": {"x": "y"}},
         {"extra": 1},
+        {"seal": "0" * 64, "key": "0" * 64},
+        {"key": "nonsense"},
     ):
         bad.append(json.dumps({**good, **change}).encode())
     for content in bad:

@@ -22,10 +22,10 @@ from greatglen.web.sitting import Sitting
 PAIR = next(forced_and_free(seats=2))
 
 
-def opened(house: House, record: Record, bot: str = "invited") -> Sitting:
+async def opened(house: House, record: Record, bot: str = "invited") -> Sitting:
     """A table where anna is about to make the action; then it is flora's turn, or that of a bot."""
     sitters = [Sitter("here", "Ailsa") if seat == PAIR.seat else Sitter(bot, "Flora") for seat in range(2)]
-    sitting = house.open("anna", "clans", sitters, record=record)
+    sitting = await house.open("anna", "clans", sitters, record=record)
     if bot == "invited":
         sitting.seats[PAIR.other] = msgspec.structs.replace(sitting.seats[PAIR.other], owner="flora")
     return sitting
@@ -49,7 +49,7 @@ async def turn_of(record: Record) -> tuple[list[tuple[int, int]], list[str]]:
     """Anna acts, flora comes and her card is laid: what anna's stream told, and what was stored."""
     store = Store("sqlite://")
     house = House(store, 0)
-    sitting = opened(house, record)
+    sitting = await opened(house, record)
     before = sitting.table.version
     notes: list[tuple[int, int]] = []
     async with anyio.create_task_group() as group:
@@ -81,7 +81,7 @@ def test_it_is_played_for_who_is_here_and_told_like_a_choice() -> None:
 def test_it_takes_as_long_as_the_seat_took_before() -> None:
     async def main() -> None:
         house = House(Store("sqlite://"), 0.5)
-        sitting = opened(house, PAIR.forced, "hard:2")
+        sitting = await opened(house, PAIR.forced, "hard:2")
         sitting._took[PAIR.other, "play"] = [40.0]
         await house.act(sitting, PAIR.seat, PAIR.action)
         while sitting.pause is None:
@@ -100,7 +100,7 @@ def test_it_takes_as_long_as_the_seat_took_before() -> None:
 def test_only_what_had_alternatives_is_measured() -> None:
     async def main() -> None:
         house = House(Store("sqlite://"), 0)
-        sitting = opened(house, PAIR.forced)
+        sitting = await opened(house, PAIR.forced)
         sitting.present["flora"] = 1
         kind = sitting.table.choice.kind
         await house.act(sitting, PAIR.seat, PAIR.action)
@@ -131,7 +131,9 @@ def test_the_page_asks_nothing_and_says_why(server: Server, window: Window) -> N
     """The only option is not to be clicked; a moment later the table has gone on."""
     window.page.goto("/")
     (host,) = [str(cookie.get("value")) for cookie in window.context.cookies() if cookie.get("name") == "greatglen"]
-    sitting = server.house.open(host, "clans", [Sitter("here", "Ailsa"), Sitter("here", "Flora")], record=PAIR.forced)
+    sitting = server.done(
+        server.house.open(host, "clans", [Sitter("here", "Ailsa"), Sitter("here", "Flora")], record=PAIR.forced)
+    )
     sitting._took[PAIR.other, "play"] = [3.0]
     window.page.goto(f"/t/{sitting.info.id}")
     window.answer(sitting, PAIR.action)

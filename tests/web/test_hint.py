@@ -81,7 +81,7 @@ def test_a_hint_over_json(server: Server) -> None:
     with Person(server) as person:
         made = person.http.post("/api/tables", json={"game": "clans", "seats": [{}, {}]}).json()
         path = f"/api/tables/{made['id']}/hint"
-        mine, other = ({"Authorization": f"Bearer {seat['token']}"} for seat in made["seats"])
+        mine, other = ({"Authorization": f"Bearer {seat['key']}"} for seat in made["seats"])
         sitting = server.sitting(f"/t/{made['id']}")
         answer = person.http.post(path, headers=mine)
         assert answer.status_code == 200
@@ -99,8 +99,7 @@ def test_a_hint_over_json(server: Server) -> None:
 def test_a_bot_that_thinks_can_be_watched_and_hurried(server: Server, window: Window) -> None:
     window.new_table("clans", ["here", "hard"], seed="3")
     sitting = server.sitting(window.page.url)
-    server.house.store.sit(sitting.info.id, 1, bot="hard:60s")
-    sitting.seats = server.house.store.seats(sitting.info.id)
+    server.done(server.house.let_bot_play(sitting, 1, "hard:60s"))
     rng = random.Random(3)
     while sitting.table.choice.seat == 0:
         window.is_asked()

@@ -17,6 +17,7 @@ from web.people import Person
 from web.serving import Server, until
 
 import greatglen
+from greatglen.kernel.chance import Sealed
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import Record
@@ -26,6 +27,9 @@ from greatglen.titles.clans.rules.components import NAME
 
 # What somebody might try: cards of their own and of others, spaces that are free or not, things of other games.
 WISHES = ["shield", "noshield", "play red-5 t1", "hide blue-3 b2", "play green-7 nowhere", "deal red-4", "take x", "?"]
+
+
+SEALED = Sealed(bytes(32))
 
 
 class Witness:
@@ -38,8 +42,8 @@ class Witness:
             self.people[seat].join(self.sitting, seat)
         body = {"game": game, "seats": [{}] * seats}
         made = self.people[0].http.post("/api/tables", json=body).json()
-        self.tokens = [seat["token"] for seat in made["seats"]]
-        self.api = server.house.find(made["id"])
+        self.tokens = [seat["key"] for seat in made["seats"]]
+        self.api = server.found(made["id"])
         self.path = f"/t/{self.sitting.info.id}"
 
     def anchors(self, seat: int) -> list[str]:
@@ -105,6 +109,7 @@ class Witness:
         """Let both tables be this one."""
         for sitting in (self.sitting, self.api):
             sitting.table = table
+            table.luck = SEALED
             sitting.info = msgspec.structs.replace(sitting.info, seed=seed)
 
 
@@ -204,12 +209,14 @@ def test_the_test_would_notice(server: Server) -> None:
         assert any(name.encode() in after["/now"] for name in NAME)
 
 
-def test_tokens_are_in_no_view(server: Server) -> None:
+def test_keys_are_in_no_view(server: Server) -> None:
     with ExitStack() as stack:
         witness = Witness(server, stack, "clans", 3)
         for seat in (0, 1, 2, NOBODY):
             sent = b"".join(witness.all_sent(seat, [], [1]).values())
-            for other in (*witness.sitting.seats, *witness.api.seats):
-                assert other.token.encode() not in sent
+            for other, key in enumerate(witness.tokens):
+                assert key.encode() not in sent, other
+            for sitting in (witness.sitting, witness.api):
+                assert isinstance(sitting.table.luck, Sealed) and sitting.table.luck.key.hex().encode() not in sent
             for person in witness.people:
                 assert person.id.encode() not in sent

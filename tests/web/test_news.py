@@ -45,7 +45,7 @@ async def comes(happened: Callable[[], bool]) -> None:
 
 def test_who_goes_is_missed_even_in_the_middle_of_other_news(house: House) -> None:
     async def main() -> list[list[bool]]:
-        sitting = house.open("anna", "clans", [Sitter("here", "Ailsa"), Sitter("invited", "Flora")], seed=2)
+        sitting = await house.open("anna", "clans", [Sitter("here", "Ailsa"), Sitter("invited", "Flora")], seed=2)
         sitting.seats[1] = msgspec.structs.replace(sitting.seats[1], owner="flora")
         notes: list[list[bool]] = [[], []]
         async with anyio.create_task_group() as stay:
@@ -67,7 +67,7 @@ def test_who_goes_is_missed_even_in_the_middle_of_other_news(house: House) -> No
 
 def test_a_page_that_says_goodbye_is_gone_though_its_connection_is_open(house: House) -> None:
     async def main() -> None:
-        sitting = house.open("anna", "clans", [Sitter("here", "Ailsa"), Sitter("here", "Flora")], seed=2)
+        sitting = await house.open("anna", "clans", [Sitter("here", "Ailsa"), Sitter("here", "Flora")], seed=2)
         first, second = house.listen(sitting, "anna", "anna-1"), house.listen(sitting, "anna", "anna-2")
         await anext(first)
         await anext(second)

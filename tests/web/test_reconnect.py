@@ -117,7 +117,7 @@ def test_a_long_game_is_taken_up_from_its_snapshot(process: Process) -> None:
         made = http.post("/api/tables", json={"game": "glenmore2", "seats": [{}, {}], "seed": 4}).json()
         path = f"/api/tables/{made['id']}"
         rng = random.Random(1)
-        tokens = [{"Authorization": f"Bearer {seat['token']}"} for seat in made["seats"]]
+        tokens = [{"Authorization": f"Bearer {seat['key']}"} for seat in made["seats"]]
         table = http.get(path, headers=tokens[0]).json()
         for _ in range(80):  # over a snapshot
             if table["decides"] != table["seat"]:

@@ -61,7 +61,7 @@ def test_the_api_is_as_its_schema_says(described: BaseSchema, real: dict[str, An
         if "{game_id}" in path and next(turn) % 2:
             case.path_parameters["game_id"] = real["id"]
             if next(turn) % 2:
-                case.headers["authorization"] = f"Bearer {real['seats'][0]['token']}"
+                case.headers["authorization"] = f"Bearer {real['seats'][0]['key']}"
         if path == "/api/tables" and next(turn) % 2:
             case.body = {"game": "clans", "seats": [{}, {"kind": "random"}]}
         answered.add(case.call_and_validate(checks=CHECKS).status_code)

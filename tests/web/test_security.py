@@ -10,6 +10,8 @@ import pytest
 from web.people import CSRF, Person, sentence
 from web.serving import PATIENCE, Server, serving, until
 
+from greatglen.titles.clans.rules.components import NAME
+from greatglen.titles.clans.rules.state import Clans
 from greatglen.web import limit
 from greatglen.web.app import SECURITY, STATIC, create_app
 from greatglen.web.house import House
@@ -32,6 +34,11 @@ def guest(server: Server) -> Iterator[Person]:
 
 def first(sitting: Sitting) -> str:
     return str(sitting.table.choice.options[0])
+
+
+def clans(sitting: Sitting) -> Clans:
+    assert isinstance(sitting.table.state, Clans)
+    return sitting.table.state
 
 
 def says_why(answer: httpx.Response, status: int) -> None:
@@ -61,41 +68,111 @@ def test_a_seat_is_played_by_its_browser_only(host: Person, guest: Person) -> No
 
 def test_an_invitation_opens_one_seat_once(host: Person, guest: Person, server: Server) -> None:
     sitting = host.open("glenmore", ["here", "invited", "invited"])
+    invitation = sitting.seats[1].invitation
     assert guest.join(sitting, 1).status_code == 303
-    assert sitting.seats_of(guest.id) == [1]
+    assert sitting.seats_of(guest.id) == [1] and sitting.seats[1].invitation is None
     with Person(server) as thief:
-        says_why(thief.join(sitting, 1), 403)
-        says_why(thief.get(f"/join/{sitting.seats[1].token}"), 403)
-        says_why(thief.get("/join/nobody0knows0this0token"), 404)
+        for used in (invitation, "nobody0knows0this0one", "None"):
+            says_why(thief.post(f"/join/{used}", {"name": "Thief"}), 404)
+            says_why(thief.get(f"/join/{used}"), 404)
         assert sitting.seats_of(thief.id) == []
-    again = guest.get(f"/join/{sitting.seats[1].token}")
-    assert again.headers["location"] == f"/t/{sitting.info.id}"
 
 
 def test_the_page_of_a_guest_holds_no_token_and_the_host_only_those_to_give_away(host: Person, guest: Person) -> None:
     sitting = host.open("clans", ["here", "invited", "invited", "easy"])
     guest.join(sitting, 1)
     shown = host.get(f"/t/{sitting.info.id}").text
-    assert [seat.seat for seat in sitting.seats if seat.token in shown] == [2]
-    shown = guest.get(f"/t/{sitting.info.id}").text
-    assert not any(seat.token in shown for seat in sitting.seats)
+    waiting = sitting.seats[2].invitation
+    assert waiting and waiting in shown and re.findall(r"/join/(\w+)", shown) == [waiting]
+    assert "/join/" not in guest.get(f"/t/{sitting.info.id}").text
     for page in (host.get(f"/t/{sitting.info.id}").text, guest.get(f"/t/{sitting.info.id}").text):
         assert host.id not in page and guest.id not in page
 
 
-def test_a_token_that_was_taken_in_a_browser_opens_nothing_by_the_api(host: Person, guest: Person) -> None:
-    """The host has seen the invitation; it must not show the hand of whoever followed it."""
+def test_an_invitation_shows_nothing_before_nor_after_somebody_sat_down(host: Person, guest: Person) -> None:
+    """The host has seen the invitation; it must not show the hand behind it, by the page or by the API."""
     sitting = host.open("clans", INVITED)
+    bearer = {"Authorization": f"Bearer {sitting.seats[1].invitation}"}
+    path = f"/api/tables/{sitting.info.id}"
+    says_why(host.get(path, **bearer), 403)
+    page = guest.get(f"/join/{sitting.seats[1].invitation}").text
+    assert "data-at" not in page and not any(NAME[card] in page for card in clans(sitting).hands[1])
     guest.join(sitting, 1)
-    bearer = {"Authorization": f"Bearer {sitting.seats[1].token}"}
-    says_why(host.get(f"/api/tables/{sitting.info.id}", **bearer), 403)
+    says_why(host.get(path, **bearer), 403)
+
+
+def test_a_guest_of_the_api_has_a_key_that_the_host_never_sees(guest: Person) -> None:
+    made = guest.http.post("/api/tables", json={"game": "clans", "seats": [{}, {"kind": "invited"}]}).json()
+    path = f"/api/tables/{made['id']}"
+    invitation = made["seats"][1]["invitation"]
+    assert made["seats"][0]["key"] and not made["seats"][1]["key"] and not made["seats"][0]["invitation"]
+    taken = guest.http.post("/api/join", json={"invitation": invitation, "name": "Flora"}).json()
+    assert (taken["id"], taken["seat"]) == (made["id"], 1) and taken["key"] not in str(made)
+    assert guest.get(path, Authorization=f"Bearer {taken['key']}").json()["seat"] == 1
+    says_why(guest.http.post("/api/join", json={"invitation": invitation}), 404)
+    for not_a_seat in (invitation, made["key"]):
+        says_why(guest.get(path, Authorization=f"Bearer {not_a_seat}"), 403)
+
+
+def test_only_the_host_deletes_a_table_of_the_api(guest: Person, server: Server) -> None:
+    made = guest.http.post("/api/tables", json={"game": "clans", "seats": [{}, {}]}).json()
+    path = f"/api/tables/{made['id']}"
+    for key in ("-", "wrong", made["seats"][0]["key"]):
+        says_why(guest.http.delete(path, headers={"Authorization": f"Bearer {key}"}), 403)
+    assert guest.http.delete(path, headers={"Authorization": f"Bearer {made['key']}"}).status_code == 204
+    says_why(guest.get(path), 404)
+
+
+def test_a_bot_on_an_unclaimed_seat_opens_nothing_to_the_host(host: Person) -> None:
+    """Neither the hands of Clans nor, where all is open, what is still to be drawn."""
+    sitting = host.open("clans", INVITED)
+    invitation = sitting.seats[1].invitation
+    path = f"/t/{sitting.info.id}"
+    assert host.post(f"{path}/seat/1/bot", {"level": "easy"}).status_code == 303
+    says_why(host.get(f"{path}/record.json"), 403)
+    says_why(host.post(f"{path}/branch", {"at": "0"}), 403)
+    says_why(host.get(f"/join/{invitation}"), 404)
+    sitting = host.open("glenmore", INVITED)
+    host.post(f"/t/{sitting.info.id}/seat/1/bot", {"level": "easy"})
+    record = host.get(f"/t/{sitting.info.id}/record.json").json()
+    assert record["seal"] == sitting.table.seal and record["seed"] == 0 and "key" not in record
+
+
+def test_a_chosen_seed_is_told_to_everybody(host: Person, guest: Person) -> None:
+    chosen = host.open("clans", INVITED, seed="77")
+    sealed = host.open("clans", INVITED)
+    for person in (host, guest):
+        assert "seed 77" in person.get(f"/t/{chosen.info.id}").text
+        page = person.get(f"/t/{sealed.info.id}").text
+        assert sealed.table.seal in page and "seeded" not in page
+
+
+def test_a_spectator_never_talks_under_a_players_name(host: Person, guest: Person) -> None:
+    sitting = host.open("clans", ["here", "easy"], **{"name-0": "Ailsa"})
+    guest.post("/preferences", {"name": "Ailsa"})
+    guest.post(f"/t/{sitting.info.id}/chat", {"text": "I am she"})
+    host.post(f"/t/{sitting.info.id}/chat", {"text": "No, I am"})
+    page = " ".join(host.get(f"/t/{sitting.info.id}").text.split())
+    assert "<b>Ailsa (looking on)</b> I am she" in page and "<b>Ailsa</b> No, I am" in page
+
+
+def test_a_stale_step_back_changes_nothing(host: Person) -> None:
+    sitting = host.open("glenmore2", ["here", "here"])
+    path = f"/t/{sitting.info.id}/undo"
+    begun = sitting.table.version
+    host.act(sitting, first(sitting))
+    digest = sitting.table.digest()
+    for version in (begun, sitting.table.version + 1):
+        says_why(host.post(path, {"version": str(version)}), 409)
+    says_why(host.post(path), 422)
+    assert sitting.table.digest() == digest
 
 
 def test_a_token_opens_no_seat_at_another_table(server: Server, guest: Person) -> None:
     tables = [guest.http.post("/api/tables", json={"game": "clans", "seats": [{}, {}]}).json() for _ in range(2)]
-    for token in (tables[0]["seats"][0]["token"], "wrong", "x" * 90):
+    for token in (tables[0]["seats"][0]["key"], "wrong", "x" * 90):
         bearer = {"Authorization": f"Bearer {token}"}
-        sitting = server.house.find(tables[1]["id"])
+        sitting = server.found(tables[1]["id"])
         before = sitting.table.digest()
         says_why(guest.get(f"/api/tables/{tables[1]['id']}", **bearer), 403)
         answer = {"action": first(sitting), "version": sitting.table.version}

@@ -29,6 +29,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         """What its draws came from, and later ones will: where the key is not shown, a new one nobody knows."""
         if not self.seal:
             return self.seed
+        if self.seed:
+            raise BadRecord("seed", "a sealed game has none")
         if not self.key:
             return Sealed.new(since=len(self.actions))
         luck = Sealed(self._key(), self.since)

@@ -10,6 +10,7 @@ from greatglen.kernel.action import parse
 from greatglen.kernel.chance import Sealed, Seeded
 from greatglen.kernel.event import Event
 from greatglen.kernel.game import Game
+from greatglen.kernel.refusal import Refused
 from greatglen.kernel.step import Step
 from greatglen.kernel.table import Table
 
@@ -50,19 +51,24 @@ def taken(table: Table) -> bytes:
 
 
 def restored(game: Game, data: bytes) -> Table | None:
-    """The table of a snapshot; None if it was taken by another version, so that the record must be replayed."""
+    """The table of a snapshot; None if it cannot be read here, so that the record must be replayed."""
     try:
         snapshot = msgspec.msgpack.decode(data, type=Snapshot)
     except msgspec.DecodeError:
         return None
     if (snapshot.form, snapshot.game, snapshot.rules) != (FORM, game.name, game.rules):
         return None
+    try:
+        return _revived(game, snapshot)
+    except (KeyError, TypeError, msgspec.ValidationError, Refused):
+        return None
+
+
+def _revived(game: Game, snapshot: Snapshot) -> Table:
     steps = _classes(Step, game.packages)
     events = _classes(Event, game.packages)
-    plain = snapshot.state
+    plain = dict(snapshot.state)
     waiting = plain.pop("agenda")
-    if not {step["step"] for step in waiting} <= steps.keys():
-        return None
     state = game.revive(plain | {"agenda": [], "events": []})
     state.agenda.extend(msgspec.convert(step, steps[step["step"]]) for step in waiting)
     return Table.restored(

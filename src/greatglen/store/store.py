@@ -160,8 +160,8 @@ class Store:
         """The stored game as a record, with its key; its result is whatever the actions lead to."""
         lines = self.lines_after(info.id, 0)
         seal = Sealed(bytes.fromhex(info.key)).seal if info.key else ""
-        plain = (FORMAT, info.game, info.rules, info.seats, info.seed, info.options, lines, [], info.over)
-        return Record(*plain, seal=seal, key=info.key, since=info.since)
+        plain = (FORMAT, info.game, info.rules, info.seats, info.seed, info.options)
+        return Record(*plain, lines, [], info.over, seal=seal, key=info.key, since=info.since)
 
     def lines_after(self, game_id: str, version: int) -> list[str]:
         """The notation of every stored action after a version."""

@@ -1,10 +1,10 @@
-"""The same over JSON, for bots and other clients. A seat's token, sent as a bearer, opens that seat only."""
+"""The same over JSON, for bots and other clients. A key, sent as a bearer, opens one seat, or belongs to the host."""
 
-import secrets
+import hashlib
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, get, post
+from litestar import Controller, delete, get, post
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
@@ -13,6 +13,7 @@ from litestar.response import Response, ServerSentEvent
 from greatglen.bots import LEVELS
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
+from greatglen.store.rows import fresh_id
 from greatglen.titles import GAMES
 from greatglen.web.house import House, Sitter
 from greatglen.web.lobby import clean_name
@@ -21,9 +22,10 @@ from greatglen.web.sitting import Sitting
 from greatglen.web.stream import streamed
 from greatglen.words import advice, words_for
 
-NO_BEARER = Reason("not-seated", "Send the token of the seat: “Authorization: Bearer …”.")
-WRONG_TOKEN = Reason("not-seated", "That token opens no seat at this table.")
-BAD_KIND = Reason("bad-kind", "A seat is “invited” or a bot ({known}), not “{kind}”.")
+NO_BEARER = Reason("not-seated", "Send the key of the seat: “Authorization: Bearer …”.")
+WRONG_KEY = Reason("not-seated", "That key opens no seat at this table.")
+KEY_LETTERS = 32
+BAD_KIND = Reason("bad-kind", "A seat is “mine”, “invited” or a bot ({known}), not “{kind}”.")
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
@@ -36,10 +38,11 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
 
 MEANING = {
     400: "The request does not fit the schema.",
-    403: "The token does not open that seat, or the seat does not decide.",
-    404: "There is no such table.",
+    403: "The key does not open that seat, or the seat does not decide.",
+    404: "There is no such table, or the invitation is not good.",
     409: "The table has gone on, or the game is over.",
     413: "The request is too big.",
+    415: "The request is not JSON.",
     422: "That is not allowed; the sentence says why.",
     429: "Too many requests.",
 }
@@ -64,14 +67,14 @@ class GameSummary(msgspec.Struct, frozen=True):
 
 
 class NewSeat(msgspec.Struct, frozen=True):
-    """Who shall sit somewhere: "invited" for whoever has the token, or the level of a bot."""
+    """Who shall sit somewhere: "mine" for the opener, "invited" for whoever gets the invitation, or a bot's level."""
 
-    kind: Annotated[str, msgspec.Meta(max_length=16)] = "invited"
+    kind: Annotated[str, msgspec.Meta(max_length=16)] = "mine"
     name: Annotated[str, msgspec.Meta(max_length=24)] = ""
 
 
 class NewTable(msgspec.Struct, frozen=True):
-    """A table to be opened."""
+    """A table to be opened. With a seed everybody is told that its draws can be known; without, they are sealed."""
 
     game: Annotated[str, msgspec.Meta(max_length=24)]
     seats: Annotated[list[NewSeat], msgspec.Meta(min_length=1, max_length=8)]
@@ -79,19 +82,43 @@ class NewTable(msgspec.Struct, frozen=True):
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)] | None = None
 
 
-class SeatToken(msgspec.Struct, frozen=True):
-    """A seat and the token that opens it; "" for a bot's."""
+class OpenedSeat(msgspec.Struct, frozen=True):
+    """A seat of a new table: the key that opens it if it is one's own, the invitation if it is somebody else's."""
 
     seat: int
     name: str
-    token: str
+    key: str = ""
+    invitation: str = ""
 
 
 class OpenedTable(msgspec.Struct, frozen=True):
-    """A table that was opened."""
+    """A table that was opened. `key` is the host's: it can delete the table, and opens no seat."""
 
     id: str
-    seats: list[SeatToken]
+    key: str
+    seal: str
+    seats: list[OpenedSeat]
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """An invitation to sit down, and the name to be called by."""
+
+    invitation: Annotated[str, msgspec.Meta(max_length=40)]
+    name: Annotated[str, msgspec.Meta(max_length=24)] = ""
+
+
+class TakenSeat(msgspec.Struct, frozen=True):
+    """The seat that was taken, and the key to it, which nobody else has."""
+
+    id: str
+    seat: int
+    key: str
+
+
+class SeenVersion(msgspec.Struct, frozen=True):
+    """The version of the table that something is meant for."""
+
+    version: Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -124,23 +151,31 @@ class TableState(msgspec.Struct, frozen=True):
     asked: str
     options: list[str]
     scores: list[int]
+    seal: str  # the commitment to the key of what is drawn; "" if the table is dealt from a seed
     view: dict[str, Any]
 
 
-def seat_for(sitting: Sitting, authorization: str, required: bool) -> int:
-    """The seat a bearer token opens; a spectator if none is sent and none is needed.
+def owner_of(key: str) -> str:
+    """Who has a key, as the store knows them: from that nobody finds the key."""
+    return f"api-{hashlib.blake2b(key.encode(), digest_size=16, person=b'greatglen api').hexdigest()}"
 
-    A seat that was taken in a browser is that browser's alone: whoever sent the invitation knows its token too.
-    """
-    token = authorization.removeprefix("Bearer ").strip().encode()
-    if not token:
+
+def bearer(authorization: str) -> str:
+    """The key that was sent along; "" if none was."""
+    return authorization.removeprefix("Bearer ").strip()
+
+
+def seat_for(sitting: Sitting, authorization: str, required: bool) -> int:
+    """The seat a key opens; a spectator if none is sent and none is needed."""
+    key = bearer(authorization)
+    if not key:
         if required:
             raise Refused(NO_BEARER.with_facts())
         return NOBODY
-    for seat in sitting.seats:
-        if not seat.owner and secrets.compare_digest(seat.token.encode(), token):
-            return seat.seat
-    raise Refused(WRONG_TOKEN.with_facts())
+    seats = sitting.seats_of(owner_of(key))
+    if not seats:
+        raise Refused(WRONG_KEY.with_facts())
+    return seats[0]
 
 
 def state_of(sitting: Sitting, seat: int, since: int) -> TableState:
@@ -156,6 +191,7 @@ def state_of(sitting: Sitting, seat: int, since: int) -> TableState:
         asked=view.choice.kind,
         options=[str(option) for option in view.choice.options],
         scores=view.scores,
+        seal=sitting.table.seal,
         view=view.to_builtins(),
     )
 
@@ -173,17 +209,38 @@ class ApiController(Controller):
             for g in GAMES.values()
         ]
 
-    @post("/tables", summary="Open a table", responses=problems(413, 422))
+    @post("/tables", summary="Open a table", responses=problems(413, 415, 422))
     async def open(self, house: NamedDependency[House], data: JSONBody[NewTable]) -> OpenedTable:
         for seat in data.seats:
-            if seat.kind != "invited" and seat.kind.partition(":")[0] not in LEVELS:
+            if seat.kind not in ("mine", "invited") and seat.kind.partition(":")[0] not in LEVELS:
                 raise Refused(BAD_KIND.with_facts(known=", ".join(LEVELS), kind=seat.kind))
-        sitters = [Sitter(seat.kind, clean_name(seat.name) or f"Seat {n}") for n, seat in enumerate(data.seats)]
+        keys = [fresh_id(KEY_LETTERS) if seat.kind == "mine" else "" for seat in data.seats]
+        sitters = [
+            Sitter("here" if key else seat.kind, clean_name(seat.name) or f"Seat {n}", owner_of(key) if key else "")
+            for n, (seat, key) in enumerate(zip(data.seats, keys, strict=True))
+        ]
         options: dict[str, object] = dict(data.options)
-        sitting = house.open("", data.game, sitters, options, seed=data.seed)
+        host = fresh_id(KEY_LETTERS)
+        sitting = await house.open(owner_of(host), data.game, sitters, options, seed=data.seed)
         house.wake(sitting)
-        tokens = [SeatToken(seat.seat, seat.name, "" if seat.bot else seat.token) for seat in sitting.seats]
-        return OpenedTable(sitting.info.id, tokens)
+        seats = [
+            OpenedSeat(seat.seat, seat.name, key, seat.invitation or "")
+            for seat, key in zip(sitting.seats, keys, strict=True)
+        ]
+        return OpenedTable(sitting.info.id, host, sitting.table.seal, seats)
+
+    @post("/join", status_code=200, summary="Sit down by an invitation", responses=problems(404, 409, 413, 415, 422))
+    async def join(self, house: NamedDependency[House], data: JSONBody[Invitation]) -> TakenSeat:
+        """The invitation is used up; the key it is exchanged for is known to nobody else."""
+        key = fresh_id(KEY_LETTERS)
+        sitting, seat = await house.join(data.invitation, owner_of(key), clean_name(data.name))
+        return TakenSeat(sitting.info.id, seat, key)
+
+    @delete(
+        "/tables/{game_id:str}", status_code=204, summary="Delete a table one has opened", responses=problems(403, 404)
+    )
+    async def forget(self, house: NamedDependency[House], game_id: FromPath[str], authorization: Bearer = "") -> None:
+        await house.delete(game_id, owner_of(bearer(authorization)))
 
     @get("/tables/{game_id:str}", summary="The table as a seat, or a spectator, sees it", responses=problems(403, 404))
     async def look(
@@ -193,7 +250,7 @@ class ApiController(Controller):
         authorization: Bearer = "",
         since: Annotated[int, QueryParameter(name="since", ge=0, le=10**9)] = 0,
     ) -> TableState:
-        sitting = house.find(game_id)
+        sitting = await house.find(game_id)
         house.wake(sitting)
         return state_of(sitting, seat_for(sitting, authorization, required=False), since)
 
@@ -206,7 +263,7 @@ class ApiController(Controller):
     async def act(
         self, house: NamedDependency[House], game_id: FromPath[str], data: JSONBody[Answer], authorization: Bearer = ""
     ) -> TableState:
-        sitting = house.find(game_id)
+        sitting = await house.find(game_id)
         seat = seat_for(sitting, authorization, required=True)
         before = sitting.table.version
         await house.act(sitting, seat, sitting.table.read(data.action), data.version)
@@ -219,11 +276,15 @@ class ApiController(Controller):
         responses=problems(403, 404, 409, 422),
     )
     async def undo(
-        self, house: NamedDependency[House], game_id: FromPath[str], authorization: Bearer = ""
+        self,
+        house: NamedDependency[House],
+        game_id: FromPath[str],
+        data: JSONBody[SeenVersion],
+        authorization: Bearer = "",
     ) -> TableState:
-        sitting = house.find(game_id)
+        sitting = await house.find(game_id)
         seat = seat_for(sitting, authorization, required=True)
-        await house.undo(sitting, seat)
+        await house.undo(sitting, seat, data.version)
         return state_of(sitting, seat, sitting.table.version)
 
     @post(
@@ -234,7 +295,7 @@ class ApiController(Controller):
     )
     async def hint(self, house: NamedDependency[House], game_id: FromPath[str], authorization: Bearer = "") -> Hint:
         """It thinks for about a second, by what the seat may see. The position stays as it is."""
-        sitting = house.find(game_id)
+        sitting = await house.find(game_id)
         seat = seat_for(sitting, authorization, required=True)
         view = sitting.view(seat, sitting.table.version)
         found = await house.adviser.hint(sitting, seat)
@@ -253,13 +314,14 @@ class ApiController(Controller):
         self, house: NamedDependency[House], game_id: FromPath[str], authorization: Bearer = ""
     ) -> ServerSentEvent:
         """Each event tells the version of the table; look again when it rises."""
-        sitting = house.find(game_id)
+        sitting = await house.find(game_id)
         seat = seat_for(sitting, authorization, required=False)
 
-        return streamed(house.listen(sitting, f"api-{seat}"), lambda: str(sitting.table.version))
+        owner = "" if seat == NOBODY else sitting.seats[seat].owner
+        return streamed(house.listen(sitting, owner), lambda: str(sitting.table.version))
 
     @get("/tables/{game_id:str}/record", summary="The record of a game that is over", responses=problems(403, 404))
     async def record(self, house: NamedDependency[House], game_id: FromPath[str]) -> Response[str]:
-        sitting = house.find(game_id)
+        sitting = await house.find(game_id)
         house.may_have_record(sitting, "")
         return Response(sitting.table.record.to_json(), media_type="application/json")

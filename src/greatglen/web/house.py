@@ -4,20 +4,22 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 
 import msgspec
 
 from greatglen.bots import Thinker, bot_named, thinks
 from greatglen.bots.pause import Pause
 from greatglen.kernel.action import Action
+from greatglen.kernel.chance import Sealed
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.snapshot import restored, taken
 from greatglen.kernel.state import State
-from greatglen.kernel.table import Table
-from greatglen.store.store import Conflict, GameInfo, SeatInfo, Store, fresh_id
+from greatglen.kernel.table import STALE, Table
+from greatglen.store.rows import Conflict, GameInfo, SeatInfo, Stamp, Standing, fresh_id
+from greatglen.store.store import Store
 from greatglen.titles import game_named
 from greatglen.titles.highland.rules.actions import Buy, Pay
 from greatglen.titles.highland.rules.state import Highland
@@ -29,11 +31,16 @@ LOOK = 0.05  # seconds between two looks whether a pause is over
 UNHURRIED = 4  # times the pace of bots: what somebody takes for a choice while nothing better is known
 ROOM = 500  # tables in memory; beyond that, those at which nothing happens wait in the store
 NO_TABLE = Reason("no-table", "There is no such table; perhaps it was deleted.")
-SEAT_TAKEN = Reason("seat-taken", "Somebody else already sits on this seat.")
+SEAT_TAKEN = Reason("seat-taken", "This invitation has been used; somebody sits there.")
 NOT_SEATED = Reason("not-seated", "You do not sit on that seat.")
-NOT_HOST = Reason("not-host", "Only who opened the table may do that.")
+NOT_HOST = Reason("not-host", "Only the host can do that.")
 RECORD_LATER = Reason("record-later", "The record holds everybody's secrets; it can be had when the game is over.")
+NO_INVITATION = Reason("no-invitation", "This invitation is not good any more: it has been used, or withdrawn.")
 TOO_FAST = Reason("too-fast", "The table was changed at the same moment; look again.")
+
+
+UNREADABLE = Reason("unreadable-table", "This table cannot be read any more: {why}.")
+PEOPLE = ("here", "invited")
 
 
 class Sitter(msgspec.Struct, frozen=True):
@@ -41,6 +48,7 @@ class Sitter(msgspec.Struct, frozen=True):
 
     kind: str  # "here", "invited" or the level of a bot
     name: str
+    owner: str = ""  # who "here" is, if not the host
 
 
 class House:
@@ -55,7 +63,7 @@ class House:
 
     # -- opening
 
-    def open(
+    async def open(
         self,
         host: str,
         game: str,
@@ -67,13 +75,18 @@ class House:
         record: Record | None = None,
         origin: str = "",
     ) -> Sitting:
-        """A new table; from a record, it stands where the record ends."""
+        """A new table; from a record, it stands where the record ends. Without a seed its chance is sealed."""
         if record is None:
-            table = Table(game_named(game), len(sitters), seed, options)
+            table = Table(game_named(game), len(sitters), Sealed.new() if seed is None else seed, options)
         else:
             table = Table.replayed(game_named(record.game), record)
             table.resume()
+        for sitter in sitters:
+            if sitter.kind not in PEOPLE:
+                bot_named(sitter.kind, 0)
         now = time.time()
+        key = table.luck if isinstance(table.luck, Sealed) else None
+        standing = standing_of(table)
         info = GameInfo(
             id=fresh_id(),
             game=table.game.name,
@@ -87,32 +100,61 @@ class House:
             touched=now,
             over=table.over,
             origin=origin,
+            key="" if key is None else key.key.hex(),
+            since=0 if key is None else key.since,
+            version=table.version,
+            to_move=standing.to_move,
+            scores=standing.scores,
         )
         seats = [
             SeatInfo(
                 seat=number,
                 name=sitter.name,
-                bot="" if sitter.kind in ("here", "invited") else sitter.kind,
-                token=fresh_id(22),
-                owner=host if sitter.kind == "here" else "",
+                bot="" if sitter.kind in PEOPLE else sitter.kind,
+                owner=(sitter.owner or host) if sitter.kind == "here" else "",
+                invitation=fresh_id(24) if sitter.kind == "invited" else None,
             )
             for number, sitter in enumerate(sitters)
         ]
-        for seat in seats:
-            if seat.bot:
-                bot_named(seat.bot, 0)
-        self.store.create(info, seats, table.actions_since(0))
+        await asyncio.to_thread(self.store.create, info, seats, table.actions_since(0))
         return self._keep(Sitting(info, seats, table))
 
-    def find(self, game_id: str) -> Sitting:
-        """The table with an id, from memory or from the store."""
-        sitting = self._sittings.pop(game_id, None)
+    async def find(self, game_id: str) -> Sitting:
+        """The table with an id, as the database has it now: what is in memory is used only if it is current."""
+        stamp = await asyncio.to_thread(self.store.stamp, game_id) if game_id.isalnum() else None
+        if stamp is None:
+            self._sittings.pop(game_id, None)
+            raise Refused(NO_TABLE.with_facts())
+        sitting = self._sittings.get(game_id)
         if sitting is None:
-            info = self.store.game(game_id) if game_id.isalnum() else None
-            if info is None:
-                raise Refused(NO_TABLE.with_facts())
-            sitting = Sitting(info, self.store.seats(game_id), self._table(info))
+            sitting = await asyncio.to_thread(self._load, game_id)
+            sitting = self._sittings.get(game_id, sitting)  # somebody else may have asked at the same moment
+        elif sitting.stamp != stamp:
+            await self._refresh(sitting)
+        self._sittings.pop(game_id, None)
         return self._keep(sitting)
+
+    def _load(self, game_id: str) -> Sitting:
+        info = self.store.game(game_id)
+        if info is None:
+            raise Refused(NO_TABLE.with_facts())
+        sitting = Sitting(info, self.store.seats(game_id), self._table(info))
+        sitting.chat = self.store.chat(game_id)
+        standing = standing_of(sitting.table)
+        if (info.to_move, info.scores) != (standing.to_move, standing.scores):  # kept by an older version
+            sitting.stamp = self.store.append(game_id, sitting.stamp, (), standing)
+        return sitting
+
+    async def _refresh(self, sitting: Sitting) -> None:
+        """Another process has changed the table, its seats or its talk: memory follows."""
+        fresh = await asyncio.to_thread(self._load, sitting.info.id)
+        if fresh.stamp.news < sitting.stamp.news:
+            return  # meanwhile this process has gone further
+        sitting.seats, sitting.chat = fresh.seats, fresh.chat
+        if fresh.stamp.edition != sitting.stamp.edition:
+            sitting.goes_on(fresh.table)
+        sitting.stamp = fresh.stamp
+        self.tell(sitting)
 
     def _keep(self, sitting: Sitting) -> Sitting:
         """Have a table in memory, if need be in place of others that nobody looks at."""
@@ -124,60 +166,69 @@ class House:
         return sitting
 
     def _table(self, info: GameInfo) -> Table:
-        """A stored table, from its snapshot and the actions since if there is one, else from all its actions."""
+        """A stored table, from its snapshot and the actions since if there is one that can be read, else from all its
+        actions."""
         game = game_named(info.game)
         data = self.store.snapshot(info.id)
         table = None if data is None else restored(game, data)
-        if table is None:
-            return Table.resumed(game, self.store.record(info))
-        for line in self.store.lines_after(info.id, table.version):
-            table.make(table.read(line))
+        try:
+            if table is None:
+                return Table.resumed(game, self.store.record(info))
+            for line in self.store.lines_after(info.id, table.version):
+                table.make(table.read(line))
+        except BadRecord as bad:
+            raise Refused(UNREADABLE.with_facts(why=str(bad))) from bad
         return table
 
-    def delete(self, game_id: str, host: str) -> None:
-        if self.find(game_id).info.host != host:
+    async def delete(self, game_id: str, host: str) -> None:
+        sitting = await self.find(game_id)
+        if not host or sitting.info.host != host:
             raise Refused(NOT_HOST.with_facts())
-        self.store.delete(game_id)
-        del self._sittings[game_id]
+        with contextlib.suppress(Conflict):  # somebody else deleted it at the same moment
+            await asyncio.to_thread(self.store.delete, game_id, host)
+        self._sittings.pop(game_id, None)
+        self.tell(sitting)
 
     # -- sitting
 
-    async def join(self, token: str, owner: str, name: str = "") -> tuple[Sitting, int]:
-        """Take the seat that an invitation opens; coming back to one's own seat is fine."""
-        sitting, seat = self.invitation(token, owner)
-        await self._sit(sitting, seat, owner=owner, name=name or sitting.seats[seat].name, bot="")
+    async def join(self, invitation: str, owner: str, name: str = "") -> tuple[Sitting, int]:
+        """Take the seat that an invitation is for; it is used up by that."""
+        sitting, seat = await self.invitation(invitation)
+        before = sitting.seats[seat]
+        await self._sit(sitting, before, SeatInfo(seat, name or before.name, "", owner))
         return sitting, seat
 
+    async def invitation(self, invitation: str) -> tuple[Sitting, int]:
+        """The table and seat an invitation is for."""
+        good = invitation.isalnum() and len(invitation) <= 40
+        found = await asyncio.to_thread(self.store.invited, invitation) if good else None
+        if found is None:
+            raise Refused(NO_INVITATION.with_facts())
+        return await self.find(found[0]), found[1]
+
     async def let_bot_play(self, sitting: Sitting, seat: int, level: str) -> None:
-        """A bot plays for somebody who is away; the seat stays theirs."""
+        """A bot plays for somebody who is away, whose seat it stays; or for nobody, and the invitation is withdrawn."""
         bot_named(level, 0)
-        await self._sit(sitting, seat, bot=level)
+        before = sitting.seats[seat]
+        await self._sit(sitting, before, msgspec.structs.replace(before, bot=level, invitation=None))
         self.wake(sitting)
 
     async def take_back_seat(self, sitting: Sitting, seat: int, owner: str) -> None:
         if seat not in sitting.seats_of(owner):
             raise Refused(NOT_SEATED.with_facts())
-        await self._sit(sitting, seat, bot="")
+        before = sitting.seats[seat]
+        await self._sit(sitting, before, msgspec.structs.replace(before, bot=""))
 
-    async def _sit(
-        self, sitting: Sitting, seat: int, *, owner: str | None = None, name: str | None = None, bot: str | None = None
-    ) -> None:
-        self.store.sit(sitting.info.id, seat, owner=owner, name=name, bot=bot)
-        sitting.seats = self.store.seats(sitting.info.id)
-        player = sitting.bots.pop(seat, None)
+    async def _sit(self, sitting: Sitting, before: SeatInfo, after: SeatInfo) -> None:
+        try:
+            await asyncio.to_thread(self.store.sit, sitting.info.id, before, after)
+        except Conflict:
+            await self._refresh(sitting)
+            raise Refused((SEAT_TAKEN if before.invitation else TOO_FAST).with_facts()) from None
+        player = sitting.bots.pop(before.seat, None)
         if isinstance(player, Thinker):
             player.stop()
-        self.tell(sitting)
-
-    def invitation(self, token: str, owner: str) -> tuple[Sitting, int]:
-        """The table and seat an invitation leads to, if the seat is free or one's own."""
-        found = self.store.seat_of(token) if token.isalnum() else None
-        if found is None:
-            raise Refused(NO_TABLE.with_facts())
-        sitting = self.find(found[0])
-        if sitting.seats[found[1]].owner not in ("", owner):
-            raise Refused(SEAT_TAKEN.with_facts())
-        return sitting, found[1]
+        await self._refresh(sitting)
 
     def may_replace(self, sitting: Sitting, seat: int, owner: str) -> None:
         """Only the host, and who sits there, may let a bot play a seat; the host only for somebody who is away."""
@@ -188,10 +239,10 @@ class House:
             raise Refused(NOT_HOST.with_facts())
 
     def may_have_record(self, sitting: Sitting, owner: str) -> None:
-        """A record holds every secret, and the seed of all that is still to be drawn: while the game runs, only who
-        sits on every seat gets it. A bot may sit there too, if it stands in for nobody and there are no secrets.
+        """A record holds every secret: while the game runs, only who sits on every seat gets it. A bot may sit there
+        too, if it stands in for nobody, there are no secrets, and what will be drawn is sealed.
         """
-        open_bots = not sitting.table.secrets
+        open_bots = not sitting.table.secrets and sitting.table.seal
         if not sitting.table.over and not (
             sitting.seats_of(owner)
             and all(seat.owner == owner or (open_bots and seat.bot and not seat.owner) for seat in sitting.seats)
@@ -202,40 +253,58 @@ class House:
 
     async def act(self, sitting: Sitting, seat: int, action: Action, version: int | None = None) -> None:
         """An action of a seat: checked, stored, then made known."""
-        table = sitting.table
-        refusal = table.why_not(action, seat=seat, version=version)
-        if refusal is not None:
-            raise Refused(refusal)
-        before = table.version
-        after = table.copy()
-        after.apply(action)
-        try:
-            self.store.append(sitting.info.id, before, after.actions_since(before), after.over)
-        except Conflict:
-            self._sittings.pop(sitting.info.id, None)
-            raise Refused(TOO_FAST.with_facts()) from None
-        if before // SNAPSHOT_EVERY != after.version // SNAPSHOT_EVERY:
-            self.store.keep_snapshot(sitting.info.id, after.version, taken(after))
-        sitting.goes_on(after)
-        self.tell(sitting)
+        async with sitting.writing:
+            table = sitting.table
+            refusal = table.why_not(action, seat=seat, version=version)
+            if refusal is not None:
+                raise Refused(refusal)
+            after = table.copy()
+            after.apply(action)
+            lines = after.actions_since(table.version)
+            await self._write(sitting, after, self.store.append, lines, standing_of(after))
+            if table.version // SNAPSHOT_EVERY != after.version // SNAPSHOT_EVERY:
+                await asyncio.to_thread(self.store.keep_snapshot, sitting.info.id, after.version, taken(after))
         self.wake(sitting)
 
-    async def pay(self, sitting: Sitting, seat: int) -> None:
+    async def undo(self, sitting: Sitting, seat: int, version: int | None) -> None:
+        """Take back the last decision of a seat, if the table is still at the version that was looked at."""
+        async with sitting.writing:
+            table = sitting.table
+            if version is not None and version != table.version:
+                raise Refused(STALE.with_facts(now=table.version, then=version))
+            after = table.copy()
+            await asyncio.to_thread(after.undo, seat=seat)
+            await self._write(sitting, after, self.store.take_back, after.version, standing_of(after))
+
+    async def _write(self, sitting: Sitting, after: Table, write: Callable[..., Stamp], *what: object) -> None:
+        """Write a change thought for what is in memory; if the database has gone further, memory follows instead."""
+        try:
+            stamp = await asyncio.to_thread(write, sitting.info.id, sitting.stamp, *what)
+        except Conflict:
+            await self._refresh(sitting)
+            raise Refused(TOO_FAST.with_facts()) from None
+        behind = stamp.news != sitting.stamp.news + 1
+        sitting.stamp = stamp
+        sitting.goes_on(after)
+        if behind:  # somebody has sat down or talked elsewhere
+            await self._refresh(sitting)
+        self.tell(sitting)
+
+    async def pay(self, sitting: Sitting, seat: int, version: int) -> None:
         """Pay the rest of a cost for a seat: with its own goods where they lie thickest, else at the lowest price."""
+        if version != sitting.table.version:
+            raise Refused(STALE.with_facts(now=sitting.table.version, then=version))
         by = sitting.table.choice.by
         while (choice := sitting.table.choice).seat == seat and choice.kind == "pay" and choice.by == by:
             await self.act(sitting, seat, cheapest(sitting.table.state, seat, choice.options))
 
-    async def undo(self, sitting: Sitting, seat: int) -> None:
-        after = sitting.table.copy()
-        after.undo(seat=seat)
-        self.store.take_back(sitting.info.id, after.version)
-        sitting.goes_on(after)
-        self.tell(sitting)
-
-    async def say(self, sitting: Sitting, author: str, text: str) -> None:
-        self.store.say(sitting.info.id, author, text)
-        self.tell(sitting)
+    async def say(self, sitting: Sitting, author: str, seat: int, text: str) -> None:
+        """A line of talk; `seat` below 0: of somebody who looks on."""
+        try:
+            await asyncio.to_thread(self.store.say, sitting.info.id, author, seat, text)
+        except Conflict:
+            raise Refused(NO_TABLE.with_facts()) from None
+        await self._refresh(sitting)
 
     def wake(self, sitting: Sitting) -> None:
         """Let the bots play while it is their turn, and what leaves people no choice."""
@@ -308,8 +377,9 @@ class House:
 
     def leave(self, sitting: Sitting, page: str) -> None:
         """A page says goodbye: browsers may keep its connection open for seconds after it has gone."""
-        sitting.left.add(page)
-        self.tell(sitting)
+        if page:
+            sitting.left.add(page)
+            self.tell(sitting)
 
     async def listen(self, sitting: Sitting, owner: str, page: str = "") -> AsyncGenerator[int, None]:
         """The number of the latest news, now and whenever it rises: who comes back, after a broken connection or to a
@@ -332,6 +402,10 @@ class House:
             sitting.listeners.discard(heard)
             sitting.left.discard(page)
             self.tell(sitting)
+
+
+def standing_of(table: Table) -> Standing:
+    return Standing(table.over, table.choice.seat, table.scores)
 
 
 def cheapest(state: State, seat: int, options: Sequence[Action]) -> Action:

@@ -1,5 +1,8 @@
 """The lobby: choose a game, sit down, come back to one's games, bring a record."""
 
+import asyncio
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -12,8 +15,8 @@ from litestar.response import Redirect, Response, Template
 
 from greatglen import draw
 from greatglen.bots import LEVELS
-from greatglen.kernel.refusal import BadRecord, Reason, Refused
-from greatglen.store.store import GameInfo
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.store.rows import GameInfo
 from greatglen.titles import GAMES, game_named
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.web.browser import Browser, Preferences, write_preferences
@@ -75,8 +78,8 @@ class LobbyController(Controller):
             "lobby.html",
             games=list(GAMES.values()),
             blurbs=BLURBS,
-            mine=listed(house, house.store.games_of(browser.id), browser),
-            open_games=listed(house, house.store.open_games(), browser),
+            mine=await listed(house, partial(house.store.games_of, browser.id), browser),
+            open_games=await listed(house, house.store.open_games, browser),
         )
 
     @get("/new/{name:str}")
@@ -129,7 +132,7 @@ class LobbyController(Controller):
                     for option in chronicle.options:
                         options.pop(option.name, None)
         seed = data.get("seed", "").strip()
-        sitting = house.open(
+        sitting = await house.open(
             browser.id,
             name,
             sitters,
@@ -154,41 +157,32 @@ class LobbyController(Controller):
             raise Refused(NO_FILE.with_facts())
         record = imported(await file.read())
         sitters = [Sitter("here", BOT_NAMES[seat]) for seat in range(record.seats)]
-        sitting = house.open(browser.id, record.game, sitters, record=record, origin="file")
+        sitting = await house.open(browser.id, record.game, sitters, record=record, origin="file")
         return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
 
-    @get("/join/{token:str}", media_type="text/html")
+    @get("/join/{invitation:str}", media_type="text/html")
     async def invited(
         self,
         request: Request[Any, Any, Any],
         house: NamedDependency[House],
         browser: NamedDependency[Browser],
-        token: FromPath[str],
-    ) -> Any:
-        """An invitation: the way to one's own seat, or the question for a name."""
-        sitting, seat = house.invitation(token, browser.id)
-        if sitting.seats[seat].owner == browser.id:
-            return Redirect(f"/t/{sitting.info.id}")
-        return page(
-            request,
-            browser,
-            "join.html",
-            sitting=sitting,
-            seat=seat,
-            title=game_named(sitting.info.game).title,
-            token=token,
-        )
+        invitation: FromPath[str],
+    ) -> Template:
+        """An invitation: who plays what, and the question for a name. It shows nothing of the game."""
+        sitting, seat = await house.invitation(invitation)
+        title = game_named(sitting.info.game).title
+        return page(request, browser, "join.html", sitting=sitting, seat=seat, title=title, invitation=invitation)
 
-    @post("/join/{token:str}", status_code=303)
+    @post("/join/{invitation:str}", status_code=303)
     async def join(
         self,
         request: Request[Any, Any, Any],
         house: NamedDependency[House],
         browser: NamedDependency[Browser],
-        token: FromPath[str],
+        invitation: FromPath[str],
         data: Form,
     ) -> Response[Any]:
-        sitting, _ = await house.join(token, browser.id, clean_name(data.get("name", "")))
+        sitting, _ = await house.join(invitation, browser.id, clean_name(data.get("name", "")))
         return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
 
     @get("/preferences")
@@ -250,21 +244,21 @@ BLURBS = {
 BAD_PREFERENCE = Reason("bad-preference", "That cannot be preferred: {why}.")
 
 
-def listed(house: House, games: list[GameInfo], browser: Browser) -> list[Listed]:
-    """Games as the lobby shows them; those that this program can no longer replay are left out."""
-    found = []
-    for info in games:
-        try:
-            sitting = house.find(info.id)
-        except BadRecord:
-            continue
-        found.append(
+async def listed(house: House, query: Callable[[], list[GameInfo]], browser: Browser) -> list[Listed]:
+    """Games as the lobby shows them, read from columns: no game is played for that, and none can spoil the list."""
+
+    def read() -> list[Listed]:
+        games = query()
+        seats = house.store.seats_of([info.id for info in games])
+        return [
             Listed(
                 info=info,
-                title=game_named(info.game).title,
-                players=sitting.names,
-                mine=sitting.table.choice.seat in sitting.seats_of(browser.id),
-                scores=sitting.table.scores,
+                title=GAMES[info.game].title if info.game in GAMES else info.game,
+                players=[seat.name for seat in seats[info.id]],
+                mine=any(seat.seat == info.to_move and seat.owner == browser.id for seat in seats[info.id]),
+                scores=info.scores,
             )
-        )
-    return found
+            for info in games
+        ]
+
+    return await asyncio.to_thread(read)

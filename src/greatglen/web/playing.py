@@ -1,5 +1,6 @@
 """The table page: look, act, step back, look back, talk."""
 
+import asyncio
 from typing import Annotated
 
 from litestar import Controller, delete, get, post
@@ -9,8 +10,10 @@ from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, Response, ServerSentEvent, Template
 
 from greatglen import draw
+from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.table import Table
+from greatglen.kernel.verify import verify
 from greatglen.web.analysed import analysed
 from greatglen.web.browser import Browser
 from greatglen.web.chart import chart
@@ -76,16 +79,21 @@ class TableController(Controller):
         return visit.table()
 
     @post("/pay", status_code=200)
-    async def pay(self, visit: NamedDependency[Visit]) -> Template:
+    async def pay(self, visit: NamedDependency[Visit], data: Form) -> Template:
         """The rest of a cost, the cheapest way."""
-        await visit.house.pay(visit.sitting, visit.seat)
+        seat = visit.seat
+        try:
+            await visit.house.pay(visit.sitting, seat, number(data.get("version", "")))
+        except Refused as refused:
+            return visit.told_why(refused)
         return visit.table()
 
     @post("/undo", status_code=200)
-    async def undo(self, visit: NamedDependency[Visit]) -> Template:
+    async def undo(self, visit: NamedDependency[Visit], data: Form) -> Template:
+        """Take back the last decision, for the version that the page showed."""
         seat = visit.seat
         try:
-            await visit.house.undo(visit.sitting, seat)
+            await visit.house.undo(visit.sitting, seat, number(data.get("version", "")))
         except Refused as refused:
             return visit.told_why(refused)
         return visit.table()
@@ -108,8 +116,9 @@ class TableController(Controller):
         if len(text) > CHAT_LENGTH:
             raise Refused(LONG_CHAT.with_facts(most=CHAT_LENGTH))
         mine = sitting.seats_of(browser.id)
-        author = sitting.seats[mine[0]].name if mine else clean_name(browser.preferences.name) or "·"
-        await visit.house.say(sitting, author, text)
+        seat = mine[0] if mine else NOBODY
+        author = sitting.seats[seat].name if mine else clean_name(browser.preferences.name)
+        await visit.house.say(sitting, author, seat, text)
         return visit.page("_chat.html", **visit.context())
 
     @post("/seat/{seat:int}/bot", status_code=303)
@@ -132,6 +141,13 @@ class TableController(Controller):
         everything = visit.context()
         found = analysed(visit.sitting, visit.browser)
         return visit.page("score.html", chart=chart(everything["shown"]), analysis=found, **everything)
+
+    @get("/verify")
+    async def check_draws(self, visit: NamedDependency[Visit]) -> Template:
+        """Whether every draw of a game that is over followed from its key."""
+        table = visit.sitting.table
+        verdict = await asyncio.to_thread(verify, table.game, table.record)
+        return visit.page("_verdict.html", verdict=verdict, record=table.record)
 
     @get("/record.json")
     async def record(self, visit: NamedDependency[Visit]) -> Response[str]:
@@ -158,7 +174,7 @@ class TableController(Controller):
             raise Refused(NO_NUMBER.with_facts(text=str(at))) from bad
         sitters = [Sitter(seat.bot or "here", seat.name) for seat in sitting.seats]
         origin = f"{sitting.info.id}@{at}"
-        new = house.open(browser.id, sitting.info.game, sitters, record=past.record, origin=origin)
+        new = await house.open(browser.id, sitting.info.game, sitters, record=past.record, origin=origin)
         house.wake(new)
         return Redirect(f"/t/{new.info.id}", status_code=303)
 
@@ -170,7 +186,7 @@ class TableController(Controller):
             Sitter(seat.bot or ("here" if seat.owner == browser.id else "invited"), seat.name) for seat in sitting.seats
         ]
         options: dict[str, object] = dict(sitting.info.options)
-        new = house.open(browser.id, sitting.info.game, sitters, options, origin=sitting.info.id)
+        new = await house.open(browser.id, sitting.info.game, sitters, options, origin=sitting.info.id)
         house.wake(new)
         return Redirect(f"/t/{new.info.id}", status_code=303)
 
@@ -178,7 +194,7 @@ class TableController(Controller):
     async def forget(
         self, house: NamedDependency[House], browser: NamedDependency[Browser], game_id: FromPath[str]
     ) -> Response[str]:
-        house.delete(game_id, browser.id)
+        await house.delete(game_id, browser.id)
         return Response("", headers={"HX-Redirect": "/"})
 
 

@@ -14,7 +14,8 @@ from greatglen.words.language import translator
 STATUS = {
     "no-table": 404,
     "not-seated": 403,
-    "seat-taken": 403,
+    "seat-taken": 409,
+    "no-invitation": 404,
     "not-host": 403,
     "record-later": 403,
     "not-your-choice": 403,

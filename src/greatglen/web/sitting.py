@@ -12,7 +12,7 @@ from greatglen.bots.pause import Pause
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.store.store import GameInfo, SeatInfo
+from greatglen.store.rows import GameInfo, Said, SeatInfo, Stamp
 
 
 class Sitting:
@@ -22,6 +22,9 @@ class Sitting:
         self.info = info
         self.seats = seats
         self.table = table
+        self.stamp = Stamp(info.version, info.edition, info.news)  # of what is in memory
+        self.chat: list[Said] = []
+        self.writing = asyncio.Lock()
         self.bots: dict[int, Bot] = {}
         self.news = 0  # rises with everything that changes what somebody sees
         self.listeners: set[asyncio.Event] = set()
@@ -76,4 +79,5 @@ class Sitting:
 
     def is_here(self, seat: int) -> bool:
         """Whether the person on a seat has the table open."""
-        return self.present[self.seats[seat].owner] > 0
+        owner = self.seats[seat].owner
+        return bool(owner) and self.present[owner] > 0

@@ -86,7 +86,9 @@ class Visit:
             "secrets": live.secrets,
             "sheet": draw.sheet(tuple(game_named(now.view.game).chosen(now.view.options))),
             "told": told,
-            "chat": self.house.store.chat(sitting.info.id),
+            "chat": sitting.chat,
+            "seal": live.seal,
+            "seed": live.seed,
             "levels": LEVELS,
             "thinks": not live.over and thinks(sitting.seats[live.choice.seat].bot),
             "marks": sitting.analysis.mistakes if sitting.analysis is not None and sitting.analysis.done else [],
@@ -104,7 +106,7 @@ async def provide_visit(
     game_id: FromPath[str],
 ) -> Visit:
     """The visit behind a request; Refused if there is no such table."""
-    return Visit(request, house, browser, house.find(game_id))
+    return Visit(request, house, browser, await house.find(game_id))
 
 
 def number(text: str) -> int:

@@ -1,5 +1,5 @@
 // Sending an answer to the server, once: a second click comes too late.
-import { submit, table } from "./dom.js";
+import { submitForVersion, table } from "./dom.js";
 import { hideTip } from "./tips.js";
 
 let answered = false;
@@ -24,7 +24,7 @@ export function answer(optionId) {
 export function payTheCheapestWay() {
   if (answered) return;
   answered = true;
-  submit("pay");
+  submitForVersion("pay");
 }
 
 // Whatever became of it, another answer may be given.

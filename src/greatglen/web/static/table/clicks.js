@@ -1,7 +1,7 @@
 // What a click means, from the buttons around the board to the places on it.
 import { answer, payTheCheapestWay } from "./answering.js";
 import { glow, letGo, pointAt } from "./choosing.js";
-import { submit } from "./dom.js";
+import { submit, submitForVersion } from "./dom.js";
 import { enlarge, zoom } from "./enlarging.js";
 import { askForHint, closeHint } from "./hint.js";
 import { lookAt } from "./history.js";
@@ -11,7 +11,7 @@ import { hideTip, showTip } from "./tips.js";
 
 // The first selector that fits says what is done.
 const BUTTONS = [
-  ["[data-undo]", () => submit("undo")],
+  ["[data-undo]", () => submitForVersion("undo")],
   ["[data-pay]", payTheCheapestWay],
   ["[data-hurry]", () => submit("hurry")],
   ["[data-hint]", askForHint],

@@ -7,3 +7,10 @@ export const table = () => document.getElementById("table");
 export const placesOf = (anchor) => document.querySelectorAll(`#table [data-at="${CSS.escape(anchor)}"]`);
 
 export const submit = (formId) => document.getElementById(formId).requestSubmit();
+
+// The same for what is meant for the table as it is shown: if it has gone on meanwhile, the server refuses.
+export function submitForVersion(formId) {
+  const form = document.getElementById(formId);
+  form.elements.version.value = table().dataset.version;
+  form.requestSubmit();
+}
