@@ -1,7 +1,7 @@
 """Glen More for the environments."""
 
 from greatglen.envs.codec import COUNT, FLAG, Each, Fields, Number, flags
-from greatglen.envs.column import column
+from greatglen.envs.column import Columns, column
 from greatglen.envs.front import Possible, in_order
 from greatglen.envs.sections import Section
 from greatglen.kernel.view import View
@@ -59,8 +59,8 @@ class GlenMoreFront:
             *rondel_sections(start, len(start.rondel.figures)),
             Section(
                 "tiles",
-                "every tile: in a stack, on the rondel, discarded (never here), in a territory, a person (never here); the "
-                "owner's seat or -1, row and column from the start village, covered (never here), resources, clansmen, "
+                "every tile: in a stack, on the rondel, discarded (never here), in a territory, a person (never here); "
+                "the owner's seat or -1, row and column from the start village, covered (never here), resources, clansmen, "
                 "may be activated now, has been activated in this turn (never here), space of the rondel or -1",
                 Tiles([tile.key for tile in TILES], 1, seats, start.RESOURCES),
                 _located,
@@ -72,7 +72,7 @@ class GlenMoreFront:
         tile = column("tile", (TILES[tile].key for stack in start.stacks for tile in stack))
         hows = ways_to_activate(max(len(tile.alternatives) for tile in TILES), *start.RESOURCES)
         by_name = [tile, column("cell", within), column("resource", start.RESOURCES), column("how", hows)]
-        chance = {Draw: [tile], Roll: [column("pips", (pips for pips, _ in DIE))]}
+        chance: Columns = {Draw: [tile], Roll: [column("pips", (pips for pips, _ in DIE))]}
         return in_order(ACTIONS.values(), by_name, moves(within), chance)
 
     def longest(self, seats: int) -> int | None:

@@ -1,4 +1,4 @@
-"""What the columns of actions and the codecs of Chronicles are made of in one game: its tiles, cells, seats, numbers."""
+"""What columns of actions and codecs of Chronicles are made of in one game: its tiles, cells, seats and numbers."""
 
 from collections.abc import Hashable, Mapping
 from typing import TypeVar
