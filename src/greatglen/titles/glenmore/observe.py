@@ -60,8 +60,9 @@ class GlenMoreFront:
             Section(
                 "tiles",
                 "every tile: in a stack, on the rondel, discarded (never here), in a territory, a person (never here); "
-                "the owner's seat or -1, row and column from the start village, covered (never here), resources, clansmen, "
-                "may be activated now, has been activated in this turn (never here), space of the rondel or -1",
+                "the owner's seat or -1, row and column from the start village, covered (never here), resources, "
+                "clansmen, may be activated now, has been activated in this turn (never here), "
+                "space of the rondel or -1",
                 Tiles([tile.key for tile in TILES], 1, seats, start.RESOURCES),
                 _located,
             ),
