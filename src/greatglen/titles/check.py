@@ -74,18 +74,16 @@ def _components(game: Game) -> Iterator[BadSlice]:
 
 def _unobserved(game: Game) -> Iterator[BadSlice]:
     """Actions whose fields the environments do not know, and parts of the state that they cannot write."""
-    front = game.slice.face("observe")
-    each: list[dict[str, object]] = [{}, *({game.expansions_option: [number]} for number in game.expansions())]
-    for options in each:
-        seats = game.seats[1]
-        start = game.begin(seats, game.settle(seats, options))
-        number = next(iter(game.chosen(game.settle(seats, options))), None)
-        folder = (game.slice if number is None else game.expansions()[number].slice).folder
+    front, seats = game.slice.face("observe"), game.seats[1]
+    for number in (None, *game.expansions()):
+        chosen: dict[str, object] = {} if number is None else {game.expansions_option: [number]}
+        start = game.begin(seats, game.settle(seats, chosen))
         try:
             front.possible(start, 1)
             front.sections(start)
-        except (TypeError, NotImplementedError) as error:
-            yield BadSlice(f"{folder}/observe", str(error) or "does not say how its part of the state is written")
+        except (AttributeError, NotImplementedError, TypeError) as error:
+            one = game.slice if number is None else game.expansions()[number].slice
+            yield BadSlice(f"{one.folder}/observe", str(error) or "does not say how its part of the state is written")
 
 
 def _sources(one: Slice, face: str) -> Iterator[ast.Module]:

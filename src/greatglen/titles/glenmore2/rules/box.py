@@ -198,7 +198,7 @@ def _number_of(text: str, path: str) -> int:
         file = msgspec.toml.decode(text, type=ChronicleFile)
     except msgspec.DecodeError as error:
         raise BadSlice(path, str(error)) from None
-    numbers = {*file.chronicle, *(entry.chronicle for entry in (*file.tile, *file.landmark))}
+    numbers = {*file.chronicle, *(tile.chronicle for tile in file.tile), *(card.chronicle for card in file.landmark)}
     if len(numbers) != 1:
         raise BadSlice(path, f"speaks of several Chronicles, or of none: {sorted(numbers)}")
     return numbers.pop()
