@@ -1,12 +1,16 @@
 """The sentences of hints and of the analysis after a game."""
 
-from collections.abc import Sequence
-from typing import Any
+from __future__ import annotations
 
-from greatglen.bots.advice import Advice
-from greatglen.bots.analysis import Mistake
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
 from greatglen.kernel.state import State
 from greatglen.words.words import Words
+
+if TYPE_CHECKING:
+    from greatglen.bots.advice import Advice
+    from greatglen.bots.analysis import Mistake
 
 MINUS = "\N{MINUS SIGN}"
 
