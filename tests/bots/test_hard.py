@@ -31,14 +31,16 @@ def test_it_chooses_legally_and_the_same_again(game: str, seats: int, options: d
 
 @pytest.mark.parametrize(("game", "seats", "options"), [TABLES[0], TABLES[1], TABLES[6]])
 def test_what_it_cannot_see_does_not_matter(game: str, seats: int, options: dict[str, str]) -> None:
+    """Where something is hidden from the seat: it chooses the same whatever that is."""
     rng = random.Random(5)
     compared = 0
-    for table in positions(game, seats, options, 6, seed=2):
+    for table in positions(game, seats, options, 60, seed=2):
         seat = table.choice.seat
         other = table.determinise(seat, rng)
-        compared += other.digest() != table.digest()
-        views = (one.seen_by(seat, since=one.version) for one in (table, other))
-        assert len({HardBot(3, iterations=3).choose(view) for view in views}) == 1
+        if other.digest() != table.digest() and compared < 4:
+            compared += 1
+            views = (one.seen_by(seat, since=one.version) for one in (table, other))
+            assert len({HardBot(3, iterations=3).choose(view) for view in views}) == 1
     assert compared
 
 

@@ -374,7 +374,7 @@ def rewarded(owner: dict[str, int], *rewards: str) -> Table:
 def test_a_mobster_on_the_boat_draws_a_second_reward(key: str) -> None:
     table = rewarded({key: 0}, "2-coin", "3-vp", "whisky")
     do(table, "takereward 2-coin 1")
-    assert table.choice.kind == "second-reward" and notes(table) == [f"secondreward {key}", "skip"]
+    assert table.choice.kind == "second-reward" and notes(table) == [f"secondreward {key}", "sell cattle 5050", "skip"]
     other = "bully-mcmuscle" if key == "calum-mcquack" else "calum-mcquack"
     assert code(table, act.SecondReward(other)) == "not-for-rewards" and code(table, act.McQuack()) == "not-asked"
     do(table, f"secondreward {key}")
@@ -387,7 +387,7 @@ def test_a_mobster_on_the_boat_draws_a_second_reward(key: str) -> None:
 def test_each_of_them_once_and_both_if_one_has_both() -> None:
     table = rewarded({"calum-mcquack": 0, "bully-mcmuscle": 0}, "2-coin", "3-vp", "whisky")
     do(table, "takereward 2-coin 1", "secondreward bully-mcmuscle", "takereward 3-vp 1")
-    assert notes(table) == ["secondreward calum-mcquack", "skip"]
+    assert notes(table) == ["secondreward calum-mcquack", "sell cattle 5050", "skip"]
     do(table, "secondreward calum-mcquack")
     assert race(glen(table)).castles[1].left == 0 and me(table).whisky == 1
 

@@ -142,7 +142,7 @@ def test_the_component_file() -> None:
 
 
 def test_a_person_calls_a_gathering_after_the_marker() -> None:
-    """G2-C7-4, 5."""
+    """G2-C7-4, 5; a resource may be sold at that decision as well (G2-MARKET-4)."""
     table = arranged()
     do(table, "take james-vi")
     assert table.choice.kind == "ally"
@@ -150,7 +150,7 @@ def test_a_person_calls_a_gathering_after_the_marker() -> None:
     assert table.choice.kind == "put", "first the bonus of the clan"
     do(table, "put barley 5050", "put scot 5050")
     assert (table.choice.seat, table.choice.kind, table.choice.rule) == (0, "propose", "C7-5")
-    assert set(notes(table)) == {f"propose {card}" for card in FIVE}
+    assert set(notes(table)) == {"sell barley 5050", *(f"propose {card}" for card in FIVE)}
     do(table, "propose animals")
     assert Proposed(0, "animals") in events(table, Proposed)
     assert (table.choice.seat, table.choice.kind, table.choice.by) == (0, "vote", "animals")
