@@ -23,6 +23,7 @@ lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m greatglen.titles.check
 
 /usr/bin/chromium:
 	apt-get update -q && apt-get install -qy chromium

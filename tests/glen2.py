@@ -6,7 +6,6 @@ plot right of that, "ne" the one above the home castle. "village" and "castle" a
 
 import random
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from typing import Any
 
 from play import Chooser
@@ -18,7 +17,7 @@ from greatglen.kernel.chance import sample
 from greatglen.kernel.step import Step
 from greatglen.titles.glenmore2.rules.actions import Abandon
 from greatglen.titles.glenmore2.rules.box import BOX as BOX
-from greatglen.titles.glenmore2.rules.box import DECKS, Box, open_box
+from greatglen.titles.glenmore2.rules.box import DECKS, Box, open_box, standard_file
 from greatglen.titles.glenmore2.rules.rondel import Refill
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird, Now, Slot
 from greatglen.titles.glenmore2.rules.turn import EndTurn, NextTurn, acquire
@@ -29,7 +28,7 @@ from greatglen.titles.highland.rules.rondel import NONE, Rondel
 RESOURCES = ("wood", "stone", "barley", "sheep", "cattle")
 VILLAGE, CASTLE = 5050, 5051
 _WAY = {"n": -100, "e": 1, "s": 100, "w": -1}
-STANDARD_TOML = (files("greatglen.titles.glenmore2") / "components.toml").read_text(encoding="utf-8")
+STANDARD_TOML = standard_file()
 
 
 def at(way: str) -> int:

@@ -110,7 +110,7 @@ class Window:
                 self.page.check("[name=public]")
             elif name == "chronicles":
                 for number in value.split(","):
-                    self.page.check(f"[name=chronicle-{number}]")
+                    self.page.check(f"[name=expansion-{number}]")
             else:
                 self.page.select_option(f"[name=option-{name}]", value)
         self.page.locator("button.gold").click()

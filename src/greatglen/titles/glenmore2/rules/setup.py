@@ -64,7 +64,7 @@ def options_of(chronicle: Chronicle) -> list[Option]:
 
 def chronicle_numbers(options: Mapping[str, str]) -> tuple[int, ...]:
     """The Chronicles in play, from the options of a table."""
-    return tuple(int(number) for number in options["chronicles"].split(",") if number)
+    return tuple(int(number) for number in options.get("chronicles", "").split(",") if number)
 
 
 def check_chronicles(seats: int, value: object) -> str:
