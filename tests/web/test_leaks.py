@@ -109,6 +109,8 @@ class Witness:
         """Let both tables be this one."""
         for sitting in (self.sitting, self.api):
             sitting.table = table
+            sitting.log.clear()
+            sitting.news = 0
             table.luck = SEALED
             sitting.info = msgspec.structs.replace(sitting.info, seed=seed)
 

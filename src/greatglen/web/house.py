@@ -150,6 +150,8 @@ class House:
         fresh = await asyncio.to_thread(self._load, sitting.info.id)
         if fresh.stamp.news < sitting.stamp.news:
             return  # meanwhile this process has gone further
+        if fresh.names != sitting.names:
+            sitting.log.clear()
         sitting.seats, sitting.chat = fresh.seats, fresh.chat
         if fresh.stamp.edition != sitting.stamp.edition:
             sitting.goes_on(fresh.table)

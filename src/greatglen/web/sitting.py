@@ -13,6 +13,7 @@ from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.store.rows import GameInfo, Said, SeatInfo, Stamp
+from greatglen.web.told import ToldLog
 
 
 class Sitting:
@@ -37,9 +38,12 @@ class Sitting:
         self._took: defaultdict[tuple[int, str], list[float]] = defaultdict(list)  # seconds, per seat and question
         self.hint: tuple[int, asyncio.Task[Advice]] | None = None  # the last one, and the version it was asked at
         self.analysis: Analysis | None = None
+        self.log = ToldLog()
 
     def goes_on(self, table: Table) -> None:
-        """The table has changed. How long a choice took is remembered."""
+        """The table has changed. How long a choice took is remembered; what was told is, unless it was taken back."""
+        if table.version <= self.table.version:
+            self.log.clear()
         now, choice = time.monotonic(), self.table.choice
         if choice.forced is None and table.version > self.table.version:
             self._took[choice.seat, choice.kind].append(now - self._asked)

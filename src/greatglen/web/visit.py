@@ -70,7 +70,8 @@ class Visit:
         back = number(at) if at else live.version
         if back < live.version:
             table = Table.resumed(live.game, live.record, back)
-        now = shown(table.seen_by(seat), sitting.names, browser.language)
+        log = [line for line in sitting.log.lines(live, seat, browser.language, self.words) if line.version <= back]
+        now = shown(table.seen_by(seat), sitting.names, browser.language, log)
         past = table is not live
         return {
             "id": sitting.info.id,
