@@ -142,7 +142,7 @@ def activate(state: GlenMore2, seat: int, action: Activate) -> None:
         at = pending.index(cell)
         pending = pending[:at] + pending[at + 1 :]
     state.now = Now(now.seat, pending, (*now.activated, cell), now.points, now.extra)
-    state.events.append(Activated(seat, cell))
+    state.tell(Activated(seat, cell))
     source = f"tile:{tile.key}"
     if state.parts:
         state.agenda.append(React(seat, cell, state.players[seat].land[cell].goods))

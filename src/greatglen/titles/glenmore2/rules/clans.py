@@ -134,8 +134,9 @@ class PlaceMarker(Decision, frozen=True):
         cost = ally_cost(state, seat, clan)
         player.coins -= cost
         player.markers -= 1
-        state.events += [Paid(seat, "coin", 0)] * cost
-        state.events.append(Allied(seat, clan, cost))
+        for _ in range(cost):
+            state.tell(Paid(seat, "coin", 0))
+        state.tell(Allied(seat, clan, cost))
         state.board[clan] = (*state.board.get(clan, ()), seat)
         player.clans = (*player.clans, clan)
         entry = state.box.clans[clan]

@@ -100,7 +100,7 @@ class GainAny(Decision, frozen=True):
         return any(sale.cell == self.cell for sale in sales(state, self.seat))
 
     def run(self, state: GlenMore2) -> None:
-        state.events.append(Lost(self.seat, "any", 1))
+        state.tell(Lost(self.seat, "any", 1))
 
     def answer(self, state: GlenMore2, action: Gain) -> None:
         give(state, self.seat, self.cell, action.resource, 1, self.by)
@@ -141,7 +141,7 @@ class PutDown(Decision, frozen=True):
         return None
 
     def run(self, state: GlenMore2) -> None:
-        state.events.append(Lost(self.seat, self.what, 1))
+        state.tell(Lost(self.seat, self.what, 1))
 
     def answer(self, state: GlenMore2, action: Put) -> None:
         if self.what == "scot":
@@ -199,7 +199,7 @@ def _landmark(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> No
     name = state.box.tiles[state.box.number[source.removeprefix("tile:")]].name
     player = state.players[seat]
     player.landmarks = (*player.landmarks, name)
-    state.events.append(CardTaken(seat, name))
+    state.tell(CardTaken(seat, name))
     card = state.box.landmarks.get(name)
     if card is not None and card.lasting:
         player.lasting[card.lasting] = f"landmark:{name}"
@@ -222,6 +222,6 @@ def _david_hume(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> 
     hume = state.box.david_hume
     player = state.players[seat]
     player.persons = (*player.persons, hume)
-    state.events.append(PersonTaken(seat, state.box.tiles[hume].key))
+    state.tell(PersonTaken(seat, state.box.tiles[hume].key))
     for chronicle in state.heeding(Chronicle.person_taken):
         chronicle.person_taken(state, seat, hume)

@@ -79,7 +79,7 @@ class RemoveTile(Decision, frozen=True):
             return
         land = state.players[self.seat].land
         plot = land.pop(action.cell)
-        state.events.append(TileRemoved(self.seat, state.box.tiles[plot.tile].key, action.cell))
+        state.tell(TileRemoved(self.seat, state.box.tiles[plot.tile].key, action.cell))
         land[HOME] = land[HOME].with_scots(plot.scots)
         if plot.goods:
             state.agenda.append(KeepGoods(self.seat, plot.goods, self.by))
@@ -126,7 +126,7 @@ class KeepGoods(Decision, frozen=True):
             if self._room(state):
                 state.add_good(self.seat, HOME, resource)
             else:
-                state.events.append(Lost(self.seat, state.RESOURCES[resource], 1))
+                state.tell(Lost(self.seat, state.RESOURCES[resource], 1))
 
     def answer(self, state: GlenMore2, action: Keep) -> None:
         resource = state.RESOURCES.index(action.resource)

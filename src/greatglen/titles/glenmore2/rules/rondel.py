@@ -20,7 +20,7 @@ def discard(state: GlenMore2, tiles: list[int], seat: int = CHANCE, mover: int =
     """Tiles go to the discard pile, only The End leaves the game. `mover`: whose move it was, if no seat did it."""
     for tile in tiles:
         form = state.box.tiles[tile]
-        state.events.append(Removed(seat, form.key))
+        state.tell(Removed(seat, form.key))
         if tile != state.box.the_end:
             state.discards = (*state.discards, tile)
             for chronicle in state.heeding(Chronicle.discarded):
@@ -121,7 +121,7 @@ class Refill(Step[GlenMore2], frozen=True):
         else:
             state.slots = tuple(slot for slot in state.slots if slot.tile != drawn)
         state.drawn[deck] += 1
-        state.events.append(Drew(CHANCE, action.tile, state.rondel.lay(drawn)))
+        state.tell(Drew(CHANCE, action.tile, state.rondel.lay(drawn)))
         left = state.decks[deck] or any(slot.deck == deck for slot in state.slots)
         if not left:
             for chronicle in state.heeding(Chronicle.deck_ended):
@@ -133,7 +133,7 @@ class Refill(Step[GlenMore2], frozen=True):
             start = state.rondel.figures[state.die]
             if drawn == box.the_end:
                 state.rondel.out = (*state.rondel.out, state.die)
-                state.events.append(DieLeft(CHANCE))
+                state.tell(DieLeft(CHANCE))
             else:
                 discard(state, [state.rondel.take(state.die, state.rondel.front)])
             passed_over(state, state.die, start, state.rondel.front)
@@ -166,7 +166,8 @@ class RollDie(Step[GlenMore2], frozen=True):
         end = end_place(state)
         if end is not None and (not fair or fair[0] >= end):
             rondel.out = (*rondel.out, state.die)
-            state.events += [Rolled(CHANCE, action.pips, end % len(rondel.tiles)), DieLeft(CHANCE)]
+            state.tell(Rolled(CHANCE, action.pips, end % len(rondel.tiles)))
+            state.tell(DieLeft(CHANCE))
             passed_over(state, state.die, start, end)
             return
         if fair:
@@ -176,9 +177,9 @@ class RollDie(Step[GlenMore2], frozen=True):
             place = rondel.front = rondel.figures[state.die] = rondel.next_place()
             state.die_waits = True
             removed = []
-        state.events.append(Rolled(CHANCE, action.pips, place % len(rondel.tiles)))
+        state.tell(Rolled(CHANCE, action.pips, place % len(rondel.tiles)))
         if not removed:
-            state.events.append(DieWaits(CHANCE))
+            state.tell(DieWaits(CHANCE))
         discard(state, removed)
         passed_over(state, state.die, start, place)
 

@@ -109,7 +109,7 @@ class ScoringRound(Step[GlenMore2], frozen=True):
 
     def run(self, state: GlenMore2) -> None:
         state.scored += 1
-        state.events.append(ScoringBegan(CHANCE, state.scored))
+        state.tell(ScoringBegan(CHANCE, state.scored))
         for area, points in scoring_points(state).items():
             for seat, vp in enumerate(points):
                 state.score(seat, f"scoring-{state.scored}:{area}", vp)

@@ -280,9 +280,9 @@ class GlenMore2(Highland):
         plot = land.get(cell)
         if plot is not None and len(plot.goods) < self.GOODS_PER_PLOT:
             land[cell] = plot.with_good(resource)
-            self.events.append(Gained(seat, self.RESOURCES[resource], 1, cell))
+            self.tell(Gained(seat, self.RESOURCES[resource], 1, cell))
         else:
-            self.events.append(Lost(seat, self.RESOURCES[resource], 1))
+            self.tell(Lost(seat, self.RESOURCES[resource], 1))
 
     def add_scot(self, seat: int, cell: int) -> None:
         """A scot from the supply on a plot, if it is still there; there are only so many (G2-SETUP-2, G2-REMOVE-4)."""
@@ -290,10 +290,10 @@ class GlenMore2(Highland):
         if player.scots and cell in player.land:
             player.scots -= 1
             player.land[cell] = player.land[cell].with_scots(1)
-            self.events.append(Gained(seat, "scot", 1, cell))
+            self.tell(Gained(seat, "scot", 1, cell))
             self.scot_came(seat, cell)
         else:
-            self.events.append(Lost(seat, "scot", 1))
+            self.tell(Lost(seat, "scot", 1))
 
     def scot_came(self, seat: int, cell: int) -> None:
         """Scots of a seat have come to a plot of its territory; whoever brings them there says so."""
@@ -309,11 +309,11 @@ class GlenMore2(Highland):
 
     def add_coins(self, seat: int, n: int) -> None:
         self.players[seat].coins += n
-        self.events.append(Gained(seat, "coin", n, 0))
+        self.tell(Gained(seat, "coin", n, 0))
 
     def add_whisky(self, seat: int, n: int) -> None:
         self.players[seat].whisky += n
-        self.events.append(Gained(seat, "whisky", n, 0))
+        self.tell(Gained(seat, "whisky", n, 0))
         for chronicle in self.heeding(Chronicle.whisky_came):
             chronicle.whisky_came(self, seat, n)
 
@@ -329,4 +329,4 @@ class GlenMore2(Highland):
     def add_points(self, seat: int, n: int) -> None:
         """Movement points for the rest of the turn."""
         self.now = self.now.with_points(n)
-        self.events.append(Gained(seat, "move", n, 0))
+        self.tell(Gained(seat, "move", n, 0))

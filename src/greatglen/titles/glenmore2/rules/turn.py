@@ -204,7 +204,7 @@ class TakeTile(Decision, frozen=True):
                 rondel.figures[seat] = place
             elif not any(c.take_tile(state, seat, tile, place) for c in state.heeding(Chronicle.take_tile)):
                 rondel.take(seat, place)
-                state.events.append(Took(seat, action.tile, place % len(rondel.tiles)))
+                state.tell(Took(seat, action.tile, place % len(rondel.tiles)))
                 acquire(state, seat, tile)
             self._moved(state, start)
         else:
@@ -262,7 +262,7 @@ def no_landing(state: GlenMore2, seat: int, action: Action) -> Refusal | None:
 def finish(state: GlenMore2, seat: int) -> None:
     """A player on or past The End has no further turn (END-1)."""
     state.rondel.out = (*state.rondel.out, seat)
-    state.events.append(Finished(seat))
+    state.tell(Finished(seat))
 
 
 def acquire(state: GlenMore2, seat: int, tile: int, paying: bool = True, own: bool = True) -> None:
@@ -288,7 +288,7 @@ def take_person(state: GlenMore2, seat: int, tile: int) -> None:
     player = state.players[seat]
     player.persons = (*player.persons, tile)
     key = state.box.tiles[tile].key
-    state.events.append(PersonTaken(seat, key))
+    state.tell(PersonTaken(seat, key))
     state.agenda.append(AfterPerson(seat, tile))
     state.agenda.append(PlaceMarker(seat, key))
 
@@ -332,7 +332,7 @@ class PlaceTile(Decision, frozen=True):
         if charged:
             pay(state, seat, Bill(coins=sum(cost for _, cost in charged)), form.key)
         land[cell] = Plot(self.tile) if old is None else Plot(self.tile, old.goods, old.scots, (*old.under, old.tile))
-        state.events.append(Placed(seat, form.key, cell))
+        state.tell(Placed(seat, form.key, cell))
         now = state.now
         activated = tuple([c for c in now.activated if c != cell])  # what lay there was another tile
         zone = [c for c in (cell, *neighbours(land, cell)) if c not in activated and c not in now.pending]
@@ -380,7 +380,7 @@ class TakeDiscarded(Decision, frozen=True):
     def answer(self, state: GlenMore2, action: Recover) -> None:
         tile = state.box.number[action.tile]
         state.discards = tuple(other for other in state.discards if other != tile)
-        state.events.append(Recovered(self.seat, action.tile))
+        state.tell(Recovered(self.seat, action.tile))
         for chronicle in state.heeding(Chronicle.recovered):
             chronicle.recovered(state, self.seat, tile)
         person = state.box.tiles[tile].kind == "person"

@@ -68,7 +68,7 @@ def arrive(state: GlenMore2, seat: int, berth: Berth) -> None:
     left_behind = [other for other in here.met[seat] if here.boats[other] == here.boats[seat]]
     here.boats[seat] = berth
     here.met[seat] = boats_at(here, berth, seat)
-    state.events.append(Rowed(seat, berth.river, berth.cell))
+    state.tell(Rowed(seat, berth.river, berth.cell))
     if berth.cell == castle_cell(here, berth.river):
         reach_castle(state, seat, berth.river)
         if here.course[berth.river] == seat:
@@ -82,7 +82,7 @@ def come_home(state: GlenMore2, seat: int) -> None:
     here = race(state)
     place = 1 + sum(result > 0 for result in here.results)
     here.results[seat] = place
-    state.events.append(BoatHome(seat, place))
+    state.tell(BoatHome(seat, place))
     results = numbers(state.box.file).result_vp
     if place <= len(results):
         state.score(seat, f"chronicle:race-{place}", results[place - 1])
@@ -95,7 +95,7 @@ def come_home(state: GlenMore2, seat: int) -> None:
 
 def come_last(state: GlenMore2, seat: int) -> None:
     race(state).results[seat] = LAST
-    state.events.append(CameLast(seat))
+    state.tell(CameLast(seat))
 
 
 class DragonBoats(Chronicle):
@@ -128,7 +128,7 @@ class DragonBoats(Chronicle):
         between = [rondel.tile_at(place) for place in range(start + 1, end)]
         if any(tile >= 0 and tiles[tile].name == RACE_START for tile in between):
             here.begun = True
-            state.events.append(RaceBegan(figure))
+            state.tell(RaceBegan(figure))
 
     # -- in a turn
 

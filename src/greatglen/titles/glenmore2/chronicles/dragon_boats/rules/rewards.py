@@ -110,7 +110,7 @@ class LookAtRewards(Step[GlenMore2], frozen=True):
         here = race(state)
         castle = here.castles[self.river]
         here.castles[self.river] = Castle(castle.left, castle.rewards, tuple(sorted({*castle.seen, self.seat})))
-        state.events.append(RewardsSeen(self.seat, castle.rewards))
+        state.tell(RewardsSeen(self.seat, castle.rewards))
 
 
 class ChooseReward(Decision, frozen=True):
@@ -163,5 +163,5 @@ def take_reward(state: GlenMore2, seat: int, river: int, reward: str) -> None:
     rest = list(castle.rewards)
     rest.remove(reward)
     here.castles[river] = Castle(castle.left - 1, tuple(rest), castle.seen)
-    state.events.append(Rewarded(seat, reward))
+    state.tell(Rewarded(seat, reward))
     state.agenda.append(Gifts(seat, 0, received(state.box.file, reward), SOURCE))

@@ -212,7 +212,7 @@ class Abroad(Decision, frozen=True):
         done = (*self.done, (action.owner, action.cell))
         state.agenda.append(Abroad(seat, self.left - 1, done, self.by))
         tile = state.box.tiles[state.players[action.owner].land[action.cell].tile]
-        state.events.append(ActivatedAbroad(seat, action.owner, action.cell, tile.key))
+        state.tell(ActivatedAbroad(seat, action.owner, action.cell, tile.key))
         source = f"tile:{tile.key}"
         if action.how == "vp":
             state.score(seat, state.players[seat].lasting["vp-for-whisky"], VP_FOR_WHISKY)

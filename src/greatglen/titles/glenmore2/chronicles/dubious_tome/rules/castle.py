@@ -52,7 +52,7 @@ class MoveHome(Decision, frozen=True):
         land = state.players[self.seat].land
         land[action.cell] = land[action.cell].with_scots(-1)
         land[HOME] = land[HOME].with_scots(1)
-        state.events.append(WentHome(self.seat, action.cell))
+        state.tell(WentHome(self.seat, action.cell))
         if self.most != 1:
             state.agenda.append(MoveHome(self.seat, max(self.most - 1, 0), self.by, self.asking))
         state.scot_came(self.seat, HOME)  # on top: a thief there flees before the next scot is asked about

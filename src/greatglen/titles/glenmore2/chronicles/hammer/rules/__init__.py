@@ -74,7 +74,7 @@ class HammerOfTheScots(Chronicle):
             rondel.front = rondel.next_place()
             part_of(state).englishman = len(rondel.figures)
             rondel.figures.append(rondel.front)
-            state.events.append(EnglishmanPlaced(CHANCE, rondel.front % len(rondel.tiles)))
+            state.tell(EnglishmanPlaced(CHANCE, rondel.front % len(rondel.tiles)))
 
     # -- the token and the Englishman
 
@@ -91,7 +91,7 @@ class HammerOfTheScots(Chronicle):
 
     def _take_token(self, state: GlenMore2, seat: int) -> None:
         part_of(state).holder = seat
-        state.events.append(TokenTaken(seat))
+        state.tell(TokenTaken(seat))
 
     def move_figure(self, state: GlenMore2, figure: int) -> bool:
         part = part_of(state)

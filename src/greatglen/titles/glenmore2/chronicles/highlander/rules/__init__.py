@@ -86,7 +86,7 @@ class Highlander(Chronicle):
     def land(self, state: GlenMore2, seat: int, action: Action) -> None:
         rondel = state.rondel
         rondel.figures[seat] = next_summit(state, rondel.figures[seat])
-        state.events.append(Climbed(seat, mountain(state).spaces[0]))
+        state.tell(Climbed(seat, mountain(state).spaces[0]))
 
     def may_not_take(self, state: GlenMore2, seat: int, tile: int) -> Refusal | None:
         """A tile beyond the mountain must be payable after the tribute (C2-4)."""

@@ -73,4 +73,4 @@ def leave_tribute(state: GlenMore2, seat: int, what: str) -> None:
         here.coins += 1
     else:
         here.goods = tuple(sorted((*here.goods, state.RESOURCES.index(what))))
-    state.events.append(TributeLeft(seat, what))
+    state.tell(TributeLeft(seat, what))

@@ -121,7 +121,7 @@ class ReplaceTile(Decision, frozen=True):
         state.players[action.seat].land[action.cell] = Plot(plot.tile, (), 0, plot.under)
         land[HOME] = land[HOME].with_scots(plot.scots)
         tile = state.box.tiles[plot.tile].key
-        state.events.append(Transplanted(self.seat, tile, victim, cell, action.seat, action.cell))
+        state.tell(Transplanted(self.seat, tile, victim, cell, action.seat, action.cell))
         for seat, touched in ((victim, cell), (action.seat, action.cell)):
             if seat == state.now.seat:
                 pending = tuple(other for other in state.now.pending if other != touched)

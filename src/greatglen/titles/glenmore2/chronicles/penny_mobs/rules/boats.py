@@ -53,7 +53,7 @@ class GivePenny(Step[GlenMore2], frozen=True):
             debts = part(state).debts
             debts[self.seat] -= 1
             debts[self.to] += 1
-            state.events.append(PennyGiven(self.seat, self.to))
+            state.tell(PennyGiven(self.seat, self.to))
 
 
 class DrawAnother(Decision, frozen=True):
@@ -74,7 +74,7 @@ class DrawAnother(Decision, frozen=True):
     def answer(self, state: GlenMore2, action: SecondReward | Skip) -> None:
         if isinstance(action, SecondReward):
             spend(state, action.mobster)
-            state.events.append(RewardDoubled(self.seat, action.mobster))
+            state.tell(RewardDoubled(self.seat, action.mobster))
             state.agenda += [self, DrawReward(self.seat, self.river)]
 
     def refuse(self, state: GlenMore2, action: Action) -> Refusal:

@@ -57,7 +57,7 @@ def set_toll(state: GlenMore2, seat: int, action: McWander) -> None:
     use_marker(state, WANDER, action.coins)
     tolls = part(state).tolls
     tolls[action.clan] = (*tolls.get(action.clan, ()), action.coins)
-    state.events.append(TollSet(seat, action.clan, action.coins))
+    state.tell(TollSet(seat, action.clan, action.coins))
 
 
 def clan_toll(state: GlenMore2, seat: int, clan: str) -> int:
@@ -74,7 +74,7 @@ def clan_taken(state: GlenMore2, seat: int, clan: str) -> None:
         del own.tolls[clan]
         if coins:
             state.add_coins(own.owner[WANDER], coins)
-        state.events.append(TollGone(own.owner[WANDER], clan, coins))
+        state.tell(TollGone(own.owner[WANDER], clan, coins))
 
 
 # -- Joe McDuff
@@ -123,7 +123,7 @@ def rob(state: GlenMore2, seat: int, action: McDuff) -> None:
             if action.row in chronicle.market_rows(state):
                 chronicle.row_robbed(state, action.row)
     state.players[seat].coins += coins
-    state.events.append(RowRobbed(seat, action.row, coins))
+    state.tell(RowRobbed(seat, action.row, coins))
 
 
 # -- Bruce McMail
@@ -172,7 +172,7 @@ class Mail(Step[GlenMore2], frozen=True):
         resource = state.RESOURCES.index(action.resource)
         cell = self._there(state)[resource]
         land[cell] = land[cell].without_good(resource)
-        state.events.append(Mailed(self.seat, action.resource, self.victim, cell))
+        state.tell(Mailed(self.seat, action.resource, self.victim, cell))
         state.agenda.append(Delivery(self.seat, action.resource))
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
@@ -200,7 +200,7 @@ class Delivery(Step[GlenMore2], frozen=True):
         return Choice(self.seat, "delivery", options, self.rule, source(MAIL)) if options else None
 
     def run(self, state: GlenMore2) -> None:
-        state.events.append(Lost(self.seat, self.resource, 1))
+        state.tell(Lost(self.seat, self.resource, 1))
 
     def take(self, state: GlenMore2, action: Put | Fence) -> None:
         resource = state.RESOURCES.index(self.resource)
@@ -210,7 +210,7 @@ class Delivery(Step[GlenMore2], frozen=True):
         coins = stack(state, self.resource)
         state.market = change(state.market, resource, -1)
         state.players[self.seat].coins += coins
-        state.events.append(Fenced(self.seat, self.resource, coins))
+        state.tell(Fenced(self.seat, self.resource, coins))
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, Fence):

@@ -90,7 +90,7 @@ class RockAndHardPlace(Chronicle):
         part = part_of(state)
         if seat != CHANCE and PILE in part.cards:
             part.piles[seat] = (*part.piles[seat], tile)
-            state.events.append(PersonalDiscard(seat, state.box.tiles[tile].key))
+            state.tell(PersonalDiscard(seat, state.box.tiles[tile].key))
 
     def recovered(self, state: GlenMore2, seat: int, tile: int) -> None:
         """Whoever may take a discarded tile may take it from any pile (G2-C7-25)."""

@@ -79,7 +79,7 @@ class SingleCask(Chronicle):
         if not is_sale(state, tile):
             return False
         state.rondel.figures[seat] = place
-        state.events.append(SaleVisited(seat, state.box.tiles[tile].key, place % len(state.rondel.tiles)))
+        state.tell(SaleVisited(seat, state.box.tiles[tile].key, place % len(state.rondel.tiles)))
         state.agenda += [Act(seat), SellCasks(seat, tile, (BONUS, SALE), True)]
         return True
 
