@@ -13,9 +13,8 @@ from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Step
 from greatglen.titles.glenmore2.rules.actions import Put
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle
 from greatglen.titles.glenmore2.rules.decision import Decision
-from greatglen.titles.glenmore2.rules.events import PersonTaken
+from greatglen.titles.glenmore2.rules.events import PersonArrived, PersonTaken
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.actions import Gain
 from greatglen.titles.highland.rules.events import CardTaken, Lost
@@ -53,7 +52,7 @@ def give(state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str)
             else:
                 state.agenda.append(PutDown(seat, what, source))
     else:
-        chronicle = state.knowing(what)
+        chronicle = state.effect_owner(what)
         assert chronicle is not None, f"nobody knows the effect {what}"
         chronicle.give(state, seat, cell, what, n, source)
 
@@ -223,5 +222,4 @@ def _david_hume(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> 
     player = state.players[seat]
     player.persons = (*player.persons, hume)
     state.tell(PersonTaken(seat, state.box.tiles[hume].key))
-    for chronicle in state.heeding(Chronicle.person_taken):
-        chronicle.person_taken(state, seat, hume)
+    state.tell(PersonArrived(seat, state.box.tiles[hume].key))

@@ -6,7 +6,7 @@ from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Step
 from greatglen.titles.glenmore2.rules.box import BOXES, DECKS
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle
-from greatglen.titles.glenmore2.rules.events import DieLeft, DieWaits
+from greatglen.titles.glenmore2.rules.events import DeckBegun, DeckEnded, DieLeft, DieWaits, Discarded, Passed
 from greatglen.titles.glenmore2.rules.scoring import ScoringRound
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Slot
 from greatglen.titles.highland.rules.actions import Draw, Roll
@@ -23,8 +23,7 @@ def discard(state: GlenMore2, tiles: list[int], seat: int = CHANCE, mover: int =
         state.tell(Removed(seat, form.key))
         if tile != state.box.the_end:
             state.discards = (*state.discards, tile)
-            for chronicle in state.heeding(Chronicle.discarded):
-                chronicle.discarded(state, mover if seat == CHANCE else seat, tile)
+            state.tell(Discarded(mover if seat == CHANCE else seat, form.key))
 
 
 def sweep(state: GlenMore2, seat: int) -> None:
@@ -37,9 +36,8 @@ def sweep(state: GlenMore2, seat: int) -> None:
 
 
 def passed_over(state: GlenMore2, figure: int, start: int, end: int) -> None:
-    if state.parts:
-        for chronicle in state.heeding(Chronicle.passed):
-            chronicle.passed(state, figure, start, end)
+    """Tell that a figure, a player's or another, has moved."""
+    state.tell(Passed(figure if figure < len(state.players) else CHANCE, figure, start, end))
 
 
 def end_place(state: GlenMore2) -> int | None:
@@ -64,7 +62,7 @@ def all_finished(state: GlenMore2) -> bool:
     out = state.rondel.out
     if not out or not all(seat in out for seat in range(len(state.players))):
         return False
-    return not any(chronicle.goes_on(state) for chronicle in state.heeding(Chronicle.goes_on))
+    return not any(chronicle.goes_on(state) for chronicle in state.answering(Chronicle.goes_on))
 
 
 class Refill(Step[GlenMore2], frozen=True):
@@ -110,8 +108,7 @@ class Refill(Step[GlenMore2], frozen=True):
     def take(self, state: GlenMore2, action: Draw) -> None:
         deck = self._deck(state)
         if not state.drawn[deck]:
-            for chronicle in state.heeding(Chronicle.deck_begins):
-                chronicle.deck_begins(state, DECKS[deck])
+            state.tell(DeckBegun(CHANCE, DECKS[deck]))
         box = BOXES[state.box_key]
         drawn = box.number[action.tile]
         bag = state.decks[deck]
@@ -124,8 +121,7 @@ class Refill(Step[GlenMore2], frozen=True):
         state.tell(Drew(CHANCE, action.tile, state.rondel.lay(drawn)))
         left = state.decks[deck] or any(slot.deck == deck for slot in state.slots)
         if not left:
-            for chronicle in state.heeding(Chronicle.deck_ended):
-                chronicle.deck_ended(state, DECKS[deck])
+            state.tell(DeckEnded(CHANCE, DECKS[deck]))
         ends = not left and DECKS[deck] in "ABC"
         state.agenda.append(Refill(self.ended + ends))
         if state.die_waits and not box.tiles[drawn].chronicle:

@@ -127,7 +127,6 @@ class TurnCard(Step[GlenMore2], frozen=True):
             state.score(self.seat, side.source, side.entry.vp)
         part.turned[self.seat] = (*part.turned[self.seat], self.card)
         state.tell(EventTurned(self.seat, self.card, self.resolved))
-        state.announce(self.seat, f"card-turned:{self.card}")
 
 
 def _has_what_it_takes(state: GlenMore2, seat: int, entry: Entry) -> bool:

@@ -6,6 +6,7 @@ from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.titles.glenmore2.rules.actions import Skip
 from greatglen.titles.glenmore2.rules.decision import Decision
+from greatglen.titles.glenmore2.rules.events import ScotCame
 from greatglen.titles.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.titles.highland.rules.movement import NOBODY_HERE
 
@@ -55,7 +56,7 @@ class MoveHome(Decision, frozen=True):
         state.tell(WentHome(self.seat, action.cell))
         if self.most != 1:
             state.agenda.append(MoveHome(self.seat, max(self.most - 1, 0), self.by, self.asking))
-        state.scot_came(self.seat, HOME)  # on top: a thief there flees before the next scot is asked about
+        state.tell(ScotCame(self.seat, HOME))  # on top: a thief there flees before the next scot is asked about
 
     def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, ToCastle):

@@ -6,6 +6,7 @@ from typing import Self
 import msgspec
 
 from greatglen.kernel.event import Event
+from greatglen.titles.glenmore2.rules.events import Moment
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 
 NUMBER = 2
@@ -43,6 +44,14 @@ class Looted(Event, frozen=True):
 
     coins: int
     goods: tuple[str, ...]
+
+
+class MountainPassed(Moment, frozen=True):
+    """A seat moves over the mountain; its tribute comes after what is pushed now."""
+
+
+class MountainLeft(Moment, frozen=True):
+    """A seat leaves the mountain; it takes what lies there after what is pushed now."""
 
 
 def mountain(state: GlenMore2) -> MountainPart:

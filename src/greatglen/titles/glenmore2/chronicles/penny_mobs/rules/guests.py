@@ -38,8 +38,6 @@ from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.market import NOT_A_RESOURCE
 from greatglen.titles.highland.rules.names import slug
 
-CARD_TURNED = "card-turned:"  # what the Chronicle of the event cards announces, with the card's name
-
 NOT_ON_MOUNTAIN = Reason("not-on-mountain", "There is no {given} on the mountain.")
 SAME_AGAIN = Reason("same-again", "{resource} for {resource} is no exchange.")
 NO_TOKEN_THERE = Reason("no-token-there", "That is not another player with a haggis token.")

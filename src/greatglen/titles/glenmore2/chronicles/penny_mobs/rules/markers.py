@@ -20,6 +20,7 @@ from greatglen.titles.glenmore2.rules.actions import Put, Skip
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle
 from greatglen.titles.glenmore2.rules.clans import CLAN_TAKEN, NO_CLAN
 from greatglen.titles.glenmore2.rules.effects import NO_ROOM, NO_TILE_THERE, NOT_TO_PUT
+from greatglen.titles.glenmore2.rules.events import Produced, StackTaken
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.events import Lost
 from greatglen.titles.highland.rules.market import NO_COINS_IN_ROW, NOT_A_RESOURCE, change
@@ -82,7 +83,7 @@ def clan_taken(state: GlenMore2, seat: int, clan: str) -> None:
 
 def further_rows(state: GlenMore2) -> dict[str, int]:
     """The rows that Chronicles add to the market, and the coins of the highest stack in each."""
-    adding = state.heeding(Chronicle.market_rows)
+    adding = state.answering(Chronicle.market_rows)
     return {row: coins for chronicle in adding for row, coins in chronicle.market_rows(state).items()}
 
 
@@ -119,9 +120,7 @@ def rob(state: GlenMore2, seat: int, action: McDuff) -> None:
     if action.row in state.RESOURCES:
         state.market = change(state.market, state.RESOURCES.index(action.row), -1)
     else:
-        for chronicle in state.chronicles:
-            if action.row in chronicle.market_rows(state):
-                chronicle.row_robbed(state, action.row)
+        state.tell(StackTaken(seat, action.row))
     state.players[seat].coins += coins
     state.tell(RowRobbed(seat, action.row, coins))
 
@@ -129,10 +128,10 @@ def rob(state: GlenMore2, seat: int, action: McDuff) -> None:
 # -- Bruce McMail
 
 
-def offer_mail(state: GlenMore2, seat: int, tile: int, goods: tuple[tuple[int, int], ...]) -> None:
+def offer_mail(state: GlenMore2, event: Produced) -> None:
     """Another player has produced by activating an animal or material tile (G2-C8-14)."""
-    if mail_for(state, seat, tile):
-        state.agenda.append(Mail(holder(state, MAIL), seat, goods))
+    if mail_for(state, event.seat, state.box.number[event.tile]):
+        state.agenda.append(Mail(holder(state, MAIL), event.seat, event.goods))
 
 
 def mail_for(state: GlenMore2, seat: int, tile: int) -> bool:

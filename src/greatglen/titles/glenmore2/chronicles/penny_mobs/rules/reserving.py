@@ -91,14 +91,15 @@ def fee(state: GlenMore2, seat: int, tile: int) -> int:
     return own.fee if tile == own.reserved and own.owner[LAIRD] != seat else 0
 
 
-def reserved_taken(state: GlenMore2, seat: int, tile: int, paid: int) -> None:
-    """Somebody takes a tile; if it was the reserved one, its marker is gone."""
+def reserved_taken(state: GlenMore2, seat: int, key: str) -> None:
+    """Somebody takes a tile; if it was the reserved one, its fee goes to her owner and its marker is gone."""
     own = part(state)
+    tile = state.box.number[key]
     if tile != own.reserved:
         return
+    paid = fee(state, seat, tile)
     own.reserved, own.fee = -1, 0
     owner = own.owner[LAIRD]
-    key = state.box.tiles[tile].key
     if seat == owner:
         state.tell(ReservationKept(owner, key))
     else:

@@ -240,8 +240,9 @@ def darkie_costs(state: GlenMore2, seat: int) -> dict[int, int]:
     return {cell + step: 1 for step in AROUND} if territory == seat else {}
 
 
-def darkie_paid(state: GlenMore2, seat: int, cost: int) -> None:
-    """His owner gets the coin, and he must go (G2-C8-22)."""
+def darkie_paid(state: GlenMore2, seat: int, cell: int) -> None:
+    """A tile was placed: his owner gets the coin for the cell, and he must go (G2-C8-22)."""
+    cost = darkie_costs(state, seat).get(cell)
     if cost:
         owner = holder(state, DARKIE)
         state.add_coins(owner, cost)

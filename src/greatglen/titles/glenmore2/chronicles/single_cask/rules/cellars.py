@@ -175,8 +175,8 @@ class Age(Decision, frozen=True):
         return refusal
 
 
-def is_besides(state: GlenMore2, source: str) -> bool:
-    """Whether ageing comes besides something else in what a tile gives, whoever's tile it is."""
+def comes_with_more(state: GlenMore2, source: str) -> bool:
+    """Whether a tile, whoever's it is, gives something else together with ageing."""
     number = state.box.number.get(source.removeprefix("tile:"))
     alternatives = () if number is None else state.box.tiles[number].alternatives
     return any(len(alternative.gain) > 1 for alternative in alternatives)
