@@ -75,8 +75,7 @@ def arranged(
     own = part(table)
     own.englishman, own.holder, own.row = len(names) - 1, holder, row
     state.agenda = [NextTurn()]
-    table._log.clear()
-    table._advance()
+    table.arrange()
     return table
 
 

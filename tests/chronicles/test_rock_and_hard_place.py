@@ -78,8 +78,7 @@ def arranged(
     state.discards = tuple(state.box.number[tile] for tile in discards)
     part(table).cards = dict.fromkeys(cards, OPEN)
     state.agenda = [step or NextTurn()]
-    table._log.clear()
-    table._advance()
+    table.arrange()
     return table
 
 
@@ -203,7 +202,7 @@ def test_a_card_is_voted_on_once() -> None:
     assert refusal(table, Propose("?")).code == "no-such-card"
     assert refusal(table, Vote(1, 0)).code == refusal(table, Ally("Ross")).code == "not-asked"
     part(table).cards["animals"] = FAILED
-    table.choice = table._ask_again()
+    table.arrange()
     refused = refusal(table, Propose("animals"))
     assert (refused.code, refused.facts) == ("voted-on", {"card": "Animals"})
 
@@ -216,7 +215,7 @@ def test_the_last_card_is_not_asked_for_and_then_there_are_no_more() -> None:
     do(table, "vote 0 1", "vote 0 1")
     assert part(table).cards == {"animals": FAILED}
     glen(table).agenda.append(ClanGathering(1))
-    table._advance()
+    table.arrange()
     assert table.choice.kind == "take", "nothing is left to vote on"
 
 
@@ -258,7 +257,7 @@ def test_guesses_at_votes() -> None:
     """Every vote a seat could have laid, and only those; one's own is known."""
     table = gathering(2)
     part(table).nay[0] = 1
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, "propose animals", "vote 1 0")
     guesses = Counter(part(table.determinise(1, random.Random(n))).ballots[0] for n in range(60))
     assert set(guesses) == {Ballot(1, 0), Ballot(0, 1), Ballot(2, 0), Ballot(1, 1)}
@@ -317,7 +316,7 @@ def test_two_players_lay_two_markers_once(mine: str, scores: bool) -> None:
         assert part(table).cards["animals"] == (SCORES if scores else FAILED)
     assert part(table).doubles == [0, 1]
     glen(table).agenda.append(ClanGathering(0))
-    table._advance()
+    table.arrange()
     do(table, "propose complete-sets")
     assert notes(table) == ["vote 1 0", "vote 0 1"] and refusal(table, Vote(0, 2)).code == "one-marker"
     do(table, "vote 1 0")
@@ -369,7 +368,7 @@ def final(*lairds: Laird, **cards: str) -> Table:
     table = arranged(*lairds, step=ClanGathering(0))
     part(table).cards = {card.replace("_", "-"): known for card, known in cards.items()}
     glen(table).agenda = [FinalScoring()]
-    table._advance()
+    table.arrange()
     return table
 
 
@@ -554,7 +553,7 @@ def test_an_abandoned_tile_goes_to_the_pile_of_who_abandons_it() -> None:
     """G2-C7-23."""
     table = arranged(laird(coins=0), spaces=(0, 1, "loch-ness", "castle-stalker", "the-end"))
     me(table).land[at("village")] = plot("start-village")
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, str(Abandon("castle-stalker", "coin")))
     assert keys(table, part(table).piles[0]) == ["castle-stalker"]
 
@@ -612,7 +611,7 @@ def test_most_discarded_tiles() -> None:
     part(table).cards = {PILE: SCORES}
     part(table).piles = [(5,), (6, 7)]
     glen(table).agenda = [FinalScoring()]
-    table._advance()
+    table.arrange()
     assert sources(table, 0) == {} and sources(table, 1) == {"chronicle-7:discard-pile": 10}
 
 

@@ -82,7 +82,7 @@ def test_it_takes_as_long_as_the_seat_took_before() -> None:
     async def main() -> None:
         house = House(Store("sqlite://"), 0.5)
         sitting = opened(house, PAIR.forced, "hard:2")
-        sitting._took[PAIR.other, "play"] = [40.0]
+        sitting.took[PAIR.other, "play"] = [40.0]
         await house.act(sitting, PAIR.seat, PAIR.action)
         while sitting.pause is None:
             await asyncio.sleep(0.001)
@@ -105,7 +105,7 @@ def test_only_what_had_alternatives_is_measured() -> None:
         kind = sitting.table.choice.kind
         await house.act(sitting, PAIR.seat, PAIR.action)
         await until_version(sitting, len(PAIR.forced.actions) + 2)
-        assert set(sitting._took) == {(PAIR.seat, kind)}
+        assert set(sitting.took) == {(PAIR.seat, kind)}
         house.close()
         house.store.close()
 
@@ -132,7 +132,7 @@ def test_the_page_asks_nothing_and_says_why(server: Server, window: Window) -> N
     window.page.goto("/")
     (host,) = [str(cookie.get("value")) for cookie in window.context.cookies() if cookie.get("name") == "greatglen"]
     sitting = server.house.open(host, "clans", [Sitter("here", "Ailsa"), Sitter("here", "Flora")], record=PAIR.forced)
-    sitting._took[PAIR.other, "play"] = [3.0]
+    sitting.took[PAIR.other, "play"] = [3.0]
     window.page.goto(f"/t/{sitting.info.id}")
     window.answer(sitting, PAIR.action)
     version = len(PAIR.forced.actions) + 1
