@@ -34,6 +34,7 @@ from glen2 import (
 from hypothesis import given
 from play import careless, played, seeds, streams
 from positions import do, noted, refusal
+from thorough import some
 
 import greatglen
 from greatglen import CHANCE, NOBODY, Action, Event, Refused, Table
@@ -882,7 +883,7 @@ def test_every_reward_happens_and_boats_come_home() -> None:
 def test_with_the_mountain(seats: int) -> None:
     """Chronicles 1 and 2 together."""
 
-    for seed in range(4):
+    for seed in some(range(4), 2):
         choose = careless(random.Random(seed)) if seed % 2 else rower(random.Random(seed))
         played_by_laws(started(seats, seed, "1,2"), choose, seed, others=PROBES, book=RaceBook(seats, 1, 2))
 
