@@ -247,6 +247,20 @@ class Table:
         twin._log = self._log.copy()
         return twin
 
+    def arrange(self, state: State | None = None) -> None:
+        """Begin anew from a position laid out by hand: for puzzles, lessons and tests.
+
+        The position is `state`, or this table's own state after somebody changed it. What needs no decision is done
+        until somebody is asked. The table then has no past, as one that was imagined: its version is 0, its log begins
+        here and it has no record. Arrange a `copy()` if the game is to go on as it was.
+        """
+        if state is not None:
+            self.state = state
+        self.version = 0
+        self._actions = None
+        self._log = []
+        self._advance()
+
     def determinise(self, seat: int, rng: random.Random) -> Self:
         """A table that seat could be sitting at: what it cannot see, and what chance will bring, is guessed anew."""
         return self.imagined(self.game, self.seen_by(seat), rng, self.chance)
