@@ -66,10 +66,10 @@ class DealCards(Question[Clans], frozen=True):
         state.bag = tuple(left for left in state.bag if left != card)
         if seat < 0:
             state.cards[space] = card
-            state.events.append(LaidOut(CHANCE, action.card, state.board.names[space]))
+            state.tell(LaidOut(CHANCE, action.card, state.board.names[space]))
         else:
             state.hands[seat] = tuple(sorted((*state.hands[seat], card)))
-            state.events.append(Dealt(seat, action.card))
+            state.tell(Dealt(seat, action.card))
         state.agenda.append(DealCards(self.dealt + 1))
 
     def run(self, state: Clans) -> None:
@@ -141,9 +141,9 @@ class PlayCard(Question[Clans], frozen=True):
         state.cards[space] = card
         if type(action) is Hide:
             state.face_down[space] = seat
-            state.events.append(Hidden(seat, action.card, action.space))
+            state.tell(Hidden(seat, action.card, action.space))
         else:
-            state.events.append(Played(seat, action.card, action.space))
+            state.tell(Played(seat, action.card, action.space))
         state.agenda.append(EndTurn(seat))
         if state.shields[seat]:
             state.agenda.append(PlaceShield(seat, state.board.tile[space]))
@@ -174,7 +174,7 @@ class PlaceShield(Question[Clans], frozen=True):
         if type(action) is Shield:
             state.shields[self.seat] -= 1
             state.stacks[self.tile] = (*state.stacks[self.tile], self.seat)
-            state.events.append(Shielded(self.seat, self.tile))
+            state.tell(Shielded(self.seat, self.tile))
 
 
 SHIELD_OR_NONE = (Shield(), NoShield())
@@ -198,4 +198,4 @@ class Score(Step[Clans], frozen=True):
     def run(self, state: Clans) -> None:
         for haul in state.hauls():
             state.won[haul.seat] = (*state.won[haul.seat], haul)
-            state.events.append(Won(haul.seat, haul.tile, tuple(NAME[card] for card in haul.cards), haul.vp))
+            state.tell(Won(haul.seat, haul.tile, tuple(NAME[card] for card in haul.cards), haul.vp))

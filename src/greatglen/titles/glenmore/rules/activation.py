@@ -40,13 +40,13 @@ def give(state: GlenMore, seat: int, cell: int, gift: Amount, source: str) -> No
         state.score(seat, f"tile:{source}", n)
     elif what == "whisky":
         player.whisky += n
-        state.events.append(Gained(seat, what, n, 0))
+        state.tell(Gained(seat, what, n, 0))
     elif what == "coin":
         player.coins += n
-        state.events.append(Gained(seat, what, n, 0))
+        state.tell(Gained(seat, what, n, 0))
     elif what == "clansman":
         player.land[cell] = player.land[cell].with_scots(n)
-        state.events.append(Gained(seat, what, n, cell))
+        state.tell(Gained(seat, what, n, cell))
     elif what == "any":
         state.agenda += [GainAny(seat, cell, source)] * n
     elif what == "harvest":
@@ -69,7 +69,7 @@ def harvest(state: GlenMore, seat: int, source: str) -> None:
 def produce(state: GlenMore, seat: int, cell: int, resource: int) -> None:
     land = state.players[seat].land
     land[cell] = land[cell].with_good(resource)
-    state.events.append(Gained(seat, state.RESOURCES[resource], 1, cell))
+    state.tell(Gained(seat, state.RESOURCES[resource], 1, cell))
 
 
 class GainAny(Question[GlenMore], frozen=True):
@@ -149,7 +149,7 @@ class Activation(Question[GlenMore], frozen=True):
 
     def _activate_free(self, state: GlenMore, cell: int, tile: Tile) -> int:
         """Activate a tile that costs nothing; the movement points it gives."""
-        state.events.append(Activated(self.seat, cell))
+        state.tell(Activated(self.seat, cell))
         points = 0
         for amount in tile.alternatives[0].gain:
             if amount.what == "move":
@@ -249,7 +249,7 @@ class Activation(Question[GlenMore], frozen=True):
         elif isinstance(action, Promote):
             land[action.cell] = land[action.cell].with_scots(-1)
             state.players[self.seat].chieftains += 1
-            state.events.append(Promoted(self.seat, action.cell))
+            state.tell(Promoted(self.seat, action.cell))
             state.agenda.append(self._with(self.pending, self.points - 1, self.extra))
 
     def _activate(self, state: GlenMore, action: Activate) -> None:
@@ -261,7 +261,7 @@ class Activation(Question[GlenMore], frozen=True):
             points = self._activate_free(state, cell, tile)
             state.agenda.append(self._with(pending, self.points + points, extra))
             return
-        state.events.append(Activated(seat, cell))
+        state.tell(Activated(seat, cell))
         state.agenda.append(self._with(pending, self.points, extra))
         if tile.produces == ANY:
             produce(state, seat, cell, state.RESOURCES.index(action.how))

@@ -59,8 +59,9 @@ class MoveGhost(Question[GlenMore], frozen=True):
         rondel = state.rondel
         place = rondel.ahead(self.figure)[action.pips - 1]
         removed = rondel.take(self.figure, place)
-        state.events.append(Rolled(CHANCE, action.pips, place % len(rondel.tiles)))
-        state.events += [Removed(CHANCE, TILES[tile].key) for tile in (removed, *rondel.sweep(len(rondel.figures)))]
+        state.tell(Rolled(CHANCE, action.pips, place % len(rondel.tiles)))
+        for tile in (removed, *rondel.sweep(len(rondel.figures))):
+            state.tell(Removed(CHANCE, TILES[tile].key))
         state.agenda.append(Refill())
 
 
@@ -100,8 +101,9 @@ class TakeTile(Question[GlenMore], frozen=True):
         tile = TILE[action.tile]
         place = next(place for place in rondel.ahead(self.seat) if rondel.tile_at(place) == tile)
         rondel.take(self.seat, place)
-        state.events.append(Took(self.seat, action.tile, place % len(rondel.tiles)))
-        state.events += [Removed(CHANCE, TILES[left].key) for left in rondel.sweep(len(rondel.figures))]
+        state.tell(Took(self.seat, action.tile, place % len(rondel.tiles)))
+        for left in rondel.sweep(len(rondel.figures)):
+            state.tell(Removed(CHANCE, TILES[left].key))
         state.agenda.append(Refill())
         state.agenda.append(AcquireTile(self.seat, tile))
 
@@ -132,7 +134,7 @@ class AcquireTile(Question[GlenMore], frozen=True):
     def run(self, state: GlenMore) -> None:
         tile = TILES[self.tile]
         if cannot_place(state, self.seat, self.tile, tile.bill.scots):
-            state.events.append(Removed(self.seat, tile.key))
+            state.tell(Removed(self.seat, tile.key))
             return
         state.agenda.append(PlaceTile(self.seat, self.tile))
         pay(state, self.seat, tile.bill, tile.key, self.tile)
@@ -142,7 +144,7 @@ class AcquireTile(Question[GlenMore], frozen=True):
             sell(state, self.seat, action)
             state.agenda.append(self)
         else:
-            state.events.append(Removed(self.seat, TILES[self.tile].key))
+            state.tell(Removed(self.seat, TILES[self.tile].key))
 
 
 class PlaceTile(Question[GlenMore], frozen=True):
@@ -186,11 +188,11 @@ class PlaceTile(Question[GlenMore], frozen=True):
         player = state.players[seat]
         tile = TILES[self.tile]
         player.land[cell] = Plot(self.tile)
-        state.events.append(Placed(seat, tile.key, cell))
+        state.tell(Placed(seat, tile.key, cell))
         gifts = tile.once
         if tile.card:
             player.cards = (*player.cards, tile.card)
-            state.events.append(CardTaken(seat, tile.card))
+            state.tell(CardTaken(seat, tile.card))
             gifts += bundle(CARDS[tile.card].once)
         everywhere = any(gift.what == "activate-all" for gift in gifts)
         zone = tuple(player.land if everywhere else [cell, *neighbours(player.land, cell)])
@@ -226,7 +228,7 @@ class Refill(Question[GlenMore], frozen=True):
         drawn = TILE[action.tile]
         number = TILES[drawn].stack
         state.stacks[number] = rest = tuple(tile for tile in state.stacks[number] if tile != drawn)
-        state.events.append(Drew(CHANCE, action.tile, state.rondel.lay(drawn)))
+        state.tell(Drew(CHANCE, action.tile, state.rondel.lay(drawn)))
         state.agenda.append(Refill(self.ended + (number > 0 and not rest)))
 
     def run(self, state: GlenMore) -> None:

@@ -17,10 +17,11 @@ from greatglen.titles.glenmore2.rules.actions import Skip
 from greatglen.titles.glenmore2.rules.box import BOXES, Alternative, Tile
 from greatglen.titles.glenmore2.rules.by_itself import by_itself
 from greatglen.titles.glenmore2.rules.check import TERRITORY
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When
 from greatglen.titles.glenmore2.rules.clans import NO_FIELD, cheapest_ally, no_ally
 from greatglen.titles.glenmore2.rules.decision import Decision
 from greatglen.titles.glenmore2.rules.effects import ANY_ORDER, Gifts, effect, give
+from greatglen.titles.glenmore2.rules.events import ActivationEnded, Produced, ScotCame
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
 from greatglen.titles.highland.rules.actions import Activate, Done, Move
 from greatglen.titles.highland.rules.events import Activated
@@ -102,7 +103,7 @@ def unpaid_or_vain(
         if amount.what == "clan":
             reason = no_ally(state, seat, least_coins(state, seat, alternative.bill, coin, have))
         else:
-            chronicle = state.knowing(amount.what)
+            chronicle = state.effect_owner(amount.what)
             reason = None if chronicle is None else chronicle.cannot_gain(state, seat, amount.what)
         if reason is None:
             return None
@@ -142,7 +143,7 @@ def activate(state: GlenMore2, seat: int, action: Activate) -> None:
         at = pending.index(cell)
         pending = pending[:at] + pending[at + 1 :]
     state.now = Now(now.seat, pending, (*now.activated, cell), now.points, now.extra)
-    state.events.append(Activated(seat, cell))
+    state.tell(Activated(seat, cell))
     source = f"tile:{tile.key}"
     if state.parts:
         state.agenda.append(React(seat, cell, state.players[seat].land[cell].goods))
@@ -174,10 +175,8 @@ class React(Step[GlenMore2], frozen=True):
             new = Counter(plot.goods) - Counter(self.before)
             if new:
                 goods = tuple((self.cell, good) for good in sorted(new.elements()))
-                for chronicle in state.heeding(Chronicle.produced):
-                    chronicle.produced(state, self.seat, plot.tile, goods)
-        for chronicle in state.heeding(Chronicle.activated):
-            chronicle.activated(state, self.seat, self.cell)
+                state.tell(Produced(self.seat, BOXES[state.box_key].tiles[plot.tile].key, goods))
+        state.tell(ActivationEnded(self.seat, self.cell))
 
 
 class Act(Decision, frozen=True):
@@ -208,8 +207,8 @@ class Act(Decision, frozen=True):
         if now.points:
             options += moves(land)
         if state.parts:
-            for chronicle in state.heeding(Chronicle.turn_actions):
-                options += chronicle.turn_actions(state, seat)
+            for chronicle in state.answering(Chronicle.offers):
+                options += chronicle.offers(state, seat, When.ACTING)
         options.append(DONE)
         return Choice(seat, "activate", options, self.rule)
 
@@ -231,7 +230,7 @@ class Act(Decision, frozen=True):
         else:
             move(state, self.seat, action)
             state.now = now.with_points(-1)
-            state.scot_came(self.seat, action.end)
+            state.tell(ScotCame(self.seat, action.end))
 
     def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         land = state.players[self.seat].land

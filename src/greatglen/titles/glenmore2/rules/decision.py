@@ -18,7 +18,7 @@ from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.step import Step
 from greatglen.titles.glenmore2.rules.actions import Skip
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.actions import Done, Sell
 from greatglen.titles.highland.rules.market import no_sale, sales, sell
@@ -104,7 +104,7 @@ class Decision(Step[GlenMore2], frozen=True):
             return self.refuse(state, action)
         if isinstance(action, Sell):
             return no_sale(state, self.seat, action)
-        for chronicle in state.heeding(Chronicle.why_not):
+        for chronicle in state.answering(Chronicle.why_not):
             refusal = chronicle.why_not(state, self.seat, action)
             if refusal is not None:
                 return refusal
@@ -119,10 +119,10 @@ def free_actions(state: GlenMore2, seat: int) -> list[Action]:
     """
     options: list[Action] = [*sales(state, seat)]
     if state.parts:
-        offering = state.heeding(Chronicle.free_actions)
+        offering = state.answering(Chronicle.offers)
         if offering and not any(isinstance(step, Decision) and step.binding for step in state.agenda):
             for chronicle in offering:
-                options += chronicle.free_actions(state, seat)
+                options += chronicle.offers(state, seat, When.ANY_TIME)
     return options
 
 
@@ -131,5 +131,5 @@ def act_freely(state: GlenMore2, seat: int, action: Action) -> None:
     if isinstance(action, Sell):
         sell(state, seat, action)
         return
-    carried_out = any(chronicle.act(state, seat, action) for chronicle in state.heeding(Chronicle.act))
+    carried_out = any(chronicle.act(state, seat, action) for chronicle in state.answering(Chronicle.act))
     assert carried_out, action

@@ -13,9 +13,8 @@ from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Step
 from greatglen.titles.glenmore2.rules.actions import Put
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle
 from greatglen.titles.glenmore2.rules.decision import Decision
-from greatglen.titles.glenmore2.rules.events import PersonTaken
+from greatglen.titles.glenmore2.rules.events import PersonArrived, PersonTaken
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.actions import Gain
 from greatglen.titles.highland.rules.events import CardTaken, Lost
@@ -53,7 +52,7 @@ def give(state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str)
             else:
                 state.agenda.append(PutDown(seat, what, source))
     else:
-        chronicle = state.knowing(what)
+        chronicle = state.effect_owner(what)
         assert chronicle is not None, f"nobody knows the effect {what}"
         chronicle.give(state, seat, cell, what, n, source)
 
@@ -100,7 +99,7 @@ class GainAny(Decision, frozen=True):
         return any(sale.cell == self.cell for sale in sales(state, self.seat))
 
     def run(self, state: GlenMore2) -> None:
-        state.events.append(Lost(self.seat, "any", 1))
+        state.tell(Lost(self.seat, "any", 1))
 
     def answer(self, state: GlenMore2, action: Gain) -> None:
         give(state, self.seat, self.cell, action.resource, 1, self.by)
@@ -141,7 +140,7 @@ class PutDown(Decision, frozen=True):
         return None
 
     def run(self, state: GlenMore2) -> None:
-        state.events.append(Lost(self.seat, self.what, 1))
+        state.tell(Lost(self.seat, self.what, 1))
 
     def answer(self, state: GlenMore2, action: Put) -> None:
         if self.what == "scot":
@@ -199,7 +198,7 @@ def _landmark(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> No
     name = state.box.tiles[state.box.number[source.removeprefix("tile:")]].name
     player = state.players[seat]
     player.landmarks = (*player.landmarks, name)
-    state.events.append(CardTaken(seat, name))
+    state.tell(CardTaken(seat, name))
     card = state.box.landmarks.get(name)
     if card is not None and card.lasting:
         player.lasting[card.lasting] = f"landmark:{name}"
@@ -222,6 +221,5 @@ def _david_hume(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> 
     hume = state.box.david_hume
     player = state.players[seat]
     player.persons = (*player.persons, hume)
-    state.events.append(PersonTaken(seat, state.box.tiles[hume].key))
-    for chronicle in state.heeding(Chronicle.person_taken):
-        chronicle.person_taken(state, seat, hume)
+    state.tell(PersonTaken(seat, state.box.tiles[hume].key))
+    state.tell(PersonArrived(seat, state.box.tiles[hume].key))

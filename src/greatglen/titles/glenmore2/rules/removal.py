@@ -9,7 +9,7 @@ from greatglen.titles.glenmore2.rules.actions import Keep, Remove, Skip
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle
 from greatglen.titles.glenmore2.rules.decision import Decision
 from greatglen.titles.glenmore2.rules.effects import effect
-from greatglen.titles.glenmore2.rules.events import TileRemoved
+from greatglen.titles.glenmore2.rules.events import PlotLeft, ScotCame, TileRemoved
 from greatglen.titles.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.titles.highland.rules.events import Lost
 from greatglen.titles.highland.rules.land import EDGES, START
@@ -48,8 +48,8 @@ def cannot_remove(state: GlenMore2, seat: int, cell: int) -> Refusal | None:
         return WOULD_BREAK.with_facts(cell=cell)
     if not connected(other for other in land if other != cell):
         return WOULD_SPLIT.with_facts(cell=cell)
-    for chronicle in state.heeding(Chronicle.may_not_remove):
-        refusal = chronicle.may_not_remove(state, seat, cell)
+    for chronicle in state.answering(Chronicle.may_not):
+        refusal = chronicle.may_not(state, seat, Remove(cell))
         if refusal is not None:
             return refusal
     return None
@@ -79,14 +79,13 @@ class RemoveTile(Decision, frozen=True):
             return
         land = state.players[self.seat].land
         plot = land.pop(action.cell)
-        state.events.append(TileRemoved(self.seat, state.box.tiles[plot.tile].key, action.cell))
+        state.tell(TileRemoved(self.seat, state.box.tiles[plot.tile].key, action.cell))
         land[HOME] = land[HOME].with_scots(plot.scots)
         if plot.goods:
             state.agenda.append(KeepGoods(self.seat, plot.goods, self.by))
-        for chronicle in state.heeding(Chronicle.removed):
-            chronicle.removed(state, self.seat, action.cell)
+        state.tell(PlotLeft(self.seat, action.cell))
         if plot.scots:
-            state.scot_came(self.seat, HOME)
+            state.tell(ScotCame(self.seat, HOME))
 
     def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, Skip):
@@ -126,7 +125,7 @@ class KeepGoods(Decision, frozen=True):
             if self._room(state):
                 state.add_good(self.seat, HOME, resource)
             else:
-                state.events.append(Lost(self.seat, state.RESOURCES[resource], 1))
+                state.tell(Lost(self.seat, state.RESOURCES[resource], 1))
 
     def answer(self, state: GlenMore2, action: Keep) -> None:
         resource = state.RESOURCES.index(action.resource)

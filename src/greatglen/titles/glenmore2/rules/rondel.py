@@ -6,7 +6,7 @@ from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Step
 from greatglen.titles.glenmore2.rules.box import BOXES, DECKS
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle
-from greatglen.titles.glenmore2.rules.events import DieLeft, DieWaits
+from greatglen.titles.glenmore2.rules.events import DeckBegun, DeckEnded, DieLeft, DieWaits, Discarded, Passed
 from greatglen.titles.glenmore2.rules.scoring import ScoringRound
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Slot
 from greatglen.titles.highland.rules.actions import Draw, Roll
@@ -20,11 +20,10 @@ def discard(state: GlenMore2, tiles: list[int], seat: int = CHANCE, mover: int =
     """Tiles go to the discard pile, only The End leaves the game. `mover`: whose move it was, if no seat did it."""
     for tile in tiles:
         form = state.box.tiles[tile]
-        state.events.append(Removed(seat, form.key))
+        state.tell(Removed(seat, form.key))
         if tile != state.box.the_end:
             state.discards = (*state.discards, tile)
-            for chronicle in state.heeding(Chronicle.discarded):
-                chronicle.discarded(state, mover if seat == CHANCE else seat, tile)
+            state.tell(Discarded(mover if seat == CHANCE else seat, form.key))
 
 
 def sweep(state: GlenMore2, seat: int) -> None:
@@ -37,9 +36,8 @@ def sweep(state: GlenMore2, seat: int) -> None:
 
 
 def passed_over(state: GlenMore2, figure: int, start: int, end: int) -> None:
-    if state.parts:
-        for chronicle in state.heeding(Chronicle.passed):
-            chronicle.passed(state, figure, start, end)
+    """Tell that a figure, a player's or another, has moved."""
+    state.tell(Passed(figure if figure < len(state.players) else CHANCE, figure, start, end))
 
 
 def end_place(state: GlenMore2) -> int | None:
@@ -64,7 +62,7 @@ def all_finished(state: GlenMore2) -> bool:
     out = state.rondel.out
     if not out or not all(seat in out for seat in range(len(state.players))):
         return False
-    return not any(chronicle.goes_on(state) for chronicle in state.heeding(Chronicle.goes_on))
+    return not any(chronicle.goes_on(state) for chronicle in state.answering(Chronicle.goes_on))
 
 
 class Refill(Step[GlenMore2], frozen=True):
@@ -110,8 +108,7 @@ class Refill(Step[GlenMore2], frozen=True):
     def take(self, state: GlenMore2, action: Draw) -> None:
         deck = self._deck(state)
         if not state.drawn[deck]:
-            for chronicle in state.heeding(Chronicle.deck_begins):
-                chronicle.deck_begins(state, DECKS[deck])
+            state.tell(DeckBegun(CHANCE, DECKS[deck]))
         box = BOXES[state.box_key]
         drawn = box.number[action.tile]
         bag = state.decks[deck]
@@ -121,11 +118,10 @@ class Refill(Step[GlenMore2], frozen=True):
         else:
             state.slots = tuple(slot for slot in state.slots if slot.tile != drawn)
         state.drawn[deck] += 1
-        state.events.append(Drew(CHANCE, action.tile, state.rondel.lay(drawn)))
+        state.tell(Drew(CHANCE, action.tile, state.rondel.lay(drawn)))
         left = state.decks[deck] or any(slot.deck == deck for slot in state.slots)
         if not left:
-            for chronicle in state.heeding(Chronicle.deck_ended):
-                chronicle.deck_ended(state, DECKS[deck])
+            state.tell(DeckEnded(CHANCE, DECKS[deck]))
         ends = not left and DECKS[deck] in "ABC"
         state.agenda.append(Refill(self.ended + ends))
         if state.die_waits and not box.tiles[drawn].chronicle:
@@ -133,7 +129,7 @@ class Refill(Step[GlenMore2], frozen=True):
             start = state.rondel.figures[state.die]
             if drawn == box.the_end:
                 state.rondel.out = (*state.rondel.out, state.die)
-                state.events.append(DieLeft(CHANCE))
+                state.tell(DieLeft(CHANCE))
             else:
                 discard(state, [state.rondel.take(state.die, state.rondel.front)])
             passed_over(state, state.die, start, state.rondel.front)
@@ -166,7 +162,8 @@ class RollDie(Step[GlenMore2], frozen=True):
         end = end_place(state)
         if end is not None and (not fair or fair[0] >= end):
             rondel.out = (*rondel.out, state.die)
-            state.events += [Rolled(CHANCE, action.pips, end % len(rondel.tiles)), DieLeft(CHANCE)]
+            state.tell(Rolled(CHANCE, action.pips, end % len(rondel.tiles)))
+            state.tell(DieLeft(CHANCE))
             passed_over(state, state.die, start, end)
             return
         if fair:
@@ -176,9 +173,9 @@ class RollDie(Step[GlenMore2], frozen=True):
             place = rondel.front = rondel.figures[state.die] = rondel.next_place()
             state.die_waits = True
             removed = []
-        state.events.append(Rolled(CHANCE, action.pips, place % len(rondel.tiles)))
+        state.tell(Rolled(CHANCE, action.pips, place % len(rondel.tiles)))
         if not removed:
-            state.events.append(DieWaits(CHANCE))
+            state.tell(DieWaits(CHANCE))
         discard(state, removed)
         passed_over(state, state.die, start, place)
 

@@ -102,7 +102,7 @@ class DrawOrder(Step[GlenMore2], frozen=True):
         place = len(self.standing)
         state.rondel.figures[action.seat] = place
         state.players[action.seat].coins = state.box.file.start_coins[place]
-        state.events.append(Began(action.seat, state.players[action.seat].coins))
+        state.tell(Began(action.seat, state.players[action.seat].coins))
         state.agenda.append(DrawOrder((*self.standing, action.seat)))
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:

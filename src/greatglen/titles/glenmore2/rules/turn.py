@@ -11,11 +11,11 @@ from greatglen.kernel.step import Step
 from greatglen.titles.glenmore2.rules.actions import Abandon, Recover
 from greatglen.titles.glenmore2.rules.activation import Act
 from greatglen.titles.glenmore2.rules.box import BOXES
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When
 from greatglen.titles.glenmore2.rules.clans import PlaceMarker
 from greatglen.titles.glenmore2.rules.decision import Decision
 from greatglen.titles.glenmore2.rules.effects import Gifts, effect
-from greatglen.titles.glenmore2.rules.events import Finished, PersonTaken, Recovered
+from greatglen.titles.glenmore2.rules.events import Finished, PersonArrived, PersonTaken, Recovered, TollPaid, TurnEnded
 from greatglen.titles.glenmore2.rules.rondel import (
     Refill,
     RollDie,
@@ -62,7 +62,7 @@ class NextTurn(Step[GlenMore2], frozen=True):
         elif figure == state.die:
             state.agenda.append(RollDie())
         else:
-            moved = any(chronicle.move_figure(state, figure) for chronicle in state.heeding(Chronicle.move_figure))
+            moved = any(chronicle.move_figure(state, figure) for chronicle in state.answering(Chronicle.move_figure))
             assert moved, f"nobody moves figure {figure}"
 
 
@@ -83,8 +83,8 @@ class Means:
         self.charging: Sequence[Chronicle] = ()
         self.spot_costs: Mapping[int, int] = {}
         if state.parts:
-            self.forbidding = state.heeding(Chronicle.may_not_take)
-            self.charging = state.heeding(Chronicle.toll)
+            self.forbidding = state.answering(Chronicle.may_not)
+            self.charging = state.answering(Chronicle.toll)
             self.spot_costs = state.place_costs(seat)
 
     def no_place(self, tile: int) -> bool:
@@ -105,7 +105,7 @@ def cannot_take(state: GlenMore2, seat: int, tile: int, means: Means | None = No
     if form.protected:
         return PROTECTED.with_facts(tile=form.name)
     for chronicle in means.forbidding:
-        refusal = chronicle.may_not_take(state, seat, tile)
+        refusal = chronicle.may_not(state, seat, BOXES[state.box_key].takes[tile])
         if refusal is not None:
             return refusal
     if form.kind == "marker":
@@ -123,7 +123,7 @@ def whole_bill(state: GlenMore2, seat: int, tile: int, means: Means | None = Non
     """What taking a tile ahead costs, with what the Chronicles charge besides: tolls, and for the cheapest place."""
     bill = state.box.tiles[tile].bill
     coins = place_coins(state, seat, tile) if means is None or means.spot_costs else 0
-    for chronicle in state.heeding(Chronicle.toll) if means is None else means.charging:
+    for chronicle in state.answering(Chronicle.toll) if means is None else means.charging:
         coins += chronicle.toll(state, seat, tile)
     return msgspec.structs.replace(bill, coins=bill.coins + coins) if coins else bill
 
@@ -168,9 +168,10 @@ class TakeTile(Decision, frozen=True):
         open_tiles = [tile for tile in ahead if cannot_take(state, seat, tile, means) is None]
         options: list[Action] = [box.takes[tile] for tile in open_tiles]
         if state.parts:
-            for chronicle in state.heeding(Chronicle.landings, Chronicle.turn_actions):
-                options += [way for way in chronicle.landings(state, seat) if no_landing(state, seat, way) is None]
-                options += chronicle.turn_actions(state, seat)
+            for chronicle in state.answering(Chronicle.offers):
+                for offer in chronicle.offers(state, seat, When.MOVING):
+                    if not isinstance(offer, chronicle.landings) or no_landing(state, seat, offer) is None:
+                        options.append(offer)
         if all(tiles[tile].kind == "marker" for tile in open_tiles):
             options += [
                 Abandon(tiles[tile].key, gain)
@@ -184,9 +185,14 @@ class TakeTile(Decision, frozen=True):
         return True
 
     def is_answer(self, state: GlenMore2, action: Action) -> bool:
-        return isinstance(action, TO_A_TILE) or any(
-            action in chronicle.landings(state, self.seat) for chronicle in state.heeding(Chronicle.landings)
-        )
+        return isinstance(action, TO_A_TILE) or self._host(state, action) is not None
+
+    def _host(self, state: GlenMore2, action: Action) -> Chronicle | None:
+        """The Chronicle to whose place an action moves."""
+        for chronicle in state.answering(Chronicle.offers):
+            if isinstance(action, chronicle.landings) and action in chronicle.offers(state, self.seat, When.MOVING):
+                return chronicle
+        return None
 
     def answer(self, state: GlenMore2, action: Action) -> None:
         seat = self.seat
@@ -202,9 +208,9 @@ class TakeTile(Decision, frozen=True):
                 state.agenda += [Act(seat), Gifts(seat, 0, bundle(action.gain), f"tile:{action.tile}")]
             elif tile == box.the_end:
                 rondel.figures[seat] = place
-            elif not any(c.take_tile(state, seat, tile, place) for c in state.heeding(Chronicle.take_tile)):
+            elif not any(c.take_tile(state, seat, tile, place) for c in state.answering(Chronicle.take_tile)):
                 rondel.take(seat, place)
-                state.events.append(Took(seat, action.tile, place % len(rondel.tiles)))
+                state.tell(Took(seat, action.tile, place % len(rondel.tiles)))
                 acquire(state, seat, tile)
             self._moved(state, start)
         else:
@@ -213,10 +219,10 @@ class TakeTile(Decision, frozen=True):
     def _land(self, state: GlenMore2, action: Action) -> None:
         """Move to a place that a Chronicle offers."""
         start = state.rondel.figures[self.seat]
-        landing = state.heeding(Chronicle.landings)
-        host = next(chronicle for chronicle in landing if action in chronicle.landings(state, self.seat))
+        host = self._host(state, action)
+        assert host is not None, action
         state.agenda.append(Act(self.seat))
-        host.land(state, self.seat, action)
+        host.act(state, self.seat, action)
         self._moved(state, start)
 
     def _moved(self, state: GlenMore2, start: int) -> None:
@@ -252,8 +258,8 @@ class TakeTile(Decision, frozen=True):
 
 def no_landing(state: GlenMore2, seat: int, action: Action) -> Refusal | None:
     """Why a seat may not use a landing that one Chronicle offers: another forbids it."""
-    for chronicle in state.heeding(Chronicle.may_not_land):
-        refusal = chronicle.may_not_land(state, seat, action)
+    for chronicle in state.answering(Chronicle.may_not):
+        refusal = chronicle.may_not(state, seat, action)
         if refusal is not None:
             return refusal
     return None
@@ -262,7 +268,7 @@ def no_landing(state: GlenMore2, seat: int, action: Action) -> Refusal | None:
 def finish(state: GlenMore2, seat: int) -> None:
     """A player on or past The End has no further turn (END-1)."""
     state.rondel.out = (*state.rondel.out, seat)
-    state.events.append(Finished(seat))
+    state.tell(Finished(seat))
 
 
 def acquire(state: GlenMore2, seat: int, tile: int, paying: bool = True, own: bool = True) -> None:
@@ -270,10 +276,9 @@ def acquire(state: GlenMore2, seat: int, tile: int, paying: bool = True, own: bo
     form = BOXES[state.box_key].tiles[tile]
     state.agenda.append(Act(seat, own))
     if paying and state.parts:
-        for chronicle in state.heeding(Chronicle.toll, Chronicle.taken):
-            toll = chronicle.toll(state, seat, tile)
-            pay(state, seat, Bill(coins=toll), form.key)
-            chronicle.taken(state, seat, tile, toll)
+        tolls = sum([chronicle.toll(state, seat, tile) for chronicle in state.answering(Chronicle.toll)])
+        pay(state, seat, Bill(coins=tolls), form.key)
+        state.tell(TollPaid(seat, form.key))
     if form.kind == "person":
         take_person(state, seat, tile)
         return
@@ -288,7 +293,7 @@ def take_person(state: GlenMore2, seat: int, tile: int) -> None:
     player = state.players[seat]
     player.persons = (*player.persons, tile)
     key = state.box.tiles[tile].key
-    state.events.append(PersonTaken(seat, key))
+    state.tell(PersonTaken(seat, key))
     state.agenda.append(AfterPerson(seat, tile))
     state.agenda.append(PlaceMarker(seat, key))
 
@@ -300,8 +305,7 @@ class AfterPerson(Step[GlenMore2], frozen=True):
     tile: int
 
     def run(self, state: GlenMore2) -> None:
-        for chronicle in state.heeding(Chronicle.person_taken):
-            chronicle.person_taken(state, self.seat, self.tile)
+        state.tell(PersonArrived(self.seat, state.box.tiles[self.tile].key))
 
 
 class PlaceTile(Decision, frozen=True):
@@ -327,20 +331,16 @@ class PlaceTile(Decision, frozen=True):
         land = state.players[seat].land
         form = state.box.tiles[self.tile]
         old = land.get(cell)
-        charging = state.heeding(Chronicle.place_costs, Chronicle.placed)
-        charged = [(chronicle, chronicle.place_costs(state, seat).get(cell, 0)) for chronicle in charging]
-        if charged:
-            pay(state, seat, Bill(coins=sum(cost for _, cost in charged)), form.key)
+        if state.parts:
+            pay(state, seat, Bill(coins=state.place_costs(seat).get(cell, 0)), form.key)
         land[cell] = Plot(self.tile) if old is None else Plot(self.tile, old.goods, old.scots, (*old.under, old.tile))
-        state.events.append(Placed(seat, form.key, cell))
         now = state.now
         activated = tuple([c for c in now.activated if c != cell])  # what lay there was another tile
         zone = [c for c in (cell, *neighbours(land, cell)) if c not in activated and c not in now.pending]
         state.now = Now(now.seat, (*now.pending, *zone), activated, now.points, now.extra)
         if form.once:
             state.agenda.append(Gifts(seat, cell, form.once, f"tile:{form.key}"))
-        for chronicle, cost in charged:
-            chronicle.placed(state, seat, cell, cost)
+        state.tell(Placed(seat, form.key, cell))
 
     def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, Place):
@@ -380,9 +380,7 @@ class TakeDiscarded(Decision, frozen=True):
     def answer(self, state: GlenMore2, action: Recover) -> None:
         tile = state.box.number[action.tile]
         state.discards = tuple(other for other in state.discards if other != tile)
-        state.events.append(Recovered(self.seat, action.tile))
-        for chronicle in state.heeding(Chronicle.recovered):
-            chronicle.recovered(state, self.seat, tile)
+        state.tell(Recovered(self.seat, action.tile))
         person = state.box.tiles[tile].kind == "person"
         if person:
             take_person(state, self.seat, tile)
@@ -415,5 +413,4 @@ class EndTurn(Step[GlenMore2], frozen=True):
         if source is not None:
             state.score(seat, source, state.now.points)
         state.now = Now()
-        for chronicle in state.heeding(Chronicle.turn_ends):
-            chronicle.turn_ends(state, seat)
+        state.tell(TurnEnded(seat))

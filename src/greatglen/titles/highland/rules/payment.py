@@ -160,7 +160,8 @@ def pay(
         state.pay_whisky(seat, bill.whisky)
     if bill.coins:
         holding.coins -= bill.coins
-        state.events += [Paid(seat, "coin", 0)] * bill.coins
+        for _ in range(bill.coins):
+            state.tell(Paid(seat, "coin", 0))
     if bill.scots:
         state.agenda.append(PayScots(seat, bill.scots, tile, by))
     if bill.goods:
@@ -277,19 +278,19 @@ class PayGoods(Question[Highland], frozen=True):
         holding = state.players[self.seat]
         if isinstance(action, PayCoin):
             holding.coins -= 1
-            state.events.append(Paid(self.seat, "coin", 0))
+            state.tell(Paid(self.seat, "coin", 0))
             if self.goods[1:]:
                 state.agenda.append(PayGoods(self.seat, self.goods[1:], self.different, self.by, keep=self.keep))
             return
         resource = state.RESOURCES.index(action.resource)
         if type(action) is Pay:
             holding.land[action.cell] = holding.land[action.cell].without_good(resource)
-            state.events.append(Paid(self.seat, action.resource, action.cell))
+            state.tell(Paid(self.seat, action.resource, action.cell))
         else:
             coins = state.PRICES[state.market[resource]]
             holding.coins -= coins
             state.market = change(state.market, resource, 1)
-            state.events.append(Bought(self.seat, action.resource, coins))
+            state.tell(Bought(self.seat, action.resource, coins))
         rest = self._rest(resource)
         if rest:
             state.agenda.append(PayGoods(self.seat, rest, self.different, self.by, self.coin_for_good, self.keep))

@@ -13,10 +13,10 @@ from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import HIDD
 from greatglen.titles.glenmore2.rules.actions import Skip
 from greatglen.titles.glenmore2.rules.decision import Decision
 from greatglen.titles.glenmore2.rules.effects import Gifts
+from greatglen.titles.glenmore2.rules.events import Moment
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 
 SOURCE = "chronicle:race-reward"
-REWARDED = "race-rewarded"  # the moment other Chronicles are told of
 
 NOT_TO_DEAL = Reason("not-to-deal", "That reward is not left to be dealt.")
 NO_REWARD = Reason("no-reward", "That reward does not lie at this castle.")
@@ -54,6 +54,12 @@ class Rewarded(Event, frozen=True):
     """A seat took a reward, and all see which."""
 
     reward: str
+
+
+class RewardChosen(Moment, frozen=True):
+    """A seat has chosen one of the rewards of a castle; `DrawReward` draws another there."""
+
+    river: int
 
 
 def reach_castle(state: GlenMore2, seat: int, river: int) -> None:
@@ -110,7 +116,7 @@ class LookAtRewards(Step[GlenMore2], frozen=True):
         here = race(state)
         castle = here.castles[self.river]
         here.castles[self.river] = Castle(castle.left, castle.rewards, tuple(sorted({*castle.seen, self.seat})))
-        state.events.append(RewardsSeen(self.seat, castle.rewards))
+        state.tell(RewardsSeen(self.seat, castle.rewards))
 
 
 class ChooseReward(Decision, frozen=True):
@@ -128,7 +134,7 @@ class ChooseReward(Decision, frozen=True):
     def answer(self, state: GlenMore2, action: TakeReward | Skip) -> None:
         if isinstance(action, TakeReward):
             take_reward(state, self.seat, self.river, action.reward)
-            state.announce(self.seat, REWARDED)
+            state.tell(RewardChosen(self.seat, self.river))
 
     def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, TakeReward):
@@ -137,7 +143,7 @@ class ChooseReward(Decision, frozen=True):
 
 
 class DrawReward(Step[GlenMore2], frozen=True):
-    """One more reward of a castle that has been looked at, drawn unseen: for other Chronicles, after REWARDED."""
+    """One more reward of a castle that has been looked at, drawn unseen: for other Chronicles, after `RewardChosen`."""
 
     rule = "C1-14"
     seat: int
@@ -163,5 +169,5 @@ def take_reward(state: GlenMore2, seat: int, river: int, reward: str) -> None:
     rest = list(castle.rewards)
     rest.remove(reward)
     here.castles[river] = Castle(castle.left - 1, tuple(rest), castle.seen)
-    state.events.append(Rewarded(seat, reward))
+    state.tell(Rewarded(seat, reward))
     state.agenda.append(Gifts(seat, 0, received(state.box.file, reward), SOURCE))

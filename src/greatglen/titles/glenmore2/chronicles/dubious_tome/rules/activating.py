@@ -24,9 +24,9 @@ from greatglen.titles.glenmore2.rules.activation import (
 )
 from greatglen.titles.glenmore2.rules.box import Tile
 from greatglen.titles.glenmore2.rules.by_itself import by_itself
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle
 from greatglen.titles.glenmore2.rules.decision import Decision
 from greatglen.titles.glenmore2.rules.effects import Gifts, PutDown
+from greatglen.titles.glenmore2.rules.events import Produced
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.actions import Activate
 
@@ -155,8 +155,7 @@ class PutAbroad(PutDown, frozen=True):
         if self.rest:
             state.agenda.append(PutAbroad(self.seat, self.rest[0], self.by, self.tile, self.rest[1:], down))
         elif down:
-            for chronicle in state.heeding(Chronicle.produced):
-                chronicle.produced(state, self.seat, self.tile, down)
+            state.tell(Produced(self.seat, state.box.tiles[self.tile].key, down))
 
 
 def put_abroad(state: GlenMore2, seat: int, tile: Tile, goods: tuple[str, ...]) -> None:
@@ -212,7 +211,7 @@ class Abroad(Decision, frozen=True):
         done = (*self.done, (action.owner, action.cell))
         state.agenda.append(Abroad(seat, self.left - 1, done, self.by))
         tile = state.box.tiles[state.players[action.owner].land[action.cell].tile]
-        state.events.append(ActivatedAbroad(seat, action.owner, action.cell, tile.key))
+        state.tell(ActivatedAbroad(seat, action.owner, action.cell, tile.key))
         source = f"tile:{tile.key}"
         if action.how == "vp":
             state.score(seat, state.players[seat].lasting["vp-for-whisky"], VP_FOR_WHISKY)

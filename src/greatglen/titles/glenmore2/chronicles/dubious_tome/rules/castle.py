@@ -6,6 +6,7 @@ from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.titles.glenmore2.rules.actions import Skip
 from greatglen.titles.glenmore2.rules.decision import Decision
+from greatglen.titles.glenmore2.rules.events import ScotCame
 from greatglen.titles.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.titles.highland.rules.movement import NOBODY_HERE
 
@@ -52,10 +53,10 @@ class MoveHome(Decision, frozen=True):
         land = state.players[self.seat].land
         land[action.cell] = land[action.cell].with_scots(-1)
         land[HOME] = land[HOME].with_scots(1)
-        state.events.append(WentHome(self.seat, action.cell))
+        state.tell(WentHome(self.seat, action.cell))
         if self.most != 1:
             state.agenda.append(MoveHome(self.seat, max(self.most - 1, 0), self.by, self.asking))
-        state.scot_came(self.seat, HOME)  # on top: a thief there flees before the next scot is asked about
+        state.tell(ScotCame(self.seat, HOME))  # on top: a thief there flees before the next scot is asked about
 
     def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, ToCastle):

@@ -59,7 +59,7 @@ def take_coins(state: GlenMore2, seat: int) -> None:
     coins = sum(state.PRICES[: england.row])
     england.row = 0
     state.players[seat].coins += coins
-    state.events.append(EnglandRowEmptied(seat, coins))
+    state.tell(EnglandRowEmptied(seat, coins))
 
 
 def _tiles(state: GlenMore2) -> list[int]:
@@ -107,7 +107,7 @@ class SwapPlaces(Decision, frozen=True):
         rondel.figures[england.englishman] = rondel.front - (rondel.front - space) % spaces
         rondel.tiles[space] = NONE
         rondel.tiles[old % spaces] = tile
-        state.events.append(EnglishmanSwapped(self.seat, action.tile, old % spaces, space))
+        state.tell(EnglishmanSwapped(self.seat, action.tile, old % spaces, space))
         sweep(state, self.seat)
 
     def refuse(self, state: GlenMore2, action: Action) -> Refusal:

@@ -18,8 +18,6 @@ from greatglen.titles.glenmore2.chronicles.haggis.rules.taking import TurnUpPool
 from greatglen.titles.glenmore2.rules.actions import Skip
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 
-SCORING, ROLLED = "haggis-scoring", "haggis-rolled"  # what is announced to other Chronicles
-
 NO_SUCH_ROLL = Reason("no-such-haggis-roll", "The die does not show {pips}.")
 
 
@@ -29,11 +27,10 @@ class HaggisScoring(Step[GlenMore2], frozen=True):
     def run(self, state: GlenMore2) -> None:
         pool = part(state)
         pool.held += 1
-        state.events.append(HaggisScoringBegan(CHANCE, pool.held))
         state.agenda.append(ScoreTables())
         state.agenda += [WhiskyRolls(seat) for seat in reversed(turn_order(state))]
         state.agenda += [RollHaggis(CHANCE)] * pool.rolls
-        state.announce(CHANCE, SCORING)
+        state.tell(HaggisScoringBegan(CHANCE, pool.held))  # what others push comes before the rolls
 
 
 def turn_order(state: GlenMore2) -> list[int]:
@@ -58,10 +55,9 @@ class RollHaggis(Step[GlenMore2], frozen=True):
 
     def take(self, state: GlenMore2, action: HaggisRoll) -> None:
         part(state).pips = action.pips
-        state.events.append(HaggisRolled(self.seat, action.pips, self.again))
         if not self.again:
             state.agenda.append(TurnUp(self.seat))
-            state.announce(self.seat, ROLLED)
+        state.tell(HaggisRolled(self.seat, action.pips, self.again))  # what others push comes before it counts
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, HaggisRoll):
@@ -70,7 +66,7 @@ class RollHaggis(Step[GlenMore2], frozen=True):
 
 
 def roll_again(state: GlenMore2) -> None:
-    """Roll anew in place of a roll for all that was just announced; for other Chronicles (G2-C5-16)."""
+    """Roll anew in place of a roll for all that was just told; for other Chronicles (G2-C5-16)."""
     state.agenda.append(RollHaggis(CHANCE, again=True))
 
 
@@ -94,7 +90,7 @@ def turn_up(state: GlenMore2, pool: HaggisPart, seat: int) -> None:
     if fitting:
         n = min(fitting, key=lambda n: table[n].seers != ALL)
         pool.tables[seat] = (*table[:n], Token(pips, up=True), *table[n + 1 :])
-        state.events.append(HaggisTurned(seat, n + 1, pips, ALL))
+        state.tell(HaggisTurned(seat, n + 1, pips, ALL))
     else:
         pool.tables[seat] = tuple(
             token if token.up else Token(token.value, token.seers, token.never | 1 << pips) for token in table
@@ -127,7 +123,7 @@ class ScoreTables(Step[GlenMore2], frozen=True):
             up = [token.value for token in table if token.up]
             if up:
                 state.score(seat, f"chronicle:haggis-{pool.held}", points(up))
-                state.events.append(HaggisEaten(seat, len(up), sum(up)))
+                state.tell(HaggisEaten(seat, len(up), sum(up)))
                 pool.tables[seat] = tuple(token for token in table if not token.up)
                 for value in up:
                     pool.put_back(value)

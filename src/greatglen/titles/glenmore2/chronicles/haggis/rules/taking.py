@@ -60,7 +60,7 @@ class TurnUpPool(Step[GlenMore2], frozen=True):
         pool = part(state)
         pool.draw(action.value)
         pool.face_up = tuple(sorted((*pool.face_up, action.value)))
-        state.events.append(HaggisRevealed(CHANCE, action.value))
+        state.tell(HaggisRevealed(CHANCE, action.value))
         state.agenda.append(self)
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
@@ -81,7 +81,7 @@ class TakeToken(Decision, frozen=True):
         return Choice(self.seat, "haggis-take", options, self.rule)
 
     def run(self, state: GlenMore2) -> None:
-        state.events.append(Lost(self.seat, "haggis", 1))
+        state.tell(Lost(self.seat, "haggis", 1))
 
     def answer(self, state: GlenMore2, action: HaggisTake) -> None:
         pool = part(state)
@@ -91,7 +91,7 @@ class TakeToken(Decision, frozen=True):
         else:
             pool.face_up = without(pool.face_up, action.value)
             place = pool.lay(self.seat, Token(action.value))
-            state.events.append(HaggisTaken(self.seat, place, action.value, ALL))
+            state.tell(HaggisTaken(self.seat, place, action.value, ALL))
 
     def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, HaggisTake):
@@ -115,7 +115,7 @@ class DrawToken(Step[GlenMore2], frozen=True):
         pool.draw(action.value)
         mine = 1 << self.seat
         place = pool.lay(self.seat, Token(action.value, mine))
-        state.events.append(HaggisDrawn(self.seat, place, action.value, mine))
+        state.tell(HaggisDrawn(self.seat, place, action.value, mine))
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         return no_draw(part(state), action) if isinstance(action, HaggisDraw) else super().why_not(state, action)
@@ -137,7 +137,7 @@ class MakeRoom(Decision, frozen=True):
         pool = part(state)
         token = pool.lift(self.seat, action.place)
         pool.put_back(token.value)
-        state.events.append(HaggisReturned(self.seat, action.place, token.value, token.seers))
+        state.tell(HaggisReturned(self.seat, action.place, token.value, token.seers))
 
     def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, HaggisReturn):
@@ -161,7 +161,7 @@ class HandOver(Step[GlenMore2], frozen=True):
         token = pool.lift(self.seat, action.place)
         seers = token.seers | 1 << self.to
         pool.lay(self.to, msgspec.structs.replace(token, seers=seers))
-        state.events.append(HaggisHanded(self.seat, action.place, token.value, seers, self.to))
+        state.tell(HaggisHanded(self.seat, action.place, token.value, seers, self.to))
         state.agenda += [TurnUpPool(), MakeRoom(self.to)]
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:

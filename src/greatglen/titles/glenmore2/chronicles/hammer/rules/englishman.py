@@ -127,10 +127,10 @@ class EnglishTurn(Decision, frozen=True):
         start, space = self._fetch(state, tile)
         if isinstance(action, EnglishTake):
             self._pay(state)
-            state.events.append(EnglishTook(seat, action.tile, space))
+            state.tell(EnglishTook(seat, action.tile, space))
             acquire(state, seat, tile, own=False)
         else:
-            state.events.append(EnglishMoved(seat, space))
+            state.tell(EnglishMoved(seat, space))
             discard(state, [tile], seat)
             self._earn(state)
         self._moved(state, start)
@@ -141,7 +141,7 @@ class EnglishTurn(Decision, frozen=True):
         price = state.PRICES[part.row]
         part.row += 1
         state.players[self.seat].coins -= price
-        state.events.append(EnglandPaid(self.seat, price))
+        state.tell(EnglandPaid(self.seat, price))
 
     def _earn(self, state: GlenMore2) -> None:
         """The coins of the rightmost filled space of the England row, if there are any (G2-C4-15)."""
@@ -149,7 +149,7 @@ class EnglishTurn(Decision, frozen=True):
         if coins:
             part_of(state).row -= 1
             state.players[self.seat].coins += coins
-            state.events.append(EnglandTaken(self.seat, coins))
+            state.tell(EnglandTaken(self.seat, coins))
 
     def run(self, state: GlenMore2) -> None:
         """Nobody moves him: to the next tile, which is discarded; to The End; or to the free space (G2-C4-17, 18)."""
@@ -160,11 +160,11 @@ class EnglishTurn(Decision, frozen=True):
         if start < end and not (ahead and self._place(state, ahead[0]) < end):
             rondel.figures[him] = end
         elif ahead:
-            state.events.append(EnglishMoved(CHANCE, self._fetch(state, ahead[0])[1]))
+            state.tell(EnglishMoved(CHANCE, self._fetch(state, ahead[0])[1]))
             discard(state, [ahead[0]])
         else:
             rondel.front = rondel.figures[him] = rondel.next_place()
-            state.events.append(EnglishMoved(CHANCE, rondel.front % len(rondel.tiles)))
+            state.tell(EnglishMoved(CHANCE, rondel.front % len(rondel.tiles)))
         self._moved(state, start)
 
     @staticmethod
@@ -207,4 +207,4 @@ class EnglishEnd(Step[GlenMore2], frozen=True):
 def leave(state: GlenMore2) -> None:
     """On or past The End he has no further turn (G2-C4-19)."""
     state.rondel.out = (*state.rondel.out, part_of(state).englishman)
-    state.events.append(EnglishLeft(CHANCE))
+    state.tell(EnglishLeft(CHANCE))

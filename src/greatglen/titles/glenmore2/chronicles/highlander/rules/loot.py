@@ -39,7 +39,7 @@ class TakeLoot(Step[GlenMore2], frozen=True):
     def run(self, state: GlenMore2) -> None:
         here = mountain(state)
         names = tuple(state.RESOURCES[resource] for resource in here.goods)
-        state.events.append(Looted(self.seat, here.coins, names))
+        state.tell(Looted(self.seat, here.coins, names))
         if here.coins:
             state.add_coins(self.seat, here.coins)
         if names:
@@ -74,11 +74,12 @@ class Unload(Decision, frozen=True):
         return True
 
     def run(self, state: GlenMore2) -> None:
-        state.events += [Lost(self.seat, what, 1) for what in self.goods]
+        for what in self.goods:
+            state.tell(Lost(self.seat, what, 1))
 
     def answer(self, state: GlenMore2, action: Put | GiveUp) -> None:
         if isinstance(action, GiveUp):
-            state.events.append(Lost(self.seat, action.what, 1))
+            state.tell(Lost(self.seat, action.what, 1))
         else:
             state.add_good(self.seat, action.cell, state.RESOURCES.index(action.what))
         rest = list(self.goods)

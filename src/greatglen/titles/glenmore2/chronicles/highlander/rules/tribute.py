@@ -68,7 +68,7 @@ class PayTribute(Step[GlenMore2], frozen=True):
             player.coins -= 1
         else:
             player.land[action.cell] = player.land[action.cell].without_good(state.RESOURCES.index(action.what))
-        state.events.append(Paid(self.seat, action.what, action.cell))
+        state.tell(Paid(self.seat, action.what, action.cell))
         leave_tribute(state, self.seat, action.what)
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:

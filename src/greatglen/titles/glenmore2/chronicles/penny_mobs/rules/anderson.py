@@ -10,6 +10,7 @@ from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.events import Transp
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.markers import NOT_YOUR_MOBSTER
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import ANDERSON, called, holder, part, source, spend
 from greatglen.titles.glenmore2.rules.decision import Decision
+from greatglen.titles.glenmore2.rules.events import PlotLeft, ScotCame
 from greatglen.titles.glenmore2.rules.removal import KeepGoods, cannot_remove
 from greatglen.titles.glenmore2.rules.state import HOME, RIVER, GlenMore2
 from greatglen.titles.highland.rules.land import Plot, misfit, places
@@ -121,7 +122,7 @@ class ReplaceTile(Decision, frozen=True):
         state.players[action.seat].land[action.cell] = Plot(plot.tile, (), 0, plot.under)
         land[HOME] = land[HOME].with_scots(plot.scots)
         tile = state.box.tiles[plot.tile].key
-        state.events.append(Transplanted(self.seat, tile, victim, cell, action.seat, action.cell))
+        state.tell(Transplanted(self.seat, tile, victim, cell, action.seat, action.cell))
         for seat, touched in ((victim, cell), (action.seat, action.cell)):
             if seat == state.now.seat:
                 pending = tuple(other for other in state.now.pending if other != touched)
@@ -129,10 +130,9 @@ class ReplaceTile(Decision, frozen=True):
                 state.now = msgspec.structs.replace(state.now, pending=pending, activated=activated)
         if plot.goods:
             state.agenda.append(KeepGoods(victim, plot.goods, source(ANDERSON)))
-        for chronicle in state.chronicles:
-            chronicle.removed(state, victim, cell)
+        state.tell(PlotLeft(victim, cell))
         if plot.scots:
-            state.scot_came(victim, HOME)
+            state.tell(ScotCame(victim, HOME))
 
     def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, Replant):

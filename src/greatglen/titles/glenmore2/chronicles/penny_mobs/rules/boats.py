@@ -4,9 +4,8 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Step
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import PASSED
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import race
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import REWARDED, DrawReward
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import BoatPassed, race
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import DrawReward, RewardChosen
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.actions import McQuack, SecondReward
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.events import PennyGiven, RewardDoubled
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import (
@@ -25,15 +24,14 @@ from greatglen.titles.glenmore2.rules.state import GlenMore2
 NOT_FOR_REWARDS = Reason("not-for-rewards", "“{mobster}” cannot draw a further reward for you now.")
 
 
-def announced(state: GlenMore2, seat: int, moment: str) -> None:
-    """The Chronicle of the boats has come to a moment."""
-    if moment == REWARDED:
-        state.agenda.append(DrawAnother(seat, race(state).boats[seat].river))
-    elif moment.startswith(f"{PASSED}:"):
-        other = int(moment.removeprefix(f"{PASSED}:"))
-        owner = holder(state, QUACK)
-        if owner in (seat, other):
-            state.agenda.append(GivePenny(owner, other if owner == seat else seat))
+def boat_passed(state: GlenMore2, event: BoatPassed) -> None:
+    owner = holder(state, QUACK)
+    if owner in (event.seat, event.other):
+        state.agenda.append(GivePenny(owner, event.other if owner == event.seat else event.seat))
+
+
+def reward_chosen(state: GlenMore2, event: RewardChosen) -> None:
+    state.agenda.append(DrawAnother(event.seat, event.river))
 
 
 class GivePenny(Step[GlenMore2], frozen=True):
@@ -53,7 +51,7 @@ class GivePenny(Step[GlenMore2], frozen=True):
             debts = part(state).debts
             debts[self.seat] -= 1
             debts[self.to] += 1
-            state.events.append(PennyGiven(self.seat, self.to))
+            state.tell(PennyGiven(self.seat, self.to))
 
 
 class DrawAnother(Decision, frozen=True):
@@ -74,7 +72,7 @@ class DrawAnother(Decision, frozen=True):
     def answer(self, state: GlenMore2, action: SecondReward | Skip) -> None:
         if isinstance(action, SecondReward):
             spend(state, action.mobster)
-            state.events.append(RewardDoubled(self.seat, action.mobster))
+            state.tell(RewardDoubled(self.seat, action.mobster))
             state.agenda += [self, DrawReward(self.seat, self.river)]
 
     def refuse(self, state: GlenMore2, action: Action) -> Refusal:

@@ -38,8 +38,6 @@ from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.market import NOT_A_RESOURCE
 from greatglen.titles.highland.rules.names import slug
 
-CARD_TURNED = "card-turned:"  # what the Chronicle of the event cards announces, with the card's name
-
 NOT_ON_MOUNTAIN = Reason("not-on-mountain", "There is no {given} on the mountain.")
 SAME_AGAIN = Reason("same-again", "{resource} for {resource} is no exchange.")
 NO_TOKEN_THERE = Reason("no-token-there", "That is not another player with a haggis token.")
@@ -87,7 +85,7 @@ class Trick(Decision, frozen=True):
         else:
             goods.remove(state.RESOURCES.index(action.given))
         here.goods = tuple(sorted((*goods, state.RESOURCES.index(action.resource))))
-        state.events.append(Tricked(self.seat, action.given, action.resource))
+        state.tell(Tricked(self.seat, action.given, action.resource))
 
     def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, McTrick):
@@ -123,7 +121,7 @@ class Starve(Step[GlenMore2], frozen=True):
     def take(self, state: GlenMore2, action: McStarve | Skip) -> None:
         if isinstance(action, McStarve):
             spend(state, STARVE)
-            state.events.append(Starved(self.seat, action.seat))
+            state.tell(Starved(self.seat, action.seat))
             state.agenda.append(haggis.HandOver(action.seat, self.seat))
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
@@ -154,7 +152,7 @@ class RollHagg(Step[GlenMore2], frozen=True):
     def take(self, state: GlenMore2, action: McHagg | Skip) -> None:
         if isinstance(action, McHagg):
             part(state).hagged = tables.part(state).held
-            state.events.append(RolledAgain(self.seat))
+            state.tell(RolledAgain(self.seat))
             haggis.roll_again(state)
 
 
@@ -201,13 +199,13 @@ def claim(state: GlenMore2, seat: int, action: McClaim) -> None:
     owner, card = card_of(state, action.card)
     use_marker(state, CLAIM, 0)
     part(state).claims[card] = owner
-    state.events.append(Claimed(seat, card, owner))
+    state.tell(Claimed(seat, card, owner))
 
 
 def card_turned(state: GlenMore2, card: str) -> None:
     """His marker leaves the game."""
     if part(state).claims.pop(card, None) is not None:
-        state.events.append(ClaimGone(holder(state, CLAIM), card))
+        state.tell(ClaimGone(holder(state, CLAIM), card))
 
 
 def claimed_counts(state: GlenMore2, counts: list[int]) -> None:

@@ -20,6 +20,7 @@ from greatglen.titles.glenmore2.rules.actions import Put, Skip
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle
 from greatglen.titles.glenmore2.rules.clans import CLAN_TAKEN, NO_CLAN
 from greatglen.titles.glenmore2.rules.effects import NO_ROOM, NO_TILE_THERE, NOT_TO_PUT
+from greatglen.titles.glenmore2.rules.events import Produced, StackTaken
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.events import Lost
 from greatglen.titles.highland.rules.market import NO_COINS_IN_ROW, NOT_A_RESOURCE, change
@@ -57,7 +58,7 @@ def set_toll(state: GlenMore2, seat: int, action: McWander) -> None:
     use_marker(state, WANDER, action.coins)
     tolls = part(state).tolls
     tolls[action.clan] = (*tolls.get(action.clan, ()), action.coins)
-    state.events.append(TollSet(seat, action.clan, action.coins))
+    state.tell(TollSet(seat, action.clan, action.coins))
 
 
 def clan_toll(state: GlenMore2, seat: int, clan: str) -> int:
@@ -74,7 +75,7 @@ def clan_taken(state: GlenMore2, seat: int, clan: str) -> None:
         del own.tolls[clan]
         if coins:
             state.add_coins(own.owner[WANDER], coins)
-        state.events.append(TollGone(own.owner[WANDER], clan, coins))
+        state.tell(TollGone(own.owner[WANDER], clan, coins))
 
 
 # -- Joe McDuff
@@ -82,7 +83,7 @@ def clan_taken(state: GlenMore2, seat: int, clan: str) -> None:
 
 def further_rows(state: GlenMore2) -> dict[str, int]:
     """The rows that Chronicles add to the market, and the coins of the highest stack in each."""
-    adding = state.heeding(Chronicle.market_rows)
+    adding = state.answering(Chronicle.market_rows)
     return {row: coins for chronicle in adding for row, coins in chronicle.market_rows(state).items()}
 
 
@@ -119,20 +120,18 @@ def rob(state: GlenMore2, seat: int, action: McDuff) -> None:
     if action.row in state.RESOURCES:
         state.market = change(state.market, state.RESOURCES.index(action.row), -1)
     else:
-        for chronicle in state.chronicles:
-            if action.row in chronicle.market_rows(state):
-                chronicle.row_robbed(state, action.row)
+        state.tell(StackTaken(seat, action.row))
     state.players[seat].coins += coins
-    state.events.append(RowRobbed(seat, action.row, coins))
+    state.tell(RowRobbed(seat, action.row, coins))
 
 
 # -- Bruce McMail
 
 
-def offer_mail(state: GlenMore2, seat: int, tile: int, goods: tuple[tuple[int, int], ...]) -> None:
+def offer_mail(state: GlenMore2, event: Produced) -> None:
     """Another player has produced by activating an animal or material tile (G2-C8-14)."""
-    if mail_for(state, seat, tile):
-        state.agenda.append(Mail(holder(state, MAIL), seat, goods))
+    if mail_for(state, event.seat, state.box.number[event.tile]):
+        state.agenda.append(Mail(holder(state, MAIL), event.seat, event.goods))
 
 
 def mail_for(state: GlenMore2, seat: int, tile: int) -> bool:
@@ -172,7 +171,7 @@ class Mail(Step[GlenMore2], frozen=True):
         resource = state.RESOURCES.index(action.resource)
         cell = self._there(state)[resource]
         land[cell] = land[cell].without_good(resource)
-        state.events.append(Mailed(self.seat, action.resource, self.victim, cell))
+        state.tell(Mailed(self.seat, action.resource, self.victim, cell))
         state.agenda.append(Delivery(self.seat, action.resource))
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
@@ -200,7 +199,7 @@ class Delivery(Step[GlenMore2], frozen=True):
         return Choice(self.seat, "delivery", options, self.rule, source(MAIL)) if options else None
 
     def run(self, state: GlenMore2) -> None:
-        state.events.append(Lost(self.seat, self.resource, 1))
+        state.tell(Lost(self.seat, self.resource, 1))
 
     def take(self, state: GlenMore2, action: Put | Fence) -> None:
         resource = state.RESOURCES.index(self.resource)
@@ -210,7 +209,7 @@ class Delivery(Step[GlenMore2], frozen=True):
         coins = stack(state, self.resource)
         state.market = change(state.market, resource, -1)
         state.players[self.seat].coins += coins
-        state.events.append(Fenced(self.seat, self.resource, coins))
+        state.tell(Fenced(self.seat, self.resource, coins))
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, Fence):

@@ -66,7 +66,7 @@ class DrawMobsters(Step[GlenMore2], frozen=True):
         else:
             own.bag_s = tuple(key for key in own.bag_s if key != action.mobster)
             own.prison[action.mobster] = 0
-        state.events.append(Jailed(CHANCE, action.mobster))
+        state.tell(Jailed(CHANCE, action.mobster))
         state.agenda.append(DrawMobsters(self.left - 1))
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
@@ -92,7 +92,7 @@ class TurnUpMobsters(Step[GlenMore2], frozen=True):
         own.waiting -= 1
         own.bag_b = tuple(key for key in own.bag_b if key != action.mobster)
         own.prison[action.mobster] = 0
-        state.events.append(Jailed(CHANCE, action.mobster))
+        state.tell(Jailed(CHANCE, action.mobster))
         state.agenda.append(self)
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
@@ -121,7 +121,7 @@ class AtPrison(Step[GlenMore2], frozen=True):
         if isinstance(action, Penny):
             own.debts[self.seat] -= 1
             own.prison[action.mobster] += 1
-            state.events.append(PennyLaid(self.seat, action.mobster))
+            state.tell(PennyLaid(self.seat, action.mobster))
         elif isinstance(action, Free):
             free(state, self.seat, action.mobster)
 
@@ -169,7 +169,7 @@ def free(state: GlenMore2, seat: int, key: str) -> None:
     pennies = own.prison.pop(key)
     own.pennies[seat] += pennies
     own.owner[key] = seat
-    state.events.append(Freed(seat, key, pennies))
+    state.tell(Freed(seat, key, pennies))
     printed = numbers(state.box_key)
     markers = {WANDER: printed.peggy_mcwander, LAIRD: printed.peggy_mclaird, DUFF: DUFF_MARKERS, CLAIM: CLAIM_MARKERS}
     if key in markers:

@@ -73,7 +73,7 @@ def send(state: GlenMore2, seat: int, action: Thief) -> None:
     else:
         player.scots -= 1
     part(state).thieves[action.mobster] = IN_HAND
-    state.events.append(ThiefSent(seat, action.mobster, action.start))
+    state.tell(ThiefSent(seat, action.mobster, action.start))
     state.agenda.append(SettleThief(seat, action.mobster, *IN_HAND))
 
 
@@ -137,12 +137,12 @@ class SettleThief(Decision, frozen=True):
         if self._stands(state) and not self.optional:
             del part(state).thieves[self.mobster]
             state.players[self.seat].scots += 1
-            state.events.append(ThiefHome(self.seat, self.mobster))
+            state.tell(ThiefHome(self.seat, self.mobster))
 
     def answer(self, state: GlenMore2, action: Settle | Skip) -> None:
         if isinstance(action, Settle):
             part(state).thieves[self.mobster] = (action.seat, action.cell)
-            state.events.append(ThiefSettled(self.seat, self.mobster, action.seat, action.cell))
+            state.tell(ThiefSettled(self.seat, self.mobster, action.seat, action.cell))
 
     def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if isinstance(action, Skip):
@@ -190,7 +190,7 @@ def sneak(state: GlenMore2, seat: int, action: Sneak) -> None:
     territory, _ = own.thieves[SNITCH]
     state.now = msgspec.structs.replace(state.now, points=state.now.points - 1)
     own.thieves[SNITCH] = (territory, action.cell)
-    state.events.append(ThiefMoved(seat, SNITCH, territory, action.cell))
+    state.tell(ThiefMoved(seat, SNITCH, territory, action.cell))
     plot = state.players[territory].land[action.cell]
     if plot.goods and not plot.scots and own.stole != state.turn:
         state.agenda.append(StealGood(seat, territory, action.cell))
@@ -219,7 +219,7 @@ class StealGood(Decision, frozen=True):
         land = state.players[self.territory].land
         land[self.cell] = land[self.cell].without_good(state.RESOURCES.index(action.resource))
         part(state).stole = state.turn
-        state.events.append(Stolen(self.seat, action.resource, self.territory, self.cell))
+        state.tell(Stolen(self.seat, action.resource, self.territory, self.cell))
         state.agenda.append(SettleThief(self.seat, SNITCH, self.territory, self.cell, optional=True))
         state.agenda.append(PutDown(self.seat, action.resource, source(SNITCH)))
 
@@ -240,8 +240,9 @@ def darkie_costs(state: GlenMore2, seat: int) -> dict[int, int]:
     return {cell + step: 1 for step in AROUND} if territory == seat else {}
 
 
-def darkie_paid(state: GlenMore2, seat: int, cost: int) -> None:
-    """His owner gets the coin, and he must go (G2-C8-22)."""
+def darkie_paid(state: GlenMore2, seat: int, cell: int) -> None:
+    """A tile was placed: his owner gets the coin for the cell, and he must go (G2-C8-22)."""
+    cost = darkie_costs(state, seat).get(cell)
     if cost:
         owner = holder(state, DARKIE)
         state.add_coins(owner, cost)

@@ -112,7 +112,7 @@ class DrawScoringCards(Step[GlenMore2], frozen=True):
 
     def take(self, state: GlenMore2, action: DrawCard) -> None:
         part_of(state).cards[action.card] = OPEN
-        state.events.append(CardDrawn(CHANCE, action.card))
+        state.tell(CardDrawn(CHANCE, action.card))
         state.agenda.append(DrawScoringCards(self.left - 1))
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
@@ -132,7 +132,7 @@ class ClanGathering(Decision, frozen=True):
         return Choice(self.seat, "propose", options, self.rule)
 
     def answer(self, state: GlenMore2, action: Propose) -> None:
-        state.events.append(Proposed(self.seat, action.card))
+        state.tell(Proposed(self.seat, action.card))
         seats = len(state.players)
         state.agenda.append(RevealVotes(action.card))
         state.agenda += [LayVote((self.seat + after) % seats, action.card) for after in reversed(range(seats))]
@@ -163,7 +163,7 @@ class LayVote(Step[GlenMore2], frozen=True):
 
     def _lay(self, state: GlenMore2, ballot: Ballot) -> None:
         part_of(state).ballots[self.seat] = ballot
-        state.events.append(VoteLaid(self.seat))
+        state.tell(VoteLaid(self.seat))
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, Vote):
@@ -185,9 +185,9 @@ class RevealVotes(Step[GlenMore2], frozen=True):
             part.aye[seat] -= ballot.aye
             part.nay[seat] -= ballot.nay
             part.doubles[seat] -= ballot.aye + ballot.nay == 2
-            state.events.append(VoteRevealed(seat, ballot.aye, ballot.nay))
+            state.tell(VoteRevealed(seat, ballot.aye, ballot.nay))
         laid = part.ballots.values()
         carried = sum(ballot.aye for ballot in laid) >= sum(ballot.nay for ballot in laid)
         part.cards[self.card] = SCORES if carried else FAILED
         part.on_cards[self.card], part.ballots = part.ballots, {}
-        state.events.append(Decided(CHANCE, self.card, carried))
+        state.tell(Decided(CHANCE, self.card, carried))

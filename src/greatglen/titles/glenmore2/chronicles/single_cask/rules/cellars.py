@@ -139,7 +139,7 @@ def part(state: GlenMore2) -> SingleCaskPart:
 def store(state: GlenMore2, seat: int, n: int) -> None:
     """New barrels, one after the other (G2-C3-3)."""
     for _ in range(n):
-        state.events.append(CaskStored(seat, part(state).store(seat)))
+        state.tell(CaskStored(seat, part(state).store(seat)))
 
 
 class Age(Decision, frozen=True):
@@ -165,7 +165,7 @@ class Age(Decision, frozen=True):
             own = part(state)
             own.lift(self.seat, action.place)
             own.casks[self.seat] = tuple(sorted((*own.casks[self.seat], action.place + 1)))
-            state.events.append(CaskAged(self.seat, action.place))
+            state.tell(CaskAged(self.seat, action.place))
 
     def refuse(self, state: GlenMore2, action: Action) -> Refusal:
         if not isinstance(action, AgeCask):
@@ -175,8 +175,8 @@ class Age(Decision, frozen=True):
         return refusal
 
 
-def is_besides(state: GlenMore2, source: str) -> bool:
-    """Whether ageing comes besides something else in what a tile gives, whoever's tile it is."""
+def comes_with_more(state: GlenMore2, source: str) -> bool:
+    """Whether a tile, whoever's it is, gives something else together with ageing."""
     number = state.box.number.get(source.removeprefix("tile:"))
     alternatives = () if number is None else state.box.tiles[number].alternatives
     return any(len(alternative.gain) > 1 for alternative in alternatives)
@@ -206,7 +206,7 @@ class PayCasks(Step[GlenMore2], frozen=True):
 
     def _pay(self, state: GlenMore2, place: int) -> None:
         part(state).lift(self.seat, place)
-        state.events.append(CaskPaid(self.seat, place))
+        state.tell(CaskPaid(self.seat, place))
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         return NO_CASK.with_facts(place=action.place) if isinstance(action, PayCask) else super().why_not(state, action)
@@ -244,5 +244,5 @@ def buy(state: GlenMore2, seat: int, action: BuyCellar) -> None:
     cellar, cost = offered
     own = part(state)
     own.cellars[seat] += 1
-    state.events.append(CellarBuilt(seat, own.cellars[seat]))
+    state.tell(CellarBuilt(seat, own.cellars[seat]))
     pay(state, seat, cost, slug(cellar.name))

@@ -73,7 +73,7 @@ def close(state: GlenMore2) -> None:
     own = part(state)
     for gone in [stall for stall in own.stalls if stall.tile not in state.rondel.tiles]:
         own.stalls = tuple(stall for stall in own.stalls if stall != gone)
-        state.events.append(SaleClosed(CHANCE, state.box.tiles[gone.tile].key, gone.bonus + gone.sale))
+        state.tell(SaleClosed(CHANCE, state.box.tiles[gone.tile].key, gone.bonus + gone.sale))
 
 
 class SellCasks(Decision, frozen=True):
@@ -115,7 +115,7 @@ class SellCasks(Decision, frozen=True):
         old = stall(state, self.tile)
         new = msgspec.structs.replace(old, bonus=old.bonus + (action.on == BONUS), sale=old.sale + (action.on == SALE))
         own.stalls = (*(other for other in own.stalls if other != old), new)
-        state.events.append(CaskSold(seat, state.box.tiles[self.tile].key, action.place, action.on))
+        state.tell(CaskSold(seat, state.box.tiles[self.tile].key, action.place, action.on))
         state.score(seat, "chronicle:single-cask", own.worth(action.place))
         left = tuple(on for on in self.spaces if on != action.on)
         state.agenda.append(SellCasks(seat, self.tile, left, False))
