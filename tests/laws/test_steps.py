@@ -13,6 +13,10 @@ import pytest
 import greatglen
 from greatglen import CHANCE, Action, Refusal, Table
 from greatglen.kernel.step import Question, Step
+from greatglen.titles.glenmore2.rules.activation import Act
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.glenmore2.rules.turn import TakeTile
 
 GAMES: list[tuple[str, int, dict[str, object], int]] = [
     ("clans", 2, {}, 2),
@@ -24,6 +28,7 @@ GAMES: list[tuple[str, int, dict[str, object], int]] = [
     ("glenmore2", 2, {"chronicles": "1,2,3,5,6,7,8"}, 3),
     ("glenmore2", 4, {"chronicles": "1,2,3,4,5,6,7,8"}, 3),
 ]
+WHEN: dict[type[Step[GlenMore2]], When] = {TakeTile: When.MOVING, Act: When.ACTING}
 STRANGERS = 40  # actions of other positions that a step judges besides
 
 every_game = pytest.mark.parametrize(("game", "seats", "options", "games"), GAMES)
@@ -44,17 +49,22 @@ def positions(game: str, seats: int, options: dict[str, object], games: int) -> 
 def test_options_are_the_candidates_with_nothing_against_them(
     game: str, seats: int, options: dict[str, object], games: int
 ) -> None:
-    closed: Counter[type[Step]] = Counter()
+    """Free actions of Glen More II come besides, but nothing of a kind that the step judges itself."""
+    closed: Counter[str] = Counter()
     for table, _ in positions(game, seats, options, games):
         step, state = table.state.agenda[-1], table.state
         assert isinstance(step, Question), f"{type(step).__name__} asks by hand"
         judged = [(action, step.against(state, action)) for action in step.candidates(state)]
-        assert list(step.options(state)) == [action for action, refusal in judged if refusal is None], step
-        assert all(refusal is None or isinstance(refusal, Refusal) for _, refusal in judged)
-        assert all(isinstance(action, step.answers) for action, _ in judged), step
+        opened = [action for action, refusal in judged if refusal is None]
+        offered = table.choice.options
+        besides = [option for option in offered if option not in opened]
+        assert list(step.options(state)) == opened, step
+        if not all(action.declines for action in opened):
+            assert [option for option in offered if option in opened] == opened, step
+        assert not any(isinstance(option, step.answers) and not option.declines for option in besides), step
         for action, refusal in judged:
-            if refusal is not None:
-                closed[type(step)] += 1
+            if refusal is not None and action not in offered:
+                closed[type(step).__name__] += 1
                 assert table.why_not(action) == refusal, step
     assert closed, "some candidates are closed, or the test shows nothing"
 
@@ -67,7 +77,29 @@ def test_nothing_but_the_options_is_open(game: str, seats: int, options: dict[st
         for option in table.choice.options:
             met.setdefault(type(option), {})[option] = None
         step, state = table.state.agenda[-1], table.state
+        assert isinstance(step, Question)
         strangers = [action for kind, actions in met.items() if issubclass(kind, step.answers) for action in actions]
         own = step.options(state)
         for action in rng.sample(strangers, min(STRANGERS, len(strangers))):
             assert (step.against(state, action) is None) == (action in own), (step, action)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_nothing_is_said_against_what_a_chronicle_offers(seats: int) -> None:
+    """The same for what Chronicles offer besides: the offers are those of their actions that they do not refuse."""
+    every = "1,2,3,4,5,6,7,8" if seats > 2 else "1,2,3,5,6,7,8"
+    offered: Counter[str] = Counter()
+    for table, _ in positions("glenmore2", seats, {"chronicles": every}, 3):
+        state, seat = table.state, table.choice.seat
+        assert isinstance(state, GlenMore2)
+        if seat == CHANCE or seat != state.now.seat:
+            continue
+        for chronicle in state.answering(Chronicle.offers):
+            for action in chronicle.offers(state, seat, When.ANY_TIME):
+                offered[type(action).__name__] += 1
+                assert chronicle.why_not(state, seat, action) is None
+            when = WHEN.get(type(table.state.agenda[-1]))
+            for action in chronicle.offers(state, seat, when) if when is not None else ():
+                offered[type(action).__name__] += 1
+                assert isinstance(action, chronicle.landings) or chronicle.why_not(state, seat, action) is None
+    assert len(offered) > 5

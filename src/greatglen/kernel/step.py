@@ -44,14 +44,15 @@ class Step(msgspec.Struct, Generic[S], frozen=True, gc=False, tag_field="step", 
 class Question(Step[S], frozen=True):
     """A step that asks, if there is something to decide. What it offers is said once:
 
-        answers                   the kinds of action that it can judge
+        answers                   the kinds of action that it can tell something against
         candidates(state)         everything that could be meant here, open or not, in the order of the options
         against(state, action)    why an action of one of its kinds is not open now; None: it is
         choice(state, options)    who decides, what is asked, and by which tile or card
 
     The options are the candidates with nothing against them, and what is no option is refused for what is against it.
     So `against` has to judge every well-formed action of its kinds, candidate or not, and finds nothing against the
-    options alone. A step that is asked very often may override `options` with a quicker way to the same list.
+    options alone. Other actions may be among the candidates (to do without, what expansions add) if they are always
+    open. A step that is asked very often may override `ask`, or `options`, with a quicker way to the same ones.
     tests/laws/test_steps.py holds every step to all that.
     """
 
@@ -76,7 +77,9 @@ class Question(Step[S], frozen=True):
     def ask(self, state: S) -> Choice | None:
         """The choice between the options. To do without (`Action.declines`) is not offered alone."""
         options = self.options(state)
-        return self.choice(state, options) if options and not options[0].declines else None
+        if not options or (len(options) == 1 and options[0].declines):
+            return None
+        return self.choice(state, options)
 
     def why_not(self, state: S, action: Action) -> Refusal:
         refusal = self.against(state, action) if isinstance(action, self.answers) else None

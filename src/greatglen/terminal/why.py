@@ -14,7 +14,7 @@ from greatglen.titles.glenmore.rules.activation import ways
 from greatglen.titles.glenmore.rules.components import TILES
 from greatglen.titles.glenmore.rules.state import GlenMore
 from greatglen.titles.glenmore2.rules.actions import Ally, Put, Recover, Remove
-from greatglen.titles.glenmore2.rules.activation import hows as ways_of
+from greatglen.titles.glenmore2.rules.activation import ways as ways_of
 from greatglen.titles.glenmore2.rules.effects import PutDown
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.actions import Activate, Pay, PayScot, Place, Take

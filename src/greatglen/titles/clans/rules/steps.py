@@ -51,12 +51,10 @@ class DealCards(Question[Clans], frozen=True):
     def against(self, state: Clans, action: Deal) -> Refusal | None:
         return None if CARD.get(action.card) in state.bag else NO_DEAL.with_facts(card=str(action.card))
 
-    def options(self, state: Clans) -> Sequence[Action]:
-        """All of them: a game deals every card, so looking each of them up again would show."""
-        return self.candidates(state)
-
-    def choice(self, state: Clans, options: Sequence[Action]) -> Choice:
-        return Choice(CHANCE, "deal", options, self.rule)
+    def ask(self, state: Clans) -> Choice | None:
+        """All of them: every card is dealt, so that looking each of them up again would show."""
+        options = self.candidates(state)
+        return Choice(CHANCE, "deal", options, self.rule) if options else None
 
     def take(self, state: Clans, action: Deal) -> None:
         target = self._target(state)
@@ -122,15 +120,12 @@ class PlayCard(Question[Clans], frozen=True):
             Play(NAME[card], name) for card in state.hands[self.seat] for name, bits in accepted if bits >> card & 1
         ]
 
-    def options(self, state: Clans) -> Sequence[Action]:
-        """Every decision but shields is this one: what a space accepts is found once for the whole hand."""
-        fitting = self._fitting(state)
-        if fitting:
-            return fitting
-        names = state.board.names
-        return [Hide(NAME[card], names[space]) for card in state.hands[self.seat] for space in state.free_spaces()]
-
-    def choice(self, state: Clans, options: Sequence[Action]) -> Choice:
+    def ask(self, state: Clans) -> Choice:
+        """Half of all decisions are this one: what a space accepts is found once for the whole hand."""
+        options: Sequence[Action] = self._fitting(state)
+        if not options:
+            names, hand = state.board.names, state.hands[self.seat]
+            options = [Hide(NAME[card], names[space]) for card in hand for space in state.free_spaces()]
         return Choice(self.seat, "play", options, self.rule)
 
     def take(self, state: Clans, action: Play | Hide) -> None:
@@ -163,12 +158,9 @@ class PlaceShield(Question[Clans], frozen=True):
     def against(self, state: Clans, action: Action) -> Refusal | None:
         return SHIELD_NOW.with_facts() if isinstance(action, Play | Hide) else None
 
-    def options(self, state: Clans) -> Sequence[Action]:
-        """Almost half of all decisions are this one, and always the same."""
-        return SHIELD_OR_NONE
-
-    def choice(self, state: Clans, options: Sequence[Action]) -> Choice:
-        return Choice(self.seat, "shield", options, self.rule, by=f"place-{self.tile + 1}")
+    def ask(self, state: Clans) -> Choice:
+        """The other half of all decisions, and always the same."""
+        return Choice(self.seat, "shield", SHIELD_OR_NONE, self.rule, by=f"place-{self.tile + 1}")
 
     def take(self, state: Clans, action: Shield | NoShield) -> None:
         if type(action) is Shield:

@@ -162,9 +162,6 @@ class Activation(Question[GlenMore], frozen=True):
 
     # -- what is offered
 
-    def ask(self, state: GlenMore) -> Choice | None:
-        return None if self._by_itself(state) else super().ask(state)
-
     def candidates(self, state: GlenMore) -> Iterator[Action]:
         land = state.players[self.seat].land
         for cell in self._cells(state):
@@ -185,8 +182,10 @@ class Activation(Question[GlenMore], frozen=True):
             return no_move(land, action, self.points)
         return no_sale(state, self.seat, action) if isinstance(action, Sell) else None
 
-    def options(self, state: GlenMore) -> Sequence[Action]:
+    def ask(self, state: GlenMore) -> Choice | None:
         """Half of all decisions are this one: only what may be open is looked at, and only for what may close it."""
+        if self._by_itself(state):
+            return None
         land = state.players[self.seat].land
         options: list[Action] = []
         for cell in self._cells(state):
@@ -198,9 +197,6 @@ class Activation(Question[GlenMore], frozen=True):
             options += moves(land)
         options += sales(state, self.seat)
         options.append(DONE)
-        return options
-
-    def choice(self, state: GlenMore, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "activate", options, self.rule)
 
     def _cells(self, state: GlenMore) -> Sequence[int]:

@@ -53,7 +53,7 @@ class MoveGhost(Question[GlenMore], frozen=True):
         return None if action in ROLLS else NO_SUCH_ROLL.with_facts(pips=action.pips)
 
     def choice(self, state: GlenMore, options: Sequence[Action]) -> Choice:
-        return Choice(CHANCE, "roll", ROLLS, self.rule, weights=FACES)
+        return Choice(CHANCE, "roll", options, self.rule, weights=FACES)
 
     def take(self, state: GlenMore, action: Roll) -> None:
         rondel = state.rondel
@@ -80,16 +80,13 @@ class TakeTile(Question[GlenMore], frozen=True):
             return no_sale(state, self.seat, action)
         return None if action in self._takes(state) else NOT_ON_RONDEL.with_facts(tile=str(action.tile))
 
-    def options(self, state: GlenMore) -> Sequence[Action]:
+    def ask(self, state: GlenMore) -> Choice:
         """Asked once a turn, with a dozen tiles ahead, all of them open."""
-        return [*self._takes(state), *sales(state, self.seat)]
+        return Choice(self.seat, "take", [*self._takes(state), *sales(state, self.seat)], self.rule)
 
     def _takes(self, state: GlenMore) -> list[Take]:
         rondel = state.rondel
         return [TAKE[rondel.tile_at(place)] for place in rondel.ahead(self.seat)]
-
-    def choice(self, state: GlenMore, options: Sequence[Action]) -> Choice:
-        return Choice(self.seat, "take", options, self.rule)
 
     def take(self, state: GlenMore, action: Take | Sell) -> None:
         if type(action) is Sell:
@@ -116,11 +113,15 @@ class AcquireTile(Question[GlenMore], frozen=True):
     seat: int
     tile: int
 
-    def candidates(self, state: GlenMore) -> list[Action]:
+    def ask(self, state: GlenMore) -> Choice | None:
+        """Nothing, if the tile can be paid and placed, or never can be."""
         tile = TILES[self.tile]
         payable = cannot_pay(state, self.seat, tile.bill) is None
         if payable or cannot_place(state, self.seat, self.tile, tile.bill.scots):
-            return []
+            return None
+        return super().ask(state)
+
+    def candidates(self, state: GlenMore) -> list[Action]:
         return [*wares(state, self.seat), Discard()]
 
     def against(self, state: GlenMore, action: Action) -> Refusal | None:
@@ -167,16 +168,14 @@ class PlaceTile(Question[GlenMore], frozen=True):
         land = state.players[self.seat].land
         return misfit(land, action.cell, TILES[self.tile].ways, WAYS, manned(land))
 
-    def options(self, state: GlenMore) -> Sequence[Action]:
+    def ask(self, state: GlenMore) -> Choice:
         """Asked once a turn: the cells are found together, not tried one by one."""
-        return [*self._places(state), *sales(state, self.seat)]
+        options = [*self._places(state), *sales(state, self.seat)]
+        return Choice(self.seat, "place", options, self.rule, TILES[self.tile].key)
 
     def _places(self, state: GlenMore) -> list[Place]:
         land = state.players[self.seat].land
         return [Place(cell) for cell in places(land, TILES[self.tile].ways, WAYS, manned(land))]
-
-    def choice(self, state: GlenMore, options: Sequence[Action]) -> Choice:
-        return Choice(self.seat, "place", options, self.rule, TILES[self.tile].key)
 
     def take(self, state: GlenMore, action: Place | Sell) -> None:
         if type(action) is Sell:
@@ -209,20 +208,16 @@ class Refill(Question[GlenMore], frozen=True):
     ended: int = 0  # stacks whose last tile was laid in this refill
 
     def candidates(self, state: GlenMore) -> list[Draw]:
-        if not state.rondel.has_room():
-            return []
         bag = next((stack for stack in state.stacks if stack), ())
         return [DRAW[tile] for tile in bag]
 
     def against(self, state: GlenMore, action: Draw) -> Refusal | None:
         return None if action in self.candidates(state) else NOT_IN_STACK.with_facts(tile=str(action.tile))
 
-    def options(self, state: GlenMore) -> Sequence[Action]:
-        """All of them: a stack has up to 20 tiles, and every turn draws."""
-        return self.candidates(state)
-
-    def choice(self, state: GlenMore, options: Sequence[Action]) -> Choice:
-        return Choice(CHANCE, "draw", options, self.rule)
+    def ask(self, state: GlenMore) -> Choice | None:
+        """All of them, if there is room: a stack has up to 20 tiles, and every turn draws."""
+        options = self.candidates(state) if state.rondel.has_room() else None
+        return Choice(CHANCE, "draw", options, self.rule) if options else None
 
     def take(self, state: GlenMore, action: Draw) -> None:
         drawn = TILE[action.tile]

@@ -207,7 +207,7 @@ class PayGoods(Question[Highland], frozen=True):
             return NOT_THERE.with_facts(resource=action.resource, cell=str(action.cell))
         return self._own_unfit(state, stock(land), resource)
 
-    def options(self, state: Highland) -> Sequence[Action]:
+    def ask(self, state: Highland) -> Choice:
         """Every fifth step is a payment: resources are counted and judged by kind, not by the plot they lie on."""
         land = state.players[self.seat].land
         have = stock(land)
@@ -220,9 +220,6 @@ class PayGoods(Question[Highland], frozen=True):
                 options.append(Buy(name))
         if self.coin_for_good and self._coin_unfit(state, have) is None:
             options.append(PayCoin())
-        return options
-
-    def choice(self, state: Highland, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "pay", options, self.rule, self.by)
 
     def _rest(self, resource: int) -> tuple[int, ...]:
