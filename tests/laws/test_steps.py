@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 import greatglen
-from greatglen import CHANCE, Action, Refusal, Table
+from greatglen import CHANCE, Action, Table
 from greatglen.kernel.step import Question, Step
 from greatglen.titles.glenmore2.rules.activation import Act
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When

@@ -57,6 +57,7 @@ class Question(Step[S], frozen=True):
     """
 
     answers: ClassVar[tuple[type[Action], ...]] = ()
+    all_open: ClassVar[bool] = False  # nothing is ever against a candidate, so that they need not be looked at again
 
     def candidates(self, state: S) -> Iterable[Action]:
         """Every answer that could be meant, in the order of the options; none if there is nothing to decide."""
@@ -72,6 +73,8 @@ class Question(Step[S], frozen=True):
 
     def options(self, state: S) -> Sequence[Action]:
         """The candidates with nothing against them."""
+        if self.all_open:
+            return [*self.candidates(state)]
         return [action for action in self.candidates(state) if self.against(state, action) is None]
 
     def ask(self, state: S) -> Choice | None:

@@ -77,6 +77,7 @@ class GainAny(Question[GlenMore], frozen=True):
 
     rule = "GIFT-2"
     answers = (Gain,)
+    all_open = True
     seat: int
     cell: int
     by: str

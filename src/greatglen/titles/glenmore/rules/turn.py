@@ -44,6 +44,7 @@ class MoveGhost(Question[GlenMore], frozen=True):
 
     rule = "GHOST-2"
     answers = (Roll,)
+    all_open = True
     figure: int
 
     def candidates(self, state: GlenMore) -> Sequence[Roll]:

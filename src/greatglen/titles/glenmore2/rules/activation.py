@@ -318,6 +318,10 @@ class ActivateKind(Decision, frozen=True):
                 return OTHER_TILE_KIND.with_facts(kind=self.kinds[0], tile=tile.name, other=tile.kind)
         return cannot_activate(state, self.seat, action, self._cells(state))
 
+    def options(self, state: GlenMore2) -> Sequence[Action]:
+        """The stock is counted once for all plots."""
+        return [*open_ways(state, self.seat, self._cells(state)), Skip()]
+
     def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "activate-one", options, self.rule, self.by)
 

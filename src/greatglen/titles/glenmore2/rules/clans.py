@@ -124,7 +124,10 @@ class PlaceMarker(Decision, frozen=True):
 
     def options(self, state: GlenMore2) -> Sequence[Action]:
         """The board has 25 clans and what is within reach is known: see `Box.near`."""
-        return [*(Ally(clan) for clan in allies(state, self.seat)), *[Skip()] * self.optional]
+        options: list[Action] = [Ally(clan) for clan in allies(state, self.seat)]
+        if self.optional:
+            options.append(Skip())
+        return options
 
     def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "ally", options, self.rule, self.by)

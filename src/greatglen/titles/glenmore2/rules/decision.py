@@ -66,24 +66,24 @@ class Decision(Question[GlenMore2], frozen=True):
     def _own(self, state: GlenMore2) -> Sequence[Action]:
         """Its own options; none if there is nothing but to do without."""
         own = self.options(state)
-        return () if own and own[0].declines else own
+        return () if len(own) == 1 and own[0].declines else own
 
     def ask(self, state: GlenMore2) -> Choice | None:
         own = self._own(state)
-        free = free_actions(state, self.seat) if self._is_open(state, len(own)) else None
+        options = len(own)
+        free = None
+        # not offered to others, nor if it would only keep what is forced waiting
+        if self.seat == state.now.seat and (
+            options > 1 or (self.could_alter(state) if options else self.could_open(state))
+        ):
+            free = free_actions(state, self.seat)
         if not free:
-            return self.choice(state, own) if own else None
-        if not own:
+            return self.choice(state, own) if options else None
+        if not options:
             return self.choice(state, [*free, Skip()])
         if isinstance(own[-1], LAST):
             return self.choice(state, [*own[:-1], *free, own[-1]])
         return self.choice(state, [*own, *free])
-
-    def _is_open(self, state: GlenMore2, own: int) -> bool:
-        """Whether free actions are to be offered: not to others, nor if they would only keep what is forced waiting."""
-        if self.seat != state.now.seat:
-            return False
-        return own > 1 or (self.could_alter(state) if own else self.could_open(state))
 
     def take(self, state: GlenMore2, action: Action) -> None:
         if not self.is_answer(state, action):

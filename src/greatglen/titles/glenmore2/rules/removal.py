@@ -97,6 +97,7 @@ class KeepGoods(Decision, frozen=True):
 
     rule = "REMOVE-3"
     answers = (Keep,)
+    all_open = True
     goods: tuple[int, ...]
     by: str
 

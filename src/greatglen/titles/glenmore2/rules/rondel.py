@@ -163,6 +163,7 @@ class RollDie(Question[GlenMore2], frozen=True):
 
     rule = "DIE-2"
     answers = (Roll,)
+    all_open = True
 
     def candidates(self, state: GlenMore2) -> list[Roll]:
         return [Roll(pips) for pips, _ in state.box.die]

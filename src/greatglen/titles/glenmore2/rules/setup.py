@@ -93,6 +93,7 @@ class DrawOrder(Question[GlenMore2], frozen=True):
 
     rule = "SETUP-3"
     answers = (Begin,)
+    all_open = True
     standing: tuple[int, ...]
 
     def candidates(self, state: GlenMore2) -> list[Begin]:

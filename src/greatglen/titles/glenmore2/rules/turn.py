@@ -164,13 +164,14 @@ class TakeTile(Decision, frozen=True):
         box = BOXES[state.box_key]
         ahead = state.rondel.tiles_ahead(self.seat)
         yield from [box.takes[tile] for tile in ahead]
-        yield from self._offers(state)
+        for chronicle in state.answering(Chronicle.offers):
+            yield from chronicle.offers(state, self.seat, When.MOVING)
         yield from [Abandon(box.tiles[tile].key, gain) for tile in ahead for gain in COIN_AND_MOVE]
 
     def against(self, state: GlenMore2, action: Action) -> Refusal | None:
         seat = self.seat
         if not isinstance(action, TO_A_TILE):
-            return self._cannot_land(state, action)
+            return None if self._host(state, action) is None else self._forbidden(state, action)
         tile = state.box.number.get(action.tile, -1)
         if tile < 0 or state.rondel.place_ahead(seat, tile) == NONE:
             return NOT_ON_RONDEL.with_facts(tile=str(action.tile))
@@ -192,7 +193,10 @@ class TakeTile(Decision, frozen=True):
         open_tiles = self._open_tiles(state)
         options: list[Action] = [box.takes[tile] for tile in open_tiles]
         if state.parts:
-            options += [offer for offer in self._offers(state) if self._cannot_land(state, offer) is None]
+            for chronicle in state.answering(Chronicle.offers):
+                for offer in chronicle.offers(state, self.seat, When.MOVING):
+                    if not isinstance(offer, chronicle.landings) or self._forbidden(state, offer) is None:
+                        options.append(offer)
         if all(tiles[tile].kind == "marker" for tile in open_tiles):
             lost = [tile for tile in state.rondel.tiles_ahead(self.seat) if tiles[tile].kind != "marker"]
             options += [Abandon(tiles[tile].key, gain) for tile in lost for gain in COIN_AND_MOVE]
@@ -203,11 +207,6 @@ class TakeTile(Decision, frozen=True):
         seat = self.seat
         means = Means(state, seat)
         return [tile for tile in state.rondel.tiles_ahead(seat) if cannot_take(state, seat, tile, means) is None]
-
-    def _offers(self, state: GlenMore2) -> list[Action]:
-        """What Chronicles offer besides: places to move to, and what may be done before moving."""
-        offering = state.answering(Chronicle.offers)
-        return [offer for chronicle in offering for offer in chronicle.offers(state, self.seat, When.MOVING)]
 
     def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "take", options, self.rule)
@@ -225,15 +224,15 @@ class TakeTile(Decision, frozen=True):
                 return chronicle
         return None
 
-    def _cannot_land(self, state: GlenMore2, action: Action) -> Refusal | None:
+    def _forbidden(self, state: GlenMore2, action: Action) -> Refusal | None:
         """Why a place that a Chronicle offers may not be moved to: another forbids it."""
-        if self._host(state, action) is None:
-            return None
         refusals = (chronicle.may_not(state, self.seat, action) for chronicle in state.answering(Chronicle.may_not))
         return next((refusal for refusal in refusals if refusal is not None), None)
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        return self._cannot_land(state, action) or super().why_not(state, action)
+        landing = not isinstance(action, TO_A_TILE) and self.is_answer(state, action)
+        refusal = self._forbidden(state, action) if landing else None
+        return refusal or super().why_not(state, action)
 
     def answer(self, state: GlenMore2, action: Action) -> None:
         seat = self.seat

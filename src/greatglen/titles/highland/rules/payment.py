@@ -211,13 +211,15 @@ class PayGoods(Question[Highland], frozen=True):
         """Every fifth step is a payment: resources are counted and judged by kind, not by the plot they lie on."""
         land = state.players[self.seat].land
         have = stock(land)
+        names = state.RESOURCES
         options: list[Action] = []
         for resource in BITS[self.goods[0]]:
-            name = state.RESOURCES[resource]
             if have[resource] and self._own_unfit(state, have, resource) is None:
-                options += [Pay(name, cell) for cell, plot in land.items() if resource in plot.goods]
+                for cell, plot in land.items():
+                    if resource in plot.goods:
+                        options.append(Pay(names[resource], cell))
             if self._purchase_unfit(state, have, resource) is None:
-                options.append(Buy(name))
+                options.append(Buy(names[resource]))
         if self.coin_for_good and self._coin_unfit(state, have) is None:
             options.append(PayCoin())
         return Choice(self.seat, "pay", options, self.rule, self.by)

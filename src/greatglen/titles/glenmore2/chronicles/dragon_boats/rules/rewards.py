@@ -90,6 +90,7 @@ class DealRewards(Question[GlenMore2], frozen=True):
 
     rule = "C1-4"
     answers = (DealReward,)
+    all_open = True
     river: int
 
     def candidates(self, state: GlenMore2) -> list[DealReward]:
@@ -139,6 +140,7 @@ class ChooseReward(Decision, frozen=True):
 
     rule = "C1-10"
     answers = (TakeReward,)
+    all_open = True
     river: int
 
     def candidates(self, state: GlenMore2) -> list[Action]:
@@ -161,6 +163,7 @@ class DrawReward(Question[GlenMore2], frozen=True):
 
     rule = "C1-14"
     answers = (TakeReward,)
+    all_open = True
     seat: int
     river: int
 

@@ -92,6 +92,7 @@ class SwapPlaces(Decision, frozen=True):
 
     rule = "C6-42"
     answers = (SwapEnglishman,)
+    all_open = True
     by: str
 
     def candidates(self, state: GlenMore2) -> list[SwapEnglishman]:

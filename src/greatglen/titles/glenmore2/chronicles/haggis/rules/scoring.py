@@ -48,6 +48,7 @@ class RollHaggis(Question[GlenMore2], frozen=True):
 
     rule = "C5-11"
     answers = (HaggisRoll,)
+    all_open = True
     seat: int
     again: bool = False  # in place of a roll that does not count yet
 
@@ -103,6 +104,7 @@ class WhiskyRolls(Question[GlenMore2], frozen=True):
     """A seat may spend barrels on rolls of its own while a further token could be turned up (G2-C5-13)."""
 
     rule = "C5-13"
+    all_open = True
     seat: int
 
     def candidates(self, state: GlenMore2) -> list[Action]:

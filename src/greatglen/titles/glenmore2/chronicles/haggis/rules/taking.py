@@ -54,6 +54,7 @@ class TurnUpPool(Question[GlenMore2], frozen=True):
 
     rule = "C5-6"
     answers = (HaggisDraw,)
+    all_open = True
 
     def candidates(self, state: GlenMore2) -> list[HaggisDraw]:
         pool = part(state)
@@ -110,6 +111,7 @@ class DrawToken(Question[GlenMore2], frozen=True):
 
     rule = "C5-4"
     answers = (HaggisDraw,)
+    all_open = True
     seat: int
 
     def candidates(self, state: GlenMore2) -> list[HaggisDraw]:
@@ -134,6 +136,7 @@ class MakeRoom(Decision, frozen=True):
 
     rule = "C5-5"
     answers = (HaggisReturn,)
+    all_open = True
 
     def candidates(self, state: GlenMore2) -> list[HaggisReturn]:
         pool = part(state)
@@ -158,6 +161,7 @@ class HandOver(Question[GlenMore2], frozen=True):
 
     rule = "C5-16"
     answers = (HaggisHand,)
+    all_open = True
     seat: int
     to: int
 

@@ -126,6 +126,13 @@ class EnglishTurn(Decision, frozen=True):
         take = isinstance(action, EnglishTake)
         return cannot_send(state, self.seat, tile) if take else no_errand(state, tile)
 
+    def options(self, state: GlenMore2) -> Sequence[Action]:
+        """Of a dozen tiles ahead all can be discarded; only taking them needs a look at each."""
+        seat, tiles = self.seat, state.box.tiles
+        ahead = tiles_ahead(state) if seat >= 0 else []
+        taken = [EnglishTake(tiles[tile].key) for tile in ahead if cannot_send(state, seat, tile) is None]
+        return [*taken, *(EnglishDiscard(tiles[tile].key) for tile in ahead)]
+
     def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "englishman", options, self.rule)
 

@@ -82,6 +82,13 @@ class Unload(Decision, frozen=True):
             return NO_TILE_THERE.with_facts(cell=str(action.cell))
         return NO_ROOM.with_facts(cell=action.cell) if len(plot.goods) >= state.GOODS_PER_PLOT else None
 
+    def options(self, state: GlenMore2) -> Sequence[Action]:
+        """Whether there is room for all is found out once, not for every plot."""
+        if self._too_many(state):
+            return [action for action in self.candidates(state) if isinstance(action, GiveUp)]
+        land = state.players[self.seat].land
+        return [Put(self.goods[0], cell) for cell, plot in land.items() if len(plot.goods) < state.GOODS_PER_PLOT]
+
     def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         if isinstance(options[0], GiveUp):
             return Choice(self.seat, "give-up", options, self.rule)

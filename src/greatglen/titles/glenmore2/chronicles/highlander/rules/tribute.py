@@ -69,6 +69,12 @@ class PayTribute(Question[GlenMore2], frozen=True):
             return NOT_THERE.with_facts(resource=what, cell=str(action.cell))
         return TILE_UNPAID.with_facts() if too_dear(state, self.seat, self.due, what) else None
 
+    def options(self, state: GlenMore2) -> Sequence[Action]:
+        """Every third turn passes the mountain: what can be spared is found out by kind, not by plot."""
+        seat = self.seat
+        spared = [what for what in tributes(state, seat) if not too_dear(state, seat, self.due, what)]
+        return [tribute for tribute in self.candidates(state) if tribute.what in spared]
+
     def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "tribute", options, self.rule)
 

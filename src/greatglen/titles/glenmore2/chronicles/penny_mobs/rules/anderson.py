@@ -114,6 +114,12 @@ class ReplaceTile(Decision, frozen=True):
         ways = state.box.tiles[lowest(state.players[self.victim].land[self.cell])].ways
         return misfit(land, action.cell, ways, RIVER, set(land))
 
+    def options(self, state: GlenMore2) -> Sequence[Action]:
+        """The cells of a territory are found together, not tried one by one."""
+        plot = state.players[self.victim].land[self.cell]
+        others = [seat for seat in range(len(state.players)) if seat != self.victim]
+        return [Replant(seat, goal) for seat in others for goal in new_places(state, seat, plot)]
+
     def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         plot = state.players[self.victim].land[self.cell]
         return Choice(self.seat, "replant", options, self.rule, state.box.tiles[plot.tile].key)

@@ -40,6 +40,7 @@ class GivePenny(Question[GlenMore2], frozen=True):
     """Two boats have passed each other: Calum McQuack's owner may give the other a penny with -1 up (G2-C8-34)."""
 
     rule = "C8-34"
+    all_open = True
     seat: int
     to: int
 

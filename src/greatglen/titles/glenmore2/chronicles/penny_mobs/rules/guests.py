@@ -147,6 +147,7 @@ class RollHagg(Question[GlenMore2], frozen=True):
     """Once in a haggis scoring one of the rolls for all is made again, right after it (G2-C8-31)."""
 
     rule = "C8-31"
+    all_open = True
     seat: int
 
     def candidates(self, state: GlenMore2) -> list[Action]:

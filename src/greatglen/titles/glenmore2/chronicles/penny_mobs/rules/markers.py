@@ -148,6 +148,7 @@ class Mail(Question[GlenMore2], frozen=True):
 
     rule = "C8-14"
     answers = (McMail,)
+    all_open = True
     seat: int
     victim: int
     goods: tuple[tuple[int, int], ...]  # what was produced, each with the cell on which it lies

@@ -46,6 +46,7 @@ class DrawMobsters(Question[GlenMore2], frozen=True):
 
     rule = "C8-3"
     answers = (Jail,)
+    all_open = True
     left: int
 
     def candidates(self, state: GlenMore2) -> list[Jail]:
@@ -84,6 +85,7 @@ class TurnUpMobsters(Question[GlenMore2], frozen=True):
 
     rule = "C8-4"
     answers = (Jail,)
+    all_open = True
 
     def candidates(self, state: GlenMore2) -> list[Jail]:
         own = part(state)
@@ -126,6 +128,12 @@ class AtPrison(Question[GlenMore2], frozen=True):
             return NOT_IN_PRISON.with_facts(mobster=called(state, str(action.mobster)))
         return NO_PENNY.with_facts() if isinstance(action, Penny) and not own.debts[self.seat] else None
 
+    def options(self, state: GlenMore2) -> Sequence[Action]:
+        """Every turn ends here, mostly with the same mobsters in prison."""
+        own = part(state)
+        pennies = map(Penny, own.prison if own.debts[self.seat] else ())
+        return [*map(Free, own.prison), *pennies, Skip()]
+
     def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "prison", options, self.rule)
 
@@ -150,6 +158,7 @@ class UseAtOnce(Question[GlenMore2], frozen=True):
 
     rule = "C8-7"
     answers = tuple(kind for kind, *_ in AT_ONCE.values())
+    all_open = True
     seat: int
     mobster: str
 

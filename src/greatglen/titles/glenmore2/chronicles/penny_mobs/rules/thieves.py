@@ -84,6 +84,7 @@ class SendThief(Question[GlenMore2], frozen=True):
 
     rule = "C8-18"
     answers = (Thief,)
+    all_open = True
     seat: int
     mobster: str
 
@@ -210,6 +211,7 @@ class StealGood(Decision, frozen=True):
 
     rule = "C8-20"
     answers = (Steal,)
+    all_open = True
     territory: int
     cell: int
 

@@ -107,6 +107,7 @@ class DrawScoringCards(Question[GlenMore2], frozen=True):
 
     rule = "C7-1"
     answers = (DrawCard,)
+    all_open = True
     left: int
 
     def candidates(self, state: GlenMore2) -> list[DrawCard]:
@@ -136,10 +137,10 @@ class ClanGathering(Decision, frozen=True):
         return [Propose(card) for card in part_of(state).cards]
 
     def against(self, state: GlenMore2, action: Propose) -> Refusal | None:
-        part = part_of(state)
-        if action.card not in part.cards:
+        known = part_of(state).cards.get(action.card)
+        if known is None:
             return NO_SUCH_CARD.with_facts(card=title(str(action.card)))
-        return None if action.card in part.open_cards() else VOTED_ON.with_facts(card=title(action.card))
+        return None if known == OPEN else VOTED_ON.with_facts(card=title(action.card))
 
     def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "propose", options, self.rule)

@@ -183,6 +183,7 @@ class PayCasks(Question[GlenMore2], frozen=True):
 
     rule = "C3-4"
     answers = (PayCask,)
+    all_open = True
     seat: int
     n: int
 
