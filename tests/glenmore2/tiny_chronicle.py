@@ -158,7 +158,7 @@ class Deal(Step[GlenMore2], frozen=True):
 
     def take(self, state: GlenMore2, action: TinyDeal) -> None:
         part(state).secrets[self.seat] = action.number
-        state.events.append(TinyDealt(self.seat, action.number))
+        state.tell(TinyDealt(self.seat, action.number))
 
 
 class Walk(Step[GlenMore2], frozen=True):
@@ -293,7 +293,7 @@ class TinyChronicle(Chronicle):
                 if player.coins > least_coins(state, figure, still_due(state, figure)):
                     player.coins -= 1
                     part(state).tolls += 1
-                    state.events.append(Paid(figure, "coin", 0))
+                    state.tell(Paid(figure, "coin", 0))
 
     def move_figure(self, state: GlenMore2, figure: int) -> bool:
         if figure != part(state).piper:
@@ -321,7 +321,7 @@ class TinyChronicle(Chronicle):
         if not isinstance(action, TinyWave):
             return False
         state.players[seat].coins -= 1
-        state.events.append(Paid(seat, "coin", 0))
+        state.tell(Paid(seat, "coin", 0))
         part(state).waved = True
         self.give(state, seat, 0, "tiny", 1, self.name)
         state.announce(seat, "tiny-wave")
@@ -341,7 +341,7 @@ class TinyChronicle(Chronicle):
         tokens = part(state).tokens
         gained = min(n, MOST - tokens[seat])
         tokens[seat] += gained
-        state.events.append(TinyToken(seat, gained))
+        state.tell(TinyToken(seat, gained))
 
     def cannot_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
         return FULL.with_facts(most=MOST) if part(state).tokens[seat] >= MOST else None

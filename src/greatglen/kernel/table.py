@@ -89,9 +89,7 @@ class Table:
         try:
             option = options[options.index(action)]
         except ValueError:
-            refusal = self.why_not(action)
-            assert refusal is not None, "an action that is no option"
-            raise Refused(refusal) from None
+            raise Refused(self._refusal(action)) from None
         log = self._log
         before = len(log)
         self._carry_out(option)
@@ -122,12 +120,14 @@ class Table:
         choice = self.choice
         if version is not None and version != self.version:
             return STALE.with_facts(now=self.version, then=version)
-        if choice.seat == NOBODY:
-            return GAME_OVER.with_facts()
-        if seat is not None and seat != choice.seat:
+        if seat is not None and choice.seat not in (seat, NOBODY):
             return NOT_YOUR_CHOICE.with_facts(asked=choice.seat, seat=seat)
-        if action in choice.options:
-            return None
+        return None if action in choice.options else self._refusal(action)
+
+    def _refusal(self, action: Action) -> Refusal:
+        """Why an action that is no option is refused."""
+        if self.over:
+            return GAME_OVER.with_facts()
         if not isinstance(action, Action) or not action.well_formed():
             return NO_ACTION.with_facts(what=repr(action))
         return self.state.agenda[-1].why_not(self.state, action)
