@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 from chronicles.laws import ChronicleBook, played_by_laws, started, written
-from glen2 import BOX, at, boxed, canny, edited, events, glen, glen_more_2, goods, laird, me, plot, settle
+from glen2 import BOX, at, boxed, canny, edited, events, glen, glen_more_2, goods, laird, me, play_with, plot, settle
 from play import careless
 from positions import do, noted, refusal
 
@@ -84,9 +84,9 @@ def kitchen(
     left.subtract(token.value for tokens in laid for token in tokens)
     rest = tuple(sorted(left.elements())) if face_down is None else tuple(face_down)
     everything = tuple(sorted((*face_up, *rest, *(token.value for tokens in laid for token in tokens))))
-    state.parts[NUMBER] = HaggisPart(everything, rest, tuple(sorted(face_up)), laid, 5, 4, 3)
+    play_with(table, {NUMBER: HaggisPart(everything, rest, tuple(sorted(face_up)), laid, 5, 4, 3)})
     state.agenda += list(steps)
-    table._advance()
+    table.arrange()
     return table
 
 
@@ -97,7 +97,7 @@ def building(tile: str, player: Laird, **facts: Any) -> Table:
     state.now = Now(0)
     state.agenda = [NextTurn(), Refill(), EndTurn(0)]
     acquire(state, 0, BOX.number[tile])
-    table._advance()
+    table.arrange()
     return settle(table)
 
 
@@ -392,7 +392,7 @@ def activating(table: Table) -> None:
     state.agenda = [NextTurn(), Refill(), EndTurn(0)]
     state.now = Now(0, tuple(state.players[0].land))
     state.agenda.append(Act(0))
-    table._advance()
+    table.arrange()
 
 
 def test_shetland_sheep_gives_sheep() -> None:
@@ -592,7 +592,7 @@ def test_others_may_act_before_the_rolls_and_after_each() -> None:
     state = glen(table)
     state.parts[8] = GuestPart()
     state.agenda.append(HaggisScoring())
-    table._advance()
+    table.arrange()
     assert (table.choice.seat, table.choice.kind) == (0, "haggis-hand"), "before the first roll; the owner chooses"
     assert noted(table, "haggishand") == {f"haggishand {n}" for n in (1, 2, 3)}
     assert refusal(table, HaggisHand(4)).code == "no-haggis-place"

@@ -22,7 +22,7 @@ def test_there_are_few_questions() -> None:
     assert 15 < len(QUESTIONS) <= MOST, sorted(QUESTIONS)
 
 
-@pytest.mark.parametrize("question", QUESTIONS.values(), ids=str)
+@pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
 def test_every_question_says_what_it_asks(question: Callable[..., object]) -> None:
     assert question.__doc__ and question.__doc__.rstrip().endswith(".")
 

@@ -29,7 +29,7 @@ from positions import do, noted, refusal
 import greatglen
 from greatglen import CHANCE, Action, Event, Refused, Table
 from greatglen.titles.glenmore2.rules.actions import ACTIONS, Ally, Remove
-from greatglen.titles.glenmore2.rules.activation import ways
+from greatglen.titles.glenmore2.rules.activation import open_ways
 from greatglen.titles.glenmore2.rules.box import Box, open_box
 from greatglen.titles.glenmore2.rules.check import problems
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, When, forget, register
@@ -92,7 +92,7 @@ def arranged(*spaces: object) -> Table:
     state.decks = [()] * 5
     state.slots = ()
     state.agenda = [NextTurn()]
-    table._advance()
+    table.arrange()
     return table
 
 
@@ -178,7 +178,7 @@ def test_the_end_waits_for_its_figure() -> None:
     state.rondel.out = (0, 1, 2)
     state.scored = 3
     state.agenda = [NextTurn()]
-    table._advance()
+    table.arrange()
     assert 3 in state.rondel.out and table.over
 
 
@@ -252,7 +252,7 @@ def test_a_turn_besides_ones_own() -> None:
         state.now = Now(0, extra=True)
         state.agenda = [NextTurn()]
         acquire(state, 0, state.box.number["rubislaw"], own=own)
-        table._advance()
+        table.arrange()
         do(table, f"place {at('n')}")
         offered = noted(table, "activate")
         assert offered == ({f"activate {at('s')} -"} if own else set())
@@ -269,7 +269,7 @@ def test_a_landing_refused() -> None:
     table = arranged(0, 1, 2, 3, "tiny-brewery", "lochridge", "strathmore")
     assert "take tiny-brewery" in noted(table, "take")
     part(table).tokens[0] = MOST
-    table.choice = table._ask_again()
+    table.arrange()
     refused = refusal(table, Take("tiny-brewery"))
     assert (refused.code, refused.facts) == ("tiny-dry", {"most": MOST})
 
@@ -313,7 +313,7 @@ def test_what_chronicles_tell_and_allow_each_other() -> None:
     do(table, "tinywave")
     assert part(table).heard == 1 and refusal(table, TinyWave()).code == "tiny-waved"
     part(table).persons[0] = 3
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, "tinywave")
     assert part(table).heard == 2 and part(table).tokens[0] == 2
 
@@ -327,10 +327,10 @@ def test_tolls_for_tiles_and_no_landing_for_some() -> None:
     glen(table).rondel.figures[0] = 0
     part(table).persons[0] = 3
     me(table).coins = 0
-    table.choice = table._ask_again()
+    table.arrange()
     assert refusal(table, Take("lochridge")).code == refusal(table, Take("james-vi")).code == "too-few-coins"
     me(table).coins = 1
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, "take lochridge")
     assert part(table).purse == 1 and me(table).coins == 0 and part(table).seen["taken"] == 1
 
@@ -339,7 +339,7 @@ def test_the_moor_may_be_forbidden() -> None:
     table = arranged(0, 1, 2, 3, *[""] * 8, "lochridge", "", "strathmore", "easdale")
     assert noted(table, "tinymoor") == {"tinymoor"}
     part(table).persons[0] = 3
-    table.choice = table._ask_again()
+    table.arrange()
     assert noted(table, "tinymoor") == set() and refusal(table, TinyMoor()).code == "tiny-grand"
 
 
@@ -358,15 +358,15 @@ def test_places_that_cost_coins() -> None:
     me(table).land = {at("village"): plot("start-village", scots=1), at("castle"): plot("home-castle")}
     part(table).persons[0] = 3
     me(table).coins = 1
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, "take easdale")
     assert noted(table, "place") >= {f"place {at('n')}", f"place {at('s')}"}
     me(table).coins = 0
-    table.choice = table._ask_again()
+    table.arrange()
     assert f"place {at('n')}" not in noted(table, "place") and f"place {at('s')}" in noted(table, "place")
     assert refusal(table, Place(at("n"))).code == "place-cost"
     me(table).coins = 1
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, f"place {at('n')}")
     assert me(table).coins == 0 and part(table).purse == 1 and part(table).seen["placed"] == 1
 
@@ -382,10 +382,10 @@ def test_coins_for_the_only_place_are_not_spent_before() -> None:
     state.rondel.tiles[4] = state.box.number[wood.key]
     state.market = (0,) * 5
     me(table).coins = 0
-    table.choice = table._ask_again()
+    table.arrange()
     assert refusal(table, Take(wood.key)).code == "too-few-coins"
     me(table).coins = 1
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, f"take {wood.key}")
     assert me(table).coins == 1, "the wood was paid from the territory: buying it would leave no coin"
     assert {note.split()[1] for note in noted(table, "place")} <= {str(at(way)) for way in ("n", "ne", "nw")}
@@ -400,7 +400,7 @@ def test_scots_that_come_goods_that_are_produced_and_points() -> None:
     state.now = msgspec.structs.replace(state.now, points=1)
     while table.choice.kind != "activate":
         table.apply(table.choice.options[-1])
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, f"move {at('village')} {at('castle')}")
     assert part(table).seen["scots"] == 1
     state.score(0, "tile:easdale", 4)
@@ -413,7 +413,7 @@ def test_clans_that_cost_more() -> None:
     table = arranged(0, 1, 2, 3, "james-vi", "easdale", "strathmore")
     part(table).persons[0] = 3
     me(table).coins = 2
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, "take james-vi")
     assert me(table).coins == 1, "the toll for a person"
     cheap = next(clan for clan in state_clans(table) if road_cost(glen(table), clan) == 0)
@@ -448,7 +448,7 @@ def test_an_activation_is_in_vain_only_if_all_it_gives_is() -> None:
     table = start(2, components=both.key)
     part(table).tokens[0] = MOST
     tiny_land(table, n=plot("tiny-brewery", box=both), s=plot("black-isle", "barley"))
-    assert [str(way) for way in ways(glen(table), 0, at("n"))] == [f"activate {at('n')} 1"]
+    assert [str(way) for way in open_ways(glen(table), 0, [at("n")])] == [f"activate {at('n')} 1"]
 
 
 def test_effect_words_and_when_they_would_be_in_vain() -> None:
@@ -458,10 +458,10 @@ def test_effect_words_and_when_they_would_be_in_vain() -> None:
     do(table, "take tiny-brewery", f"place {at('n')}")
     assert (part(table).tokens[0], me(table).whisky, part(table).barrels[0]) == (1, 1, 1)
     part(table).tokens[0] = MOST
-    table.choice = table._ask_again()
+    table.arrange()
     assert refusal(table, Activate(at("n"), "1")).code == "tiny-full"
     part(table).tokens[0] = 1
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, f"activate {at('n')} 1")
     while table.choice.kind == "pay":
         table.apply(table.choice.options[0])
@@ -471,7 +471,7 @@ def test_effect_words_and_when_they_would_be_in_vain() -> None:
 def test_whisky_that_is_paid() -> None:
     table = arranged(0, 1, 2, 3, "clachaig-inn", "lochridge", "strathmore")
     me(table).whisky = part(table).barrels[0] = 2
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, "take clachaig-inn")
     assert part(table).barrels[0] == me(table).whisky == 1
 
@@ -499,7 +499,7 @@ def test_a_plot_that_is_never_removed() -> None:
     table = arranged(0, 1, 2, 3, "john-knox", "lochridge", "strathmore")
     tiny_land(table, n=plot("tiny-path", box=box()), s=plot("inshriach"), se=plot("easdale"))
     me(table).coins = 9
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, "take john-knox", "ally MacMillan")
     assert refusal(table, Remove(at("n"))).code == "tiny-paved"
     assert noted(table, "remove") == {f"remove {at('s')}", f"remove {at('se')}"}
@@ -520,7 +520,7 @@ def test_points_of_an_area_each_scoring_coins_and_the_end() -> None:
     table = start(2)
     state = glen(table)
     state.agenda = [ScoringRound()]
-    table._advance()
+    table.arrange()
     assert part(table).scorings == [1] and table.scores == [1, 1], "everybody one more for persons"
     table = start(2)
     state = glen(table)
@@ -529,7 +529,7 @@ def test_points_of_an_area_each_scoring_coins_and_the_end() -> None:
     state.players[0].coins, state.players[1].coins = 4, 9
     state.scored = 3
     state.agenda = [ScoringRound()]
-    table._advance()
+    table.arrange()
     assert table.over and table.scores == [1 + 4 + 3, 1 + 0 + 2]
 
 
@@ -541,7 +541,7 @@ def test_a_table_of_ones_own() -> None:
     for seat, whisky in enumerate([3, 0, 2]):
         state.players[seat].whisky = whisky
     state.agenda = [ScoringRound()]
-    table._advance()
+    table.arrange()
     assert table.scores == [9 + 1, 0 + 1, 2 + 1]
 
 
@@ -690,7 +690,7 @@ def test_refill_knows_blocked_spaces() -> None:
     state = glen(table)
     state.decks = [(), *[tuple(state.box.deck("A"))], (), (), ()]
     state.agenda.append(Refill())
-    table._advance()
+    table.arrange()
     while table.choice.kind == "draw":
         table.apply(table.choice.options[0])
     assert state.rondel.tiles[MOOR] == NONE

@@ -1,6 +1,6 @@
 """Clan markers: where they may go, what the way costs, and the bonus of the clan (PERSON, CLAN)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
@@ -116,10 +116,20 @@ class PlaceMarker(Decision, frozen=True):
     by: str
     optional: bool = False
 
-    def question(self, state: GlenMore2) -> Choice:
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [*(Ally(clan) for clan in state.box.clans), *[Skip()] * self.optional]
+
+    def against(self, state: GlenMore2, action: Ally | Skip) -> Refusal | None:
+        return cannot_ally(state, self.seat, action.clan) if isinstance(action, Ally) else None
+
+    def options(self, state: GlenMore2) -> Sequence[Action]:
+        """The board has 25 clans and what is within reach is known: see `Box.near`."""
         options: list[Action] = [Ally(clan) for clan in allies(state, self.seat)]
-        if options and self.optional:
+        if self.optional:
             options.append(Skip())
+        return options
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "ally", options, self.rule, self.by)
 
     def could_open(self, state: GlenMore2) -> bool:
@@ -146,13 +156,6 @@ class PlaceMarker(Decision, frozen=True):
             state.score(seat, f"clan:{clan}", vp)
         state.agenda.append(Gifts(seat, 0, state.box.clan_gifts[clan], f"clan:{clan}"))
         state.tell(MarkerPlaced(seat, clan))
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Ally):
-            return super().refuse(state, action)
-        refusal = cannot_ally(state, self.seat, action.clan)
-        assert refusal is not None, "asked about an option"
-        return refusal
 
 
 @effect("clan")

@@ -1,6 +1,6 @@
 """Taking tiles out of a territory: Loch Morar, MacMillan, events (REMOVE)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
@@ -59,15 +59,19 @@ class RemoveTile(Decision, frozen=True):
     """A tile and all under it leave the game; what is on it goes to the home castle (REMOVE-2)."""
 
     rule = "REMOVE-1"
-    answers = (Remove,)
+    answers = (Remove, Skip)
     optional: bool
     by: str
 
-    def question(self, state: GlenMore2) -> Choice:
-        land = state.players[self.seat].land
-        options: list[Action] = [Remove(cell) for cell in land if cannot_remove(state, self.seat, cell) is None]
-        if options and self.optional:
-            options.append(Skip())
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [*(Remove(cell) for cell in state.players[self.seat].land), Skip()]
+
+    def against(self, state: GlenMore2, action: Remove | Skip) -> Refusal | None:
+        if isinstance(action, Skip):
+            return None if self.optional else MUST_REMOVE.with_facts()
+        return cannot_remove(state, self.seat, action.cell)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "remove", options, self.rule, self.by)
 
     def could_alter(self, state: GlenMore2) -> bool:
@@ -87,30 +91,29 @@ class RemoveTile(Decision, frozen=True):
         if plot.scots:
             state.tell(ScotCame(self.seat, HOME))
 
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, Skip):
-            return MUST_REMOVE.with_facts()
-        if not isinstance(action, Remove):
-            return super().refuse(state, action)
-        refusal = cannot_remove(state, self.seat, action.cell)
-        assert refusal is not None, "asked about an option"
-        return refusal
-
 
 class KeepGoods(Decision, frozen=True):
     """The resources of a removed tile go to the home castle as far as there is room; the player chooses which."""
 
     rule = "REMOVE-3"
     answers = (Keep,)
+    all_open = True
     goods: tuple[int, ...]
     by: str
 
     def _room(self, state: GlenMore2) -> int:
         return state.GOODS_PER_PLOT - len(state.players[self.seat].land[HOME].goods)
 
-    def question(self, state: GlenMore2) -> Choice:
+    def candidates(self, state: GlenMore2) -> list[Keep]:
         choosing = 0 < self._room(state) < len(self.goods)
-        options = [Keep(state.RESOURCES[resource]) for resource in dict.fromkeys(self.goods)] if choosing else []
+        return [Keep(state.RESOURCES[resource]) for resource in dict.fromkeys(self.goods)] if choosing else []
+
+    def against(self, state: GlenMore2, action: Keep) -> Refusal | None:
+        if action.resource not in state.RESOURCES:
+            return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
+        return None if action in self.candidates(state) else NOT_TO_KEEP.with_facts(resource=action.resource)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "keep", options, self.rule, self.by)
 
     def could_open(self, state: GlenMore2) -> bool:
@@ -134,13 +137,6 @@ class KeepGoods(Decision, frozen=True):
         rest.remove(resource)
         if rest:
             state.agenda.append(KeepGoods(self.seat, tuple(rest), self.by))
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Keep):
-            return super().refuse(state, action)
-        if action.resource not in state.RESOURCES:
-            return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
-        return NOT_TO_KEEP.with_facts(resource=action.resource)
 
 
 @effect("remove")

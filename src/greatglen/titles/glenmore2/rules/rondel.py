@@ -1,9 +1,11 @@
 """The rondel of Glen More II: refilling, the die, The End (RONDEL, DIE, END)."""
 
+from collections.abc import Sequence
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
+from greatglen.kernel.step import Question
 from greatglen.titles.glenmore2.rules.box import BOXES, DECKS
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle
 from greatglen.titles.glenmore2.rules.events import DeckBegun, DeckEnded, DieLeft, DieWaits, Discarded, Passed
@@ -65,13 +67,31 @@ def all_finished(state: GlenMore2) -> bool:
     return not any(chronicle.goes_on(state) for chronicle in state.answering(Chronicle.goes_on))
 
 
-class Refill(Step[GlenMore2], frozen=True):
+class Refill(Question[GlenMore2], frozen=True):
     """New tiles in front until one space is free behind the rearmost figure; then decks that ended are scored."""
 
     rule = "RONDEL-2"
+    answers = (Draw,)
     ended: int = 0
 
+    def candidates(self, state: GlenMore2) -> list[Draw]:
+        deck = self._deck(state)
+        slot = self._slot(state, deck)
+        draws = BOXES[state.box_key].draws
+        return [*(draws[tile] for tile in state.decks[deck]), *([] if slot is None else [draws[slot.tile]])]
+
+    def against(self, state: GlenMore2, action: Draw) -> Refusal | None:
+        tile = state.box.number.get(action.tile)
+        deck = self._deck(state)
+        slot = self._slot(state, deck)
+        if slot is not None and (tile == slot.tile or slot.last == state.drawn[deck]):
+            drawable = tile == slot.tile
+        else:
+            drawable = tile in state.decks[deck]
+        return None if drawable else NOT_IN_DECK.with_facts(tile=str(action.tile))
+
     def ask(self, state: GlenMore2) -> Choice | None:
+        """Every turn draws from up to 20 tiles, and how likely each is goes together with whether it can be drawn."""
         if (state.rondel.out and all_finished(state)) or not state.rondel.has_room():
             return None
         deck = self._deck(state)
@@ -137,20 +157,22 @@ class Refill(Step[GlenMore2], frozen=True):
     def run(self, state: GlenMore2) -> None:
         state.agenda += [ScoringRound()] * self.ended
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, Draw):
-            return NOT_IN_DECK.with_facts(tile=str(action.tile))
-        return super().why_not(state, action)
 
-
-class RollDie(Step[GlenMore2], frozen=True):
+class RollDie(Question[GlenMore2], frozen=True):
     """The die moves on by tiles and removes the one it lands on, never one of a Chronicle and never The End (DIE)."""
 
     rule = "DIE-2"
+    answers = (Roll,)
+    all_open = True
 
-    def ask(self, state: GlenMore2) -> Choice:
-        die = state.box.die
-        return Choice(CHANCE, "roll", [Roll(pips) for pips, _ in die], self.rule, weights=[faces for _, faces in die])
+    def candidates(self, state: GlenMore2) -> list[Roll]:
+        return [Roll(pips) for pips, _ in state.box.die]
+
+    def against(self, state: GlenMore2, action: Roll) -> Refusal | None:
+        return None if action in self.candidates(state) else NO_SUCH_ROLL.with_facts(pips=str(action.pips))
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(CHANCE, "roll", options, self.rule, weights=[faces for _, faces in state.box.die])
 
     def take(self, state: GlenMore2, action: Roll) -> None:
         rondel = state.rondel
@@ -178,8 +200,3 @@ class RollDie(Step[GlenMore2], frozen=True):
             state.tell(DieWaits(CHANCE))
         discard(state, removed)
         passed_over(state, state.die, start, place)
-
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, Roll):
-            return NO_SUCH_ROLL.with_facts(pips=str(action.pips))
-        return super().why_not(state, action)

@@ -1,6 +1,6 @@
 """A player's turn: move, take, pay, place; or take a person (TURN, TAKE, PLACE, PERSON)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -29,7 +29,7 @@ from greatglen.titles.glenmore2.rules.scoring import ScoringRound
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
 from greatglen.titles.highland.rules.actions import Place, Take
 from greatglen.titles.highland.rules.events import Placed, Took
-from greatglen.titles.highland.rules.land import Plot, neighbours, stock
+from greatglen.titles.highland.rules.land import Plot, neighbours, stock, surroundings
 from greatglen.titles.highland.rules.notation import bundle
 from greatglen.titles.highland.rules.payment import FREE, Bill, PayGoods, cannot_pay, cannot_place, pay
 from greatglen.titles.highland.rules.rondel import NONE
@@ -44,6 +44,7 @@ STAYS_DISCARDED = Reason("stays-discarded", "{tile} is never taken from the disc
 NOT_DISCARDED = Reason("not-discarded", "“{tile}” is not in the discard pile.")
 
 TO_A_TILE = (Take, Abandon)  # actions by which a figure moves to a tile
+COIN_AND_MOVE = ("coin", "move")  # what an abandoned tile may give
 
 
 class NextTurn(Step[GlenMore2], frozen=True):
@@ -157,29 +158,58 @@ class TakeTile(Decision, frozen=True):
 
     def ask(self, state: GlenMore2) -> Choice:
         """Never nothing: a figure that is to move does not stay where it is."""
-        return super().ask(state) or self.question(state)
+        return super().ask(state) or self.choice(state, ())
 
-    def question(self, state: GlenMore2) -> Choice:
+    def candidates(self, state: GlenMore2) -> Iterator[Action]:
+        box = BOXES[state.box_key]
+        ahead = state.rondel.tiles_ahead(self.seat)
+        yield from [box.takes[tile] for tile in ahead]
+        for chronicle in state.answering(Chronicle.offers):
+            yield from chronicle.offers(state, self.seat, When.MOVING)
+        yield from [Abandon(box.tiles[tile].key, gain) for tile in ahead for gain in COIN_AND_MOVE]
+
+    def against(self, state: GlenMore2, action: Action) -> Refusal | None:
         seat = self.seat
+        if not isinstance(action, TO_A_TILE):
+            return None if self._host(state, action) is None else self._forbidden(state, action)
+        tile = state.box.number.get(action.tile, -1)
+        if tile < 0 or state.rondel.place_ahead(seat, tile) == NONE:
+            return NOT_ON_RONDEL.with_facts(tile=str(action.tile))
+        if isinstance(action, Take):
+            return cannot_take(state, seat, tile)
+        if state.box.tiles[tile].kind == "marker":
+            return MARKER_STAYS.with_facts(tile=state.box.tiles[tile].name)
+        if action.gain not in COIN_AND_MOVE:
+            return COIN_OR_MOVE.with_facts(gain=str(action.gain))
+        open_tiles = self._open_tiles(state)
+        if all(state.box.tiles[other].kind == "marker" for other in open_tiles):
+            return None
+        return NOT_LOST.with_facts(tile=state.box.tiles[open_tiles[0]].name)
+
+    def options(self, state: GlenMore2) -> Sequence[Action]:
+        """Asked once a turn, with a dozen tiles ahead: they are judged together (`Means`)."""
         box = BOXES[state.box_key]
         tiles = box.tiles
-        ahead = state.rondel.tiles_ahead(seat)
-        means = Means(state, seat)
-        open_tiles = [tile for tile in ahead if cannot_take(state, seat, tile, means) is None]
+        open_tiles = self._open_tiles(state)
         options: list[Action] = [box.takes[tile] for tile in open_tiles]
         if state.parts:
             for chronicle in state.answering(Chronicle.offers):
-                for offer in chronicle.offers(state, seat, When.MOVING):
-                    if not isinstance(offer, chronicle.landings) or no_landing(state, seat, offer) is None:
+                for offer in chronicle.offers(state, self.seat, When.MOVING):
+                    if not isinstance(offer, chronicle.landings) or self._forbidden(state, offer) is None:
                         options.append(offer)
         if all(tiles[tile].kind == "marker" for tile in open_tiles):
-            options += [
-                Abandon(tiles[tile].key, gain)
-                for tile in ahead
-                if tiles[tile].kind != "marker"
-                for gain in ("coin", "move")
-            ]
-        return Choice(seat, "take", options, self.rule)
+            lost = [tile for tile in state.rondel.tiles_ahead(self.seat) if tiles[tile].kind != "marker"]
+            options += [Abandon(tiles[tile].key, gain) for tile in lost for gain in COIN_AND_MOVE]
+        return options
+
+    def _open_tiles(self, state: GlenMore2) -> list[int]:
+        """The tiles ahead that can be taken."""
+        seat = self.seat
+        means = Means(state, seat)
+        return [tile for tile in state.rondel.tiles_ahead(seat) if cannot_take(state, seat, tile, means) is None]
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "take", options, self.rule)
 
     def could_alter(self, state: GlenMore2) -> bool:
         return True
@@ -193,6 +223,16 @@ class TakeTile(Decision, frozen=True):
             if isinstance(action, chronicle.landings) and action in chronicle.offers(state, self.seat, When.MOVING):
                 return chronicle
         return None
+
+    def _forbidden(self, state: GlenMore2, action: Action) -> Refusal | None:
+        """Why a place that a Chronicle offers may not be moved to: another forbids it."""
+        refusals = (chronicle.may_not(state, self.seat, action) for chronicle in state.answering(Chronicle.may_not))
+        return next((refusal for refusal in refusals if refusal is not None), None)
+
+    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+        landing = not isinstance(action, TO_A_TILE) and self.is_answer(state, action)
+        refusal = self._forbidden(state, action) if landing else None
+        return refusal or super().why_not(state, action)
 
     def answer(self, state: GlenMore2, action: Action) -> None:
         seat = self.seat
@@ -232,37 +272,6 @@ class TakeTile(Decision, frozen=True):
             finish(state, self.seat)
         passed_over(state, self.seat, start, place)
         sweep(state, self.seat)
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        seat = self.seat
-        if not isinstance(action, TO_A_TILE):
-            return no_landing(state, seat, action) or super().refuse(state, action)
-        rondel = state.rondel
-        tile = state.box.number.get(action.tile, -1)
-        if tile < 0 or rondel.place_ahead(seat, tile) == NONE:
-            return NOT_ON_RONDEL.with_facts(tile=str(action.tile))
-        if isinstance(action, Abandon):
-            if state.box.tiles[tile].kind == "marker":
-                return MARKER_STAYS.with_facts(tile=state.box.tiles[tile].name)
-            if action.gain not in ("coin", "move"):
-                return COIN_OR_MOVE.with_facts(gain=str(action.gain))
-            return NOT_LOST.with_facts(tile=self._some_open(state))
-        refusal = cannot_take(state, seat, tile)
-        assert refusal is not None, "asked about an option"
-        return refusal
-
-    def _some_open(self, state: GlenMore2) -> str:
-        option = next(option for option in self.question(state).options if isinstance(option, Take))
-        return state.box.tiles[state.box.number[option.tile]].name
-
-
-def no_landing(state: GlenMore2, seat: int, action: Action) -> Refusal | None:
-    """Why a seat may not use a landing that one Chronicle offers: another forbids it."""
-    for chronicle in state.answering(Chronicle.may_not):
-        refusal = chronicle.may_not(state, seat, action)
-        if refusal is not None:
-            return refusal
-    return None
 
 
 def finish(state: GlenMore2, seat: int) -> None:
@@ -316,9 +325,20 @@ class PlaceTile(Decision, frozen=True):
     binding = True
     tile: int
 
-    def question(self, state: GlenMore2) -> Choice:
+    def candidates(self, state: GlenMore2) -> Iterable[Action]:
+        """A tile that is built over another may go on a plot, the others around the territory."""
         land = state.players[self.seat].land
-        options = [Place(cell) for cell in state.places(self.seat, self.tile, land)]
+        form = state.box.tiles[self.tile]
+        return dict.fromkeys([*self.options(state), *map(Place, land if form.overbuild else surroundings(land))])
+
+    def against(self, state: GlenMore2, action: Place) -> Refusal | None:
+        return state.misfit(self.seat, self.tile, action.cell)
+
+    def options(self, state: GlenMore2) -> list[Place]:
+        """Asked once a turn: the cells are found together, not tried one by one."""
+        return [Place(cell) for cell in state.places(self.seat, self.tile, state.players[self.seat].land)]
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "place", options, self.rule, state.box.tiles[self.tile].key)
 
     def could_alter(self, state: GlenMore2) -> bool:
@@ -342,13 +362,6 @@ class PlaceTile(Decision, frozen=True):
             state.agenda.append(Gifts(seat, cell, form.once, f"tile:{form.key}"))
         state.tell(Placed(seat, form.key, cell))
 
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Place):
-            return super().refuse(state, action)
-        refusal = state.misfit(self.seat, self.tile, action.cell)
-        assert refusal is not None, "asked about an option"
-        return refusal
-
 
 class TakeDiscarded(Decision, frozen=True):
     """A tile of the discard pile, for nothing (CLAN-18) or for scots; a person lets a further marker be placed."""
@@ -358,19 +371,21 @@ class TakeDiscarded(Decision, frozen=True):
     by: str
     scots: int = 0
 
-    def _unfit(self, state: GlenMore2, tile: int) -> Refusal | None:
-        form = state.box.tiles[tile]
+    def candidates(self, state: GlenMore2) -> list[Recover]:
+        return [Recover(state.box.tiles[tile].key) for tile in state.discards]
+
+    def against(self, state: GlenMore2, action: Recover) -> Refusal | None:
+        tile = state.box.number.get(action.tile, NONE)
         if tile not in state.discards:
-            return NOT_DISCARDED.with_facts(tile=form.key)
+            return NOT_DISCARDED.with_facts(tile=str(action.tile))
+        form = state.box.tiles[tile]
         if form.kind == "marker":
             return STAYS_DISCARDED.with_facts(tile=form.name)
         if form.kind != "person" and cannot_place(state, self.seat, tile, self.scots):
             return NO_PLACE.with_facts(tile=form.name)
         return None
 
-    def question(self, state: GlenMore2) -> Choice:
-        tiles = state.box.tiles
-        options = [Recover(tiles[tile].key) for tile in state.discards if self._unfit(state, tile) is None]
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "recover", options, self.rule, self.by)
 
     def could_open(self, state: GlenMore2) -> bool:
@@ -387,14 +402,6 @@ class TakeDiscarded(Decision, frozen=True):
         else:
             state.agenda.append(PlaceTile(self.seat, tile))
         pay(state, self.seat, Bill(scots=self.scots), self.by, -1 if person else tile)
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Recover):
-            return super().refuse(state, action)
-        tile = state.box.number.get(action.tile)
-        refusal = NOT_DISCARDED.with_facts(tile=str(action.tile)) if tile is None else self._unfit(state, tile)
-        assert refusal is not None, "asked about an option"
-        return refusal
 
 
 @effect("discarded")

@@ -1,5 +1,7 @@
 """Events of the cards of Hammer of the Scots: the England row and the Englishman (G2-C6-40, G2-C6-42)."""
 
+from collections.abc import Sequence
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
@@ -90,10 +92,19 @@ class SwapPlaces(Decision, frozen=True):
 
     rule = "C6-42"
     answers = (SwapEnglishman,)
+    all_open = True
     by: str
 
-    def question(self, state: GlenMore2) -> Choice:
-        options = [SwapEnglishman(state.box.tiles[tile].key) for tile in _tiles(state)]
+    def candidates(self, state: GlenMore2) -> list[SwapEnglishman]:
+        return [SwapEnglishman(state.box.tiles[tile].key) for tile in _tiles(state)]
+
+    def against(self, state: GlenMore2, action: SwapEnglishman) -> Refusal | None:
+        tile = state.box.number.get(action.tile)
+        if tile is None or tile not in state.rondel.tiles:
+            return NOT_ON_THE_RONDEL.with_facts(tile=str(action.tile))
+        return None if tile in _tiles(state) else MARKER_REMAINS.with_facts(tile=state.box.tiles[tile].name)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "swap-englishman", options, self.rule, self.by)
 
     def answer(self, state: GlenMore2, action: SwapEnglishman) -> None:
@@ -109,11 +120,3 @@ class SwapPlaces(Decision, frozen=True):
         rondel.tiles[old % spaces] = tile
         state.tell(EnglishmanSwapped(self.seat, action.tile, old % spaces, space))
         sweep(state, self.seat)
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, SwapEnglishman):
-            return super().refuse(state, action)
-        tile = state.box.number.get(action.tile)
-        if tile is None or tile not in state.rondel.tiles:
-            return NOT_ON_THE_RONDEL.with_facts(tile=str(action.tile))
-        return MARKER_REMAINS.with_facts(tile=state.box.tiles[tile].name)

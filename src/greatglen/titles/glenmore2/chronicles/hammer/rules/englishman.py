@@ -1,5 +1,7 @@
 """The Englishman's turn: a tile more for who has the England token, or a tile away for coins (G2-C4-8 to G2-C4-19)."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from greatglen.kernel.action import Action
@@ -20,6 +22,7 @@ from greatglen.titles.glenmore2.rules.rondel import discard, passed_over
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
 from greatglen.titles.glenmore2.rules.turn import NO_PLACE, acquire, whole_bill
 from greatglen.titles.highland.rules.payment import cannot_pay, cannot_place
+from greatglen.titles.highland.rules.rondel import NONE
 
 NOT_BEFORE_HIM = Reason("not-before-him", "“{tile}” does not lie in front of the Englishman.")
 HE_TAKES_NO_MARKER = Reason("he-takes-no-marker", "The Englishman neither takes nor discards {tile}.")
@@ -111,11 +114,26 @@ class EnglishTurn(Decision, frozen=True):
     rule = "C4-8"
     answers = (EnglishTake, EnglishDiscard)
 
-    def question(self, state: GlenMore2) -> Choice:
+    def candidates(self, state: GlenMore2) -> list[Action]:
         ahead = tiles_ahead(state) if self.seat >= 0 else []
-        tiles = state.box.tiles
-        options: list[Action] = [EnglishTake(tiles[t].key) for t in ahead if cannot_send(state, self.seat, t) is None]
-        options += [EnglishDiscard(tiles[tile].key) for tile in ahead]
+        keys = [state.box.tiles[tile].key for tile in ahead]
+        return [*map(EnglishTake, keys), *map(EnglishDiscard, keys)]
+
+    def against(self, state: GlenMore2, action: EnglishTake | EnglishDiscard) -> Refusal | None:
+        tile = state.box.number.get(action.tile, -1)
+        if tile < 0 or state.rondel.place_ahead(part_of(state).englishman, tile) == NONE:
+            return NOT_BEFORE_HIM.with_facts(tile=str(action.tile))
+        take = isinstance(action, EnglishTake)
+        return cannot_send(state, self.seat, tile) if take else no_errand(state, tile)
+
+    def options(self, state: GlenMore2) -> Sequence[Action]:
+        """Of a dozen tiles ahead all can be discarded; only taking them needs a look at each."""
+        seat, tiles = self.seat, state.box.tiles
+        ahead = tiles_ahead(state) if seat >= 0 else []
+        taken = [EnglishTake(tiles[tile].key) for tile in ahead if cannot_send(state, seat, tile) is None]
+        return [*taken, *(EnglishDiscard(tiles[tile].key) for tile in ahead)]
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "englishman", options, self.rule)
 
     def could_alter(self, state: GlenMore2) -> bool:
@@ -183,18 +201,6 @@ class EnglishTurn(Decision, frozen=True):
         if is_beyond(state):
             leave(state)
         passed_over(state, part_of(state).englishman, start, his_place(state))
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, EnglishTake | EnglishDiscard):
-            return super().refuse(state, action)
-        rondel = state.rondel
-        tile = state.box.number.get(action.tile, -1)
-        if tile < 0 or all(rondel.tile_at(place) != tile for place in rondel.ahead(part_of(state).englishman)):
-            return NOT_BEFORE_HIM.with_facts(tile=str(action.tile))
-        take = isinstance(action, EnglishTake)
-        refusal = cannot_send(state, self.seat, tile) if take else no_errand(state, tile)
-        assert refusal is not None, "asked about an option"
-        return refusal
 
 
 class EnglishEnd(Step[GlenMore2], frozen=True):
