@@ -199,17 +199,15 @@ CHRONICLES: dict[int, Chronicle] = {}  # who changes it otherwise than by `regis
 def listeners(numbers: tuple[int, ...], kind: type[Event]) -> tuple[Callable[[GlenMore2, Event], None], ...]:
     """What the Chronicles do when they hear of an event of a type."""
     chronicles = [CHRONICLES[number] for number in numbers]
-    return tuple(
-        getattr(chronicle, name) for chronicle in chronicles for name in _hearing(type(chronicle)).get(kind, ())
-    )
+    return tuple(getattr(chronicle, name) for chronicle in chronicles for name in _hearing(chronicle).get(kind, ()))
 
 
 @cache
-def _hearing(cls: type[Chronicle]) -> dict[type[Event], list[str]]:
-    """The names of the methods that hear of events, by the type of the events."""
+def _hearing(chronicle: Chronicle) -> dict[type[Event], list[str]]:
+    """The names of its methods that hear of events, by the type of the events."""
     found: dict[type[Event], list[str]] = {}
-    for name in dir(cls):
-        kind = getattr(getattr(cls, name, None), "hears", None)
+    for name in dir(chronicle):
+        kind = getattr(getattr(type(chronicle), name, None), "hears", None)
         if kind is not None:
             found.setdefault(kind, []).append(name)
     return found
