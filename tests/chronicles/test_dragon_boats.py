@@ -43,6 +43,7 @@ from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import (
     NEUTRAL,
     Berth,
     BoatHome,
+    BoatPassed,
     CameLast,
     Castle,
     RaceBegan,
@@ -56,6 +57,7 @@ from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import (
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import (
     DealReward,
     DrawReward,
+    RewardChosen,
     Rewarded,
     RewardsSeen,
     TakeReward,
@@ -63,7 +65,8 @@ from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import (
 from greatglen.titles.glenmore2.rules.actions import Remove
 from greatglen.titles.glenmore2.rules.activation import Act
 from greatglen.titles.glenmore2.rules.check import problems
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, forget, on
+from greatglen.titles.glenmore2.rules.events import Passed
 from greatglen.titles.glenmore2.rules.rondel import RollDie
 from greatglen.titles.glenmore2.rules.scoring import ScoringRound
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
@@ -203,7 +206,7 @@ def test_the_die_and_other_figures_begin_no_race() -> None:
     do(table, "roll 1")
     assert not part(table).begun, "the die went on to easdale"
     assert glen(table).rondel.figures[2] == 2, "for it does not remove Race Start"
-    CHRONICLES[1].passed(glen(table), 7, 0, 2)
+    glen(table).tell(Passed(CHANCE, 7, 0, 2))
     assert not part(table).begun
 
 
@@ -686,21 +689,26 @@ class Crew(Chronicle):
     number, name, text = 8, "Crew", "For a test."
 
     def __init__(self) -> None:
-        self.told: list[tuple[int, str]] = []
+        self.told: list[Event] = []
 
     def allows(self, state: GlenMore2, seat: int, what: str) -> bool:
         return seat == 0 and what == "row-free-to-boats"
 
-    def announced(self, state: GlenMore2, seat: int, moment: str) -> None:
-        self.told.append((seat, moment))
-        if moment == "race-rewarded":
-            state.agenda.append(DrawReward(seat, race(state).boats[seat].river))
+    @on(BoatPassed)
+    def passed(self, state: GlenMore2, event: BoatPassed) -> None:
+        self.told.append(event)
+
+    @on(RewardChosen)
+    def rewarded(self, state: GlenMore2, event: RewardChosen) -> None:
+        self.told.append(event)
+        state.agenda.append(DrawReward(event.seat, event.river))
 
 
 @pytest.fixture
 def crew() -> Any:
     real = CHRONICLES.pop(8, None)
     CHRONICLES[8] = Crew()
+    forget()
     yield CHRONICLES[8]
     del CHRONICLES[8]
     if real is not None:
@@ -729,10 +737,10 @@ def test_passing_another_boat(crew: Crew) -> None:
     row(table, 1)
     assert crew.told == [] and part(table).met[0] == (1,)
     row(table, 1)
-    assert crew.told == [(0, "boat-passed:1")]
+    assert crew.told == [BoatPassed(0, 1)]
     put_boat(table, 1, 2, seat=1)
     row(table, 1)
-    assert crew.told == [(0, "boat-passed:1")], "seat 1 came later"
+    assert crew.told == [BoatPassed(0, 1)], "seat 1 came later"
 
 
 def test_one_more_reward_unseen(crew: Crew) -> None:
@@ -743,7 +751,7 @@ def test_one_more_reward_unseen(crew: Crew) -> None:
     assert refusal(table, TakeReward("3-vp", 1)).code == "no-reward" and refusal(table, Row()).code == "not-asked"
     do(table, "takereward whisky 1")
     assert (me(table).vp, me(table).whisky) == (3, 1) and part(table).castles[1].rewards == ("2-coin",)
-    assert crew.told == [(0, "race-rewarded")]
+    assert crew.told == [RewardChosen(0, 1)]
 
 
 # -- the component file

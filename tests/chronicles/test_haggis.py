@@ -14,7 +14,7 @@ from positions import do, noted, refusal
 
 from greatglen import CHANCE, NOBODY, Event, Table
 from greatglen.kernel.step import Step
-from greatglen.titles.glenmore2.chronicles.haggis.rules import CHRONICLE, ROLLED, SCORING, HandOver, roll_again
+from greatglen.titles.glenmore2.chronicles.haggis.rules import CHRONICLE, HandOver, roll_again
 from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     ALL,
     HIDDEN,
@@ -41,7 +41,7 @@ from greatglen.titles.glenmore2.rules.actions import ACTIONS, Skip
 from greatglen.titles.glenmore2.rules.activation import Act
 from greatglen.titles.glenmore2.rules.box import Box
 from greatglen.titles.glenmore2.rules.check import problems
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, register
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, on, register
 from greatglen.titles.glenmore2.rules.rondel import Refill
 from greatglen.titles.glenmore2.rules.scoring import FinalScoring, ScoringRound
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird, Now
@@ -566,13 +566,16 @@ class Guest(Chronicle):
     number, name, text = 8, "Guest", "Listens."
 
     def __init__(self) -> None:
-        self.heard: list[tuple[int, str]] = []
+        self.rolls: list[tuple[int, bool]] = []
 
-    def announced(self, state: GlenMore2, seat: int, moment: str) -> None:
-        self.heard.append((seat, moment))
-        if moment == SCORING:
-            state.agenda.append(HandOver(0, 1))
-        elif seat == CHANCE and self.heard.count((CHANCE, ROLLED)) == 1:
+    @on(HaggisScoringBegan)
+    def scoring(self, state: GlenMore2, event: HaggisScoringBegan) -> None:
+        state.agenda.append(HandOver(0, 1))
+
+    @on(HaggisRolled)
+    def rolled(self, state: GlenMore2, event: HaggisRolled) -> None:
+        self.rolls.append((event.seat, event.again))
+        if len(self.rolls) == 1:
             roll_again(state)
 
 
@@ -604,7 +607,7 @@ def test_others_may_act_before_the_rolls_and_after_each() -> None:
     rolls(table, 2, 2, 2)
     assert table.choice.kind == "haggis-whisky"
     do(table, "haggiswhisky", "haggisroll 1")
-    assert guest.heard == [(CHANCE, SCORING), *[(CHANCE, ROLLED)] * 4, (0, ROLLED)]
+    assert guest.rolls == [(CHANCE, False), (CHANCE, True), *[(CHANCE, False)] * 3, (0, False)]
 
 
 def test_a_token_handed_to_a_full_table() -> None:

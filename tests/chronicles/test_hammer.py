@@ -26,7 +26,7 @@ from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import Moun
 from greatglen.titles.glenmore2.rules.actions import Ally
 from greatglen.titles.glenmore2.rules.check import problems
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.titles.glenmore2.rules.events import DieLeft, Finished
+from greatglen.titles.glenmore2.rules.events import DieLeft, Finished, StackTaken
 from greatglen.titles.glenmore2.rules.state import Laird
 from greatglen.titles.glenmore2.rules.turn import NextTurn
 from greatglen.titles.highland.rules.actions import Activate, Sell, Take
@@ -539,10 +539,10 @@ def test_his_row_of_the_market_for_others() -> None:
     table = arranged(spaces=(0, "E", 1, 2, "lochridge", "caithness"), row=2)
     chronicle = CHRONICLES[NUMBER]
     assert chronicle.market_rows(glen(table)) == {"england": 2}
-    chronicle.row_robbed(glen(table), "wood")
+    glen(table).tell(StackTaken(1, "wood"))
     assert part(table).row == 2
-    chronicle.row_robbed(glen(table), "england")
-    chronicle.row_robbed(glen(table), "england")
+    glen(table).tell(StackTaken(1, "england"))
+    glen(table).tell(StackTaken(1, "england"))
     assert part(table).row == 0 and chronicle.market_rows(glen(table)) == {"england": 0}
 
 

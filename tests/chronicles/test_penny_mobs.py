@@ -10,7 +10,7 @@ from glen2 import at, canny, edited, events, glen, goods, keys, laird, me, plot,
 from glen2 import points as moves_left
 from positions import do, noted, notes, refusal
 
-from greatglen import Action, Table
+from greatglen import CHANCE, Action, Table
 from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import MountainPart
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import CHRONICLE
@@ -25,6 +25,7 @@ from greatglen.titles.glenmore2.rules.actions import Abandon, Ally, Put, Skip
 from greatglen.titles.glenmore2.rules.activation import Act
 from greatglen.titles.glenmore2.rules.check import problems
 from greatglen.titles.glenmore2.rules.clans import PlaceMarker
+from greatglen.titles.glenmore2.rules.events import FinalScoringEnded, Produced
 from greatglen.titles.glenmore2.rules.removal import RemoveTile
 from greatglen.titles.glenmore2.rules.rondel import Refill, RollDie
 from greatglen.titles.glenmore2.rules.scoring import FinalScoring, ScoringRound, compared
@@ -231,7 +232,7 @@ def test_pennies_with_plus_one() -> None:
     table = town(steps=(Refill(),))
     part = own(table)
     part.debts, part.pennies = [2, 0, 7], [4, 0, 1]
-    CHRONICLE.ended(glen(table))
+    glen(table).tell(FinalScoringEnded(CHANCE))
     assert [player.vp for player in glen(table).players] == [2, 0, -6]
     assert me(table, 1).points == {}
 
@@ -240,7 +241,7 @@ def test_every_penalty_is_that_of_the_file() -> None:
     """G2-C8-9, each mobster."""
     for one in numbers("standard").mobsters:
         table = town(steps=(Refill(),), owner={one.key: 2})
-        CHRONICLE.ended(glen(table))
+        glen(table).tell(FinalScoringEnded(CHANCE))
         assert me(table, 2).points[f"mobster:{one.key}"] == -one.penalty < 0
 
 
@@ -416,7 +417,7 @@ def test_with_no_room_and_no_buyer_it_is_lost() -> None:
     state = glen(table)
     state.players[0].land[at("n")] = plot("lochridge", "sheep")
     state.agenda = [NextTurn()]
-    CHRONICLE.produced(state, 0, state.box.number["lochridge"], ((at("n"), 3),))
+    state.tell(Produced(0, "lochridge", ((at("n"), 3),)))
     table._advance()
     do(table, "mcmail sheep")
     assert events(table, Lost) == [Lost(1, "sheep", 1)] and goods(table, "n") == []
@@ -520,7 +521,7 @@ def test_a_reservation_that_cannot_be_kept_turns_her_over() -> None:
     part = own(table)
     assert part.flipped and part.reserved == -1 and part.markers["peggy-mclaird"] == ()
     assert events(table, ev.ReservationBroken) == [ev.ReservationBroken(0)]
-    CHRONICLE.ended(glen(table))
+    glen(table).tell(FinalScoringEnded(CHANCE))
     assert me(table).points["mobster:peggy-mclaird"] == -4
 
 

@@ -1,4 +1,4 @@
-"""Every hook of a Chronicle, by a tiny one made for this (tiny_chronicle.py); and whole games with it."""
+"""What Chronicles are told and asked, by a tiny one made for this (tiny_chronicle); and whole games with it."""
 
 import random
 from collections.abc import Iterator
@@ -32,9 +32,9 @@ from greatglen.titles.glenmore2.rules.actions import ACTIONS, Ally, Remove
 from greatglen.titles.glenmore2.rules.activation import ways
 from greatglen.titles.glenmore2.rules.box import Box, open_box
 from greatglen.titles.glenmore2.rules.check import problems
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, heeding, knowing, register
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, When, forget, register
 from greatglen.titles.glenmore2.rules.clans import road_cost
-from greatglen.titles.glenmore2.rules.events import Finished
+from greatglen.titles.glenmore2.rules.events import Finished, StackTaken
 from greatglen.titles.glenmore2.rules.rondel import Refill
 from greatglen.titles.glenmore2.rules.scoring import ScoringRound, compared
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
@@ -55,8 +55,7 @@ def tiny() -> Iterator[Box]:
     del CHRONICLES[NUMBER]
     if real is not None:
         CHRONICLES[NUMBER] = real
-    heeding.cache_clear()
-    knowing.cache_clear()
+    forget()
     ACTIONS.clear()
     ACTIONS.update(actions)
 
@@ -143,7 +142,7 @@ def test_without_it_its_tiles_are_not_there() -> None:
 
 
 def test_set_up_with_figure_blocked_space_tiles_added_and_replaced() -> None:
-    """begin, deck_begins: the piper stands before the S tiles; no tile lies on the moor."""
+    """begin, DeckBegun: the piper stands before the S tiles; no tile lies on the moor."""
     table = start(3, die="yes")
     state = glen(table)
     assert part(table).piper == 4 and state.rondel.figures[4] == 4 and state.rondel.blocked == (MOOR,)
@@ -184,7 +183,7 @@ def test_the_end_waits_for_its_figure() -> None:
 
 
 def test_who_sent_a_tile_to_the_discard_pile() -> None:
-    """discarded, recovered: what players pass or abandon; not what the piper sends away."""
+    """Discarded, Recovered: what players pass or abandon; not what the piper sends away."""
     table = arranged(3, 0, "easdale", "lochridge", 1, 2, "james-vi")
     assert part(table).sent == () and keys(table, glen(table).discards) == ["easdale"]
     do(table, "take james-vi")
@@ -196,12 +195,6 @@ def test_who_sent_a_tile_to_the_discard_pile() -> None:
 def test_numbers_that_cannot_be() -> None:
     wrong = [str(problem) for problem in problems(edited(("[chronicle.8]", '[chronicle.8]\ntiny = "huge"')))]
     assert wrong == ["chronicle 8, tiny: must be tiny"]
-
-
-def test_what_it_counts_for_others() -> None:
-    table = start(2)
-    part(table).tokens[1] = 3
-    assert [glen(table).besides(1, what) for what in ("tokens", "sheep")] == [3, 0]
 
 
 def test_its_figure_leaves_at_the_end_and_the_game_goes_on() -> None:
@@ -227,7 +220,7 @@ def test_who_lands_behind_the_end_has_finished() -> None:
 
 
 def test_a_marker_that_stays_and_that_one_may_not_share() -> None:
-    """take_tile, may_not_take."""
+    """take_tile, may_not."""
     table = arranged(0, 1, 2, 3, "tiny-fair", "lochridge", "strathmore")
     coins = me(table).coins
     do(table, "take tiny-fair")
@@ -291,7 +284,7 @@ def test_passing_the_toll() -> None:
 
 
 def test_the_last_to_pass_the_toll_pays_too() -> None:
-    """passed comes before the tiles that everybody has passed are discarded."""
+    """Passed is told before the tiles that everybody has passed are discarded."""
     table = arranged(0, "tiny-toll", 1, 2, 3, "lochridge", "strathmore")
     do(table, "take lochridge")
     assert part(table).tolls == 1 and glen(table).box.number["tiny-toll"] not in glen(table).rondel.tiles
@@ -315,7 +308,7 @@ def test_a_free_action_while_taking_and_while_activating() -> None:
     assert part(again).tokens[0] == 1
 
 
-def test_what_is_announced_and_what_is_allowed_between_chronicles() -> None:
+def test_what_chronicles_tell_and_allow_each_other() -> None:
     table = arranged(0, 1, 2, 3, "tiny-fair", "lochridge", "strathmore")
     do(table, "tinywave")
     assert part(table).heard == 1 and refusal(table, TinyWave()).code == "tiny-waved"
@@ -326,11 +319,11 @@ def test_what_is_announced_and_what_is_allowed_between_chronicles() -> None:
 
 
 def test_tolls_for_tiles_and_no_landing_for_some() -> None:
-    """toll, taken, may_not_land: the toll is paid with the tile, and counts when it is asked what can be paid."""
+    """toll, TollPaid: the toll is paid with the tile, and counts when it is asked what can be paid."""
     table = arranged(0, 1, 2, 3, "lochridge", "james-vi", "strathmore", "", "easdale")
     assert "tinymoor" not in noted(table, "tinymoor")
     glen(table).rondel.figures[0] = 12
-    assert [str(way) for way in TinyChronicle().landings(glen(table), 0)] == []
+    assert TinyChronicle().offers(glen(table), 0, When.MOVING) == []
     glen(table).rondel.figures[0] = 0
     part(table).persons[0] = 3
     me(table).coins = 0
@@ -350,8 +343,17 @@ def test_the_moor_may_be_forbidden() -> None:
     assert noted(table, "tinymoor") == set() and refusal(table, TinyMoor()).code == "tiny-grand"
 
 
+def test_production_that_does_not_come_by_itself() -> None:
+    """holds_back."""
+    for persons, goods in ((0, (3,)), (3, ())):
+        table = arranged(0, 1, 2, 3, "lochridge", "easdale", "strathmore")
+        part(table).persons[0] = persons
+        do(table, "take lochridge", f"place {at('n')}")
+        assert me(table).land[at("n")].goods == goods
+
+
 def test_places_that_cost_coins() -> None:
-    """place_costs, placed: what a place costs is kept while the tile is paid, and paid on placing."""
+    """place_costs, Placed: what a place costs is kept while the tile is paid, and paid on placing."""
     table = arranged(0, 1, 2, 3, "tiny-croft", "easdale", "strathmore")
     me(table).land = {at("village"): plot("start-village", scots=1), at("castle"): plot("home-castle")}
     part(table).persons[0] = 3
@@ -390,7 +392,7 @@ def test_coins_for_the_only_place_are_not_spent_before() -> None:
 
 
 def test_scots_that_come_goods_that_are_produced_and_points() -> None:
-    """scot_came, produced, points_came."""
+    """ScotCame, Produced, Scored."""
     table = arranged(0, 1, 2, 3, "lochridge", "easdale", "strathmore")
     do(table, "take lochridge", f"place {at('n')}")
     assert part(table).seen["goods"] == 1 and "points" not in part(table).seen
@@ -426,7 +428,7 @@ def state_clans(table: Table) -> list[str]:
 
 
 def test_what_is_compared_and_rows_of_its_own() -> None:
-    """compared, market_rows, row_robbed."""
+    """compared, market_rows, StackTaken."""
     table = start(3)
     state = glen(table)
     part(table).persons = [3, 0, 0]
@@ -434,7 +436,9 @@ def test_what_is_compared_and_rows_of_its_own() -> None:
     part(table).purse = 4
     (chronicle,) = state.chronicles
     assert chronicle.market_rows(state) == {"pipes": 4}
-    chronicle.row_robbed(state, "pipes")
+    state.tell(StackTaken(1, "wood"))
+    assert chronicle.market_rows(state) == {"pipes": 4}
+    state.tell(StackTaken(1, "pipes"))
     assert chronicle.market_rows(state) == {"pipes": 0}
 
 
@@ -448,7 +452,7 @@ def test_an_activation_is_in_vain_only_if_all_it_gives_is() -> None:
 
 
 def test_effect_words_and_when_they_would_be_in_vain() -> None:
-    """give, cannot_gain, whisky_came: a token and a barrel when placed, two tokens for a barley."""
+    """give, cannot_gain, Gained: a token and a barrel when placed, two tokens for a barley."""
     table = arranged(0, 1, 2, 3, "tiny-brewery", "lochridge", "strathmore")
     tiny_land(table, s=plot("black-isle", "barley", "barley"))
     do(table, "take tiny-brewery", f"place {at('n')}")
@@ -473,7 +477,7 @@ def test_whisky_that_is_paid() -> None:
 
 
 def test_another_player_reacts_to_an_activation() -> None:
-    """activated: in the middle of the turn seat 1 is asked, then seat 0 goes on."""
+    """ActivationEnded: in the middle of the turn seat 1 is asked, then seat 0 goes on."""
     table = arranged(0, 1, 2, 3, "lochridge", "easdale", "strathmore")
     coins = me(table, 1).coins
     do(table, "take lochridge", f"place {at('n')}")
@@ -482,7 +486,7 @@ def test_another_player_reacts_to_an_activation() -> None:
     assert me(table, 1).coins == coins + 1 and table.choice.seat == 0
 
 
-def test_allied_and_person_taken() -> None:
+def test_a_marker_placed_and_a_person_arrived() -> None:
     table = arranged(0, 1, 2, 3, "john-knox", "lochridge", "strathmore")
     do(table, "take john-knox", "ally MacLeod")
     assert part(table).tokens[0] == 1 and part(table).persons == [1, 0]
@@ -659,8 +663,8 @@ def test_what_it_promises_is_among_the_terms() -> None:
     assert secrets == part(table).secrets and any(secrets)
 
 
-def test_the_hooks_of_the_base_class_do_nothing() -> None:
-    """A Chronicle that writes none of them but `begin` leaves the game as it is."""
+def test_a_chronicle_that_answers_nothing_and_hears_nothing() -> None:
+    """With `begin` alone it leaves the game as it is."""
 
     class Bare(Chronicle):
         number, name, text = NUMBER, "Bare", "Nothing."
