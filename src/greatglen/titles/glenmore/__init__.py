@@ -11,6 +11,7 @@ from greatglen.titles.glenmore.rules.components import BOX
 from greatglen.titles.glenmore.rules.state import GlenMore
 from greatglen.titles.glenmore.rules.turn import Refill
 from greatglen.titles.highland.outlook import shortlist
+from greatglen.titles.highland.rules.payment import cheapest
 
 TABLES = {"rulebook": BOX.score_table, "published": BOX.score_table_published}
 
@@ -45,4 +46,5 @@ GAME = Game(
     evaluation=EVALUATION,
     rough=rough,
     shortlist=shortlist,
+    obvious=cheapest,
 )
