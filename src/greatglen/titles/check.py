@@ -45,11 +45,14 @@ def _faces(one: Slice) -> Iterator[BadSlice]:
 
 
 def _unsaid(one: Slice) -> Iterator[BadSlice]:
-    """Events and actions of the rules that the words do not name. What is not worth a line is named there too."""
+    """Events and actions of the rules that the words do not name. What is not worth a line is named there too, unless
+    the log does not keep it anyway.
+    """
     words = {name for tree in _sources(one, "words") for name in _names(tree)}
     for base, what in ((Event, "event"), (Action, "action")):
         for kind in _below(base):
-            if kind.__module__.startswith(f"{one.package}.rules") and kind.__name__ not in words:
+            of_slice = kind.__module__.startswith(f"{one.package}.rules") and getattr(kind, "kept", True)
+            if of_slice and kind.__name__ not in words:
                 yield BadSlice(f"{one.folder}/words", f"has no words for the {what} {kind.__name__}")
 
 
