@@ -42,6 +42,8 @@ def _faces(one: Slice) -> Iterator[BadSlice]:
             one.face(module)
         except AttributeError:
             yield BadSlice(f"{one.folder}/{module}", f"has no {constant}")
+        except ImportError as error:
+            yield BadSlice(f"{one.folder}/{module}", str(error))
 
 
 def _unsaid(one: Slice) -> Iterator[BadSlice]:
@@ -84,7 +86,7 @@ def _unobserved(game: Game) -> Iterator[BadSlice]:
         try:
             front.possible(start, 1)
             front.sections(start)
-        except (AttributeError, NotImplementedError, TypeError) as error:
+        except (AttributeError, ImportError, NotImplementedError, TypeError) as error:
             one = game.slice if number is None else game.expansions()[number].slice
             yield BadSlice(f"{one.folder}/observe", str(error) or "does not say how its part of the state is written")
 
