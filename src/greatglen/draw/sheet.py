@@ -32,6 +32,20 @@ def symbols(slices: tuple[Slice, ...]) -> Markup:
     return Markup(f"<defs>{named}</defs>")
 
 
+def has_symbol(name: str) -> bool:
+    """Whether any slice has drawn a symbol."""
+    return name in _names(_every())
+
+
+@cache
+def _names(slices: tuple[Slice, ...]) -> frozenset[str]:
+    return frozenset(re.findall(rf' id="{ART}([^"]+)"', symbols(slices)))
+
+
+def _every() -> tuple[Slice, ...]:
+    return tuple(dict.fromkeys(one for game in GAMES for one in slices_of(game)))
+
+
 def sheet(game: str, options: Mapping[str, str] | None = None) -> str:
     """The symbols of a table as an element that takes no room, to stand once in a page with its drawings."""
     return _sheet(slices_of(game, options))
@@ -52,7 +66,7 @@ def _sheet(slices: tuple[Slice, ...]) -> str:
 
 def style(slices: tuple[Slice, ...] | None = None) -> str:
     """The style sheet of the drawings: of the toolkit and some slices, or without any given of all there are."""
-    return _style(slices or tuple(dict.fromkeys(one for game in GAMES for one in slices_of(game))))
+    return _style(slices or _every())
 
 
 @cache

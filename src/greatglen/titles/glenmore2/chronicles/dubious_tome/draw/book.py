@@ -8,10 +8,10 @@ from greatglen.titles.glenmore2.chronicles.dubious_tome.draw.cards import area_m
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import tome, tome_part
 from greatglen.titles.glenmore2.chronicles.dubious_tome.words import labels
 from greatglen.titles.glenmore2.chronicles.dubious_tome.words.whereabouts import (
-    AREAS,
     GONE,
     HAND,
     LAND,
+    OWN_TABLES,
     PILE,
     RONDEL,
     STACK,
@@ -142,7 +142,7 @@ def _tables(table: GlenMore2Table, y: float) -> list[Markup]:
     """The two tables that cards bring, with the markers of those who score by them."""
     state = table.state
     drawn = []
-    for place, area in enumerate(AREAS):
+    for place, area in enumerate(OWN_TABLES):
         figures = tome(state.box_key).tables[area]
         mine = [seat for seat, areas in enumerate(tome_part(state).tables) if area in areas]
         shown = skin(

@@ -4,10 +4,10 @@ from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import open_
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.trigger import cannot_trigger
 from greatglen.titles.glenmore2.chronicles.dubious_tome.words import event_effect, labels
 from greatglen.titles.glenmore2.chronicles.dubious_tome.words.whereabouts import (
-    AREAS,
     GONE,
     HAND,
     LAND,
+    OWN_TABLES,
     PILE,
     RONDEL,
     gatherings,
@@ -32,7 +32,7 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
     for face in gatherings(table):
         lines = [words.say("Activated, it triggers the event of one of your cards."), _where(table, face)]
         said[f"c6-gathering:{face.key}"] = (table.name(face), lines, table.rule("C6-4"))
-    for area in AREAS:
+    for area in OWN_TABLES:
         said[f"c6-table:{area}"] = _table(table, area)
     for seat in range(table.view.seats):
         said |= _seat(table, seat)

@@ -5,7 +5,7 @@ from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.words.faces import TileFace
 
 STACK, RONDEL, HAND, PILE, LAND, GONE = "stack", "rondel", "hand", "pile", "land", "gone"
-AREAS = ("castle", "whisky")  # for which cards bring a table of one's own
+OWN_TABLES = ("castle", "whisky")  # for which cards bring a table of one's own
 
 
 def landmark_faces(table: GlenMore2Table) -> list[TileFace]:
