@@ -6,6 +6,7 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from greatglen.commands.arguments import new_console
+from greatglen.titles import GAMES
 from greatglen.titles.glenmore2.terminal import components
 
 app = App(name="components", help="What is known of the tiles of Glen More II, and checking a file of them.")
@@ -16,6 +17,14 @@ app = App(name="components", help="What is known of the tiles of Glen More II, a
 def show() -> None:
     """How much is stated by a rulebook and how much reconstructed."""
     components.show(new_console())
+
+
+@app.command
+def whole() -> None:
+    """Print all components as one file, to be corrected and played with."""
+    for game in GAMES.values():
+        if game.components is not None:
+            print(game.components(), end="")
 
 
 @app.command

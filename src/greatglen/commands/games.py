@@ -4,7 +4,6 @@ from rich.table import Table as Grid
 
 import greatglen
 from greatglen.commands.arguments import new_console
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 
 
 def games() -> None:
@@ -16,7 +15,7 @@ def games() -> None:
         for option in game.options:
             values = "…" if option.read is not None else "|".join(option.values)
             grid.add_row("", f"{option.name}={values}", option.text)
-            if option.name == "chronicles":
-                for chronicle in CHRONICLES.values():
-                    grid.add_row("", f"  {chronicle.number} {chronicle.name}", chronicle.text)
+            if option.name == game.expansions_option:
+                for expansion in game.expansions().values():
+                    grid.add_row("", f"  {expansion.number} {expansion.name}", expansion.text)
     new_console().print(grid)

@@ -10,11 +10,11 @@ from greatglen.terminal.scene import Scene
 from greatglen.titles.clans.rules.actions import Play
 from greatglen.titles.clans.rules.components import NAME
 from greatglen.titles.clans.rules.state import Clans
-from greatglen.titles.glenmore.rules.activation import hows
+from greatglen.titles.glenmore.rules.activation import ways
 from greatglen.titles.glenmore.rules.components import TILES
 from greatglen.titles.glenmore.rules.state import GlenMore
 from greatglen.titles.glenmore2.rules.actions import Ally, Put, Recover, Remove
-from greatglen.titles.glenmore2.rules.activation import hows as ways_of
+from greatglen.titles.glenmore2.rules.activation import ways as ways_of
 from greatglen.titles.glenmore2.rules.effects import PutDown
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.actions import Activate, Pay, PayScot, Place, Take
@@ -52,7 +52,7 @@ def _glenmore(text: str, scene: Scene) -> list[Action]:
         cell = int(text)
         land = state.players[scene.view.seat].land
         if scene.view.choice.kind == "activate" and cell in land:
-            return list(hows(cell, TILES[land[cell].tile]))
+            return list(ways(cell, TILES[land[cell].tile]))
         return _on_cell(cell, scene.view.choice.kind, state)
     return [Take(TILES[tile].key) for tile in _tiles_called(text, state, TILES)]
 

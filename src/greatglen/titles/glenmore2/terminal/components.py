@@ -8,9 +8,8 @@ from rich.console import Console
 
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import Record
-from greatglen.kernel.slice import Slice
 from greatglen.terminal.complaint import Complaint
-from greatglen.titles.glenmore2.rules.box import BOX, open_box
+from greatglen.titles.glenmore2.rules.box import BOX, open_box, standard_file
 from greatglen.titles.glenmore2.rules.check import problems
 
 OPTION = "components"
@@ -70,8 +69,8 @@ class Known(msgspec.Struct, frozen=True):
 
 
 def known() -> Known:
-    """Counted over the file that comes with the program."""
-    file = Slice("greatglen.titles.glenmore2").components(dict[str, object])
+    """Counted over the components that come with the program."""
+    file = msgspec.toml.decode(standard_file(), type=dict[str, object])
     tiles = msgspec.convert([file["start_tile"], file["tile"]], list[list[dict[str, object]]])
     attested = values = 0
     entries = [entry for some in tiles for entry in some]

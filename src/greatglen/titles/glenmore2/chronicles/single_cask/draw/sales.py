@@ -79,7 +79,9 @@ def _row(table: GlenMore2Table, sale: Sale, followed: Casks, y: float) -> Markup
     for on, centres in spots.items():
         sold = followed.at_sale(sale.face.key, on, sale.sold[on])
         rings = [_ring(on, x, y + 64, 17) for x in centres]
-        drawn.append(anchor(sale.at(on), labels.space(table.words, on), skin(*rings)))
+        across = max(centres) - min(centres) + 34
+        between = el("rect", class_="c3-hit", x=min(centres) - 17, y=y + 47, width=across, height=34)
+        drawn.append(anchor(sale.at(on), labels.space(table.words, on), skin(between, *rings)))
         for x, cask in zip(centres, sold, strict=False):
             lying = _sold(table, cask, x, y + 64, 1.25) if sale.space is None else _copy(table, cask, x, y + 64)
             drawn.append(el("g", lying, class_="c3-through"))
