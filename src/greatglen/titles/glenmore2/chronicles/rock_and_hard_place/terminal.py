@@ -7,8 +7,6 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from greatglen.terminal.scene import Scene
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.draw.cards import voted_on
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.draw.tips import shown
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules import card_points
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.cards import counts
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import (
@@ -21,7 +19,8 @@ from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import
     part_of,
     title,
 )
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import Propose
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import Propose, voted_on
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words.tips import shown
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 
