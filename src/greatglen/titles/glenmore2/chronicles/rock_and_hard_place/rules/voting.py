@@ -191,3 +191,8 @@ class RevealVotes(Step[GlenMore2], frozen=True):
         part.cards[self.card] = SCORES if carried else FAILED
         part.on_cards[self.card], part.ballots = part.ballots, {}
         state.events.append(Decided(CHANCE, self.card, carried))
+
+
+def voted_on(state: GlenMore2) -> str:
+    """The card that is being voted on, or ""."""
+    return next((step.card for step in state.agenda if isinstance(step, RevealVotes)), "")
