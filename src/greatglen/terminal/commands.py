@@ -9,7 +9,6 @@ from rich.markdown import Markdown
 from rich.table import Table as Grid
 from rich.text import Text
 
-from greatglen.kernel.refusal import Refused
 from greatglen.terminal import telling
 from greatglen.terminal.advising import show_hint
 from greatglen.terminal.complaint import Complaint
@@ -38,10 +37,7 @@ class Command(msgspec.Struct, frozen=True):
 
 
 def _undo(screen: Screen, scene: Scene, rest: str) -> bool:
-    try:
-        screen.table.undo(seat=scene.view.seat)
-    except Refused as refused:
-        raise Complaint("{why}", why=screen.words.refusal(refused.refusal)) from None
+    screen.table.undo(seat=scene.view.seat)
     screen.console.print(sentences.taken_back(screen.words))
     return True
 
