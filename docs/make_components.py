@@ -4,12 +4,15 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from greatglen.titles.glenmore2.rules.box import standard_file
+
 ROOT = Path(__file__).parent.parent
 SHOWN = ("kind", "deck", "river", "overbuild", "protected", "cost", "once", "activate", "counts_as", "replaces")
 
 
-def components(game: str) -> dict[str, Any]:
-    return tomllib.loads((ROOT / f"src/greatglen/titles/{game}/components.toml").read_text())
+def components() -> dict[str, Any]:
+    """All of Glen More II: the base game's, and those in the folder of each Chronicle."""
+    return tomllib.loads(standard_file())
 
 
 def header(game: str) -> str:
@@ -39,15 +42,19 @@ def tiles_table(entries: list[dict[str, Any]]) -> list[str]:
 
 
 def text() -> str:
-    file = components("glenmore2")
+    file = components()
     tiles = file["tile"]
     shown = [(entry, field) for entry in (*file["start_tile"], *tiles) for field in SHOWN if value(entry, field)]
     known = sum(field in entry.get("attested", ()) for entry, field in shown)
     out = [
         "# Components: what is attested, what is reconstructed",
         "",
-        "Made by `python docs/make_components.py` from `titles/*/components.toml`; correct those, not this.",
-        "`greatglen components check FILE` checks an edited copy, `--components FILE` plays with it.",
+        "Made by `python docs/make_components.py` from `titles/*/components.toml` and",
+        "`titles/glenmore2/chronicles/*/components.toml`; correct those, not this.",
+        "",
+        "To try a correction without touching the program, also one of a Chronicle's tile,",
+        "`greatglen components whole > mine.toml` writes all components of Glen More II as one file. Edit it;",
+        "`greatglen components check mine.toml` checks it, and `--components mine.toml` plays with it.",
         "",
         "## Glen More II: Chronicles",
         "",
@@ -59,8 +66,8 @@ def text() -> str:
     for deck in "SABCD":
         groups[f"Deck {deck}"] = [entry for entry in tiles if entry["deck"] == deck and not entry.get("chronicle")]
     groups["Set aside"] = [entry for entry in tiles if not entry["deck"]]
-    for number in range(1, 9):
-        groups[f"Chronicle {number}"] = [entry for entry in tiles if entry.get("chronicle") == number]
+    for number in file["chronicle"]:
+        groups[f"Chronicle {number}"] = [entry for entry in tiles if entry.get("chronicle") == int(number)]
     for title, entries in groups.items():
         if entries:
             out += [f"### {title}", "", *tiles_table(entries), ""]

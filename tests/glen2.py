@@ -6,7 +6,6 @@ plot right of that, "ne" the one above the home castle. "village" and "castle" a
 
 import random
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from typing import Any
 
 from play import Chooser
@@ -18,7 +17,7 @@ from greatglen.kernel.chance import sample
 from greatglen.kernel.step import Step
 from greatglen.titles.glenmore2.rules.actions import Abandon
 from greatglen.titles.glenmore2.rules.box import BOX as BOX
-from greatglen.titles.glenmore2.rules.box import DECKS, Box, open_box
+from greatglen.titles.glenmore2.rules.box import DECKS, Box, open_box, standard_file
 from greatglen.titles.glenmore2.rules.rondel import Refill
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird, Now, Slot
 from greatglen.titles.glenmore2.rules.turn import EndTurn, NextTurn, acquire
@@ -29,7 +28,7 @@ from greatglen.titles.highland.rules.rondel import NONE, Rondel
 RESOURCES = ("wood", "stone", "barley", "sheep", "cattle")
 VILLAGE, CASTLE = 5050, 5051
 _WAY = {"n": -100, "e": 1, "s": 100, "w": -1}
-STANDARD_TOML = (files("greatglen.titles.glenmore2") / "components.toml").read_text(encoding="utf-8")
+STANDARD_TOML = standard_file()
 
 
 def at(way: str) -> int:
@@ -140,14 +139,16 @@ def glen_more_2(
     state.turn = 1
     state.agenda = [step or NextTurn()]
     state.events.clear()
-    table._log.clear()
-    table.version = 0
     table.chance = "auto" if chance == "auto" else "manual"
-    if table._actions is not None:
-        table._actions.clear()
     if begin:
-        table._advance()
+        table.arrange()
     return table
+
+
+def play_with(table: Table, parts: Mapping[int, Any]) -> None:
+    """Put Chronicles on a table, by what each keeps."""
+    glen(table).parts = {**glen(table).parts, **parts}
+    table.options = {**table.options, "chronicles": ",".join(str(number) for number in sorted(glen(table).parts))}
 
 
 def acquiring(tile: str, me: Laird, *others: Laird, paying: bool = True, **facts: Any) -> Table:
@@ -159,7 +160,7 @@ def acquiring(tile: str, me: Laird, *others: Laird, paying: bool = True, **facts
     state.now = Now(0, extra="activation" in me.lasting)
     state.agenda += [Refill(), EndTurn(0)]
     acquire(state, 0, state.box.number[tile], paying)
-    table._advance()
+    table.arrange()
     return table
 
 

@@ -6,16 +6,18 @@ import pytest
 from searched import TABLES, positions
 
 import greatglen
-from greatglen.bots.search.settings import SETTINGS, Settings, settings_for
+from greatglen.bots.search.settings import settings_for
 from greatglen.bots.search.tree import Search, beaten
 from greatglen.bots.search.turn import Turn, replay
 from greatglen.kernel.action import Action
+from greatglen.kernel.search import SearchSettings
+from greatglen.titles import game_named
 from greatglen.titles.highland.rules.state import Highland
 
 
 def test_half_of_the_options_fall_out_after_each_part_of_the_budget() -> None:
     view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
-    search = Search(view, random.Random(1), Settings(wide=8, alike=8))
+    search = Search(view, random.Random(1), SearchSettings(wide=8, alike=8))
     entered = list(search.running)
     assert len(entered) == 8
     for number in range(48):
@@ -28,7 +30,7 @@ def test_half_of_the_options_fall_out_after_each_part_of_the_budget() -> None:
 
 def test_what_is_hopeless_falls_out_and_who_is_left_alone_is_chosen_at_once() -> None:
     view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
-    search = Search(view, random.Random(1), Settings(wide=8, alike=8))
+    search = Search(view, random.Random(1), SearchSettings(wide=8, alike=8))
     best = search.running[3]
     for edge in search.running:
         edge.visits, edge.total = 10, 9.0 if edge is best else 1.0
@@ -57,7 +59,7 @@ def test_options_are_compared_on_the_tables_on_which_both_were_tried() -> None:
 
 def test_equal_options_end_the_search_before_its_budget() -> None:
     view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
-    search = Search(view, random.Random(1), Settings(wide=8, alike=8))
+    search = Search(view, random.Random(1), SearchSettings(wide=8, alike=8))
     for edge in search.running:
         edge.seen = [0.5] * search.settings.fewest
         edge.visits, edge.total, edge.first = len(edge.seen), sum(edge.seen), 0.5
@@ -112,11 +114,12 @@ def test_the_clock_only_goes_on(game: str, seats: int, options: dict[str, str]) 
 def test_with_chronicles_it_looks_less_far() -> None:
     def horizon(chronicles: str) -> int:
         options = greatglen.start("glenmore2", seats=4, seed=1, options={"chronicles": chronicles}).options
-        return settings_for("glenmore2", options).horizon
+        return settings_for(game_named("glenmore2"), options).horizon
 
     assert [horizon(chronicles) for chronicles in ("", "7", "1,7", "1,2,3,4,5,6,7,8")] == [8, 7, 6, 4]
     for game in ("clans", "glenmore"):
-        assert settings_for(game, greatglen.start(game, seats=2, seed=1).options) is SETTINGS[game]
+        title = game_named(game)
+        assert settings_for(title, greatglen.start(game, seats=2, seed=1).options) is title.search
 
 
 # -- turns
@@ -178,5 +181,5 @@ def test_what_a_seat_does_is_remembered_while_it_has_the_same() -> None:
     other = search.imagined(7)
     option = search.running[0].action
     own = other.state.own(search.seat)
-    assert search._habit(other, option, own, 0.0) is first
-    assert search._habit(other, option, None, 0.0) is not first
+    assert search.habit_of(other, option, own, 0.0) is first
+    assert search.habit_of(other, option, None, 0.0) is not first

@@ -162,7 +162,7 @@ def test_pointing_at_a_boat_tells_that_no_points_are_left() -> None:
 def test_who_is_home_rows_no_more() -> None:
     table = racing(moves=2)
     part(table).results = [1, LAST]
-    table.choice = table._ask_again()
+    table.arrange()
     assert explained(table, 0, "c1-boat:0", speaker())[1] == "Your boat is home; it moves no more."
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from chronicles.tome import NORTH, laid_out, taking, triggering
-from glen2 import BOX, at, boxed, glen, glen_more_2, laird, plot
+from glen2 import BOX, at, boxed, glen_more_2, laird, play_with, plot
 from positions import do
 from rich.console import Console
 
@@ -442,8 +442,8 @@ def test_the_terminal_tells_the_cards_of_all_and_what_is_to_be_had() -> None:
         spaces=(0, 1, "loch-morar", "easdale"),
         begin=False,
     )
-    glen(table).parts = {6: TomePart([("Inverness",), ()], [("whisky",), ()])}
-    table._advance()
+    play_with(table, {6: TomePart([("Inverness",), ()], [("whisky",), ()])})
+    table.arrange()
     text = shown(table)
     assert "Ailsa ✓ Inverness, Loch Ness · whisky scores 2/3/5/8/13" in text
     assert "Morag Loch Shiel" in text and "★ Loch Morar: 2 scots for 9 VP" in text

@@ -38,7 +38,7 @@ from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     HaggisTurned,
     HaggisWhisky,
 )
-from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring, roll_again
+from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring, RollHaggis, roll_again
 from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import NUMBER, Token
 from greatglen.titles.glenmore2.chronicles.haggis.rules.taking import HandOver, TakeToken
 from greatglen.titles.glenmore2.rules.actions import Skip
@@ -171,16 +171,14 @@ def test_rolls_for_all_and_rolls_for_whisky() -> None:
 def test_a_roll_made_again_is_crossed_out() -> None:
     table = kitchen(steps=[HaggisScoring()], tables={0: [1, 2]})
     roll_again(glen_of(table))
-    table._advance()
+    table.arrange()
     rolls(table, 2)
     assert table.log[-1][0] == HaggisRolled(CHANCE, 2, True)
     (rolled,) = at(parts(table.seen_by(0))["chronicle-5"], "c5-rolls")
     assert not [found for found in rolled.iter() if found.attrib.get("class") == "c5-void"], "nothing came before it"
     table = kitchen(steps=[HaggisScoring()], tables={0: [1, 2]})
-    rolls(table, 3)
-    roll_again(glen_of(table))
-    table._advance()
-    rolls(table, 2)
+    table.state.agenda.insert(-1, RollHaggis(CHANCE, again=True))
+    rolls(table, 3, 2)
     (rolled,) = at(parts(table.seen_by(0))["chronicle-5"], "c5-rolls")
     assert len([found for found in rolled.iter() if found.attrib.get("class") == "c5-void"]) == 1
     assert sum(found.attrib.get("class") == "c5-to-come" for found in rolled.iter()) == 3

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from chronicles.mobs import acting, asked_again, own, town
-from glen2 import RESOURCES, acquiring, at, glen, laird, plot
+from glen2 import RESOURCES, acquiring, at, glen, laird, play_with, plot
 from positions import do, refusal
 from rich.console import Console
 
@@ -178,7 +178,7 @@ def test_what_was_used_up_is_crossed_out() -> None:
 def test_tolls_lie_on_the_clans_and_make_them_dearer() -> None:
     table = acquiring("james-vi", laird(), laird(), laird())
     state = glen(table)
-    state.parts = glen(town(owner={"peggy-mcwander": 1})).parts
+    play_with(table, glen(town(owner={"peggy-mcwander": 1})).parts)
     own(table).tolls = {"Ross": (1, 2)}
     assert "c8-toll:Ross" in anchors(asked_again(table), "clans")
     said = {str(option): words(table).option(option, state) for option in table.choice.options}
@@ -260,7 +260,7 @@ def test_kenneth_s_steps_are_drawn_where_he_is_while_he_can_take_them() -> None:
 
 def test_who_builds_next_to_fergus_is_told_the_price() -> None:
     table = acquiring("strathmore", laird(), laird(), laird())
-    glen(table).parts = glen(town(owner={"fergus-macdarkie": 1}, thieves={"fergus-macdarkie": (0, "castle")})).parts
+    play_with(table, glen(town(owner={"fergus-macdarkie": 1}, thieves={"fergus-macdarkie": (0, "castle")})).parts)
     asked_again(table)
     near = next(option for option in table.choice.options if isinstance(option, Place))
     assert words(table).option(near, glen(table)).endswith(", and pay 1 coin for Fergus MacDarkie")

@@ -211,7 +211,7 @@ def test_a_card_is_proposed_by_pointing_at_it() -> None:
 def test_pointing_at_a_card_that_was_voted_on_says_so() -> None:
     table = gathering(2)
     part(table).cards["largest-square"] = FAILED
-    table.choice = table._ask_again()
+    table.arrange()
     _, why = explained(table, 0, "c7-card:largest-square", speaker(table))
     assert why == "“Largest square” has been voted on already."
     assert explained(table, 0, "c7-card:animals", speaker(table))[1] == ""

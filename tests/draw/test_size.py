@@ -35,9 +35,9 @@ def test_a_scene_is_quickly_drawn() -> None:
     scene(view, speaker)
     times = []
     for _ in range(10):
-        start = time.perf_counter()
+        start = time.process_time()
         scene(view, speaker)
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     assert min(times) < MOST_SECONDS
 
 

@@ -12,9 +12,11 @@ import greatglen
 from greatglen import CHANCE, Action, Refused
 from greatglen.envs import VERSION, action_table, chance_table
 from greatglen.envs.column import check, column, together
-from greatglen.envs.reach import EDGE, cells, farthest
 from greatglen.titles import game_named
+from greatglen.titles.glenmore import observe as glenmore
+from greatglen.titles.glenmore2.observe import columns as glenmore2
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.titles.highland.observe.columns import EDGE, cells
 from greatglen.titles.highland.rules.actions import Move, Place, Sell
 from greatglen.titles.highland.rules.land import START
 
@@ -128,6 +130,7 @@ def test_who_walks_straight_on_never_leaves_the_whole_table(game: str, seats: in
         most = max(most, far(outwards))
         table.apply(outwards if far(outwards) else takes[0] if takes else rng.choice(table.choice.options))
     title = game_named(game)
+    farthest: Any = {"glenmore": glenmore.farthest, "glenmore2": glenmore2.farthest}[game]
     assert 5 <= most <= farthest(title.begin(seats, title.settle(seats, options)))
 
 

@@ -11,13 +11,13 @@ from greatglen import NOBODY, Refused
 from greatglen.envs import observation_layout
 from greatglen.envs.asking import PARTICULARS, word
 from greatglen.envs.codec import Fields
-from greatglen.envs.observe_chronicles import LEFT_OUT, PARTS
 from greatglen.titles import game_named
 from greatglen.titles.clans import observe as observe_clans
 from greatglen.titles.clans.rules.state import Clans
 from greatglen.titles.glenmore import observe as observe_glenmore
 from greatglen.titles.glenmore.rules.state import Chief, GlenMore
-from greatglen.titles.glenmore2 import observe as observe_glenmore2
+from greatglen.titles.glenmore2.observe import sections as observe_glenmore2
+from greatglen.titles.glenmore2.observe.chronicle import observation_of
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird
 
@@ -111,14 +111,15 @@ def test_no_part_of_a_position_is_forgotten(kept: type[msgspec.Struct], told: di
     assert set(kept.__struct_fields__) == set(told)
 
 
-@pytest.mark.parametrize("number", range(1, 9))
+@pytest.mark.parametrize("number", sorted(CHRONICLES))
 def test_no_part_of_a_chronicle_is_forgotten(number: int) -> None:
     game = game_named("glenmore2")
     start = game.begin(4, game.settle(4, {"chronicles": str(number)}))
     assert isinstance(start, GlenMore2)
-    codec = PARTS[number](start)
+    observed = observation_of(number)
+    codec = observed.part(start)
     assert isinstance(codec, Fields)
-    assert set(CHRONICLES[number].part.__struct_fields__) == set(codec.codecs) | LEFT_OUT.get(number, set())
+    assert set(CHRONICLES[number].part.__struct_fields__) == set(codec.codecs) | observed.left_out
 
 
 def test_words_are_numbers_that_stay() -> None:

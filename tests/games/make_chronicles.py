@@ -1,7 +1,8 @@
 """Make the recorded games with Chronicles: `python tests/games/make_chronicles.py`; the same ones each time.
 
 Each Chronicle alone, every two together, all eight (without Hammer of the Scots for two players): of some games with
-each set the one in which most was done that no game before had shown, then the one with most different things.
+each set the one in which most was done that no game before had shown, then the one with most different things. What
+none of them showed is looked for in games of hoarders, whose territories fill up.
 """
 
 import random
@@ -23,6 +24,8 @@ from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES  # noqa: E402
 
 GAMES = 30  # to choose from, for each set
 EVERY = tuple(CHRONICLES)
+HOARDING = {"sell": 0.02, "activate": 6, "climb": 3, "done": 0.2, "pay": 0.2, "buy": 3, "giveup": 5}
+LONGEST_SEARCH = 20_000
 
 
 def sets() -> Iterator[tuple[tuple[int, ...], int]]:
@@ -55,6 +58,35 @@ def played(numbers: tuple[int, ...], seats: int, seed: int) -> Table:
     return table
 
 
+def hoarded(numbers: tuple[int, ...], seats: int, seed: int) -> Table:
+    """A game of players who produce what they can, give away goods rather than coins, and hardly ever sell."""
+    rng = random.Random(seed)
+    table = greatglen.start("glenmore2", seats=seats, seed=seed, options={"chronicles": list(numbers), "end": "top"})
+    while not table.over:
+        options = table.choice.options
+        table.apply(rng.choices(options, [HOARDING.get(str(option).split()[0], 1) for option in options])[0])
+    return table
+
+
+def write(table: Table, numbers: tuple[int, ...], seed: int) -> None:
+    name = f"glenmore2-{table.seats}-chronicles-{'.'.join(map(str, numbers))}-{seed}"
+    (HERE / f"{name}.json").write_text(table.record.to_json() + "\n")
+
+
+def write_rare(seen: set[str]) -> None:
+    """A game for every action that was not seen in the others."""
+    for number in EVERY:
+        for word in sorted(own_words((number,)) - seen):
+            least, most = CHRONICLES[number].seats
+            for seed in range(LONGEST_SEARCH):
+                table = hoarded((number,), least + seed % (most - least + 1), seed)
+                if any(line.split()[0] == word for line in table.record.actions):
+                    write(table, (number,), seed)
+                    break
+            else:
+                raise RuntimeError(f"no game shows {word}")
+
+
 def main() -> None:
     for path in HERE.glob("glenmore2-*-chronicles-*.json"):
         path.unlink()
@@ -64,8 +96,8 @@ def main() -> None:
         done = {seed: {line.split()[0] for line in games[seed].record.actions} for seed in games}
         best = max(games, key=lambda seed: (len(done[seed] - seen), len(done[seed])))
         seen |= done[best]
-        name = f"glenmore2-{seats}-chronicles-{'.'.join(map(str, numbers))}-{best}"
-        (HERE / f"{name}.json").write_text(games[best].record.to_json() + "\n")
+        write(games[best], numbers, best)
+    write_rare(seen)
     write_digests()
 
 

@@ -174,6 +174,21 @@ def test_a_legally_edited_file_can_be_played_with() -> None:
     assert table.over and greatglen.replay(table.record).digest() == table.digest()
 
 
+def test_the_tile_of_a_chronicle_is_corrected_in_the_same_file() -> None:
+    """It lies in the folder of the Chronicle, and in the one file that `greatglen components whole` prints."""
+    inn = 'name = "Haggis House"\nchronicle = 5\ndeck = "C"\nkind = "inn"\ncost = "barley"'
+    box = boxed((inn, inn.replace('"barley"', '"2 coin"')))
+    assert box.tiles[box.number["haggis-house"]].bill.coins == 2
+    assert [tile.key for tile in box.tiles] == [tile.key for tile in BOX.tiles]
+    assert found((inn, inn.replace('"barley"', '"gold"'))) == [("tile “Haggis House”", "cost")]
+
+
+def test_tiles_of_chronicles_are_numbered_after_the_base_game_and_one_chronicle_after_the_other() -> None:
+    """Records and observations know tiles by their numbers."""
+    numbers = [tile.chronicle for tile in BOX.tiles]
+    assert numbers == sorted(numbers) and set(numbers) == {0, 1, 3, 4, 5, 6}
+
+
 def test_the_same_file_is_the_same_box() -> None:
     data = edited((DORNOCH, DORNOCH.replace('"wood"', '"stone"')))
     assert open_box("one.toml", data) is open_box("two.toml", data)

@@ -48,5 +48,5 @@ def test_scots_of_a_cost_without_a_tile() -> None:
     assert scots(table, "nnn") == 1 and table.over
     table = pushed(PlaceMarker(0, "somebody", optional=True), laird())
     pay(glen(table), 0, Bill(scots=1), "somebody")
-    table._advance()
+    table.arrange()
     assert scots(table, "village") == 0

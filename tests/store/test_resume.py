@@ -2,12 +2,11 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
+from patience import run
 from sqlalchemy import update
 
 from greatglen.kernel.refusal import BadRecord, Refused
@@ -32,12 +31,6 @@ def stores(tmp_path: Path) -> Iterator[Callable[[], Store]]:
     yield another
     for store in opened:
         store.close()
-
-
-def run(work: Coroutine[Any, Any, None]) -> None:
-    """In a thread of its own: another test's browser may keep a loop in this one."""
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, work).result()
 
 
 async def played(house: House, sitting: Sitting, decisions: int) -> None:

@@ -63,6 +63,13 @@ def test_a_file_that_cannot_be_read(run: Run, here: Path, name: str, why: str) -
     assert run(f"components check {name}") == (2, "", f"greatglen: {name}: {why}\n")
 
 
+def test_the_whole_file_is_printed_to_be_corrected(run: Run, here: Path) -> None:
+    code, out, err = run("components whole")
+    assert (code, err) == (0, "") and 'name = "Halkirk"' in out and "[chronicle.8]" in out
+    (here / "mine.toml").write_text(out.replace('name = "Ship Builder"', 'name = "Boat Yard"'), encoding="utf-8")
+    assert run("components check mine.toml") == (0, "mine.toml: right\n", "")
+
+
 @pytest.mark.parametrize("command", ["components", "components show"])
 def test_what_is_known(run: Run, command: str) -> None:
     code, out, _ = run(command, width=1000)

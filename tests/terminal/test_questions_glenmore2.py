@@ -31,7 +31,7 @@ def test_something_to_put_down() -> None:
 
 def test_one_tile_of_a_kind() -> None:
     question, options = asked(allying("MacDonell", laird({"n": plot("easdale"), "s": plot("strathmore")})))
-    assert question == "Which material tile will you activate for MacDonell?"
+    assert question == "Which tile will you activate first for MacDonell: material or whisky?"
     assert options == ["activate Easdale (1 north): stone", "activate Strathmore (1 south): barley", "do without"]
 
 

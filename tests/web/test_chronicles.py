@@ -38,10 +38,10 @@ def revealed(sitting: Sitting) -> int:
 def test_each_is_offered_with_a_sentence_and_its_options(window: Window) -> None:
     window.page.goto("/new/glenmore2")
     for chronicle in CHRONICLES.values():
-        line = window.page.locator(f"label:has([name=chronicle-{chronicle.number}])")
+        line = window.page.locator(f"label:has([name=expansion-{chronicle.number}])")
         expect(line).to_contain_text(chronicle.name)
         expect(line).to_contain_text(chronicle.text)
-    expect(window.page.locator("label:has([name=chronicle-4])")).to_contain_text("For 3 to 4 players.")
+    expect(window.page.locator("label:has([name=expansion-4])")).to_contain_text("For 3 to 4 players.")
     for game in ("clans", "glenmore"):
         window.page.goto(f"/new/{game}")
         expect(window.page.locator("[name^=chronicle-]")).to_have_count(0)
@@ -60,7 +60,7 @@ def test_hammer_of_the_scots_is_refused_with_two(window: Window) -> None:
     window.page.goto("/new/glenmore2")
     for seat, kind in enumerate(("here", "easy", "none", "none")):
         window.page.select_option(f"[name=seat-{seat}]", kind)
-    window.page.check("[name=chronicle-4]")
+    window.page.check("[name=expansion-4]")
     window.page.locator("button.gold").click()
     expect(window.page.locator("main")).to_contain_text("Hammer of the Scots is for 3 to 4 players.")
 

@@ -10,7 +10,7 @@ import msgspec
 import greatglen
 from greatglen.arena.plan import Match, Plan
 from greatglen.bots import bot_named
-from greatglen.titles.glenmore2.rules.box import open_box
+from greatglen.titles import game_named
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -62,11 +62,12 @@ def outcomes(plan: Plan, components: tuple[str, bytes] | None = None) -> Iterato
     if plan.jobs == 1:
         yield from map(one, plan.matches())
         return
-    with multiprocessing.get_context("spawn").Pool(plan.jobs, _begin, (components,)) as pool:
+    with multiprocessing.get_context("spawn").Pool(plan.jobs, _begin, (plan.game, components)) as pool:
         yield from pool.imap(one, plan.matches())
 
 
-def _begin(components: tuple[str, bytes] | None) -> None:
+def _begin(game: str, components: tuple[str, bytes] | None) -> None:
     """A process that plays with a component file has to open it itself."""
-    if components is not None:
-        open_box(*components)
+    open_components = game_named(game).open_components
+    if components is not None and open_components is not None:
+        open_components(*components)

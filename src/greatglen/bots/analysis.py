@@ -16,6 +16,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
+from greatglen.titles import game_named
 
 GLANCE, THOROUGH = 12, 120  # iterations for a decision, at first and for those that look doubtful
 DOUBTFUL = 8  # decisions of a player that are looked at thoroughly
@@ -83,7 +84,7 @@ class Analysis:
 
     def _look(self, view: View, chosen: Action, iterations: int) -> Mistake:
         """What a decision cost, by a search that looks at what was chosen as often as at what it finds best."""
-        settings = settings_for(view.game, view.options)
+        settings = settings_for(game_named(view.game), view.options)
         iterations *= settings.quick
         search = Search(view, self._rng, settings, iterations // 2)
         for number in range(iterations // 2):

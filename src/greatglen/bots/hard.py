@@ -6,9 +6,9 @@ import time
 
 from greatglen.bots.bot import Progress
 from greatglen.bots.budget import Budget
-from greatglen.bots.search.settings import Settings
 from greatglen.bots.search.tree import Search
 from greatglen.kernel.action import Action
+from greatglen.kernel.search import SearchSettings
 from greatglen.kernel.view import View
 
 ONE_SECOND = Budget(seconds=1.0)
@@ -25,7 +25,7 @@ class HardBot:
         seed: int,
         iterations: int | None = None,
         seconds: float | None = None,
-        settings: Settings | None = None,
+        settings: SearchSettings | None = None,
     ) -> None:
         given = Budget(iterations, seconds)
         self.budget = ONE_SECOND if given == Budget() else given.checked()

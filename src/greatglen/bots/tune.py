@@ -1,6 +1,6 @@
 """Tuning: the weights of an evaluation from games that medium bots play against each other with it.
 
-    python -m greatglen.bots.tune glenmore2 --rounds 3 --games 300 --seed 1
+    python -m greatglen.bots.tune GAME --rounds 3 --games 300 --seed 1
 
 Every round plays games in which each bot trusts its weights a little differently and sometimes does anything at all,
 so that positions vary. Whoever is ahead in a feature at the end of a turn ends the game so many points ahead: least
@@ -153,7 +153,7 @@ class Tuner:
         self.game = game_named(asked.game)
         self.asked = asked
         self.rng = random.Random(asked.seed)
-        self.options = {"chronicles": asked.chronicles} if asked.chronicles else {}
+        self.options = {self.game.expansions_option: asked.expansions} if asked.expansions else {}
         self.seats = [int(seats) for seats in asked.seats.split(",")]
         own = self.game.evaluation
         self.weights = dict(read_weights(asked.start or folder_of(self.game) / HAND, self.game.name, own.names).weights)
@@ -207,7 +207,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=300, help="self-play games in a round")
     parser.add_argument("--trials", type=int, default=100, help="games in which new weights have to prove themselves")
     parser.add_argument("--seats", default="2,2,3", help="numbers of players, in turn")
-    parser.add_argument("--chronicles", default="", help="Glen More II with these")
+    parser.add_argument("--expansions", default="", help="with these, by number: 1,7")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--start", type=Path, help="the weights to begin with (those made by hand)")

@@ -7,6 +7,7 @@ from cyclopts import App, Parameter
 
 from greatglen.commands.arguments import Spoken, new_console
 from greatglen.terminal import components
+from greatglen.titles import GAMES
 
 app = App(name="components", help="What is known of tiles and cards, and checking a corrected file of them.")
 
@@ -16,6 +17,14 @@ app = App(name="components", help="What is known of tiles and cards, and checkin
 def show(*, speech: Spoken) -> None:
     """How much is stated by a rulebook and how much reconstructed."""
     components.show(new_console(), speech)
+
+
+@app.command
+def whole() -> None:
+    """Print all components as one file, to be corrected and played with."""
+    for game in GAMES.values():
+        if game.components is not None:
+            print(game.components(), end="")
 
 
 @app.command

@@ -4,7 +4,6 @@ from rich.table import Table as Grid
 
 import greatglen
 from greatglen.commands.arguments import Spoken, new_console
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.words import terminal as sentences
 
 
@@ -17,7 +16,7 @@ def games(*, speech: Spoken) -> None:
         for option in game.options:
             values = "…" if option.read is not None else "|".join(option.values)
             grid.add_row("", f"{option.name}={values}", speech.say(option.text))
-            if option.name == "chronicles":
-                for chronicle in CHRONICLES.values():
-                    grid.add_row("", f"  {chronicle.number} {speech.say(chronicle.name)}", speech.say(chronicle.text))
+            if option.name == game.expansions_option:
+                for expansion in game.expansions().values():
+                    grid.add_row("", f"  {expansion.number} {speech.say(expansion.name)}", speech.say(expansion.text))
     new_console().print(grid)

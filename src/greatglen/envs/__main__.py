@@ -1,4 +1,4 @@
-"""`python -m greatglen.envs glenmore2 --seats 4`: what numbers mean in a game's actions and observations."""
+"""`python -m greatglen.envs GAME --seats 4`: what numbers mean in a game's actions and observations."""
 
 import argparse
 import sys

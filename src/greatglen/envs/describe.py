@@ -6,7 +6,6 @@ from greatglen.envs.table import VERSION, ActionTable, action_table, chance_tabl
 from greatglen.titles import GAMES
 
 DOCS_REACH = 12
-EVERY_CHRONICLE = {"glenmore2": {"chronicles": "1,2,3,4,5,6,7,8"}}
 
 
 def said_of_actions(title: str, table: ActionTable) -> str:
@@ -47,13 +46,14 @@ def said_of_observation(layout: Layout) -> str:
 
 
 def every_game() -> str:
-    """The reference part of docs/envs.md: each game with the most players, all its Chronicles, and a short reach."""
+    """The reference part of docs/envs.md: each game with the most players, all its expansions, and a short reach."""
     parts = []
     for game in GAMES.values():
-        seats, options = game.seats[1], EVERY_CHRONICLE.get(game.name, {})
+        seats, every = game.seats[1], list(game.expansions())
+        options: dict[str, object] = {game.expansions_option: every} if every else {}
         table = action_table(game.name, seats=seats, options=options, reach=DOCS_REACH)
         parts += [
-            f"### {game.title}, {seats} seats{', all Chronicles' if options else ''}, reach {DOCS_REACH}",
+            f"### {game.title}, {seats} seats{f', all {game.expansions_name}' if every else ''}, reach {DOCS_REACH}",
             "",
             said_of_actions("Actions of players", table),
             said_of_actions("Outcomes of chance", chance_table(game.name, seats=seats, options=options)),

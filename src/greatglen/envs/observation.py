@@ -11,6 +11,7 @@ import msgspec
 
 from greatglen.envs.asking import asking
 from greatglen.envs.codec import Each, Number, OneOf, strung
+from greatglen.envs.front import Front
 from greatglen.envs.sections import Section
 from greatglen.kernel.state import State
 from greatglen.kernel.view import View
@@ -25,11 +26,12 @@ class Layout:
     def __init__(self, game: str, seats: int, packages: tuple[str, ...], start: State) -> None:
         self.game = game
         self.seats = seats
+        front: Front = game_named(game).slice.face("observe")
         self.sections: list[Section] = [
             Section("seat", "the seat that observes", OneOf(range(seats)), lambda view: view.seat),
             *asking(seats, packages),
             Section("scores", "points won so far, by seat", Each(seats, Number()), lambda view: view.scores),
-            *game_named(game).slice.face("observe")(start),
+            *front.sections(start),
         ]
         self.names, self.low, self.high = strung((part.name, part.codec) for part in self.sections)
 

@@ -11,6 +11,7 @@ from typing import Self
 import msgspec
 
 import greatglen
+from greatglen.envs.front import Front
 from greatglen.envs.observation import observation_layout
 from greatglen.envs.payoff import ZERO_SUM, check_payoff, payoffs
 from greatglen.envs.show import text
@@ -19,7 +20,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
-from greatglen.titles.clans.rules.components import setup_for
+from greatglen.titles import game_named
 
 CHANCE_PLAYER = -1
 TERMINAL_PLAYER = -4
@@ -67,13 +68,13 @@ class Game:
         return len(self.chance)
 
     def max_game_length(self) -> int:
-        """Decisions of players in a game: exact in Clans of Scotland, otherwise a number no game comes near.
+        """Decisions of players in a game: exact where the rules say it, otherwise a number no game comes near.
 
         There, most outcomes of chance are tiles to be drawn.
         """
-        if self.short_name == "clans":
-            return 2 * sum(setup_for(self.seats).hands)
-        return MOST_PER_TILE * len(self.chance)
+        front: Front = game_named(self.short_name).slice.face("observe")
+        longest = front.longest(self.seats)
+        return MOST_PER_TILE * len(self.chance) if longest is None else longest
 
     def min_utility(self) -> float:
         return -1.0 if self.payoff in ("rank", "win") else -float(MOST_POINTS)

@@ -12,8 +12,7 @@ from typing import Any
 import msgspec
 
 from greatglen.envs.column import Column, Value, check
-from greatglen.envs.reach import check_reach
-from greatglen.envs.values import possible
+from greatglen.envs.front import Front
 from greatglen.kernel.action import Action, parse
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refusal, Refused
@@ -23,6 +22,7 @@ VERSION = 1  # rises when a table changes: numbers of before would mean other ac
 
 NO_NUMBER = "“{action}” has no number in this table.{hint}"
 NO_ACTION = "The actions of this table are numbered from 0 to {last}; {number} is none of them."
+BAD_REACH = "The reach of a table is a number of steps, 1 or more, or None for all there can be; not {reach}."
 OUT_OF_REACH = " The cells of this table lie within {reach} steps of the start village: make one with a longer reach."
 
 
@@ -155,7 +155,8 @@ def action_table(
 
     Without a reach every cell that a territory could ever come to has a number.
     """
-    check_reach(reach)
+    if reach is not None and (type(reach) is not int or reach < 1):
+        raise Refused(Refusal("bad-reach", BAD_REACH, {"reach": str(reach)}))
     return _tables(game, seats, _settled(game, seats, options), reach)[0]
 
 
@@ -176,8 +177,9 @@ def _tables(
     name: str, seats: int, options: tuple[tuple[str, str], ...], reach: int | None
 ) -> tuple[ActionTable, ActionTable]:
     game, chosen = game_named(name), dict(options)
-    all_there_is = possible(game.begin(seats, chosen), game.actions, reach)
+    front: Front = game.slice.face("observe")
+    possible = front.possible(game.begin(seats, chosen), reach)
     return (
-        ActionTable(game, seats, chosen, reach, all_there_is.players),
-        ActionTable(game, seats, chosen, None, all_there_is.chance),
+        ActionTable(game, seats, chosen, reach, possible.players),
+        ActionTable(game, seats, chosen, None, possible.chance),
     )

@@ -10,6 +10,7 @@ from greatglen.kernel.action import Action, Kinds
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.evaluation import Evaluation
 from greatglen.kernel.refusal import Reason, Refusal, Refused
+from greatglen.kernel.search import SearchSettings
 from greatglen.kernel.slice import Slice
 from greatglen.kernel.state import State
 
@@ -36,6 +37,40 @@ class Option(msgspec.Struct, frozen=True):
     missing: Callable[[Mapping[str, str]], Refusal | None] | None = None  # why the other options do not let one choose
 
 
+class Expansion(Protocol):
+    """What can be added to a game: a module of rules with a number, for some numbers of players."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def text(self) -> str:
+        """What it brings, in a sentence."""
+        ...
+
+    @property
+    def seats(self) -> tuple[int, int]: ...
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """What can be chosen only together with it."""
+        ...
+
+    @property
+    def slice(self) -> Slice: ...
+
+
+class Suggestion(msgspec.Struct, frozen=True):
+    """A first game for somebody who knows none: what the button says, who sits at the table, and the options."""
+
+    text: str
+    seats: tuple[str, ...]  # "here" or the level of a bot
+    options: Mapping[str, str]
+
+
 class Game(msgspec.Struct, frozen=True):
     """A title: who can play it, what can be chosen, how it begins and which actions it knows."""
 
@@ -55,14 +90,21 @@ class Game(msgspec.Struct, frozen=True):
     rough: Callable[[Any], list[float]]  # the same at a glance: points if all were scored now, a price for means
     shortlist: Callable[[Any, Choice], Sequence[Action]]  # the options that a bot needs to look at
     playouts: Callable[[Any], Playouts] | None = None  # of a decision's position; for games that are quickly played
+    search: SearchSettings = SearchSettings()
     shared: tuple[Slice, ...] = ()  # what it has in common with another game
-    expansions: Callable[[], Mapping[int, Slice]] = dict  # what can be added to it, by number
+    about: str = ""  # what it is like, in a sentence or two
+    suggestion: Suggestion | None = None  # for a first game
+    expansions: Callable[[], Mapping[int, Expansion]] = dict  # what can be added to it, by number
+    expansions_name: str = ""  # what they are called, in the plural
+    expansions_option: str = ""  # the option that takes their numbers
     chosen: Callable[[Mapping[str, str]], Sequence[int]] = lambda options: ()  # the expansions of a table's options
+    open_components: Callable[[str, bytes], str] | None = None  # a file by path and content: the option's value for it
+    components: Callable[[], str] | None = None  # those that come with it as such a file, to be copied and corrected
 
     def slices(self, options: Mapping[str, str] | None = None) -> list[Slice]:
         """Itself and its expansions: all there are, or those of a table's options."""
         known = self.expansions()
-        return [self.slice, *(known[number] for number in (known if options is None else self.chosen(options)))]
+        return [self.slice, *(known[number].slice for number in (known if options is None else self.chosen(options)))]
 
     @property
     def packages(self) -> tuple[str, ...]:

@@ -7,9 +7,10 @@ imported when somebody asks for them, so that the rules need none of them. Files
 """
 
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -26,10 +27,22 @@ FACES = {
 }
 
 
+class BadSlice(Exception):  # noqa: N818 - it says itself what is wrong
+    """A slice lacks a piece, or has a wrong one: in which file, and what about it."""
+
+    def __init__(self, file: str, problem: str) -> None:
+        super().__init__(f"{file}: {problem}")
+
+
 class Slice(msgspec.Struct, frozen=True):
     """One package, by its full name."""
 
     package: str
+
+    @property
+    def folder(self) -> str:
+        """Its folder, as one finds it in the source."""
+        return self.package.replace(".", "/")
 
     def face(self, module: str) -> Any:
         """What the slice has for one of the front ends."""
@@ -43,6 +56,25 @@ class Slice(msgspec.Struct, frozen=True):
     def components(self, form: type[T]) -> T:
         """Its tiles, cards and numbers, checked against their form."""
         return msgspec.toml.decode((files(self.package) / "components.toml").read_bytes(), type=form)
+
+
+def missing(slices: Iterable[Slice]) -> Iterator[BadSlice]:
+    """What slices of the same kind lack, as far as looking at their files tells: modules, and rule pages in a language
+    in which another has one.
+    """
+    slices = list(slices)
+    pages = {one: {page.name for page in (files(one.package) / "pages").iterdir()} for one in slices if _has_pages(one)}
+    every = set().union(*pages.values())
+    for one in slices:
+        for module, constant in FACES.items():
+            if find_spec(f"{one.package}.{module}") is None:
+                yield BadSlice(f"{one.folder}/{module}.py", f"is missing; it has the constant {constant}")
+        for page in sorted(every - pages.get(one, set())):
+            yield BadSlice(f"{one.folder}/pages/{page}", "is missing: the rules in that language")
+
+
+def _has_pages(one: Slice) -> bool:
+    return (files(one.package) / "pages").is_dir()
 
 
 def packages(parent: ModuleType) -> Iterator[ModuleType]:

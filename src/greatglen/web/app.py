@@ -20,13 +20,13 @@ from litestar.types import Message, Scope
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.store.store import Store
 from greatglen.web.api import ApiController
+from greatglen.web.bot_pages import BotController
 from greatglen.web.browser import LANGUAGES, provide_browser
-from greatglen.web.helping import BotController
 from greatglen.web.house import House
 from greatglen.web.limit import forgetting, rate_limit
 from greatglen.web.lobby import LobbyController
-from greatglen.web.playing import TableController
 from greatglen.web.problems import bad_record, broken, http_error, refused
+from greatglen.web.table_pages import TableController
 from greatglen.web.visit import provide_visit
 
 HERE = Path(__file__).parent

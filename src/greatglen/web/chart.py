@@ -7,7 +7,7 @@ from greatglen.web.show import Shown
 WIDTH, HEIGHT = 720, 260
 
 
-class Line(msgspec.Struct, frozen=True):
+class Curve(msgspec.Struct, frozen=True):
     """The points of a seat over the game, as the `points` of an SVG polyline."""
 
     seat: int
@@ -18,7 +18,7 @@ class Line(msgspec.Struct, frozen=True):
 class Chart(msgspec.Struct, frozen=True):
     width: int
     height: int
-    lines: list[Line]
+    lines: list[Curve]
     levels: list[tuple[int, int]]  # (points, y)
 
 
@@ -48,7 +48,7 @@ def chart(now: Shown) -> Chart:
         for version, vp in [*line, (end, line[-1][1])]:
             steps += [place(version, last), place(version, vp)]
             last = vp
-        lines.append(Line(seat, now.standings[seat].name, " ".join(steps)))
+        lines.append(Curve(seat, now.standings[seat].name, " ".join(steps)))
     step = max(10, 10 * round(span / 50))
     marks = range(low - low % step, top + 1, step)
     levels = [(vp, round(HEIGHT - 20 - (HEIGHT - 40) * (vp - low) / span)) for vp in marks if vp >= low]

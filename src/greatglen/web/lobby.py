@@ -15,7 +15,6 @@ from greatglen.bots import LEVELS
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.store.store import GameInfo
 from greatglen.titles import GAMES, game_named
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.web.browser import Browser, Preferences, write_preferences
 from greatglen.web.house import House, Sitter, imported
 from greatglen.web.reference import reference
@@ -25,6 +24,7 @@ BOT_NAMES = ("Morag", "Iain", "Eilidh", "Hamish", "Fiona")
 LONG_NAME = Reason("long-name", "A name has at most {most} letters.")
 NO_FILE = Reason("no-file", "Choose the file of a record first.")
 NAME_LENGTH = 24
+FIRST = next(name for name, game in GAMES.items() if game.suggestion is not None)  # for who has chosen none
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 Upload = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
@@ -74,7 +74,6 @@ class LobbyController(Controller):
             browser,
             "lobby.html",
             games=list(GAMES.values()),
-            blurbs=BLURBS,
             mine=listed(house, house.store.games_of(browser.id), browser),
             open_games=listed(house, house.store.open_games(), browser),
         )
@@ -85,16 +84,14 @@ class LobbyController(Controller):
     ) -> Template:
         """The form for a table of one game."""
         game = game_named(name)
-        chronicles = CHRONICLES.values() if name == "glenmore2" else ()
-        theirs = {option.name for chronicle in chronicles for option in chronicle.options}
-        options = [one for one in game.options if one.name not in {"components", "chronicles"} | theirs]
+        options = [one for one in game.options if one.read is None and one.missing is None]
         return page(
             request,
             browser,
             "new.html",
             game=game,
             options=options,
-            chronicles=chronicles,
+            expansions=game.expansions().values(),
             levels=LEVELS,
             bots=BOT_NAMES,
             names=BOT_NAMES,
@@ -121,13 +118,13 @@ class LobbyController(Controller):
         options: dict[str, object] = {
             option.name: data[f"option-{option.name}"] for option in game.options if f"option-{option.name}" in data
         }
-        if name == "glenmore2":
-            chosen = [chronicle for chronicle in CHRONICLES.values() if f"chronicle-{chronicle.number}" in data]
-            options["chronicles"] = [chronicle.number for chronicle in chosen]
-            for chronicle in CHRONICLES.values():
-                if chronicle not in chosen:
-                    for option in chronicle.options:
-                        options.pop(option.name, None)
+        chosen = [number for number in game.expansions() if f"expansion-{number}" in data]
+        if chosen:
+            options[game.expansions_option] = chosen
+        for number, expansion in game.expansions().items():
+            if number not in chosen:
+                for option in expansion.options:
+                    options.pop(option.name, None)
         seed = data.get("seed", "").strip()
         sitting = house.open(
             browser.id,
@@ -199,7 +196,7 @@ class LobbyController(Controller):
 
     @get(["/rules", "/rules/{name:str}"])
     async def rules(
-        self, request: Request[Any, Any, Any], browser: NamedDependency[Browser], name: FromPath[str] = "glenmore2"
+        self, request: Request[Any, Any, Any], browser: NamedDependency[Browser], name: FromPath[str] = FIRST
     ) -> Template:
         """Our rule reference of a game."""
         sections = reference(game_named(name).name, browser.language)
@@ -242,11 +239,6 @@ class LobbyController(Controller):
         )
 
 
-BLURBS = {
-    "clans": "Cards, shields and timing round the campfires. Twenty minutes.",
-    "glenmore": "The tile game of 2010: whoever is last on the rondel moves. An hour.",
-    "glenmore2": "Its bigger sister: persons, clans, landmarks, four scorings. An hour and a half.",
-}
 BAD_PREFERENCE = Reason("bad-preference", "That cannot be preferred: {why}.")
 
 

@@ -14,7 +14,7 @@ class Rule(msgspec.Struct, frozen=True):
     text: str
 
 
-class Section(msgspec.Struct, frozen=True):
+class RuleSection(msgspec.Struct, frozen=True):
     chapter: str
     id: str
     title: str
@@ -22,10 +22,10 @@ class Section(msgspec.Struct, frozen=True):
 
 
 @cache
-def reference(game: str, language: str) -> list[Section]:
+def reference(game: str, language: str) -> list[RuleSection]:
     """The sections of a game's reference."""
     return [
-        Section(
+        RuleSection(
             section.chapter,
             section.id,
             section.title,

@@ -1,42 +1,18 @@
 """The sentences of hints and of the analysis after a game."""
 
-from collections.abc import Sequence
-from typing import Any
+from __future__ import annotations
 
-from greatglen.bots.advice import Advice
-from greatglen.bots.analysis import Mistake
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
 from greatglen.kernel.state import State
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.words.words import Words
 
+if TYPE_CHECKING:
+    from greatglen.bots.advice import Advice
+    from greatglen.bots.analysis import Mistake
+
 MINUS = "\N{MINUS SIGN}"
-TERMS = {  # what the evaluations count, where its name alone would not tell
-    "points": "points won",
-    "placed": "shields placed",
-    "shields": "shields in hand",
-    "support": "cards for one's own shields",
-    "choice": "freedom to wait",
-    "castle": "home castle",
-    "clansmen": "clansmen",
-    "scots": "scots",
-    "distilleries": "distilleries",
-    "territory": "size of the territory",
-    "cards": "special cards",
-    "cattle": "cattle",
-    "clan-goals": "goals of clans",
-    "end-cards": "points at the end",
-    "lasting": "lasting effects",
-    "next-work": "places to build",
-    "production": "tiles that produce",
-    "room": "room to build",
-    "tempo": "place on the rondel",
-    "to-move": "being on turn",
-    "trade": "goods to trade",
-    "trades": "tiles that trade",
-    "variety": "different resources",
-    "ways": "ends of river and road",
-    "work": "activations to come",
-}
 
 
 def hint(advice: Advice, words: Words[Any], state: State) -> str:
@@ -44,7 +20,7 @@ def hint(advice: Advice, words: Words[Any], state: State) -> str:
     option = capital(words.option(advice.action, state))
     facts = {"option": option, "gain": signed(advice.gain)}
     if advice.reasons:
-        reasons = ", ".join(f"{term(name, words)} {signed(vp)}" for name, vp in advice.reasons)
+        reasons = ", ".join(f"{words.term(name)} {signed(vp)}" for name, vp in advice.reasons)
         sentence = words.say(
             "{option}: {gain} VP in prospect by the end of the turn ({reasons}).", reasons=reasons, **facts
         )
@@ -65,13 +41,6 @@ def mistake(found: Mistake, words: Words[Any], state: State) -> str:
         better=words.option(found.better, state),
         cost=plain(found.cost),
     )
-
-
-def term(name: str, words: Words[Any]) -> str:
-    """A part of what the evaluation of a position counts; a number is that of a Chronicle."""
-    if name.isdigit():
-        return words.translate(CHRONICLES[int(name)].name)
-    return words.translate(TERMS.get(name, name))
 
 
 def signed(vp: float) -> str:

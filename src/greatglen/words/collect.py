@@ -74,9 +74,12 @@ def in_tables() -> Iterator[str]:
     from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import numbers
     from greatglen.titles.glenmore2.rules.box import BOX
     from greatglen.titles.glenmore2.rules.check import TERRITORY
-    from greatglen.web.lobby import BLURBS
 
-    yield from BLURBS.values()
+    for game in GAMES.values():
+        yield game.about
+        yield game.expansions_name
+        if game.suggestion is not None:
+            yield game.suggestion.text
     yield from (colour.capitalize() for colour in COLOURS)
     yield from (tile.name for tile in glenmore.TILES)
     yield from (card.effect for card in glenmore.CARDS.values())

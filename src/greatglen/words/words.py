@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
@@ -22,6 +22,9 @@ class Words(ABC, Generic[S]):
 
     What happened is told in the past tense, so that the same sentence serves “You” and any other name.
     """
+
+    # What the evaluation of a position counts, where its name alone would not tell.
+    TERMS: ClassVar[Mapping[str, str]] = {"points": "points won"}
 
     def __init__(self, names: Sequence[str], options: Mapping[str, str] | None = None) -> None:
         self.names = tuple(names)
@@ -66,6 +69,10 @@ class Words(ABC, Generic[S]):
     @abstractmethod
     def source(self, source: str) -> str:
         """Where points of a breakdown came from."""
+
+    def term(self, name: str) -> str:
+        """A part of what the evaluation of a position counts."""
+        return self.translate(self.TERMS.get(name, name))
 
     def refusal(self, refusal: Refusal) -> str:
         """Why something is not allowed, with players by their names."""

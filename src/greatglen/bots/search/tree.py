@@ -14,12 +14,13 @@ from collections.abc import Hashable, Sequence
 from math import exp, sqrt
 
 from greatglen.bots.search.node import Edge, Habit, Node
-from greatglen.bots.search.settings import Settings, settings_for
+from greatglen.bots.search.settings import settings_for
 from greatglen.bots.search.turn import Turn, replay, turns_of
 from greatglen.bots.search.worth import ahead, glance, leads, squashed, values
 from greatglen.kernel.action import Action
 from greatglen.kernel.chance import sample
 from greatglen.kernel.choice import CHANCE
+from greatglen.kernel.search import SearchSettings
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.titles import game_named
@@ -48,13 +49,13 @@ class Search:
     """The tree of one decision. `iterate` as often as there is time for; `best` at any moment."""
 
     def __init__(
-        self, view: View, rng: random.Random, settings: Settings | None = None, iterations: int | None = None
+        self, view: View, rng: random.Random, settings: SearchSettings | None = None, iterations: int | None = None
     ) -> None:
         """`iterations`: if no more are to come, fewer options are considered, so that each can be tried some times."""
         self.view = view
         self.game = game_named(view.game)
         self.seat = view.seat
-        self.settings = settings or settings_for(view.game, view.options)
+        self.settings = settings or settings_for(self.game, view.options)
         self._wide = self.settings.wide
         if iterations is not None:
             self._wide = min(self._wide, max(iterations // EACH, LEAST_WIDE))
@@ -215,7 +216,7 @@ class Search:
             if edge is None:
                 if not looked:
                     own, before, looked = table.state.own(seat), leads(table)[seat], True
-                habit = self._habit(table, option, own, before)
+                habit = self.habit_of(table, option, own, before)
                 first = squashed(before + habit.gain, self.settings.scale)
                 edge = edges[key] = Edge(option, habit, first, self._weight(habit.gain))
             elif edge.action != option:
@@ -224,7 +225,7 @@ class Search:
             found.append(edge)
         return found
 
-    def _habit(self, table: Table, option: Action, own: Hashable, before: float) -> Habit:
+    def habit_of(self, table: Table, option: Action, own: Hashable, before: float) -> Habit:
         """What comes of an option, known from an earlier time when the seat had the same, or looked at now."""
         key = (own, table.choice.kind, option)
         if own is not None and key in self._habits:

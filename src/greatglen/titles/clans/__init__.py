@@ -3,6 +3,7 @@
 import msgspec
 
 from greatglen.kernel.game import Game
+from greatglen.kernel.search import SearchSettings
 from greatglen.kernel.slice import Slice
 from greatglen.titles.clans.evaluate import EVALUATION, shortlist
 from greatglen.titles.clans.playout import ClansPlayouts
@@ -36,4 +37,7 @@ GAME = Game(
     rough=rough,
     shortlist=shortlist,
     playouts=ClansPlayouts,
+    # Games are imagined to their end, where luck is great. At once, the colour of a card and its space are of no value.
+    search=SearchSettings(trust=2.0, wide=72, alike=72, hopeless=1.0, fewest=150, quick=10),
+    about="Cards, shields and timing round the campfires. Twenty minutes.",
 )

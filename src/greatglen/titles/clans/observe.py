@@ -1,10 +1,13 @@
-"""The observation of Clans of Scotland."""
+"""Clans of Scotland for the environments."""
 
 from typing import Any
 
 from greatglen.envs.codec import COUNT, Counts, Each, Fields, Made, Number, OneOf, Slots
+from greatglen.envs.column import column
+from greatglen.envs.front import Possible, in_order
 from greatglen.envs.sections import Section
-from greatglen.titles.clans.rules.components import BOX, CARDS, NAME
+from greatglen.titles.clans.rules.actions import ACTIONS, Deal
+from greatglen.titles.clans.rules.components import BOX, CARDS, NAME, deck_for, setup_for
 from greatglen.titles.clans.rules.state import EMPTY, UNSEEN, Clans
 
 # Where the fields of a position are told.
@@ -23,31 +26,44 @@ TOLD = {
 }
 
 
-def clans_sections(start: Clans) -> list[Section]:
-    """Cards are numbered as in components: by colour, then by rank."""
-    seats, board = start.seats, start.board
-    space = Fields({"card": Number(UNSEEN, CARDS - 1), "layer": OneOf(range(seats))})
-    return [
-        Section("hand", "the own hand: which cards", Counts(range(CARDS), 1), _own_hand),
-        Section(
-            "hands", "cards in hand, by seat", Each(seats, COUNT), lambda view: [len(h) for h in _clans(view).hands]
-        ),
-        Section("bag", "cards not dealt", Number(0, CARDS), lambda view: len(_clans(view).bag)),
-        Section(
-            "spaces",
-            f"each space of the ring: its card, {EMPTY} for none, {UNSEEN} for one that may not be seen; "
-            "who laid it face down",
-            Each(len(board.names), space),
-            _spaces,
-        ),
-        Section("shields", "shields left, by seat", Each(seats, Number(0, BOX.shields)), lambda v: _clans(v).shields),
-        Section(
-            "stacks",
-            "the shields of each meeting place, first placed first: whose",
-            Each(board.tiles, Slots(BOX.end_spaces, Made(lambda seat: seat, OneOf(range(seats))))),
-            lambda view: _clans(view).stacks,
-        ),
-    ]
+class ClansFront:
+    """What the environments ask; `greatglen.envs.front` says what each answer is for."""
+
+    def sections(self, start: Clans) -> list[Section]:
+        """Cards are numbered as in components: by colour, then by rank."""
+        seats, board = start.seats, start.board
+        space = Fields({"card": Number(UNSEEN, CARDS - 1), "layer": OneOf(range(seats))})
+        return [
+            Section("hand", "the own hand: which cards", Counts(range(CARDS), 1), _own_hand),
+            Section(
+                "hands", "cards in hand, by seat", Each(seats, COUNT), lambda view: [len(h) for h in _clans(view).hands]
+            ),
+            Section("bag", "cards not dealt", Number(0, CARDS), lambda view: len(_clans(view).bag)),
+            Section(
+                "spaces",
+                f"each space of the ring: its card, {EMPTY} for none, {UNSEEN} for one that may not be seen; "
+                "who laid it face down",
+                Each(len(board.names), space),
+                _spaces,
+            ),
+            Section(
+                "shields", "shields left, by seat", Each(seats, Number(0, BOX.shields)), lambda v: _clans(v).shields
+            ),
+            Section(
+                "stacks",
+                "the shields of each meeting place, first placed first: whose",
+                Each(board.tiles, Slots(BOX.end_spaces, Made(lambda seat: seat, OneOf(range(seats))))),
+                lambda view: _clans(view).stacks,
+            ),
+        ]
+
+    def possible(self, start: Clans, reach: int | None) -> Possible:
+        card = column("card", (NAME[card] for card in deck_for(start.seats)))
+        return in_order(ACTIONS.values(), [card, column("space", start.board.names)], {}, {Deal: [card]})
+
+    def longest(self, seats: int) -> int | None:
+        """A card and perhaps a shield for each card of every hand."""
+        return 2 * sum(setup_for(seats).hands)
 
 
 class _Space:
@@ -75,4 +91,4 @@ def _clans(view: Any) -> Clans:
     return state
 
 
-OBSERVATION = clans_sections
+OBSERVATION = ClansFront()

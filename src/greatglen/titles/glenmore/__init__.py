@@ -3,6 +3,7 @@
 import msgspec
 
 from greatglen.kernel.game import Game, Option
+from greatglen.kernel.search import SearchSettings
 from greatglen.kernel.slice import Slice
 from greatglen.titles.glenmore.evaluate import EVALUATION
 from greatglen.titles.glenmore.rough import due, rough
@@ -45,4 +46,6 @@ GAME = Game(
     evaluation=EVALUATION,
     rough=rough,
     shortlist=shortlist,
+    search=SearchSettings(horizon=10, inner=12),
+    about="The tile game of 2010: whoever is last on the rondel moves. An hour.",
 )

@@ -1,12 +1,18 @@
-"""The observation of Glen More."""
+"""Glen More for the environments."""
 
 from greatglen.envs.codec import COUNT, FLAG, Each, Fields, Number, flags
+from greatglen.envs.column import Columns, column
+from greatglen.envs.front import Possible, in_order
 from greatglen.envs.sections import Section
 from greatglen.kernel.view import View
+from greatglen.titles.glenmore.rules.actions import ACTIONS
 from greatglen.titles.glenmore.rules.activation import Activation
-from greatglen.titles.glenmore.rules.components import CARDS, TILES
+from greatglen.titles.glenmore.rules.components import CARDS, DIE, TILES
 from greatglen.titles.glenmore.rules.state import GlenMore
-from greatglen.titles.highland.observe import NOWHERE, Located, Tiles, rondel_sections
+from greatglen.titles.highland.observe.columns import cells, moves, ways_to_activate
+from greatglen.titles.highland.observe.rondel import rondel_sections
+from greatglen.titles.highland.observe.tiles import NOWHERE, Located, Tiles
+from greatglen.titles.highland.rules.actions import Draw, Roll
 
 # Where the fields of a position, and of its players, are told.
 TOLD = {
@@ -31,30 +37,52 @@ TOLD_OF_PLAYERS = {
 }
 
 
-def glenmore_sections(start: GlenMore) -> list[Section]:
-    seats = len(start.players)
-    player = Fields({"coins": COUNT, "whisky": COUNT, "chieftains": COUNT, "cards": flags(CARDS)})
-    activation = Fields({"points": COUNT, "extra": FLAG})
-    return [
-        Section("players", "by seat: means, and special cards", Each(seats, player), lambda view: _state(view).players),
-        Section(
-            "market",
-            "spaces with coins, by resource",
-            Each(len(start.market), Number(0, len(start.PRICES))),
-            lambda view: _state(view).market,
-        ),
-        Section("scored", "scoring rounds held", COUNT, lambda view: _state(view).scored),
-        Section("activation", "movement points; whether a plot more may be activated", activation, activation_of),
-        *rondel_sections(start, len(start.rondel.figures)),
-        Section(
-            "tiles",
-            "every tile: in a stack, on the rondel, discarded (never here), in a territory, a person (never here); the "
-            "owner's seat or -1, row and column from the start village, covered (never here), resources, clansmen, "
-            "may be activated now, has been activated in this turn (never here), space of the rondel or -1",
-            Tiles([tile.key for tile in TILES], 1, seats, start.RESOURCES),
-            _located,
-        ),
-    ]
+class GlenMoreFront:
+    """What the environments ask; `greatglen.envs.front` says what each answer is for."""
+
+    def sections(self, start: GlenMore) -> list[Section]:
+        seats = len(start.players)
+        player = Fields({"coins": COUNT, "whisky": COUNT, "chieftains": COUNT, "cards": flags(CARDS)})
+        activation = Fields({"points": COUNT, "extra": FLAG})
+        return [
+            Section(
+                "players", "by seat: means, and special cards", Each(seats, player), lambda view: _state(view).players
+            ),
+            Section(
+                "market",
+                "spaces with coins, by resource",
+                Each(len(start.market), Number(0, len(start.PRICES))),
+                lambda view: _state(view).market,
+            ),
+            Section("scored", "scoring rounds held", COUNT, lambda view: _state(view).scored),
+            Section("activation", "movement points; whether a plot more may be activated", activation, activation_of),
+            *rondel_sections(start, len(start.rondel.figures)),
+            Section(
+                "tiles",
+                "every tile: in a stack, on the rondel, discarded (never here), in a territory, a person (never here); "
+                "the owner's seat or -1, row and column from the start village, covered (never here), resources, "
+                "clansmen, may be activated now, has been activated in this turn (never here), "
+                "space of the rondel or -1",
+                Tiles([tile.key for tile in TILES], 1, seats, start.RESOURCES),
+                _located,
+            ),
+        ]
+
+    def possible(self, start: GlenMore, reach: int | None) -> Possible:
+        within = cells(farthest(start) if reach is None else reach)
+        tile = column("tile", (TILES[tile].key for stack in start.stacks for tile in stack))
+        hows = ways_to_activate(max(len(tile.alternatives) for tile in TILES), *start.RESOURCES)
+        by_name = [tile, column("cell", within), column("resource", start.RESOURCES), column("how", hows)]
+        chance: Columns = {Draw: [tile], Roll: [column("pips", (pips for pips, _ in DIE))]}
+        return in_order(ACTIONS.values(), by_name, moves(within), chance)
+
+    def longest(self, seats: int) -> int | None:
+        return None
+
+
+def farthest(start: GlenMore) -> int:
+    """The steps from the start village beyond which no plot of a game that begins so can lie."""
+    return sum(map(len, start.stacks))
 
 
 def activation_of(view: View) -> Activation:
@@ -81,4 +109,4 @@ def _state(view: View) -> GlenMore:
     return state
 
 
-OBSERVATION = glenmore_sections
+OBSERVATION = GlenMoreFront()

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from greatglen.kernel.action import Action
 from greatglen.terminal.scene import Scene
-from greatglen.titles.glenmore.rules.activation import hows
+from greatglen.titles.glenmore.rules.activation import ways
 from greatglen.titles.glenmore.rules.components import CARDS, TILE, TILES
 from greatglen.titles.glenmore.rules.state import Chief, GlenMore
 from greatglen.titles.glenmore.words import GlenMoreWords
@@ -74,7 +74,7 @@ class GlenMoreBoard(HighlandBoard):
             cell = int(text)
             land = state.players[scene.view.seat].land
             if scene.view.choice.kind == "activate" and cell in land:
-                return list(hows(cell, TILES[land[cell].tile]))
+                return list(ways(cell, TILES[land[cell].tile]))
             return on_cell(cell, scene.view.choice.kind, state)
         return [Take(TILES[tile].key) for tile in tiles_called(text, scene, TILES)]
 

@@ -5,14 +5,14 @@ from typing import Any
 
 import msgspec
 
-from greatglen.kernel.game import Game, Option
+from greatglen.kernel.game import Game, Option, Suggestion
 from greatglen.kernel.slice import Slice
 from greatglen.titles.glenmore2.chronicles import ALL
 from greatglen.titles.glenmore2.evaluate import EVALUATION
 from greatglen.titles.glenmore2.rough import due, rough
 from greatglen.titles.glenmore2.rules import removal as removal  # its effects are part of the rules
 from greatglen.titles.glenmore2.rules.actions import ACTIONS
-from greatglen.titles.glenmore2.rules.box import STANDARD, box_named
+from greatglen.titles.glenmore2.rules.box import STANDARD, box_named, open_box, standard_file
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, register
 from greatglen.titles.glenmore2.rules.setup import begin, check_chronicles, chronicle_numbers, options_of
 from greatglen.titles.glenmore2.rules.state import GlenMore2
@@ -54,8 +54,16 @@ GAME = Game(
     revive=_revive,
     slice=Slice("greatglen.titles.glenmore2"),
     shared=(Slice("greatglen.titles.highland"),),
-    expansions=lambda: {number: CHRONICLES[number].slice for number in sorted(CHRONICLES)},
+    expansions=lambda: {number: CHRONICLES[number] for number in sorted(CHRONICLES)},
+    expansions_name="Chronicles",
+    expansions_option="chronicles",
     chosen=chronicle_numbers,
+    open_components=lambda path, data: open_box(path, data).key,
+    components=standard_file,
+    about="Its bigger sister: persons, clans, landmarks, four scorings. An hour and a half.",
+    suggestion=Suggestion(
+        "Suggested first game: Glen More II, short, against two easy bots", ("here", "easy", "easy"), {"end": "top"}
+    ),
     secrets=_secrets,
     due=due,
     evaluation=EVALUATION,

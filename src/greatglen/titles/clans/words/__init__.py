@@ -1,5 +1,8 @@
 """The sentences of Clans of Scotland."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
@@ -14,6 +17,14 @@ ENDS = {"east": "the east campfire", "west": "the west campfire"}
 
 
 class ClansWords(Words[Clans]):
+    TERMS: ClassVar[Mapping[str, str]] = {
+        **Words.TERMS,
+        "placed": "shields placed",
+        "shields": "shields in hand",
+        "support": "cards for one's own shields",
+        "choice": "freedom to wait",
+    }
+
     def card(self, name: str) -> str:
         """ "red-5" -> "Red 5"."""
         if name == UNKNOWN:

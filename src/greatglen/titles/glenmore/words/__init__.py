@@ -1,5 +1,8 @@
 """The sentences of Glen More (2010)."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
@@ -15,6 +18,13 @@ from greatglen.titles.highland.words import HighlandWords, asked
 
 
 class GlenMoreWords(HighlandWords[GlenMore]):
+    TERMS: ClassVar[Mapping[str, str]] = {
+        **HighlandWords.TERMS,
+        "clansmen": "clansmen",
+        "cards": "special cards",
+        "ways": "ends of river and road",
+    }
+
     def tile(self, key: str) -> str:
         return self.tile_numbered(TILE[key])
 

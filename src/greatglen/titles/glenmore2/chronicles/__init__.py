@@ -2,9 +2,22 @@
 
 import sys
 
-from greatglen.kernel.slice import packages
+from greatglen.kernel.slice import BadSlice, Slice, packages
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle
 
-ALL: tuple[Chronicle, ...] = tuple(
-    sorted((package.CHRONICLE for package in packages(sys.modules[__name__])), key=lambda chronicle: chronicle.number)
-)
+
+def _found() -> tuple[Chronicle, ...]:
+    """All of them, in the order of their numbers."""
+    found: dict[int, Chronicle] = {}
+    for package in packages(sys.modules[__name__]):
+        file = f"{Slice(package.__name__).folder}/__init__.py"
+        chronicle = getattr(package, "CHRONICLE", None)
+        if not isinstance(chronicle, Chronicle):
+            raise BadSlice(file, "has no CHRONICLE")
+        if chronicle.number in found:
+            raise BadSlice(file, f"the number {chronicle.number} is taken by {found[chronicle.number].name}")
+        found[chronicle.number] = chronicle
+    return tuple(found[number] for number in sorted(found))
+
+
+ALL: tuple[Chronicle, ...] = _found()

@@ -8,8 +8,9 @@ from importlib.resources import files
 import msgspec
 
 from greatglen.kernel.refusal import Reason, Refused
+from greatglen.kernel.slice import BadSlice
 from greatglen.titles.glenmore2.rules.check import problems, read
-from greatglen.titles.glenmore2.rules.components import ClanEntry, File, LandmarkEntry, TileEntry
+from greatglen.titles.glenmore2.rules.components import ChronicleFile, ClanEntry, File, LandmarkEntry, TileEntry
 from greatglen.titles.highland.rules.actions import Draw, Take
 from greatglen.titles.highland.rules.names import keys
 from greatglen.titles.highland.rules.notation import Bundle, bundle, deals
@@ -21,6 +22,7 @@ UNKNOWN_COMPONENTS = Reason("unknown-components", "No component file with finger
 DECKS = ("S", "A", "B", "C", "D")
 ANIMALS = ("sheep", "cattle")
 STANDARD = "standard"
+FILE = "components.toml"
 
 
 class Alternative(msgspec.Struct, frozen=True):
@@ -176,11 +178,30 @@ def box_named(key: str) -> Box:
     return box
 
 
-def _standard() -> Box:
-    data = (files("greatglen.titles.glenmore2") / "components.toml").read_bytes()
-    box = Box(STANDARD, read(data))
-    BOXES[STANDARD] = box
-    return box
+def standard_file() -> str:
+    """The components that come with the game, as one file: those of the base game, then those that lie in the folder
+    of each Chronicle, in the order of the Chronicles. So tiles keep their numbers whatever is added.
+    """
+    here = files("greatglen.titles.glenmore2")
+    others = []
+    for folder in (here / "chronicles").iterdir():
+        if (folder / FILE).is_file():
+            text = (folder / FILE).read_text(encoding="utf-8")
+            others.append((_number_of(text, f"greatglen/titles/glenmore2/chronicles/{folder.name}/{FILE}"), text))
+    base = (here / FILE).read_text(encoding="utf-8")
+    return "\n".join([base, *(text for _, text in sorted(others))])
 
 
-BOX = _standard()
+def _number_of(text: str, path: str) -> int:
+    """The number of the Chronicle to which a component file belongs; BadSlice if its form is wrong."""
+    try:
+        file = msgspec.toml.decode(text, type=ChronicleFile)
+    except msgspec.DecodeError as error:
+        raise BadSlice(path, str(error)) from None
+    numbers = {*file.chronicle, *(tile.chronicle for tile in file.tile), *(card.chronicle for card in file.landmark)}
+    if len(numbers) != 1:
+        raise BadSlice(path, f"speaks of several Chronicles, or of none: {sorted(numbers)}")
+    return numbers.pop()
+
+
+BOX = BOXES[STANDARD] = Box(STANDARD, read(standard_file().encode()))

@@ -12,7 +12,6 @@ from greatglen.titles.highland.rules.notation import bundle, deals
 TERRITORY = ("village", "castle", "whisky", "animal", "material", "trade", "loch", "harbour", "inn", "monument", "road")
 KINDS = frozenset((*TERRITORY, "person", "marker"))  # G2-TILE-2
 DECK_SIZES = {"S": 5, "A": 14, "B": 17, "C": 17, "D": 18}  # G2-SETUP-5; D with The End
-CHRONICLE_NUMBERS = range(1, 9)
 COUNTED = frozenset(["river", "village", "occupied", "overbuild", "coins"])
 COST_WORDS = frozenset(["any", "different", "animal", "coin", "whisky", "scot"])
 GAIN_WORDS = frozenset(["any", "coin", "whisky", "scot", "vp", "move", "clan", "landmark"])
@@ -115,7 +114,7 @@ def _tile(file: File, tile: TileEntry, entry: str) -> Iterator[Problem]:
         yield Problem(entry, "kind", f"“{tile.kind}” is none of {', '.join(sorted(KINDS))}")
     if tile.deck not in (*DECK_SIZES, ""):
         yield Problem(entry, "deck", f"“{tile.deck}” is none of {', '.join(DECK_SIZES)}")
-    if tile.chronicle and tile.chronicle not in CHRONICLE_NUMBERS:
+    if tile.chronicle and tile.chronicle not in CHRONICLES:
         yield Problem(entry, "chronicle", f"there is no Chronicle {tile.chronicle}")
     if tile.overbuild and tile.kind in ("person", "marker"):
         yield Problem(entry, "overbuild", f"a {tile.kind} is not placed")
@@ -130,7 +129,7 @@ def _tile(file: File, tile: TileEntry, entry: str) -> Iterator[Problem]:
     for deal in deals(tile.activate):
         yield from _known(entry, "activate", [amount.what for amount in deal.cost], COST_WORDS, file)
     if not tile.chronicle or tile.chronicle in CHRONICLES:
-        gains = GAIN_WORDS | frozenset(CHRONICLES[tile.chronicle].words if tile.chronicle else ())
+        gains = GAIN_WORDS | frozenset(CHRONICLES[tile.chronicle].effects if tile.chronicle else ())
         yield from _words(entry, "once", tile.once, gains, file)
         for deal in deals(tile.activate):
             yield from _known(entry, "activate", [amount.what for amount in deal.gain], gains, file)
@@ -156,10 +155,10 @@ def _landmarks(file: File) -> Iterator[Problem]:
         entry = f"landmark “{card.name}”"
         if card.name not in tiles:
             yield Problem(entry, "name", "no tile brings this card")
-        if card.chronicle and card.chronicle not in CHRONICLE_NUMBERS:
+        if card.chronicle and card.chronicle not in CHRONICLES:
             yield Problem(entry, "chronicle", f"there is no Chronicle {card.chronicle}")
         if not card.chronicle or card.chronicle in CHRONICLES:
-            words = LANDMARK_WORDS | frozenset(CHRONICLES[card.chronicle].words if card.chronicle else ())
+            words = LANDMARK_WORDS | frozenset(CHRONICLES[card.chronicle].effects if card.chronicle else ())
             yield from _words(entry, "once", card.once, words, file)
         yield from _lasting(entry, card, LANDMARK_LASTING)
     for name, count in Counter(card.name for card in file.landmark).items():

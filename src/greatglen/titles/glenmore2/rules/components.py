@@ -52,6 +52,14 @@ class ClanBoardEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     roads: list[tuple[str, str, int]]
 
 
+class ChronicleFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the file of a Chronicle adds: its numbers in [chronicle.N], its tiles and cards with `chronicle = N`."""
+
+    chronicle: dict[int, dict[str, object]]
+    tile: list[TileEntry] = []
+    landmark: list[LandmarkEntry] = []
+
+
 class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole file."""
 

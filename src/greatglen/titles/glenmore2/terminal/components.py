@@ -5,8 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from greatglen.kernel.slice import Slice
-from greatglen.titles.glenmore2.rules.box import BOX, open_box
+from greatglen.titles.glenmore2.rules.box import BOX, open_box, standard_file
 from greatglen.titles.glenmore2.rules.check import problems
 from greatglen.titles.glenmore2.words import board as sentences
 from greatglen.words.speech import Speaker
@@ -25,8 +24,8 @@ class GlenMore2Components:
         return [str(problem) for problem in problems(data)]
 
     def known(self, speaker: Speaker) -> str:
-        """Counted over the file that comes with the program."""
-        file = Slice("greatglen.titles.glenmore2").components(dict[str, object])
+        """Counted over the components that come with the program."""
+        file = msgspec.toml.decode(standard_file(), type=dict[str, object])
         tiles = msgspec.convert([file["start_tile"], file["tile"]], list[list[dict[str, object]]])
         attested = values = 0
         entries = [entry for some in tiles for entry in some]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from greatglen.kernel.action import Action
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.rules.actions import Ally, Put, Recover, Remove
-from greatglen.titles.glenmore2.rules.activation import hows
+from greatglen.titles.glenmore2.rules.activation import ways
 from greatglen.titles.glenmore2.rules.effects import PutDown
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.actions import Activate, Take
@@ -31,7 +31,7 @@ def _on_cell(cell: int, scene: Scene, state: GlenMore2) -> Sequence[Action]:
     kind, seat = scene.view.choice.kind, scene.view.seat
     land = state.players[seat].land
     if kind in ("activate", "activate-one") and cell in land:
-        return list(hows(state, seat, cell, state.box.tiles[land[cell].tile])) or [Activate(cell)]
+        return list(ways(state, seat, cell, state.box.tiles[land[cell].tile])) or [Activate(cell)]
     step = state.agenda[-1]
     if isinstance(step, PutDown):
         return [Put(step.what, cell)]

@@ -43,6 +43,13 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
     DISCARDED = "{tile} went to the discard pile."
     PLACES: ClassVar[Mapping[int, str]] = {START: "the start village", HOME: "the home castle"}
     AREAS: ClassVar[Mapping[str, str]] = {**HighlandWords.AREAS, "castle": "home castle"}
+    TERMS: ClassVar[Mapping[str, str]] = {
+        **HighlandWords.TERMS,
+        "castle": "home castle",
+        "scots": "scots",
+        "clan-goals": "goals of clans",
+        "lasting": "lasting effects",
+    }
 
     def __init__(self, names: Sequence[str], options: Mapping[str, str] | None = None) -> None:
         super().__init__(names, options)
@@ -51,6 +58,10 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
         self.chronicles: list[ChronicleWords] = [
             CHRONICLES[int(number)].slice.face("words") for number in numbers.split(",") if number
         ]
+
+    def term(self, name: str) -> str:
+        """All that a Chronicle counts is one term, its number."""
+        return self.translate(CHRONICLES[int(name)].name) if name.isdigit() else super().term(name)
 
     # -- names
 

@@ -157,13 +157,14 @@ def known(speaker: Speaker, tiles: int, values: int, attested: int) -> str:
     return speaker.say(
         "Of the {values} values on the {tiles} tiles of Glen More II, {attested} are stated by a rulebook and"
         " {reconstructed} are reconstructed, as are most roads of the clan board; what landmark cards and clans do is"
-        " all stated. {page} lists them; “{check}” checks a corrected copy of {file}, and {option} plays with it.",
+        " all stated. {page} lists them; “{whole}” prints them as a file, “{check}” checks a corrected one, and"
+        " {option} plays with it.",
         values=values,
         tiles=tiles,
         attested=attested,
         reconstructed=values - attested,
         page="docs/components.md",
         check="greatglen components check FILE",
-        file="src/greatglen/titles/glenmore2/components.toml",
+        whole="greatglen components whole",
         option="--components FILE",
     )

@@ -60,7 +60,7 @@ class HighlandTable(msgspec.Struct, frozen=True):
     def expansions(self) -> list["ChronicleDrawing"]:
         """The drawings of the Chronicles that are played with."""
         known = game_named(self.view.game).expansions()
-        return [known[number].face("draw") for number in self.chronicles]
+        return [known[number].slice.face("draw") for number in self.chronicles]
 
     @property
     def chronicles(self) -> tuple[int, ...]:

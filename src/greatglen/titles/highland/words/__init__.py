@@ -59,6 +59,22 @@ class HighlandWords(Words[H]):
     DISCARDED: ClassVar[str] = "{tile} left the game."
     PLACES: ClassVar[Mapping[int, str]] = {START: "the start village"}  # cells people call by a name
     AREAS: ClassVar[Mapping[str, str]] = {"territory": "larger territory"}  # of a scoring, where its word is not enough
+    TERMS: ClassVar[Mapping[str, str]] = {
+        **Words.TERMS,
+        "distilleries": "distilleries",
+        "territory": "size of the territory",
+        "cattle": "cattle",
+        "end-cards": "points at the end",
+        "next-work": "places to build",
+        "production": "tiles that produce",
+        "room": "room to build",
+        "tempo": "place on the rondel",
+        "to-move": "being on turn",
+        "trade": "goods to trade",
+        "trades": "tiles that trade",
+        "variety": "different resources",
+        "work": "activations to come",
+    }
 
     @abstractmethod
     def tile(self, key: str) -> str:

@@ -26,6 +26,10 @@ def short(words: HighlandWords[Any], what: str) -> str:
             return words.say("move")
         case "clan":
             return words.say("clan")
+        case "animal":
+            return words.say("animal")[:LETTERS].lower()
+        case "coin":
+            return words.say("coin")[:LETTERS].lower()
     return letters(words, what)
 
 

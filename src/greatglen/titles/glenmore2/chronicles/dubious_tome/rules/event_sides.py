@@ -77,7 +77,7 @@ def _no_other(state: GlenMore2, seat: int, cell: int, side: EventSide) -> Refusa
 
 
 def _no_discarded(state: GlenMore2, seat: int, cell: int, side: EventSide) -> Refusal | None:
-    return None if _discarded(seat, side).question(state).options else NOTHING_DISCARDED.with_facts()
+    return None if _discarded(seat, side).options(state) else NOTHING_DISCARDED.with_facts()
 
 
 def _no_removal(state: GlenMore2, seat: int, cell: int, side: EventSide) -> Refusal | None:

@@ -114,7 +114,9 @@ def _row(table: HighlandTable, sale: Sale, followed: Casks, y: float) -> Markup:
     for on, centres in spots.items():
         sold = followed.at_sale(sale.face.key, on, sale.sold[on])
         rings = [_ring(on, x, y + 64, 17) for x in centres]
-        drawn.append(anchor(sale.at(on), space_name(table, on), skin(*rings)))
+        across = max(centres) - min(centres) + 34
+        between = el("rect", class_="c3-hit", x=min(centres) - 17, y=y + 47, width=across, height=34)
+        drawn.append(anchor(sale.at(on), space_name(table, on), skin(between, *rings)))
         for x, cask in zip(centres, sold, strict=False):
             lying = _sold(table, cask, x, y + 64, 1.25) if sale.space is None else _copy(table, cask, x, y + 64)
             drawn.append(el("g", lying, class_="c3-through"))

@@ -1,4 +1,4 @@
-"""A tiny Chronicle that uses every hook once; docs/adding-a-chronicle.md explains them.
+"""A tiny Chronicle that answers every question and hears of every moment; docs/adding-a-chronicle.md explains them.
 
 A piper walks the rondel and sends tiles away. One space of the rondel is a moor: no tile lies there, figures may stand
 there. The Fair is a marker that stays where it is and pays a coin; the Toll may only be passed, for a coin. Tokens come
@@ -7,7 +7,7 @@ cheer, for a coin. Everybody has a secret number, and it is points at the end.
 """
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from typing import Any, Self
 
@@ -18,13 +18,35 @@ from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Step
+from greatglen.titles.glenmore2.rules.actions import Remove
 from greatglen.titles.glenmore2.rules.activation import Act
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When, on
 from greatglen.titles.glenmore2.rules.components import File
+from greatglen.titles.glenmore2.rules.events import (
+    ActivationEnded,
+    DeckBegun,
+    DeckEnded,
+    Discarded,
+    FinalScoringEnded,
+    MarkerPlaced,
+    Moment,
+    Passed,
+    PersonArrived,
+    PlotLeft,
+    Produced,
+    Recovered,
+    ScoringEnded,
+    ScotCame,
+    StackTaken,
+    TollPaid,
+    TurnEnded,
+    WhiskyPaid,
+)
 from greatglen.titles.glenmore2.rules.rondel import discard, end_place, passed_over
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.glenmore2.rules.turn import still_due
-from greatglen.titles.highland.rules.events import Paid
+from greatglen.titles.highland.rules.actions import Take
+from greatglen.titles.highland.rules.events import Gained, Paid, Placed, Scored
 from greatglen.titles.highland.rules.payment import least_coins
 
 NUMBER = 8
@@ -106,6 +128,10 @@ class TinyToken(Event, frozen=True):
     n: int
 
 
+class TinyWaved(Moment, frozen=True):
+    """A seat has waved."""
+
+
 class TinyPart(msgspec.Struct):
     """What it keeps."""
 
@@ -121,7 +147,7 @@ class TinyPart(msgspec.Struct):
     cheers: int
     tolls: int
     full_decks: str = ""  # decks that ended
-    heard: int = 0  # waves announced
+    heard: int = 0  # waves
     sent: tuple[int, ...] = ()  # tiles that players sent to the discard pile, and nobody took back
     seen: dict[str, int] = {}  # how often each of some things happened
     purse: int = 0  # coins that the grand have paid
@@ -158,7 +184,7 @@ class Deal(Step[GlenMore2], frozen=True):
 
     def take(self, state: GlenMore2, action: TinyDeal) -> None:
         part(state).secrets[self.seat] = action.number
-        state.events.append(TinyDealt(self.seat, action.number))
+        state.tell(TinyDealt(self.seat, action.number))
 
 
 class Walk(Step[GlenMore2], frozen=True):
@@ -202,7 +228,8 @@ class TinyChronicle(Chronicle):
     text = "A piper, a moor, a fair and a toll."
     part = TinyPart
     actions = (TinyDeal, TinyWave, TinyMoor, TinyCheer)
-    words = ("tiny",)
+    landings = (TinyMoor,)
+    effects = ("tiny",)
 
     # -- set-up
 
@@ -228,11 +255,13 @@ class TinyChronicle(Chronicle):
             tolls=0,
         )
 
-    def deck_begins(self, state: GlenMore2, deck: str) -> None:
-        part(state).decks += deck
+    @on(DeckBegun)
+    def deck_begun(self, state: GlenMore2, event: DeckBegun) -> None:
+        part(state).decks += event.deck
 
-    def deck_ended(self, state: GlenMore2, deck: str) -> None:
-        part(state).full_decks += deck
+    @on(DeckEnded)
+    def deck_ended(self, state: GlenMore2, event: DeckEnded) -> None:
+        part(state).full_decks += event.deck
 
     def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         return [("tiny", "must be tiny")] if file.chronicle.get("8", {}).get("tiny") == "huge" else []
@@ -248,33 +277,28 @@ class TinyChronicle(Chronicle):
             place += 1
         return place if place < rondel.front and place not in rondel.figures else 0
 
-    def landings(self, state: GlenMore2, seat: int) -> Sequence[Action]:
-        return [TinyMoor()] if self._moor(state, seat) else []
-
-    def land(self, state: GlenMore2, seat: int, action: Action) -> None:
-        state.rondel.figures[seat] = self._moor(state, seat)
-        state.score(seat, "chronicle:moor", 1)
-
-    def may_not_take(self, state: GlenMore2, seat: int, tile: int) -> Refusal | None:
-        name = state.box.tiles[tile].name
-        if name == "Tiny Brewery" and part(state).tokens[seat] >= MOST:
+    def may_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Remove):
+            kind = state.box.tiles[state.players[seat].land[action.cell].tile].kind
+            return PAVED.with_facts() if kind == "road" else None
+        if not isinstance(action, Take):
+            return GRAND.with_facts() if grand(state, seat) else None
+        if action.tile == "tiny-brewery" and part(state).tokens[seat] >= MOST:
             return DRY.with_facts(most=MOST)
-        if name == "Tiny Fair":
+        if action.tile == "tiny-fair":
             rondel = state.rondel
             standing = [place % len(rondel.tiles) for place in rondel.figures]
-            if rondel.tiles.index(tile) in standing:
+            if rondel.tiles.index(state.box.number[action.tile]) in standing:
                 return TAKEN.with_facts()
         return None
-
-    def may_not_land(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
-        return GRAND.with_facts() if grand(state, seat) else None
 
     def toll(self, state: GlenMore2, seat: int, tile: int) -> int:
         return int(grand(state, seat) and state.box.tiles[tile].kind in ("person", "animal"))
 
-    def taken(self, state: GlenMore2, seat: int, tile: int, toll: int) -> None:
+    @on(TollPaid)
+    def toll_paid(self, state: GlenMore2, event: TollPaid) -> None:
         part(state).see("taken")
-        part(state).purse += toll
+        part(state).purse += self.toll(state, event.seat, state.box.number[event.tile])
 
     def take_tile(self, state: GlenMore2, seat: int, tile: int, place: int) -> bool:
         if state.box.tiles[tile].name != "Tiny Fair":
@@ -284,16 +308,17 @@ class TinyChronicle(Chronicle):
         state.add_coins(seat, 1)
         return True
 
-    def passed(self, state: GlenMore2, figure: int, start: int, end: int) -> None:
-        rondel = state.rondel
-        for place in range(start + 1, end):
+    @on(Passed)
+    def passed(self, state: GlenMore2, event: Passed) -> None:
+        rondel, seat = state.rondel, event.seat
+        for place in range(event.start + 1, event.end):
             tile = rondel.tile_at(place)
-            if tile >= 0 and state.box.tiles[tile].name == "Tiny Toll" and figure < len(state.players):
-                player = state.players[figure]
-                if player.coins > least_coins(state, figure, still_due(state, figure)):
+            if tile >= 0 and state.box.tiles[tile].name == "Tiny Toll" and seat != CHANCE:
+                player = state.players[seat]
+                if player.coins > least_coins(state, seat, still_due(state, seat)):
                     player.coins -= 1
                     part(state).tolls += 1
-                    state.events.append(Paid(figure, "coin", 0))
+                    state.tell(Paid(seat, "coin", 0))
 
     def move_figure(self, state: GlenMore2, figure: int) -> bool:
         if figure != part(state).piper:
@@ -305,26 +330,35 @@ class TinyChronicle(Chronicle):
         """The game does not end before the piper has left."""
         return part(state).piper not in state.rondel.out
 
-    def discarded(self, state: GlenMore2, seat: int, tile: int) -> None:
-        if seat != CHANCE:
-            part(state).sent = (*part(state).sent, tile)
+    @on(Discarded)
+    def discarded(self, state: GlenMore2, event: Discarded) -> None:
+        if event.seat != CHANCE:
+            part(state).sent = (*part(state).sent, state.box.number[event.tile])
 
-    def recovered(self, state: GlenMore2, seat: int, tile: int) -> None:
+    @on(Recovered)
+    def recovered(self, state: GlenMore2, event: Recovered) -> None:
+        tile = state.box.number[event.tile]
         part(state).sent = tuple(other for other in part(state).sent if other != tile)
 
     # -- in a turn
 
-    def free_actions(self, state: GlenMore2, seat: int) -> Sequence[Action]:
-        return [TinyWave()] if self.why_not(state, seat, TinyWave()) is None else []
+    def offers(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
+        if when is When.ANY_TIME:
+            return [TinyWave()] if self.why_not(state, seat, TinyWave()) is None else []
+        return [TinyMoor()] if when is When.MOVING and self._moor(state, seat) else []
 
     def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
+        if isinstance(action, TinyMoor):
+            state.rondel.figures[seat] = self._moor(state, seat)
+            state.score(seat, "chronicle:moor", 1)
+            return True
         if not isinstance(action, TinyWave):
             return False
         state.players[seat].coins -= 1
-        state.events.append(Paid(seat, "coin", 0))
+        state.tell(Paid(seat, "coin", 0))
         part(state).waved = True
         self.give(state, seat, 0, "tiny", 1, self.name)
-        state.announce(seat, "tiny-wave")
+        state.tell(TinyWaved(seat))
         return True
 
     def why_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
@@ -341,64 +375,78 @@ class TinyChronicle(Chronicle):
         tokens = part(state).tokens
         gained = min(n, MOST - tokens[seat])
         tokens[seat] += gained
-        state.events.append(TinyToken(seat, gained))
+        state.tell(TinyToken(seat, gained))
 
     def cannot_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
         return FULL.with_facts(most=MOST) if part(state).tokens[seat] >= MOST else None
 
-    def whisky_came(self, state: GlenMore2, seat: int, n: int) -> None:
-        part(state).barrels[seat] += n
+    @on(Gained)
+    def whisky_came(self, state: GlenMore2, event: Gained) -> None:
+        if event.what == "whisky":
+            part(state).barrels[event.seat] += event.n
 
-    def whisky_goes(self, state: GlenMore2, seat: int, n: int) -> None:
-        part(state).barrels[seat] -= n
+    @on(WhiskyPaid)
+    def whisky_went(self, state: GlenMore2, event: WhiskyPaid) -> None:
+        part(state).barrels[event.seat] -= event.n
 
-    def may_not_remove(self, state: GlenMore2, seat: int, cell: int) -> Refusal | None:
-        kind = state.box.tiles[state.players[seat].land[cell].tile].kind
-        return PAVED.with_facts() if kind == "road" else None
-
-    def removed(self, state: GlenMore2, seat: int, cell: int) -> None:
-        assert cell not in state.players[seat].land
+    @on(PlotLeft)
+    def plot_left(self, state: GlenMore2, event: PlotLeft) -> None:
+        assert event.cell not in state.players[event.seat].land
         part(state).see("removed")
+
+    def holds_back(
+        self, state: GlenMore2, seat: int, cells: Sequence[int], open_to: Collection[int]
+    ) -> Collection[int]:
+        """Nothing comes to the grand by itself."""
+        return cells if grand(state, seat) else ()
 
     def place_costs(self, state: GlenMore2, seat: int) -> Mapping[int, int]:
         """The grand pay for the row above the start village."""
         return {4900 + column: 1 for column in range(100)} if grand(state, seat) else {}
 
-    def placed(self, state: GlenMore2, seat: int, cell: int, cost: int) -> None:
-        assert cell in state.players[seat].land
+    @on(Placed)
+    def placed(self, state: GlenMore2, event: Placed) -> None:
+        assert event.cell in state.players[event.seat].land
         part(state).see("placed")
-        part(state).purse += cost
+        part(state).purse += self.place_costs(state, event.seat).get(event.cell, 0)
 
-    def scot_came(self, state: GlenMore2, seat: int, cell: int) -> None:
-        assert state.players[seat].land[cell].scots
+    @on(ScotCame)
+    def scot_came(self, state: GlenMore2, event: ScotCame) -> None:
+        assert state.players[event.seat].land[event.cell].scots
         part(state).see("scots")
 
-    def produced(self, state: GlenMore2, seat: int, tile: int, goods: tuple[tuple[int, int], ...]) -> None:
-        assert all(good in state.players[seat].land[cell].goods for cell, good in goods)
-        part(state).see("goods", len(goods))
+    @on(Produced)
+    def produced(self, state: GlenMore2, event: Produced) -> None:
+        assert all(good in state.players[event.seat].land[cell].goods for cell, good in event.goods)
+        part(state).see("goods", len(event.goods))
 
-    def activated(self, state: GlenMore2, seat: int, cell: int) -> None:
-        plot = state.players[seat].land.get(cell)
+    @on(ActivationEnded)
+    def activated(self, state: GlenMore2, event: ActivationEnded) -> None:
+        plot = state.players[event.seat].land.get(event.cell)
         if plot is not None and state.box.tiles[plot.tile].kind == "animal":
-            state.agenda.append(Cheer((seat + 1) % len(state.players)))
+            state.agenda.append(Cheer((event.seat + 1) % len(state.players)))
 
     def ally_cost(self, state: GlenMore2, seat: int, clan: str) -> int:
         return int(grand(state, seat))
 
-    def allied(self, state: GlenMore2, seat: int, clan: str) -> None:
-        part(state).purse += self.ally_cost(state, seat, clan)
-        if clan == "MacLeod":
-            self.give(state, seat, 0, "tiny", 1, self.name)
+    @on(MarkerPlaced)
+    def allied(self, state: GlenMore2, event: MarkerPlaced) -> None:
+        part(state).purse += self.ally_cost(state, event.seat, event.clan)
+        if event.clan == "MacLeod":
+            self.give(state, event.seat, 0, "tiny", 1, self.name)
 
-    def person_taken(self, state: GlenMore2, seat: int, tile: int) -> None:
-        part(state).persons[seat] += 1
+    @on(PersonArrived)
+    def person_arrived(self, state: GlenMore2, event: PersonArrived) -> None:
+        part(state).persons[event.seat] += 1
 
-    def turn_ends(self, state: GlenMore2, seat: int) -> None:
-        part(state).turns[seat] += 1
+    @on(TurnEnded)
+    def turn_ended(self, state: GlenMore2, event: TurnEnded) -> None:
+        part(state).turns[event.seat] += 1
         part(state).waved = False
 
-    def announced(self, state: GlenMore2, seat: int, moment: str) -> None:
-        part(state).heard += moment == "tiny-wave"
+    @on(TinyWaved)
+    def waved(self, state: GlenMore2, event: TinyWaved) -> None:
+        part(state).heard += 1
 
     def allows(self, state: GlenMore2, seat: int, what: str) -> bool:
         """Who has three persons waves as often as there are coins."""
@@ -410,13 +458,16 @@ class TinyChronicle(Chronicle):
     def market_rows(self, state: GlenMore2) -> Mapping[str, int]:
         return {"pipes": part(state).purse}
 
-    def row_robbed(self, state: GlenMore2, row: str) -> None:
-        part(state).purse = 0
+    @on(StackTaken)
+    def robbed(self, state: GlenMore2, event: StackTaken) -> None:
+        if event.row == "pipes":
+            part(state).purse = 0
 
     # -- points
 
-    def points_came(self, state: GlenMore2, seat: int, source: str, vp: int) -> None:
-        part(state).see("points", vp)
+    @on(Scored)
+    def points_came(self, state: GlenMore2, event: Scored) -> None:
+        part(state).see("points", event.vp)
 
     def compared(self, state: GlenMore2, area: str, counts: list[int]) -> None:
         """The grand have a person more."""
@@ -431,20 +482,17 @@ class TinyChronicle(Chronicle):
         if area == "persons":
             points[:] = [vp + 1 for vp in points]
 
-    def scored(self, state: GlenMore2, number: int) -> None:
-        part(state).scorings.append(number)
+    @on(ScoringEnded)
+    def scored(self, state: GlenMore2, event: ScoringEnded) -> None:
+        part(state).scorings.append(event.number)
 
     def coin_value(self, state: GlenMore2, seat: int) -> int:
         return 0 if part(state).tokens[seat] >= MOST else 1
 
-    def ended(self, state: GlenMore2) -> None:
+    @on(FinalScoringEnded)
+    def ended(self, state: GlenMore2, event: FinalScoringEnded) -> None:
         for seat, secret in enumerate(part(state).secrets):
             state.score(seat, "chronicle:secret", secret)
-
-    # -- what bots and hints make of it
-
-    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
-        return [{"secret": float(secret)} for secret in part(state).secrets]
 
     # -- what is secret
 

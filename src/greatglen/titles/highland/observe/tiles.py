@@ -1,28 +1,17 @@
-"""What the observations of both Glen More games have in common: the rondel, and every tile, wherever it is."""
+"""Every tile in an observation, wherever it is: in a deck, on the rondel, in a territory."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from greatglen.envs.codec import COUNT, FLAG, MOST, Codec, Fields, Number, Slots, flags
-from greatglen.envs.reach import EDGE
-from greatglen.envs.sections import Section
-from greatglen.kernel.view import View
+from greatglen.envs.codec import MOST, Codec
+from greatglen.titles.highland.observe.columns import EDGE
 from greatglen.titles.highland.rules.land import START, Plot
-from greatglen.titles.highland.rules.rondel import NONE, Rondel
-from greatglen.titles.highland.rules.state import Highland
+from greatglen.titles.highland.rules.rondel import NONE
 
 WHERE = ("deck", "rondel", "discarded", "territory", "person")
 NOWHERE = -1  # no owner, no space
-
-
-class Figure(msgspec.Struct, frozen=True):
-    """A figure of the rondel: its space, how far it is ahead of the rearmost, and whether it moves no more."""
-
-    space: int
-    ahead: int
-    out: bool
 
 
 class Located(msgspec.Struct, frozen=True):
@@ -124,43 +113,3 @@ class Tiles(Codec):
             for cell in cells:
                 if cell in land:
                     out[first + self._entry(land[cell].tile, value.active) + self.at[fact]] = 1
-
-
-def rondel_sections(start: Highland, figures: int) -> list[Section]:
-    """The figures in order of the seats, then the die's or the ghost's and those of Chronicles."""
-    spaces = len(start.rondel.tiles)
-    figure = Fields({"space": Number(0, spaces - 1), "ahead": COUNT, "out": FLAG})
-    return [
-        Section(
-            "rondel.figures",
-            "each figure (seats, then the die's or the ghost's, then those of Chronicles): whether there is one, its "
-            "space, how many places it is ahead of the rearmost, whether it moves no more",
-            Slots(figures, figure),
-            lambda view: _figures(highland(view).rondel),
-        ),
-        Section(
-            "rondel.front",
-            "places from the rearmost figure to the foremost place ever filled",
-            COUNT,
-            lambda view: highland(view).rondel.front - min(highland(view).rondel.figures),
-        ),
-        Section(
-            "rondel.blocked",
-            "spaces on which no tile is ever laid",
-            flags(range(spaces)),
-            lambda view: highland(view).rondel.blocked,
-        ),
-    ]
-
-
-def _figures(rondel: Rondel) -> list[Figure]:
-    rear = min(rondel.figures)
-    spaces = len(rondel.tiles)
-    return [Figure(place % spaces, place - rear, n in rondel.out) for n, place in enumerate(rondel.figures)]
-
-
-def highland(view: View) -> Highland:
-    """The position of a view of either game."""
-    state = view.state
-    assert isinstance(state, Highland)
-    return state

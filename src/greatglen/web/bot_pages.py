@@ -8,8 +8,8 @@ from greatglen.draw.anchors import path
 from greatglen.kernel.refusal import Refused
 from greatglen.web.analysed import analysed
 from greatglen.web.house import NOT_SEATED
-from greatglen.web.playing import Form
 from greatglen.web.show import ShownOption
+from greatglen.web.table_pages import Form
 from greatglen.web.visit import Visit
 from greatglen.words import advice
 

@@ -1,14 +1,15 @@
 """The observation of Glen More II; every Chronicle in play has a section of its own."""
 
 from greatglen.envs.codec import COUNT, FLAG, ByKey, Codec, Each, Fields, Made, Number, flags
-from greatglen.envs.observe_chronicles import PARTS
 from greatglen.envs.sections import Section
-from greatglen.envs.values_chronicles import landmark_names
 from greatglen.kernel.view import View
+from greatglen.titles.glenmore2.observe.chronicle import observation_of
+from greatglen.titles.glenmore2.observe.ingredients import landmark_names
 from greatglen.titles.glenmore2.rules.box import DECKS
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.highland.observe import Located, Tiles, rondel_sections
+from greatglen.titles.highland.observe.rondel import rondel_sections
+from greatglen.titles.highland.observe.tiles import Located, Tiles
 
 # Where the fields of a position, and of its players, are told.
 TOLD = {
@@ -44,11 +45,12 @@ TOLD_OF_PLAYERS = {
     "clans": "clans",
     "lasting": "players",
 }
-FURTHER_FIGURES = 2  # the die's and the Englishman's
+FURTHER_FIGURES = 2  # besides the players': the die's and one of a Chronicle, and more if Chronicles in play have more
 
 
-def glenmore2_sections(start: GlenMore2) -> list[Section]:
+def sections(start: GlenMore2) -> list[Section]:
     seats = len(start.players)
+    further = max(FURTHER_FIGURES, 1 + sum(observation_of(number).figures for number in start.parts))
     return [
         Section("players", "by seat: means, landmark cards, lasting effects", Each(seats, _player(start)), _players),
         Section(
@@ -73,7 +75,7 @@ def glenmore2_sections(start: GlenMore2) -> list[Section]:
             Fields({"seat": Number(-1, seats - 1), "points": COUNT, "extra": FLAG}),
             lambda view: _state(view).now,
         ),
-        *rondel_sections(start, seats + FURTHER_FIGURES),
+        *rondel_sections(start, seats + further),
         Section(
             "tiles",
             "every tile: in a deck, on the rondel, in the discard pile, in a territory, a person of a seat; its "
@@ -102,9 +104,7 @@ def _player(start: GlenMore2) -> Codec:
 
 
 def _chronicle(number: int, start: GlenMore2) -> Section:
-    if number not in PARTS:
-        raise TypeError(f"greatglen.envs.observe_chronicles does not know the part of Chronicle {number}")
-    codec = PARTS[number](start)
+    codec = observation_of(number).part(start)
     return Section(f"chronicle-{number}", CHRONICLES[number].name, codec, lambda view: _state(view).parts[number])
 
 
@@ -134,6 +134,3 @@ def _state(view: View) -> GlenMore2:
     state = view.state
     assert isinstance(state, GlenMore2)
     return state
-
-
-OBSERVATION = glenmore2_sections

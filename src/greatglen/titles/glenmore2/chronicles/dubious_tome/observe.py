@@ -1,0 +1,26 @@
+"""The Dubious Tome of Scottish History for the environments."""
+
+from greatglen.envs.codec import Codec, Each, Fields, flags
+from greatglen.envs.column import Columns, column
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import tome
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
+from greatglen.titles.glenmore2.observe.chronicle import ChronicleObservation
+from greatglen.titles.glenmore2.observe.ingredients import Ingredients, landmark_names
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.highland.rules.names import slug
+
+
+class Observation(ChronicleObservation):
+    def part(self, start: GlenMore2) -> Codec:
+        seats = len(start.players)
+        areas = tome(start.box_key).tables
+        return Fields({"turned": Each(seats, flags(landmark_names(start.box))), "tables": Each(seats, flags(areas))})
+
+    def players(self, have: Ingredients) -> Columns:
+        card = column("card", map(slug, landmark_names(have.box)))
+        owner, cell, how = column("owner", range(have.seats)), column("cell", have.cells), column("how", have.hows)
+        return {Trigger: [card], TurnOver: [card], ActivateAbroad: [owner, cell, how]}
+
+
+OBSERVATION = Observation()

@@ -1,0 +1,22 @@
+"""Hammer of the Scots for the environments."""
+
+from greatglen.envs.codec import Codec, Fields, Number, OneOf
+from greatglen.titles.glenmore2.observe.chronicle import ChronicleObservation
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+
+
+class Observation(ChronicleObservation):
+    figures = 1  # the Englishman
+
+    def part(self, start: GlenMore2) -> Codec:
+        seats = len(start.players)
+        return Fields(
+            {
+                "row": Number(0, len(start.PRICES)),
+                "englishman": Number(-1, seats + 1),
+                "holder": OneOf(range(seats)),
+            }
+        )
+
+
+OBSERVATION = Observation()

@@ -1,0 +1,45 @@
+"""Between a Rock and a Hard Place for the environments."""
+
+from greatglen.envs.codec import COUNT, ByKey, Codec, Each, Fields, Number, OneOf, flags
+from greatglen.envs.column import Columns, column, together
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import FAILED, NUMBER, OPEN, SCORES, Numbers
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import DrawCard, Propose, Vote
+from greatglen.titles.glenmore2.observe.chronicle import ChronicleObservation
+from greatglen.titles.glenmore2.observe.ingredients import Ingredients, numbers_of, tiles_in_play
+from greatglen.titles.glenmore2.rules.box import Box
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.highland.rules.names import slug
+
+
+class Observation(ChronicleObservation):
+    def part(self, start: GlenMore2) -> Codec:
+        """A ballot that may not be seen has -1 AYE and -1 NAY."""
+        seats = len(start.players)
+        cards = _cards(start.box)
+        votes = ByKey(range(seats), Fields({"aye": Number(-1, 2), "nay": Number(-1, 2)}))
+        return Fields(
+            {
+                "cards": ByKey(cards, OneOf((OPEN, SCORES, FAILED))),
+                "aye": Each(seats, COUNT),
+                "nay": Each(seats, COUNT),
+                "doubles": Each(seats, COUNT),
+                "ballots": votes,
+                "piles": Each(seats, flags(tiles_in_play(start))),
+                "on_cards": ByKey(cards, votes),
+            }
+        )
+
+    def players(self, have: Ingredients) -> Columns:
+        votes = [(aye, nay) for aye in range(3) for nay in range(3) if 1 <= aye + nay <= 2]
+        return {Propose: [column("card", _cards(have.box))], Vote: [together("aye nay", votes)]}
+
+    def chance(self, have: Ingredients) -> Columns:
+        return {DrawCard: [column("card", _cards(have.box))]}
+
+
+def _cards(box: Box) -> list[str]:
+    """The scoring cards."""
+    return [slug(card) for card in numbers_of(box, NUMBER, Numbers).cards]
+
+
+OBSERVATION = Observation()

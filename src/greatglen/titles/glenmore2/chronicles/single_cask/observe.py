@@ -1,0 +1,38 @@
+"""Ol' Jamey's Single Cask Reserve for the environments."""
+
+from greatglen.envs.codec import COUNT, ByKey, Codec, Counts, Each, Fields, Made
+from greatglen.envs.column import Columns, column
+from greatglen.titles.glenmore2.chronicles.single_cask.rules import cellars, sale
+from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import AgeCask, PayCask, SellCask
+from greatglen.titles.glenmore2.observe.chronicle import ChronicleObservation
+from greatglen.titles.glenmore2.observe.ingredients import Ingredients, numbers_of, tiles_in_play
+from greatglen.titles.glenmore2.rules.box import Box
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+
+
+class Observation(ChronicleObservation):
+    left_out = frozenset({"kinds", "spaces"})
+
+    def part(self, start: GlenMore2) -> Codec:
+        seats = len(start.players)
+        sales = [tile for tile in tiles_in_play(start) if start.box.tiles[tile].chronicle == cellars.NUMBER]
+        stall = Fields({"bonus": COUNT, "sale": COUNT})
+        return Fields(
+            {
+                "cellars": Each(seats, COUNT),
+                "casks": Each(seats, Counts(_places(start.box))),
+                "stalls": Made(lambda stalls: {stall.tile: stall for stall in stalls}, ByKey(sales, stall)),
+            }
+        )
+
+    def players(self, have: Ingredients) -> Columns:
+        place = column("place", _places(have.box))
+        return {AgeCask: [place], PayCask: [place], SellCask: [place, column("on", (sale.BONUS, sale.SALE))]}
+
+
+def _places(box: Box) -> range:
+    """The places of all cellars; 0 is the area worth nothing."""
+    return range(1 + sum(len(cellar.vp) for cellar in numbers_of(box, cellars.NUMBER, cellars.Numbers).cellar))
+
+
+OBSERVATION = Observation()

@@ -1,0 +1,22 @@
+"""Glen More II for the environments. Every Chronicle in play has a section and actions of its own (`chronicle`)."""
+
+from greatglen.envs.front import Possible
+from greatglen.envs.sections import Section
+from greatglen.titles.glenmore2.observe import columns, sections
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+
+
+class GlenMore2Front:
+    """What the environments ask; `greatglen.envs.front` says what each answer is for."""
+
+    def sections(self, start: GlenMore2) -> list[Section]:
+        return sections.sections(start)
+
+    def possible(self, start: GlenMore2, reach: int | None) -> Possible:
+        return columns.possible(start, reach)
+
+    def longest(self, seats: int) -> int | None:
+        return None
+
+
+OBSERVATION = GlenMore2Front()

@@ -1,0 +1,1 @@
+"""What the observations and actions of both Glen More games have in common."""
