@@ -43,7 +43,6 @@ TILE_STYLES = {
     "loch": "bright_blue",
     "person": "bright_cyan",
 }
-LETTERED = ("animal", "coin")  # told in two letters where things are not spelled out
 
 
 class GlenMore2Board(HighlandBoard):
@@ -129,8 +128,7 @@ class GlenMore2Board(HighlandBoard):
         legend = [common.river(words, RIVER), *sentences.legend(words, OVER, PERSON, CARD)]
         landmarks = _landmarks_on_rondel(words, state)
         if not scene.wide:
-            legend += [f"{words.short(what)} {words.say(what)}" for what in LETTERED]
-            legend.append(common.different(words, DIFFERENT))
+            legend += [*sentences.lettered(words), common.different(words, DIFFERENT)]
             facts = [" · ".join(_decks(words, state)), "  ".join(legend)]
             prices = Text.assemble(" ", market.line(words, state))
             return [strip, prices, *(Text(f" {line}", "dim") for line in facts), *landmarks]

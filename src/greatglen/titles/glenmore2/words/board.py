@@ -111,6 +111,11 @@ def legend(words: GlenMore2Words, over: str, person: str, card: str) -> list[str
     ]
 
 
+def lettered(words: GlenMore2Words) -> list[str]:
+    """What is told in two letters where things are not spelled out."""
+    return [f"{words.short('animal')} {words.say('Animals')}", f"{words.short('coin')} {words.say('coin')}"]
+
+
 # -- what players have
 
 

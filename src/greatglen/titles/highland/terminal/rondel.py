@@ -57,7 +57,7 @@ def _figure(scene: Scene, figure: int, called: Callable[[int], str]) -> Text:
 def tiles_grid(words: AnyWords) -> Grid:
     """A list of tiles: option, name, kind, and what they cost and give."""
     grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
-    grid.add_column("", justify="right", min_width=2)
+    grid.add_column("", justify="right", min_width=2, no_wrap=True)
     for title in ("", "", *sentences.tile_heads(words)):
         grid.add_column(title, no_wrap=True)
     return grid
