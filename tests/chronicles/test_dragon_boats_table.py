@@ -14,10 +14,9 @@ from positions import do
 from rich.console import Console
 
 from greatglen import NOBODY, Event, Table, View
-from greatglen.draw import Tip, scene, tips
-from greatglen.draw.anchors import path
+from greatglen.draw import Tip, path, scene, tips
 from greatglen.kernel.choice import CHANCE, Choice
-from greatglen.terminal import boards
+from greatglen.terminal.front import draw
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import BOAT_THERE, Row
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import (
@@ -131,7 +130,7 @@ def test_sails_rise_above_people() -> None:
 
 def test_the_boat_and_the_tile_before_it_are_pointed_at_to_row() -> None:
     table = racing(moves=1)
-    assert path(Row(), 0) == ("c1-boat:0",) and Row() in seen(table).choice.options
+    assert path("glenmore2", Row(), 0) == ("c1-boat:0",) and Row() in seen(table).choice.options
     own = drawn(table, "territory-0")
     assert anchors(own, "c1-boat:0") == ["c1-boat:0"] * 2 and symbols(own, "c1-on") == 1
     assert symbols(drawn(table), "c1-on") == 1
@@ -162,7 +161,7 @@ def test_pointing_at_a_boat_tells_that_no_points_are_left() -> None:
 def test_who_is_home_rows_no_more() -> None:
     table = racing(moves=2)
     part(table).results = [1, LAST]
-    table.choice = table._ask_again()
+    table.arrange()
     assert explained(table, 0, "c1-boat:0", speaker())[1] == "Your boat is home; it moves no more."
 
 
@@ -196,7 +195,7 @@ def test_an_empty_castle_has_a_tip_and_no_pile() -> None:
 def test_rewards_are_chosen_at_a_neutral_castle() -> None:
     table = at_neutral_castle("3-vp", "3-vp")
     do(table, "row")
-    ways = {path(option, 0) for option in seen(table).choice.options}
+    ways = {path("glenmore2", option, 0) for option in seen(table).choice.options}
     assert ways == {("c1-token:3-vp:1",), ("c1-token:3-vp:2",), ("button:skip",)}
     assert speaker().option(Skip(), glen(table)) == "do without"
     assert anchors(drawn(table), "c1-token") == ["c1-token:3-vp:1", "c1-token:3-vp:2"]
@@ -377,7 +376,7 @@ def _shown(table: Table, seat: int = 0, width: int = 80) -> str:
     view = seen(table, seat)
     numbers = {option: number for number, option in enumerate(view.choice.options, start=1)}
     console = Console(width=width, record=True, file=io.StringIO())
-    console.print(boards.draw(Scene(view, speaker(table.seats), numbers, width)))
+    console.print(draw(Scene(view, speaker(table.seats), numbers, width)))
     return console.export_text()
 
 
@@ -394,4 +393,4 @@ def test_the_terminal_shows_the_course() -> None:
 def test_the_terminal_shows_rewards_to_who_looks_at_them() -> None:
     table = at_neutral_castle("3-vp", "whisky")
     do(table, "row")
-    assert "seen: [1] 3VP, [2] whisky" in _shown(table) and "rewards ? ?" in _shown(table, 1)
+    assert "seen: [1] 3 VP, [2] whisky" in _shown(table) and "rewards ? ?" in _shown(table, 1)

@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 from chronicles.tome import NORTH, laid_out, taking, triggering
-from glen2 import BOX, at, boxed, glen, glen_more_2, laird, plot
+from glen2 import BOX, at, boxed, glen_more_2, laird, play_with, plot
 from positions import do
 from rich.console import Console
 
 from greatglen import NOBODY, Action, Event, Table, View
-from greatglen.draw import scene, tips
-from greatglen.draw.anchors import path
+from greatglen.draw import path, scene, tips
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.dubious_tome import terminal
 from greatglen.titles.glenmore2.chronicles.dubious_tome.draw.cards import event_line
@@ -349,7 +348,7 @@ def test_everybody_sees_the_same_book() -> None:
     ids=str,
 )
 def test_the_way_to_each_action(action: Action, way: tuple[str, ...]) -> None:
-    assert path(action, 0) == way
+    assert path("glenmore2", action, 0) == way
 
 
 def test_why_a_card_cannot_be_turned() -> None:
@@ -431,7 +430,7 @@ def test_scorings_are_explained() -> None:
 def shown(table: Table, seat: int = 0) -> str:
     view = table.seen_by(seat)
     console = Console(width=80, record=True, file=io.StringIO())
-    console.print(*terminal.draw(Scene(view, speaker(table.seats), {}, 80), seen(view)))
+    console.print(*terminal.BOARD.draw(Scene(view, speaker(table.seats), {}, 80), seen(view)))
     return re.sub(r"[ │\n]+", " ", console.export_text())
 
 
@@ -442,8 +441,8 @@ def test_the_terminal_tells_the_cards_of_all_and_what_is_to_be_had() -> None:
         spaces=(0, 1, "loch-morar", "easdale"),
         begin=False,
     )
-    glen(table).parts = {6: TomePart([("Inverness",), ()], [("whisky",), ()])}
-    table._advance()
+    play_with(table, {6: TomePart([("Inverness",), ()], [("whisky",), ()])})
+    table.arrange()
     text = shown(table)
     assert "Ailsa ✓ Inverness, Loch Ness · whisky scores 2/3/5/8/13" in text
     assert "Morag Loch Shiel" in text and "★ Loch Morar: 2 scots for 9 VP" in text

@@ -13,15 +13,14 @@ from positions import do
 from rich.console import Console
 
 from greatglen import CHANCE, Event, Table
-from greatglen.draw import scene, tips
-from greatglen.draw.anchors import path
+from greatglen.draw import path, scene, tips
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
 from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import Climbed, Looted, TributeLeft, mountain
 from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import Tribute
+from greatglen.titles.glenmore2.chronicles.highlander.terminal import BOARD
 from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.glenmore2.terminal.chronicles import chronicles
 from greatglen.titles.glenmore2.words import GlenMore2Words
 from greatglen.titles.highland.draw.loop import corner
 from greatglen.web.pointing import explained
@@ -105,9 +104,9 @@ def test_bare_it_is_bare() -> None:
 
 def test_the_mountain_is_clicked_to_move_there_and_to_loot_it() -> None:
     table = glen_with_mountain(spaces=BEFORE)
-    assert [str(option) for option in table.choice.options if path(option, 0) == (MOUNTAIN,)] == ["climb"]
+    assert [str(option) for option in table.choice.options if path("glenmore2", option, 0) == (MOUNTAIN,)] == ["climb"]
     table = glen_with_mountain(spaces=ON, coins=2)
-    assert [str(option) for option in table.choice.options if path(option, 0) == (MOUNTAIN,)] == ["loot"]
+    assert [str(option) for option in table.choice.options if path("glenmore2", option, 0) == (MOUNTAIN,)] == ["loot"]
 
 
 def test_tribute_is_clicked_where_it_lies() -> None:
@@ -115,12 +114,12 @@ def test_tribute_is_clicked_where_it_lies() -> None:
     table = glen_with_mountain(own, spaces=BEFORE)
     do(table, "take lochridge")
     north = at("n")
-    ways = {path(option, 0) for option in table.choice.options}
+    ways = {path("glenmore2", option, 0) for option in table.choice.options}
     assert ways == {("coins:0",), (f"good:0:{north}:stone",), (f"good:0:{north}:wood",)}
 
 
 def test_what_is_given_up_has_no_place() -> None:
-    assert path(GiveUp("stone"), 0) == ("button:giveup-stone",)
+    assert path("glenmore2", GiveUp("stone"), 0) == ("button:giveup-stone",)
 
 
 def test_why_it_cannot_be_climbed() -> None:
@@ -224,14 +223,14 @@ def test_too_little_room_is_asked() -> None:
 def shown(table: Table, width: int = 80) -> str:
     assert isinstance(table.state, GlenMore2)
     console = Console(width=width, record=True, file=io.StringIO())
-    for part in chronicles(Scene(table.seen_by(0), speaker(), {}, width), table.state):
+    for part in BOARD.draw(Scene(table.seen_by(0), speaker(), {}, width), table.state):
         console.print(part)
     return re.sub(r"\s+", " ", console.export_text()).strip()
 
 
 def test_the_terminal_says_it_all() -> None:
     table = glen_with_mountain(spaces=ON, coins=2, lying=["wood"])
-    assert shown(table).startswith("▲ Highlander: on the mountain 2 coins and wood; A Ailsa stands there")
+    assert shown(table).startswith("▲ Highlander: on the mountain 2 coins and wood; Ailsa stands there")
     table = glen_with_mountain(spaces=BEFORE)
     assert shown(table).startswith("▲ Highlander: on the mountain nothing; nobody stands there; over it,")
     assert "Lochridge, Dornoch" in shown(table) and "Easdale" not in shown(table)
@@ -243,4 +242,4 @@ def test_the_terminal_after_the_end() -> None:
     table = glen_with_mountain(laird(coins=0), laird(coins=0), spaces=spaces, on=(4, 5), scored=3)
     do(table, "climb", "take the-end")
     assert table.over and mountain(glen(table)).bare
-    assert shown(table) == "▲ Highlander: on the mountain nothing; A Ailsa stands there"
+    assert shown(table) == "▲ Highlander: on the mountain nothing; Ailsa stands there"

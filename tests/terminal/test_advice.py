@@ -83,7 +83,7 @@ def test_analyse_a_file(run: Run, tmp_path: Path) -> None:
 
 
 def test_an_interrupt_makes_a_bot_move_now_and_does_not_end_the_program() -> None:
-    bot = HardBot(1, seconds=60)
+    bot = HardBot(1, iterations=20_000)
     view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
 
     def interrupted() -> float:
@@ -92,5 +92,8 @@ def test_an_interrupt_makes_a_bot_move_now_and_does_not_end_the_program() -> Non
         return 0.0
 
     console = Console(file=io.StringIO(), force_terminal=True)
-    assert thought_out(console, "thinking", lambda: bot.choose(view), interrupted, bot.stop) in view.choice.options
+    assert (
+        thought_out(console, "thinking", "Ctrl-C", lambda: bot.choose(view), interrupted, bot.stop)
+        in view.choice.options
+    )
     assert bot.progress.part < 1.0

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 from terminal.conftest import Run
+from thorough import some
 
 import greatglen
 from greatglen import Record
@@ -20,21 +21,21 @@ def numbers(seed: int, most: int = 30, count: int = 6000) -> list[str]:
     return [str(rng.randint(1, most)) for _ in range(count)]
 
 
-@pytest.mark.parametrize("width", [80, 120])
-@pytest.mark.parametrize(
-    "command",
-    [
-        "play clans --seed 3",
-        "play clans --seed 4 --seats you,random",
-        "play clans --seed 5 --seats easy,you,easy,random",
-        "play glenmore --seed 3",
-        "play glenmore --seed 4 --seats random,you",
-        "play glenmore --seed 5 --seats you,random,you:Ben,random,random --option scoring=published",
-        "play glenmore2 --seed 3",
-        "play glenmore2 --seed 4 --seats random,you --option end=top",
-        "play glenmore2 --seed 5 --seats you,easy,you:Bartholomew1,random --option die=yes",
-    ],
-)
+WHOLE_GAMES = [
+    "play clans --seed 3",
+    "play clans --seed 4 --seats you,random",
+    "play clans --seed 5 --seats easy,you,easy,random",
+    "play glenmore --seed 3",
+    "play glenmore --seed 4 --seats random,you",
+    "play glenmore --seed 5 --seats you,random,you:Ben,random,random --option scoring=published",
+    "play glenmore2 --seed 3",
+    "play glenmore2 --seed 4 --seats random,you --option end=top",
+    "play glenmore2 --seed 5 --seats you,easy,you:Bartholomew1,random --option die=yes",
+]
+
+
+@pytest.mark.parametrize("width", some([80, 120]))
+@pytest.mark.parametrize("command", some(WHOLE_GAMES, 3))  # one of each game
 def test_a_whole_game(run: Run, command: str, width: int) -> None:
     code, out, err = run(command, more=numbers(1), width=width)
     assert (code, err) == (0, "")

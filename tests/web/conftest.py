@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 from playwright.sync_api import Browser, expect, sync_playwright
-from web.serving import PATIENCE, Server, serving
+from web.serving import Server, serving
 from web.windows import CHROMIUM, FLAGS, Window
 
 expect.set_options(timeout=PATIENCE * 1000)

@@ -7,8 +7,9 @@ from datetime import timedelta
 
 import httpx
 import pytest
+from patience import PATIENCE, PAUSE, run, until
 from web.people import CSRF, Person, sentence
-from web.serving import PATIENCE, Server, serving, until
+from web.serving import Server, serving
 
 from greatglen.titles.clans.rules.components import NAME
 from greatglen.titles.clans.rules.state import Clans
@@ -306,9 +307,9 @@ def test_addresses_are_forgotten(database: str, monkeypatch: pytest.MonkeyPatch)
             store = app.stores.get(limit.STORE)
             await store.set("somebody", b"", expires_in=timedelta(microseconds=1))
             while await store.exists("somebody"):
-                await asyncio.sleep(0.01)
+                await asyncio.sleep(PAUSE)
 
-    asyncio.run(asyncio.wait_for(forgotten(), PATIENCE))
+    run(forgotten())
 
 
 def test_no_stack_trace_leaves_the_house(server: Server, host: Person, monkeypatch: pytest.MonkeyPatch) -> None:

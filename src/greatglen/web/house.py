@@ -16,13 +16,10 @@ from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.snapshot import restored, taken
-from greatglen.kernel.state import State
 from greatglen.kernel.table import STALE, Table
 from greatglen.store.rows import Conflict, GameInfo, SeatInfo, Stamp, Standing, fresh_id
 from greatglen.store.store import Store
 from greatglen.titles import game_named
-from greatglen.titles.highland.rules.actions import Buy, Pay
-from greatglen.titles.highland.rules.state import Highland
 from greatglen.web.advising import Adviser
 from greatglen.web.sitting import Sitting
 
@@ -293,12 +290,15 @@ class House:
         self.tell(sitting)
 
     async def pay(self, sitting: Sitting, seat: int, version: int) -> None:
-        """Pay the rest of a cost for a seat: with its own goods where they lie thickest, else at the lowest price."""
+        """Pay the rest of a cost for a seat in the obvious way."""
         if version != sitting.table.version:
             raise Refused(STALE.with_facts(now=sitting.table.version, then=version))
         by = sitting.table.choice.by
-        while (choice := sitting.table.choice).seat == seat and choice.kind == "pay" and choice.by == by:
-            await self.act(sitting, seat, cheapest(sitting.table.state, seat, choice.options))
+        while (choice := sitting.table.choice).seat == seat and choice.by == by:
+            answer = sitting.table.game.obvious(sitting.table.state, choice)
+            if answer is None:
+                return
+            await self.act(sitting, seat, answer)
 
     async def say(self, sitting: Sitting, author: str, seat: int, text: str) -> None:
         """A line of talk; `seat` below 0: of somebody who looks on."""
@@ -408,21 +408,6 @@ class House:
 
 def standing_of(table: Table) -> Standing:
     return Standing(table.over, table.choice.seat, table.scores)
-
-
-def cheapest(state: State, seat: int, options: Sequence[Action]) -> Action:
-    """The payment that costs no coin, from the fullest plot; without one, the cheapest purchase."""
-    assert isinstance(state, Highland)
-    land = state.players[seat].land
-
-    def cost(option: Action) -> tuple[int, int]:
-        if isinstance(option, Pay):
-            return 0, -len(land[option.cell].goods)
-        if isinstance(option, Buy):
-            return state.PRICES[state.market[state.RESOURCES.index(option.resource)]], 0
-        return 1, 0
-
-    return min(options, key=cost)
 
 
 def imported(text: str | bytes) -> Record:

@@ -35,7 +35,7 @@ class Sitting:
         self.thinking: Thinker | None = None  # the bot that is deciding, if it takes its time
         self.pause: Pause | None = None  # before a play without a choice that must look like any other
         self._asked = time.monotonic()  # when the table came to the decision it waits for
-        self._took: defaultdict[tuple[int, str], list[float]] = defaultdict(list)  # seconds, per seat and question
+        self.took: defaultdict[tuple[int, str], list[float]] = defaultdict(list)  # seconds, per seat and question
         self.hint: tuple[int, asyncio.Task[Advice]] | None = None  # the last one, and the version it was asked at
         self.analysis: Analysis | None = None
         self.log = ToldLog()
@@ -46,14 +46,14 @@ class Sitting:
             self.log.clear()
         now, choice = time.monotonic(), self.table.choice
         if choice.forced is None and table.version > self.table.version:
-            self._took[choice.seat, choice.kind].append(now - self._asked)
+            self.took[choice.seat, choice.kind].append(now - self._asked)
         self.table, self._asked = table, now
         if self.pause is not None:
             self.pause.stop()
 
     def usual_time(self, otherwise: float) -> float:
         """Seconds in which the seat that decides has answered such a question before."""
-        took = self._took.get((self.table.choice.seat, self.table.choice.kind))
+        took = self.took.get((self.table.choice.seat, self.table.choice.kind))
         return random.choice(took) if took else otherwise
 
     @property

@@ -7,9 +7,11 @@ from typing import Any, Self
 
 import msgspec
 
+from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.titles.glenmore2.rules.box import BOXES, DECKS, Box
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, heeding, knowing
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, answering, effect_owner, listeners
+from greatglen.titles.glenmore2.rules.events import ScotCame, WhiskyPaid
 from greatglen.titles.highland.rules.events import Gained, Lost
 from greatglen.titles.highland.rules.land import (
     AROUND,
@@ -105,13 +107,21 @@ class GlenMore2(Highland):
     def chronicles(self) -> tuple[Chronicle, ...]:
         return tuple(map(CHRONICLES.__getitem__, self.parts)) if self.parts else ()
 
-    def heeding(self, *hooks: Callable[..., Any]) -> tuple[Chronicle, ...]:
-        """The Chronicles in play that do something at one of the hooks, `Chronicle.toll` say."""
-        return heeding(tuple(self.parts), *hooks) if self.parts else ()
+    def tell(self, event: Event) -> None:
+        """Note what happened, and hand it to the Chronicles in play that listen to such events."""
+        if event.kept:
+            self.events.append(event)
+        if self.parts:
+            for listener in listeners(tuple(self.parts), type(event)):
+                listener(self, event)
 
-    def knowing(self, word: str) -> Chronicle | None:
-        """The Chronicle in play that knows an effect word, if one does."""
-        return knowing(tuple(self.parts), word) if self.parts else None
+    def answering(self, question: Callable[..., Any]) -> tuple[Chronicle, ...]:
+        """The Chronicles in play that answer a question, `Chronicle.toll` say."""
+        return answering(tuple(self.parts), question) if self.parts else ()
+
+    def effect_owner(self, word: str) -> Chronicle | None:
+        """The Chronicle in play to which an effect word belongs, if it belongs to one."""
+        return effect_owner(tuple(self.parts), word) if self.parts else None
 
     @classmethod
     def new(cls, seats: int, box: Box, die: bool, slots: tuple[Slot, ...], chronicles: tuple[int, ...]) -> Self:
@@ -182,18 +192,9 @@ class GlenMore2(Highland):
 
     # -- between Chronicles
 
-    def announce(self, seat: int, moment: str) -> None:
-        """A Chronicle has come to a moment at which others may act; what they push comes first."""
-        for chronicle in self.chronicles:
-            chronicle.announced(self, seat, moment)
-
     def allowed(self, seat: int, what: str) -> bool:
         """Whether some Chronicle lets a seat do what the rules of another do not."""
-        return any(chronicle.allows(self, seat, what) for chronicle in self.heeding(Chronicle.allows))
-
-    def besides(self, seat: int, what: str) -> int:
-        """How many more of something the Chronicles say a seat has."""
-        return sum(chronicle.also_counts(self, seat, what) for chronicle in self.heeding(Chronicle.also_counts))
+        return any(chronicle.allows(self, seat, what) for chronicle in self.answering(Chronicle.allows))
 
     # -- the territory (G2-PLACE, G2-OVERBUILD)
 
@@ -225,7 +226,7 @@ class GlenMore2(Highland):
     def place_costs(self, seat: int) -> Mapping[int, int]:
         """What the Chronicles charge for placing a tile, by cell; cells that are not named are free."""
         costs: dict[int, int] = {}
-        for chronicle in self.heeding(Chronicle.place_costs):
+        for chronicle in self.answering(Chronicle.place_costs):
             found = chronicle.place_costs(self, seat)
             if found:
                 for cell, coins in found.items():
@@ -280,9 +281,9 @@ class GlenMore2(Highland):
         plot = land.get(cell)
         if plot is not None and len(plot.goods) < self.GOODS_PER_PLOT:
             land[cell] = plot.with_good(resource)
-            self.events.append(Gained(seat, self.RESOURCES[resource], 1, cell))
+            self.tell(Gained(seat, self.RESOURCES[resource], 1, cell))
         else:
-            self.events.append(Lost(seat, self.RESOURCES[resource], 1))
+            self.tell(Lost(seat, self.RESOURCES[resource], 1))
 
     def add_scot(self, seat: int, cell: int) -> None:
         """A scot from the supply on a plot, if it is still there; there are only so many (G2-SETUP-2, G2-REMOVE-4)."""
@@ -290,32 +291,18 @@ class GlenMore2(Highland):
         if player.scots and cell in player.land:
             player.scots -= 1
             player.land[cell] = player.land[cell].with_scots(1)
-            self.events.append(Gained(seat, "scot", 1, cell))
-            self.scot_came(seat, cell)
+            self.tell(Gained(seat, "scot", 1, cell))
+            self.tell(ScotCame(seat, cell))
         else:
-            self.events.append(Lost(seat, "scot", 1))
-
-    def scot_came(self, seat: int, cell: int) -> None:
-        """Scots of a seat have come to a plot of its territory; whoever brings them there says so."""
-        if self.parts:
-            for chronicle in self.heeding(Chronicle.scot_came):
-                chronicle.scot_came(self, seat, cell)
-
-    def score(self, seat: int, source: str, vp: int) -> None:
-        super().score(seat, source, vp)
-        if vp and self.parts:
-            for chronicle in self.heeding(Chronicle.points_came):
-                chronicle.points_came(self, seat, source, vp)
+            self.tell(Lost(seat, "scot", 1))
 
     def add_coins(self, seat: int, n: int) -> None:
         self.players[seat].coins += n
-        self.events.append(Gained(seat, "coin", n, 0))
+        self.tell(Gained(seat, "coin", n, 0))
 
     def add_whisky(self, seat: int, n: int) -> None:
         self.players[seat].whisky += n
-        self.events.append(Gained(seat, "whisky", n, 0))
-        for chronicle in self.heeding(Chronicle.whisky_came):
-            chronicle.whisky_came(self, seat, n)
+        self.tell(Gained(seat, "whisky", n, 0))
 
     def pay_scot(self, seat: int, cell: int) -> None:
         super().pay_scot(seat, cell)
@@ -323,10 +310,9 @@ class GlenMore2(Highland):
 
     def pay_whisky(self, seat: int, n: int) -> None:
         super().pay_whisky(seat, n)
-        for chronicle in self.heeding(Chronicle.whisky_goes):
-            chronicle.whisky_goes(self, seat, n)
+        self.tell(WhiskyPaid(seat, n))
 
     def add_points(self, seat: int, n: int) -> None:
         """Movement points for the rest of the turn."""
         self.now = self.now.with_points(n)
-        self.events.append(Gained(seat, "move", n, 0))
+        self.tell(Gained(seat, "move", n, 0))

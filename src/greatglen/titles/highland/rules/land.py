@@ -89,6 +89,11 @@ def places(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way
     return list(dict.fromkeys(_beside(land, barred, [cell for cell in land if cell in near])))
 
 
+def surroundings(land: Mapping[int, Plot]) -> list[int]:
+    """The free cells around a territory, diagonals included."""
+    return list(dict.fromkeys(cell + step for cell in land for step in AROUND if cell + step not in land))
+
+
 def has_place(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way], near: set[int]) -> bool:
     """Whether a tile may be placed anywhere: as `places`, but the first cell will do."""
     if True in on_tile:
