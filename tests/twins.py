@@ -97,7 +97,7 @@ def exchanged(table: Table, seat: int, rng: random.Random) -> Table:
     twin = Table.restored(
         table.game,
         seats=table.seats,
-        seed=guess.seed,
+        luck=guess.luck,
         options=table.options,
         state=guess.state,
         actions=[_with(table.read(line), swap) for line in table.actions_since(0)],
