@@ -4,6 +4,7 @@ import re
 from functools import cache
 
 import pytest
+from greatglen.words.collect import sentences
 
 from greatglen.titles import GAMES
 from greatglen.titles.clans.rules.components import COLOURS
@@ -11,7 +12,6 @@ from greatglen.titles.glenmore.rules import components as glenmore
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import numbers
 from greatglen.titles.glenmore2.rules.box import BOX, STANDARD
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.words.collect import sentences
 from greatglen.words.language import LANGUAGES, catalogue
 from greatglen.words.reference import read_reference
 

@@ -34,6 +34,8 @@ class Option(msgspec.Struct, frozen=True):
     text: str
     read: Callable[[int, object], str] | None = None  # for values that cannot be listed: checks one, for so many seats
     missing: Callable[[Mapping[str, str]], Refusal | None] | None = None  # why the other options do not let one choose
+    label: str = ""  # what a form calls it
+    labels: Mapping[str, str] = {}  # and its values
 
 
 class Game(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ from litestar.response import Redirect, Response, Template
 from greatglen import draw
 from greatglen.bots import LEVELS
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
+from greatglen.kernel.sentence import N_
 from greatglen.store.store import GameInfo
 from greatglen.titles import GAMES, game_named
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
@@ -243,9 +244,9 @@ class LobbyController(Controller):
 
 
 BLURBS = {
-    "clans": "Cards, shields and timing round the campfires. Twenty minutes.",
-    "glenmore": "The tile game of 2010: whoever is last on the rondel moves. An hour.",
-    "glenmore2": "Its bigger sister: persons, clans, landmarks, four scorings. An hour and a half.",
+    "clans": N_("Cards, shields and timing round the campfires. Twenty minutes."),
+    "glenmore": N_("The tile game of 2010: whoever is last on the rondel moves. An hour."),
+    "glenmore2": N_("Its bigger sister: persons, clans, landmarks, four scorings. An hour and a half."),
 }
 BAD_PREFERENCE = Reason("bad-preference", "That cannot be preferred: {why}.")
 

@@ -1,8 +1,12 @@
 """The sentences of Glen More (2010)."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore.rules.actions import Promote
 from greatglen.titles.glenmore.rules.activation import Activation
 from greatglen.titles.glenmore.rules.components import TILE, TILES, WAYS, Tile
@@ -13,8 +17,16 @@ from greatglen.titles.highland.rules.notation import Amount, bundle, deals
 from greatglen.titles.highland.rules.payment import cannot_pay, cannot_place
 from greatglen.titles.highland.words import HighlandWords, asked
 
+COLOURS = (N_("yellow"), N_("green"), N_("blue"), N_("brown"), N_("grey"))  # of tiles, said by their own names
+
 
 class GlenMoreWords(HighlandWords[GlenMore]):
+    AREAS: ClassVar[Mapping[str, str]] = {
+        **HighlandWords.AREAS,
+        "chieftains": N_("chieftains"),
+        "cards": N_("cards"),
+    }
+
     def tile(self, key: str) -> str:
         return self.tile_numbered(TILE[key])
 

@@ -3,10 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+import msgspec
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.rules.actions import Abandon, Ally, Begin, Keep, Put, Recover, Remove, Skip
 from greatglen.titles.glenmore2.rules.activation import VP_FOR_WHISKY, ActivateKind
 from greatglen.titles.glenmore2.rules.box import STANDARD, Tile, box_named
@@ -33,16 +36,25 @@ from greatglen.titles.highland.rules.land import START
 from greatglen.titles.highland.rules.notation import Amount, bundle, deals
 from greatglen.titles.highland.words import HighlandWords, asked
 
+KINDS = (  # of tiles, said by their own names
+    *(N_("village"), N_("castle"), N_("whisky"), N_("animal"), N_("material"), N_("trade"), N_("loch")),
+    *(N_("harbour"), N_("inn"), N_("monument"), N_("road"), N_("person"), N_("marker")),
+)
 CLAN_SOURCE, LANDMARK_SOURCE = "clan", "landmark"
 
 
 class GlenMore2Words(HighlandWords[GlenMore2]):
-    PEOPLE = "scot"
-    MANY_PEOPLE = "Scots"
-    ROLLED = "The die showed {pips} and moved on."
-    DISCARDED = "{tile} went to the discard pile."
-    PLACES: ClassVar[Mapping[int, str]] = {START: "the start village", HOME: "the home castle"}
-    AREAS: ClassVar[Mapping[str, str]] = {**HighlandWords.AREAS, "castle": "home castle"}
+    PEOPLE = N_("scot")
+    MANY_PEOPLE = N_("Scots")
+    ROLLED = N_("The die showed {pips} and moved on.")
+    DISCARDED = N_("{tile} went to the discard pile.")
+    PLACES: ClassVar[Mapping[int, str]] = {START: N_("the start village"), HOME: N_("the home castle")}
+    AREAS: ClassVar[Mapping[str, str]] = {
+        **HighlandWords.AREAS,
+        "castle": N_("home castle"),
+        "landmarks": N_("landmarks"),
+        "persons": N_("persons"),
+    }
 
     def __init__(self, names: Sequence[str], options: Mapping[str, str] | None = None) -> None:
         super().__init__(names, options)
@@ -70,8 +82,12 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
     def amount(self, amount: Amount) -> str:
         for chronicle in self.chronicles:
             if amount.what in chronicle.COUNTED:
-                return self.say(chronicle.COUNTED[amount.what][amount.n != 1], n=amount.n)
+                return self.count(*chronicle.COUNTED[amount.what], amount.n)
         return super().amount(amount)
+
+    def term(self, name: str) -> str:
+        """A number is that of a Chronicle."""
+        return self.translate(CHRONICLES[int(name)].name) if name.isdigit() else super().term(name)
 
     def asker(self, by: str) -> str:
         """ "landmark:Loch Lochy" -> "Loch Lochy"; a tile by its key."""
@@ -238,7 +254,7 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
         facts = dict(refusal.facts)
         for name in facts.keys() & {fact for chronicle in self.chronicles for fact in chronicle.FACTS}:
             facts[name] = self.translate(str(facts[name]))
-        return super().refusal(Refusal(refusal.code, refusal.text, facts))
+        return super().refusal(msgspec.structs.replace(refusal, facts=facts))
 
     def source(self, source: str) -> str:
         """ "clan:Brodie" -> "Clan Brodie"; "landmark:Loch Lochy" -> "Loch Lochy"."""

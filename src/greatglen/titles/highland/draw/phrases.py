@@ -2,25 +2,26 @@
 
 from typing import Any
 
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.words import GlenMore2Words
 from greatglen.titles.glenmore2.words.bonuses import effects
 from greatglen.titles.highland.rules.notation import Bundle, Deal
 from greatglen.titles.highland.words import HighlandWords
 
 KINDS = {
-    "village": "Village",
-    "castle": "Castle",
-    "whisky": "Distillery",
-    "animal": "Animals",
-    "material": "Field, forest or quarry",
-    "trade": "Trade",
-    "loch": "Loch",
-    "person": "Person",
-    "harbour": "Harbour",
-    "inn": "Inn",
-    "monument": "Monument",
-    "road": "Road",
-    "marker": "Marker",
+    "village": N_("Village"),
+    "castle": N_("Castle"),
+    "whisky": N_("Distillery"),
+    "animal": N_("Animals"),
+    "material": N_("Field, forest or quarry"),
+    "trade": N_("Trade"),
+    "loch": N_("Loch"),
+    "person": N_("Person"),
+    "harbour": N_("Harbour"),
+    "inn": N_("Inn"),
+    "monument": N_("Monument"),
+    "road": N_("Road"),
+    "marker": N_("Marker"),
 }
 CARD = "landmark"  # told by what the card itself does
 

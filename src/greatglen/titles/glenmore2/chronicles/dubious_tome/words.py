@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import N_, Plural
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad, ActivatedAbroad
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned, tome
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.castle import ToCastle, WentHome
@@ -28,30 +30,31 @@ if TYPE_CHECKING:
 EVENT_SOURCE = "event"
 
 # What an event lets one do, once and several times; all else it gives is an amount.
-SENTENCES = {
-    "castle-table": ("to the end of the game your scots in the home castle score by a table of your own ({table})",)
-    * 2,
-    "whisky-table": ("to the end of the game your whisky scores by a table of your own ({table})",) * 2,
-    "event": ("trigger the event of another card of yours", "trigger the events of {n} other cards of yours"),
-    "animals": ("activate all your animal tiles",) * 2,
-    "abroad": ("activate a tile of another player", "activate up to {n} different tiles of other players"),
-    "discarded": (
+COUNTED = {
+    "event": Plural("trigger the event of another card of yours", "trigger the events of {n} other cards of yours"),
+    "abroad": Plural("activate a tile of another player", "activate up to {n} different tiles of other players"),
+    "discarded": Plural(
         "build a tile of the discard pile without paying its cost",
         "build {n} tiles of the discard pile without paying their cost",
     ),
-    "remove": ("remove 1 tile of your territory", "remove {n} tiles of your territory"),
-    "coin-per-event": (
-        "1 coin for each of your event sides, this one too",
-        "{n} coins for each of your event sides, this one too",
+    "remove": Plural("remove {n} tile of your territory", "remove {n} tiles of your territory"),
+    "coin-per-event": Plural(
+        "{n} coin for each of your event sides, including this one",
+        "{n} coins for each of your event sides, including this one",
     ),
-    "to-castle": (
-        "you may move 1 scot of your territory to the home castle",
+    "to-castle": Plural(
+        "you may move {n} scot of your territory to the home castle",
         "you may move up to {n} scots of your territory to the home castle",
     ),
-    "around": ("activate its tile and all tiles next to it",) * 2,
-    "england-coins": ("take all coins of the England row",) * 2,
-    "swap-englishman": ("let the Englishman and a tile of the rondel change places",) * 2,
-    "clan": ("you may place a clan marker", "you may place {n} clan markers"),
+    "clan": Plural("you may place {n} clan marker", "you may place {n} clan markers"),
+}
+UNCOUNTED = {
+    "castle-table": N_("for the rest of the game your scots in the home castle score by a table of your own ({table})"),
+    "whisky-table": N_("for the rest of the game your whisky scores by a table of your own ({table})"),
+    "animals": N_("activate all your animal tiles"),
+    "around": N_("activate its tile and all tiles next to it"),
+    "england-coins": N_("take all coins of the England row"),
+    "swap-englishman": N_("swap the Englishman with a tile of the rondel"),
 }
 
 
@@ -63,7 +66,7 @@ def event_effect(words: GlenMore2Words, card: str) -> str:
     entry = side.entry
     (deal,) = deals(entry.event)
     gain = "; ".join(_gain(words, amount) for amount in deal.gain)
-    acts = any(amount.what in SENTENCES for amount in deal.gain)
+    acts = any(amount.what in COUNTED or amount.what in UNCOUNTED for amount in deal.gain)
     if entry.on_tile and not acts:
         gain = words.say("{gain} on its tile", gain=gain)
     told = [gain]
@@ -80,19 +83,20 @@ def event_effect(words: GlenMore2Words, card: str) -> str:
 
 
 def _gain(words: GlenMore2Words, amount: Amount) -> str:
-    known = SENTENCES.get(amount.what)
-    if known is None:
+    if amount.what in COUNTED:
+        return words.count(*COUNTED[amount.what], amount.n)
+    if amount.what not in UNCOUNTED:
         return words.amount(amount)
     table = tome(words.box.key).tables.get(amount.what.removesuffix("-table"), ())
-    return words.say(known[amount.n > 1], n=amount.n, table=", ".join(map(str, table)))
+    return words.say(UNCOUNTED[amount.what], table=", ".join(map(str, table)))
 
 
 class DubiousTomeWords(ChronicleWords):
     number = 6
-    COUNTED: ClassVar = {"event": ("trigger an event", "trigger {n} events")}
-    DEEDS: ClassVar = {
-        "event": ("trigger an event", "trigger {n} events"),
-        "muster": ("move any number of scots to the home castle",) * 2,
+    COUNTED: ClassVar[Mapping[str, Plural]] = {"event": Plural("trigger {n} event", "trigger {n} events")}
+    DEEDS: ClassVar[Mapping[str, Plural]] = {
+        **COUNTED,
+        "muster": Plural("move any number of scots to the home castle", "move any number of scots to the home castle"),
     }
     FACTS = frozenset({"card"})
 

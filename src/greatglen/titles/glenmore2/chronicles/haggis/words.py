@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import Plural
 from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     FACE_DOWN,
     HIDDEN,
@@ -44,7 +45,7 @@ SOURCE = "chronicle:haggis-"
 
 class HaggisWords(ChronicleWords):
     number = NUMBER
-    COUNTED: ClassVar[Mapping[str, tuple[str, str]]] = {HAGGIS: ("{n} haggis token", "{n} haggis tokens")}
+    COUNTED: ClassVar[Mapping[str, Plural]] = {HAGGIS: Plural("{n} haggis token", "{n} haggis tokens")}
 
     # -- what is asked
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import Plural
 from greatglen.titles.glenmore2.chronicles.hammer.rules import ENGLAND, EnglishmanPlaced, TokenTaken
 from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import (
     EnglandPaid,
@@ -35,7 +36,7 @@ def price(state: GlenMore2) -> int:
 
 class HammerWords(ChronicleWords):
     number = 4
-    DEEDS: ClassVar[Mapping[str, tuple[str, str]]] = {ENGLAND: ("take the England token", "take the England token")}
+    DEEDS: ClassVar[Mapping[str, Plural]] = {ENGLAND: Plural("take the England token", "take the England token")}
 
     def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
         if choice.kind != "englishman":

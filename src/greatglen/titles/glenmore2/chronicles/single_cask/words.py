@@ -11,6 +11,7 @@ import msgspec
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import Plural
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import (
     NUMBER,
     Age,
@@ -60,7 +61,7 @@ def worth(box_key: str, place: int) -> int:
 
 class SingleCaskWords(ChronicleWords):
     number = NUMBER
-    COUNTED: ClassVar[Mapping[str, tuple[str, str]]] = {"age": ("ageing 1 barrel", "ageing {n} barrels")}
+    COUNTED: ClassVar[Mapping[str, Plural]] = {"age": Plural("ageing {n} barrel", "ageing {n} barrels")}
 
     def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
         may_skip = Skip() in choice.options

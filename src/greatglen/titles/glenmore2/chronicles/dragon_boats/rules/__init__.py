@@ -8,6 +8,7 @@ import msgspec
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.dragon_boats.evaluate import prospect
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import (
     HIDDEN,
@@ -102,8 +103,8 @@ class DragonBoats(Chronicle):
     """Movement points row a boat round the table: through all rivers, from castle to castle, and home."""
 
     number = NUMBER
-    name = "The Dragon Boat Races"
-    text = "Row your boat along everybody's rivers, take rewards at their castles and be home before the others."
+    name = N_("The Dragon Boat Races")
+    text = N_("Row your boat along everybody's rivers, take rewards at their castles and be home before the others.")
     part = RacePart
     actions = (Row, DealReward, TakeReward)
 

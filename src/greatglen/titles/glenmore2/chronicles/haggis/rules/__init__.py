@@ -12,6 +12,7 @@ import msgspec
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.haggis.evaluate import prospect
 from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     HaggisDraw,
@@ -43,8 +44,8 @@ class Haggis(Chronicle):
     """Tokens for sheep, and luck with the die."""
 
     number = NUMBER
-    name = "Address to a Haggis"
-    text = "Inns serve haggis; the die shows what it is worth."
+    name = N_("Address to a Haggis")
+    text = N_("Inns serve haggis; the die shows what it is worth.")
     part = HaggisPart
     actions = (HaggisDraw, HaggisTake, HaggisReturn, HaggisHand, HaggisRoll, HaggisWhisky)
     words = ("haggis",)

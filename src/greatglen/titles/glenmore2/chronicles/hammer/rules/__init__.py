@@ -9,6 +9,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.hammer.evaluate import prospect
 from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import (
     EnglishDiscard,
@@ -46,8 +47,8 @@ class TokenTaken(Event, frozen=True):
 
 class HammerOfTheScots(Chronicle):
     number = NUMBER
-    name = "Hammer of the Scots"
-    text = "The Englishman walks the rondel; who has the England token may take a tile with him."
+    name = N_("Hammer of the Scots")
+    text = N_("The Englishman walks the rondel; who has the England token may take a tile with him.")
     part = HammerPart
     seats = (3, 4)
     actions = (EnglishTake, EnglishDiscard)

@@ -8,6 +8,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.game import Option
 from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.highlander.evaluate import prospect
 from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot, TakeLoot
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import (
@@ -55,11 +56,19 @@ class Highlander(Chronicle):
     """Pass the mountain and leave something there; or stay, and take it all on leaving."""
 
     number = NUMBER
-    name = "Highlander"
-    text = "A mountain on the rondel: who passes it leaves a coin or a resource, who stays on it takes them all."
+    name = N_("Highlander")
+    text = N_("A mountain on the rondel: who passes it leaves a coin or a resource, who stays on it takes them all.")
     part = MountainPart
     actions = (Climb, Loot, Tribute, GiveUp)
-    options = (Option("mountain", SIZES, "Highlander: the mountain takes two spaces of the rondel, or only one."),)
+    options = (
+        Option(
+            "mountain",
+            SIZES,
+            "Highlander: the mountain takes two spaces of the rondel, or only one.",
+            label=N_("The mountain"),
+            labels={"two": N_("two spaces"), "one": N_("one space: trickier")},
+        ),
+    )
 
     def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         try:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.dragon_boats import rules as dragon_boats
 from greatglen.titles.glenmore2.chronicles.haggis import rules as haggis
 from greatglen.titles.glenmore2.chronicles.highlander import rules as highlander
@@ -106,8 +107,8 @@ class PennyMobs(Chronicle):
     """Pay pennies for the mobsters, or take one with the pennies of the others; each costs points at the end."""
 
     number = NUMBER
-    name = "The Penny Mobs"
-    text = "Mobsters in prison: pennies get them out, and they play tricks on everybody."
+    name = N_("The Penny Mobs")
+    text = N_("Mobsters in prison: pennies get them out, and they play tricks on everybody.")
     part = MobsPart
     actions = (
         actions.Jail,

@@ -10,6 +10,7 @@ import msgspec
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.single_cask.evaluate import prospect
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import (
     NO_AGEING,
@@ -55,8 +56,8 @@ class SingleCask(Chronicle):
     """Cellars, ageing and sales."""
 
     number = NUMBER
-    name = "Ol' Jamey's Single Cask Reserve"
-    text = "Whisky ages in cellars and is sold for points on the rondel."
+    name = N_("Ol' Jamey's Single Cask Reserve")
+    text = N_("Whisky ages in cellars and is sold for points on the rondel.")
     part = SingleCaskPart
     actions = (BuyCellar, AgeCask, PayCask, SellCask)
     words = ("age",)
