@@ -12,7 +12,7 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.sentence import N_
 
 UNKNOWN_LEVEL = Reason("unknown-level", "There is no bot “{level}”; there are: {known}.")
-NO_BUDGET = Reason("no-budget", "The bot “{level}” takes no budget; of the bots only {known} does.")
+NO_BUDGET = Reason("no-budget", "The bot “{level}” takes no budget; only {known} does.")
 
 _MAKERS: dict[str, Callable[[int], Bot]] = {
     N_("random"): RandomBot,

@@ -14,7 +14,7 @@ from greatglen.kernel.slice import Slice
 from greatglen.kernel.state import State
 
 UNKNOWN_OPTION = Reason("unknown-option", "{game} has no option “{option}”; it has: {known}.")
-BAD_OPTION = Reason("bad-option", "{game}: “{option}” can be {known}, not “{value}”.")
+BAD_OPTION = Reason("bad-option", "{game}: “{option}” must be {known}, not “{value}”.")
 BAD_SEATS = Reason("bad-seats", "{game} is for {least} to {most} players, not {seats}.")
 
 

@@ -10,16 +10,16 @@ from greatglen.words.words import Words
 
 
 def hint(advice: Advice, words: Words[Any], state: State) -> str:
-    """ "Take Duart Castle: +3.1 VP in prospect by the end of the turn (landmarks +2.4, whisky +0.7)."."""
+    """ "Take Duart Castle: +3.1 VP expected by the end of the turn (landmarks +2.4, whisky +0.7)."."""
     option = capital(words.option(advice.action, state))
     facts = {"option": option, "gain": words.number(advice.gain, 1, signed=True)}
     if advice.reasons:
         reasons = ", ".join(f"{words.term(name)} {words.number(vp, 1, signed=True)}" for name, vp in advice.reasons)
         sentence = words.say(
-            "{option}: {gain} VP in prospect by the end of the turn ({reasons}).", reasons=reasons, **facts
+            "{option}: {gain} VP expected by the end of the turn ({reasons}).", reasons=reasons, **facts
         )
     else:
-        sentence = words.say("{option}: {gain} VP in prospect by the end of the turn.", **facts)
+        sentence = words.say("{option}: {gain} VP expected by the end of the turn.", **facts)
     if advice.instead is None or advice.less <= 0:
         return sentence
     other = words.option(advice.instead, state)

@@ -1,4 +1,4 @@
-"""`python -m greatglen.words.check`, part of `make lint`: whether the catalogues of all slices are complete and right."""
+"""`python -m greatglen.words.check`, part of `make lint`: whether all catalogues are complete and right."""
 
 import re
 import sys

@@ -8,6 +8,7 @@ from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from pathlib import Path
 
+from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.slice import Slice
 from greatglen.titles import GAMES
 
@@ -38,6 +39,11 @@ class Language:
     def count(self, one: str, many: str, n: int) -> str:
         """The form of a sentence for a number."""
         return self._counted(one, many, abs(n))
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why something is not allowed."""
+        text = self.count(refusal.text, refusal.many, refusal.n) if refusal.many else self(refusal.text)
+        return text.format(**refusal.facts)
 
     def number(self, value: float, digits: int = 0, signed: bool = False) -> str:
         """ "1,234.5", "+0.4" as readers of the language write it, with a real minus."""

@@ -4,6 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
+import msgspec
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
@@ -86,13 +88,11 @@ class Words(ABC, Generic[S]):
         """Why something is not allowed, with players by their names."""
         if refusal.code == "other-decided":
             name = self.name(int(refusal.facts["seat"]))
-            return self.say("{name} decided last; only one's own decisions can be taken back.", name=name)
+            return self.say("{name} decided last; you can take back only your own decisions.", name=name)
         facts = dict(refusal.facts)
         for fact in NAMED & facts.keys():
             facts[fact] = self.translate(str(facts[fact]))
-        if refusal.many:
-            return self.translate.count(refusal.text, refusal.many, refusal.n).format(**facts)
-        return self.say(refusal.text, **facts)
+        return self.translate.refusal(msgspec.structs.replace(refusal, facts=facts))
 
     def ranking(self, place: int, seats: Sequence[int], scores: Sequence[int]) -> str:
         """One line of the final ranking; `place` counts from 1."""

@@ -31,8 +31,8 @@ GAME = Game(
         Option(
             "scoring",
             tuple(TABLES),
-            "Points for a lead of 1, 2, 3, 4, 5 or more: 1 2 4 5 8 as our rulebook prints it, or 1 2 3 5 8 as the "
-            "published board does.",
+            "Points for a lead of 1, 2, 3, 4, 5 or more: 1 2 4 5 8 as in our rulebook, or 1 2 3 5 8 as on the "
+            "published board.",
             label=N_("Points for a lead"),
             labels={"rulebook": N_("as in the rulebook"), "published": N_("as on the published board")},
         ),

@@ -68,7 +68,7 @@ class GlenMoreWords(HighlandWords[GlenMore]):
         if tile.cost:
             facts.append(self.say("cost: {cost}", cost=self.cost(tile)))
         if cannot_place(state, seat, number, tile.bill.scots):
-            facts.append(self.say("has no place in your territory: would be discarded"))
+            facts.append(self.say("does not fit in your territory: would be discarded"))
         elif cannot_pay(state, seat, tile.bill) is not None:
             facts.append(self.say("more than you can pay now"))
         return f"({'; '.join(facts)})" if facts else ""

@@ -34,13 +34,13 @@ from greatglen.titles.highland.rules.notation import bundle
 from greatglen.titles.highland.rules.payment import FREE, Bill, PayGoods, cannot_pay, cannot_place, pay
 from greatglen.titles.highland.rules.rondel import NONE
 
-NOT_ON_RONDEL = Reason("not-on-rondel", "“{tile}” does not lie in front of you on the rondel.")
+NOT_ON_RONDEL = Reason("not-on-rondel", "“{tile}” is not ahead of you on the rondel.")
 PROTECTED = Reason("protected", "Nobody may land on {tile}.")
 NO_PLACE = Reason("no-place", "{tile} cannot be placed anywhere in your territory.")
-NOT_LOST = Reason("not-lost", "A tile may be abandoned only by who can take none; {tile} can be taken.")
-MARKER_STAYS = Reason("marker-stays", "{tile} is not a tile that can be abandoned.")
+NOT_LOST = Reason("not-lost", "You may abandon a tile only if you can take none; you can take {tile}.")
+MARKER_STAYS = Reason("marker-stays", "{tile} cannot be abandoned.")
 COIN_OR_MOVE = Reason("coin-or-move", "An abandoned tile gives a coin or a move, not “{gain}”.")
-STAYS_DISCARDED = Reason("stays-discarded", "{tile} is never taken from the discard pile.")
+STAYS_DISCARDED = Reason("stays-discarded", "{tile} cannot be taken from the discard pile.")
 NOT_DISCARDED = Reason("not-discarded", "“{tile}” is not in the discard pile.")
 
 TO_A_TILE = (Take, Abandon)  # actions by which a figure moves to a tile

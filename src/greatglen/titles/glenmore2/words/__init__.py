@@ -104,14 +104,16 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
         by = self.asker(choice.by) if choice.by else ""
         step = state.agenda[-1] if state.agenda else None
         if by and isinstance(step, Decision) and step.only_free(choice):
-            return self.say("As things stand {by} gives you nothing. Sell something first, or do without?", by=by)
+            return self.say(
+                "As things stand, {by} gives you nothing. Will you sell something first, or do without?", by=by
+            )
         for chronicle in self.chronicles:
             prompt = chronicle.prompt(self, choice, state)
             if prompt is not None:
                 return prompt
         match choice.kind:
             case "take" if any(isinstance(option, Abandon) for option in choice.options):
-                return self.say("No tile can be taken as things stand. Which one will you move to and discard?")
+                return self.say("You cannot take any tile as things stand. Which one will you move to and discard?")
             case "activate":
                 return self._prompt_activate(state)
             case "activate-one":
@@ -122,17 +124,17 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
                 return self.say("Which {kind} tile will you activate for {by}?", by=by, kind=kinds[0])
             case "put":
                 what = self.say(step.what) if isinstance(step, PutDown) else ""
-                return self.say("On which tile will you put the {what} from {by}?", by=by, what=what)
+                return self.say("Which tile will you put the {what} from {by} on?", by=by, what=what)
             case "ally":
-                return self.say("On which clan will you place a marker for {by}?", by=by)
+                return self.say("Which clan will you place a marker on for {by}?", by=by)
             case "remove":
                 return self.say("Which tile will you take out of your territory for {by}?", by=by)
             case "keep":
-                return self.say("Which resource of the removed tile goes to the home castle?")
+                return self.say("Which resource from the removed tile goes to the home castle?")
             case "recover":
-                return self.say("Which tile of the discard pile will you take for nothing?")
+                return self.say("Which tile from the discard pile will you take for free?")
             case "begin":
-                return self.say("Who stands next on the rondel is drawn.")
+                return self.say("The next place on the rondel is drawn.")
         return super().prompt(choice, state)
 
     def _prompt_activate(self, state: GlenMore2) -> str:
@@ -155,7 +157,7 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
                 return phrase
         match action:
             case Take(tile=tile) if self.box.number[tile] == self.box.the_end:
-                return self.say("take"), self.say("{tile} (you have no further turn)", tile=self.tile(tile))
+                return self.say("take"), self.say("{tile} (you will have no more turns)", tile=self.tile(tile))
             case Abandon(tile=tile, gain=gain):
                 gained = self.amount(Amount(gain, 1))
                 return self.say("for {gain} move to and discard", gain=gained), self.tile(tile)
@@ -188,7 +190,7 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
         if form.kind != "person":
             return self._facts(form, self.bundle(bundle(form.entry.cost)))
         if no_ally(state, asked(state)) is not None:
-            return self.say("(person; you could place no clan marker now)")
+            return self.say("(person; you could not place a clan marker now)")
         return self.say("(person, with a clan marker to place)")
 
     def _facts(self, form: Tile, cost: str = "") -> str:
@@ -208,7 +210,7 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
         player = state.players[asked(state)]
         if action.how == "vp":
             clan = self.asker(player.lasting["vp-for-whisky"])
-            return self.say("{vp} VP in place of whisky ({clan})", vp=VP_FOR_WHISKY, clan=clan)
+            return self.say("{vp} VP instead of whisky ({clan})", vp=VP_FOR_WHISKY, clan=clan)
         ways = deals(self.box.tiles[player.land[action.cell].tile].entry.activate)
         return self.deal(ways[int(action.how) - 1 if action.how.isdigit() else 0])
 
@@ -229,7 +231,7 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
                 return self.say("The die found no tile to remove and waited for the next one.")
             case Finished():
                 end = self.tile_numbered(self.box.the_end)
-                return self.say("{name} reached {end} and had no further turn.", name=name, end=end)
+                return self.say("{name} reached {end} and has no more turns.", name=name, end=end)
             case PersonTaken(tile=tile):
                 if self.form(tile).deck:  # taken from the rondel or the discard pile: told already
                     return None

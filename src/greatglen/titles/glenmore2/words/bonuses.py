@@ -15,14 +15,16 @@ if TYPE_CHECKING:
 DEEDS = {
     "clan": Plural("place {n} clan marker", "place {n} clan markers"),
     "landmark": Plural("{n} landmark card", "{n} landmark cards"),
-    "discarded": Plural("take {n} tile of the discard pile for free", "take {n} tiles of the discard pile for free"),
+    "discarded": Plural(
+        "take {n} tile from the discard pile for free", "take {n} tiles from the discard pile for free"
+    ),
     "remove": Plural("remove {n} tile", "remove {n} tiles"),
     "remove-optional": Plural("you may remove {n} tile", "you may remove up to {n} tiles"),
 }
 ALONE = {
     "clan": N_("place a clan marker"),
     "landmark": N_("the landmark card"),
-    "discarded": N_("take a tile of the discard pile for free"),
+    "discarded": N_("take a tile from the discard pile for free"),
     "activate-all": N_("activate your whole territory"),
     "david-hume": N_("David Hume, who counts as 2 persons"),
 }
@@ -31,8 +33,8 @@ LASTING = {
     "coin-for-resource": N_("in trades a coin may replace one resource"),
     "castles-as-scots": N_("castles count as scots for placing tiles"),
     "vp-for-moves": N_("1 VP for each unused movement point"),
-    "vp-for-whisky": N_("3 VP in place of whisky, for no barley"),
-    "activation": N_("one more activation in each turn, anywhere"),
+    "vp-for-whisky": N_("3 VP instead of whisky, without paying barley"),
+    "activation": N_("one more activation each turn, anywhere"),
     "castle-twice": N_("in scorings scots in the home castle count twice"),
 }
 COUNTS = {

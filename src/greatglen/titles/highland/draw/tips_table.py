@@ -17,22 +17,25 @@ def table_tips(table: HighlandTable) -> dict[str, Said]:
     held, total = table.scorings()
     said["scorings"] = (
         words.say("Scorings"),
-        [words.say("{held} of {total} held.", held=held, total=total)],
+        [words.say("{held} of {total} done.", held=held, total=total)],
         table.rule("SCORE-1"),
     )
-    left = [words.say("Stack {name}: {n} tiles left.", name=stack.name, n=stack.left) for stack in table.stacks()]
+    left = [
+        words.count("Stack {name}: {n} tile left.", "Stack {name}: {n} tiles left.", stack.left, name=stack.name)
+        for stack in table.stacks()
+    ]
     said["stacks"] = (words.say("Stacks"), left, table.rule("RONDEL-2"))
     if table.die_figure() >= 0:
         second = table.second is not None
         title = words.say("The die") if second else words.say("The ghost")
-        line = words.say("When it is rearmost it is rolled, moves on that many tiles and removes the one it lands on.")
+        line = words.say("When it is last, it is rolled, moves on that many tiles and removes the one it lands on.")
         said["die"] = (title, [line], table.rule("DIE-2" if second else "GHOST-2"))
     for seat in range(table.view.seats):
         said |= _player(table, seat)
     if table.second is not None:
         for clan in table.second.box.clans.values():
             said[f"clan:{clan.name}"] = _clan(table, clan)
-        pile = words.say("{n} tiles.", n=len(table.second.discards))
+        pile = words.count("{n} tile.", "{n} tiles.", len(table.second.discards))
         said["discards"] = (words.say("The discard pile"), [pile], table.rule("RONDEL-1"))
     return said
 
@@ -41,12 +44,12 @@ def _row(table: HighlandTable, row: int, resource: str) -> Said:
     words, state = table.words, table.state
     filled = state.market[row]
     buy = (
-        words.say("Buying costs {n}.", n=state.PRICES[filled])
+        words.count("Buying costs {n} coin.", "Buying costs {n} coins.", state.PRICES[filled])
         if filled < len(state.PRICES)
         else words.say("None is left to buy.")
     )
     sell = (
-        words.say("Selling gives {n}.", n=state.PRICES[filled - 1])
+        words.count("Selling brings {n} coin.", "Selling brings {n} coins.", state.PRICES[filled - 1])
         if filled
         else words.say("It cannot be sold: no coins lie here.")
     )
@@ -61,7 +64,7 @@ def _player(table: HighlandTable, seat: int) -> dict[str, Said]:
     score = table.rule("SCORE-2")
     return {
         f"seat:{seat}": (name, [vp], table.rule("GOAL-1")),
-        f"pawn:{seat}": (name, [words.say("The rearmost figure on the rondel moves next.")], table.rule("TURN-1")),
+        f"pawn:{seat}": (name, [words.say("The last figure on the rondel moves next.")], table.rule("TURN-1")),
         f"coins:{seat}": (
             words.say("Coins"),
             [words.say("Each is 1 VP at the end.")],
@@ -100,8 +103,12 @@ def _clan(table: HighlandTable, clan: ClanEntry) -> Said:
     if not taken or clan.again:
         cost = road_cost(state, clan.name)
         lines.append(
-            words.say("The roads to it cost {n} now.", n=cost) if cost else words.say("The way to it is free now.")
+            words.count("The roads to it cost {n} coin now.", "The roads to it cost {n} coins now.", cost)
+            if cost
+            else words.say("The way to it is free now.")
         )
     far = state.box.distances["start"][clan.name]
-    lines.append(words.say("From the start the roads cost {n}.", n=far))
+    lines.append(
+        words.count("From the start the roads cost {n} coin.", "From the start the roads cost {n} coins.", far)
+    )
     return words.say(clan.name), lines, table.rule("PERSON-2")

@@ -181,7 +181,9 @@ class HighlandWords(Words[H]):
             case "gain":
                 return self.say("Which resource will you take for {tile}?", tile=tile)
             case "unaffordable":
-                return self.say("{tile} cannot be paid as things stand: sell something, or discard it?", tile=tile)
+                return self.say(
+                    "You cannot pay for {tile} as things stand: will you sell something, or discard it?", tile=tile
+                )
             case "draw":
                 return self.say("The next tile of the stack is drawn.")
             case "roll":

@@ -75,7 +75,7 @@ class DragonBoatsWords(ChronicleWords):
         to = place(words, state, downstream(state, race(state).boats[seat]), seat)
         if row_cost(state, seat):
             return words.say("row the boat to"), to
-        return words.say("row the boat for nothing to"), to
+        return words.say("row the boat for free to"), to
 
     def _numbered(self, words: GlenMore2Words, key: str, nth: int) -> str:
         """A reward, told from others that are alike."""

@@ -43,7 +43,9 @@ class HammerWords(ChronicleWords):
             return None
         if any(isinstance(option, EnglishTake) for option in choice.options):
             return words.say("You move the Englishman. Which tile will you take with him, or discard?")
-        return words.say("You move the Englishman, who can take no tile as things stand. Which one will you discard?")
+        return words.say(
+            "You move the Englishman, who cannot take any tile as things stand. Which one will you discard?"
+        )
 
     def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         match action:

@@ -76,8 +76,8 @@ SENTENCES = {
     ),
     "discard-pile": (
         N_("Discard pile"),
-        N_("most tiles in one's own"),
-        N_("For the most tiles in one's own discard pile."),
+        N_("most tiles in your own"),
+        N_("For the most tiles in your own discard pile."),
     ),
 }
 SOURCE = f"chronicle-{NUMBER}"
@@ -107,10 +107,10 @@ class RockWords(ChronicleWords):
             case "draw-card":
                 return words.say("The next scoring card is drawn.")
             case "propose":
-                return words.say("A clan gathering: which scoring card will be voted on?")
+                return words.say("A clan gathering: which scoring card will you vote on?")
             case "vote":
                 facts = {"card": title(words, choice.by), "gist": gist(words, choice.by)}
-                question = words.say("Shall “{card}” ({gist}) score at the end? The votes are secret.", **facts)
+                question = words.say("Will “{card}” ({gist}) score at the end? The votes are secret.", **facts)
                 if not any(isinstance(vote, Vote) and vote.aye + vote.nay > 1 for vote in choice.options):
                     return question
                 return question + " " + words.say("Two markers may be laid once in the game, in any mix.")

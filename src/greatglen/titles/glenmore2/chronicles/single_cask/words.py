@@ -119,7 +119,7 @@ class SingleCaskWords(ChronicleWords):
             case CaskStored(place=place):
                 if worth(box, place):
                     return SILENT
-                return words.say("{name} had no space free in the first cellar: the barrel is worth 0 VP.", name=name)
+                return words.say("{name} had no free space in the first cellar: the barrel is worth 0 VP.", name=name)
             case CaskAged(place=place):
                 facts = {"vp": worth(box, place), "then": worth(box, place + 1)}
                 return words.say("{name} let a barrel age from {vp} to {then} VP.", name=name, **facts)

@@ -47,7 +47,7 @@ PASSED = "boat-passed"  # the moment other Chronicles are told of, with the seat
 ROW_FREE = "row-free-to-boats"  # what other Chronicles may allow: no point for a tile on which another boat lies
 
 NOT_BEGUN = Reason("race-not-begun", "The race has not begun: nobody has passed Race Start yet.")
-BOAT_IS_HOME = Reason("boat-is-home", "Your boat is home; it moves no more.")
+BOAT_IS_HOME = Reason("boat-is-home", "Your boat is home; it does not move any more.")
 RACE_OVER = Reason("race-over", "All others are home: the race is over.")
 BOAT_THERE = Reason("boat-there", "A boat lies on the tile ({cell}); it cannot be removed.")
 

@@ -91,7 +91,7 @@ def _binding(height: int) -> list[Markup]:
 
 def _headings(table: HighlandTable, free: int) -> list[Markup]:
     words = table.words
-    titles = words.say("Landmarks and their events"), words.say("Cards still to be had: {n}", n=free)
+    titles = words.say("Landmarks and their events"), words.say("Cards left: {n}", n=free)
     return [_label(title, x, 28, "c6-title", 200) for title, x in zip(titles, (LEFT + 10, RIGHT + 14), strict=True)]
 
 

@@ -70,7 +70,9 @@ def dice(table: HighlandTable, pool: HaggisPart, x: float, y: float) -> tuple[Ma
     if ongoing or not rolls.number:
         drawn += [_to_come(x + PITCH * (len(drawn) + n), y) for n in range(pool.rolls - counting)]
     if drawn:
-        label = words.say("rolls for all") if ongoing or not rolls.number else words.say("last rolls for all")
+        label = (
+            words.say("rolls for everybody") if ongoing or not rolls.number else words.say("last rolls for everybody")
+        )
         drawn.append(text(label, x + PITCH * len(drawn) - 8, y + 5, "c5-note"))
     lines = -(-len(rolls.for_one) // PER_LINE)
     for place, roll in enumerate(rolls.for_one):

@@ -31,7 +31,9 @@ from greatglen.titles.glenmore2.rules.chronicle import Chronicle
 from greatglen.titles.glenmore2.rules.components import File
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
 
-NOT_HIS_TURN = Reason("not-his-turn", "The Englishman moves only when he is rearmost, for who has the England token.")
+NOT_HIS_TURN = Reason(
+    "not-his-turn", "The Englishman moves only when he is last, for the player with the England token."
+)
 ENGLAND = "england"  # the word of the landmark cards, and the name of the row
 
 
@@ -48,7 +50,7 @@ class TokenTaken(Event, frozen=True):
 class HammerOfTheScots(Chronicle):
     number = NUMBER
     name = N_("Hammer of the Scots")
-    text = N_("The Englishman walks the rondel; who has the England token may take a tile with him.")
+    text = N_("The Englishman walks the rondel; whoever has the England token may take a tile with him.")
     part = HammerPart
     seats = (3, 4)
     actions = (EnglishTake, EnglishDiscard)

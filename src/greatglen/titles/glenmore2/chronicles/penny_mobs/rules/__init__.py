@@ -60,7 +60,7 @@ from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.glenmore2.rules.turn import TakeTile
 
 SPONGE_LEAST = 6  # G2-C8-25
-NOT_OWN_TURN = Reason("not-own-turn", "Mobsters are used in your own turns, not in one besides.")
+NOT_OWN_TURN = Reason("not-own-turn", "You can use mobsters only in your regular turns.")
 
 FREE: dict[type[Action], tuple[Cannot, Do]] = {
     actions.McWander: (markers.cannot_set_toll, markers.set_toll),

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 SOURCE = "mobster"
 COUNTED = {"penny": Plural("{n} penny", "{n} pennies")}
 SENTENCES = {
-    WANDER: N_("In later turns you lay her markers on free clans: others who ally with these pay you the coins."),
-    DUFF: N_("In later turns you spend his markers: each takes the highest stack of coins of a row of the market."),
+    WANDER: N_("In later turns you lay her markers on free clans: others who ally with them pay you the coins."),
+    DUFF: N_("In later turns you spend his markers: each takes the highest stack of coins from a row of the market."),
     MAIL: N_(
         "When another player produces on an animal or material tile, he may buy one of these resources for a coin."
     ),
@@ -45,17 +45,19 @@ SENTENCES = {
     CASTLE: N_(
         "A scot of yours is a thief in another home castle: in scorings one less counts there, one more in yours."
     ),
-    SPONGE: N_("Others who get 6 points or more from one source give you one of them, in their turns and in scorings."),
+    SPONGE: N_(
+        "Others who score 6 points or more from one source give you one of them, in their turns and in scorings."
+    ),
     ANDERSON: N_("Once in the game, in your turn, he carries off a tile from one territory to another."),
     QUACK: N_(
-        "When your boat and another pass, you may give that player a penny with -1; once he draws a further reward."
+        "When your boat and another pass, you may give that player a penny with -1; once, he draws another reward."
     ),
-    MUSCLE: N_("River tiles with boats of others cost you no movement point; once he draws a further reward."),
+    MUSCLE: N_("River tiles with other players' boats cost you no movement point; once, he draws another reward."),
     TRICK: N_("When you pass or leave the mountain, she may exchange something on it for a resource of the supply."),
     MALT: N_("When you pass a sale tile, you may also sell a barrel on its bonus space."),
     STARVE: N_("Once in the game, before the rolls of a haggis scoring, another player gives you a haggis token."),
-    HAGG: N_("Once in each haggis scoring you may have one of the rolls made again, for everybody."),
-    CLAIM: N_("In your turns you lay his markers on landmark cards of others; in scorings these count for you."),
+    HAGG: N_("Once in each haggis scoring you may have a roll repeated, for everybody."),
+    CLAIM: N_("In your turns you lay his markers on other players' landmark cards; in scorings they count for you."),
 }
 
 

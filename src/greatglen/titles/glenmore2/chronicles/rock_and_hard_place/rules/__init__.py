@@ -49,7 +49,7 @@ class PersonalDiscard(Event, frozen=True):
 class RockAndHardPlace(Chronicle):
     number = NUMBER
     name = N_("Between a Rock and a Hard Place")
-    text = N_("Five scoring cards for the end; with every person the clans vote, in secret, on one of them.")
+    text = N_("Five scoring cards for the end; with each person taken, the clans vote in secret on one of them.")
     part = RockPart
     actions = (DrawCard, Propose, Vote)
 

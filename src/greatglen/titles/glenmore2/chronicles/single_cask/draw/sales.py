@@ -105,12 +105,12 @@ def _row(table: HighlandTable, sale: Sale, followed: Casks, y: float) -> Markup:
     words = table.words
     frame = el("rect", class_="turn", x=5, y=y, width=WIDTH - 10, height=ROW - 6, rx=9) if sale.asked else NOTHING
     drawn = [frame, text(table.name(sale.face), 14, y + 20, "fig")]
-    drawn.append(text(words.say("who lands"), 14, y + 39, "small"))
+    drawn.append(text(words.say("landing"), 14, y + 39, "small"))
     spots: dict[str, list[float]] = {
         BONUS: [32],
         SALE: [WIDTH - 32 - 40 * number for number in range(sale.rooms[SALE])],
     }
-    drawn.append(text(words.say("who passes or lands"), WIDTH - 14, y + 39, "small c3-end"))
+    drawn.append(text(words.say("passing or landing"), WIDTH - 14, y + 39, "small c3-end"))
     for on, centres in spots.items():
         sold = followed.at_sale(sale.face.key, on, sale.sold[on])
         rings = [_ring(on, x, y + 64, 17) for x in centres]

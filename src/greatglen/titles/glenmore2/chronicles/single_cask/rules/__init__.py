@@ -47,9 +47,9 @@ from greatglen.titles.glenmore2.rules.chronicle import Chronicle
 from greatglen.titles.glenmore2.rules.components import File
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 
-NOT_AT_SALE = Reason("not-at-sale", "Barrels are sold only when passing a sale tile or landing on it.")
+NOT_AT_SALE = Reason("not-at-sale", "You can sell barrels only when you pass a sale tile or land on it.")
 NOT_AGEING = Reason("not-ageing", "Barrels age only when a tile that lets them age is activated.")
-NOT_PAYING = Reason("not-paying", "No barrel is to be paid now.")
+NOT_PAYING = Reason("not-paying", "There is no barrel to pay now.")
 
 
 class SingleCask(Chronicle):
