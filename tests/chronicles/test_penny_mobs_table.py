@@ -348,7 +348,10 @@ TOLD: list[tuple[Event, str | None]] = [
     (ev.TollGone(0, "Ross", 2), "Peggy McWander's toll left Ross."),
     (ev.RowRobbed(1, "wood", 3), "Morag took 3 coins from the wood row of the market, with Joe McDuff."),
     (ev.RowRobbed(1, "england", 1), "Morag took 1 coin from the England row of the market, with Joe McDuff."),
-    (ev.Mailed(0, "sheep", 1, 5050), "Ailsa bought sheep (the start village) from Morag for one of Bruce McMail's coins."),
+    (
+        ev.Mailed(0, "sheep", 1, 5050),
+        "Ailsa bought sheep (the start village) from Morag for one of Bruce McMail's coins.",
+    ),
     (ev.Fenced(0, "sheep", 1), "Ailsa sold sheep at once for 1 coin."),
     (ev.Reserved(0, "easdale", 2), "Ailsa reserved Easdale with Peggy McLaird; its fee is 2 coins."),
     (ev.ReservationPaid(0, "easdale", 2), "Ailsa got the fee of 2 coins for Easdale."),

@@ -37,6 +37,7 @@ def problems(package: Path = PACKAGE) -> Iterator[str]:
 
 def _of_catalogue(known: Catalog, wanted: list[Message]) -> Iterator[str]:
     translated = catalogue.translations(known)
+    forms_of_language = Catalog(locale=known.locale).num_plurals  # whatever the head of the file says
     written = {message.id if isinstance(message.id, str) else (message.id[0], message.id[1]) for message in known}
     for message in wanted:
         if message not in translated:
@@ -49,8 +50,8 @@ def _of_catalogue(known: Catalog, wanted: list[Message]) -> Iterator[str]:
         if entry.id and entry.fuzzy:
             yield f"fuzzy: {entry.id}"
     for message, forms in translated.items():
-        if not isinstance(message, str) and len(forms) != known.num_plurals:
-            yield f"{len(forms)} plural forms instead of {known.num_plurals}: {message}"
+        if not isinstance(message, str) and len(forms) != forms_of_language:
+            yield f"{len(forms)} plural forms instead of {forms_of_language}: {message}"
         if any(not _same_facts(message, form) for form in forms):
             yield f"other facts in braces: {message}"
 

@@ -85,6 +85,8 @@ class HighlandWords(Words[H]):
         "castle": N_("home castle"),
         "clansmen": N_("clansmen"),
         "scots": N_("scots"),
+        "coins": N_("coins"),
+        "villages": N_("villages"),
         "distilleries": N_("distilleries"),
         "territory": N_("size of the territory"),
         "cards": N_("special cards"),
