@@ -38,9 +38,9 @@ from greatglen.words import words_for
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 SVG = "{http://www.w3.org/2000/svg}"
 EFFECTS = {
-    "Old Man of Storr": "for 1 scot: for the rest of the game your scots in the home castle score by a table of your own"
-    " (2, 3, 5, 8, 13)",
-    "Wallace Monument": "trigger the event of another card of yours; plus Wallace 4 VP with William",
+    "Old Man of Storr": "for 1 scot: for the rest of the game your scots in the home castle score by a table of "
+    "your own (2, 3, 5, 8, 13)",
+    "Wallace Monument": "trigger the event of another card of yours; plus 4 VP with William Wallace",
     "Dunvegan Castle": "2 sheep for 7 VP",
     "Fort George": "for 1 scot: remove 2 tiles from your territory",
     "Loch Lochy": "cattle; activate all your animal tiles",

@@ -47,7 +47,7 @@ def test_a_refusal_is_counted_too() -> None:
     assert str(COSTS.with_facts(resource="wood", price=1, coins=0)) == "wood costs 1 coin at the market; you have 0."
     refusal = COSTS.with_facts(resource="wood", price=3, coins=1)
     assert str(refusal) == "wood costs 3 coins at the market; you have 1."
-    assert translator("ru").refusal(refusal) == "Цена на рынке (wood) — 3 монеты; у тебя 1."
+    assert translator("ru").refusal(refusal) == "Цена на рынке (wood) — 3 монеты; у тебя 1."  # noqa: RUF001
 
 
 @pytest.mark.parametrize(
