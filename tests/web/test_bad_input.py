@@ -203,5 +203,5 @@ def test_a_refusal_is_told_in_the_language_of_the_browser(server: Server) -> Non
     for language in ("en", "de", "it", "ru"):
         with Person(server, language) as person:
             said[language] = sentence(person.get("/t/unknown00000"))
-    assert said["en"] == "There is no such table; perhaps it was deleted."
+    assert said["en"] == "There is no such table; it may have been deleted."
     assert len(set(said.values())) == 4

@@ -22,8 +22,8 @@ from greatglen.web.stream import streamed
 from greatglen.words import advice, words_for
 
 NO_BEARER = Reason("not-seated", "Send the token of the seat: “Authorization: Bearer …”.")
-WRONG_TOKEN = Reason("not-seated", "That token opens no seat at this table.")
-BAD_KIND = Reason("bad-kind", "A seat is “invited” or a bot ({known}), not “{kind}”.")
+WRONG_TOKEN = Reason("not-seated", "That token does not open a seat at this table.")
+BAD_KIND = Reason("bad-kind", "A seat must be “invited” or a bot ({known}), not “{kind}”.")
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
