@@ -59,8 +59,12 @@ def _unsaid(one: Slice) -> Iterator[BadSlice]:
 
 
 def _undrawn(one: Slice, game: Game) -> Iterator[BadSlice]:
-    """Symbols drawn by `use("name")` that no sheet has: neither the slice's own, nor the game's, nor the toolkit's."""
-    sheets = [sheet.text("art.svg") for sheet in (one, game.slice, *game.shared)]
+    """Symbols drawn by `use("name")` that no sheet has: neither the slice's own, nor the game's, nor the toolkit's.
+
+    What two games share may draw what only one of them has.
+    """
+    sharing = [other.slice for other in GAMES.values() if one in other.shared]
+    sheets = [sheet.text("art.svg") for sheet in (one, game.slice, *game.shared, *sharing)]
     sheets += [sheet.read_text(encoding="utf-8") for sheet in _inside(files(TOOLKIT_ART), ".svg")]
     drawn = {name for sheet in sheets for name in ID.findall(sheet)}
     used = {name for tree in _sources(one, "draw") for name in _used(tree)}
