@@ -29,7 +29,7 @@ from positions import do, noted, refusal
 import greatglen
 from greatglen import CHANCE, Action, Event, Refused, Table
 from greatglen.titles.glenmore2.rules.actions import ACTIONS, Ally, Remove
-from greatglen.titles.glenmore2.rules.activation import ways
+from greatglen.titles.glenmore2.rules.activation import open_ways
 from greatglen.titles.glenmore2.rules.box import Box, open_box
 from greatglen.titles.glenmore2.rules.check import problems
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, When, forget, register
@@ -448,7 +448,7 @@ def test_an_activation_is_in_vain_only_if_all_it_gives_is() -> None:
     table = start(2, components=both.key)
     part(table).tokens[0] = MOST
     tiny_land(table, n=plot("tiny-brewery", box=both), s=plot("black-isle", "barley"))
-    assert [str(way) for way in ways(glen(table), 0, at("n"))] == [f"activate {at('n')} 1"]
+    assert [str(way) for way in open_ways(glen(table), 0, [at("n")])] == [f"activate {at('n')} 1"]
 
 
 def test_effect_words_and_when_they_would_be_in_vain() -> None:
