@@ -15,7 +15,7 @@ import greatglen
 from greatglen import NOBODY, Table, View
 from greatglen.draw import path, picture, scene, sheet, tips
 from greatglen.kernel.refusal import Refused
-from greatglen.terminal import boards
+from greatglen.terminal.front import draw
 from greatglen.terminal.options import in_order
 from greatglen.terminal.scene import Scene
 from greatglen.titles import game_named
@@ -166,7 +166,7 @@ def test_the_terminal_shows_it(chronicles: str, seats: int, width: int) -> None:
         bare = Scene(view, speaker(view), {}, width)
         numbers = {action: number for number, action in enumerate(in_order(view.choice.options, bare), start=1)}
         console = Console(width=width, record=True, file=io.StringIO())
-        console.print(boards.draw(Scene(view, speaker(view), numbers, width)))
+        console.print(draw(Scene(view, speaker(view), numbers, width)))
         shown = console.export_text()
         assert all(len(line) <= width for line in shown.splitlines())
         assert all(CHRONICLES[number].name in shown for number in map(int, chronicles.split(",")))

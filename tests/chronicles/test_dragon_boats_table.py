@@ -16,7 +16,7 @@ from rich.console import Console
 from greatglen import NOBODY, Event, Table, View
 from greatglen.draw import Tip, path, scene, tips
 from greatglen.kernel.choice import CHANCE, Choice
-from greatglen.terminal import boards
+from greatglen.terminal.front import draw
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import BOAT_THERE, Row
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import (
@@ -376,7 +376,7 @@ def _shown(table: Table, seat: int = 0, width: int = 80) -> str:
     view = seen(table, seat)
     numbers = {option: number for number, option in enumerate(view.choice.options, start=1)}
     console = Console(width=width, record=True, file=io.StringIO())
-    console.print(boards.draw(Scene(view, speaker(table.seats), numbers, width)))
+    console.print(draw(Scene(view, speaker(table.seats), numbers, width)))
     return console.export_text()
 
 
@@ -393,4 +393,4 @@ def test_the_terminal_shows_the_course() -> None:
 def test_the_terminal_shows_rewards_to_who_looks_at_them() -> None:
     table = at_neutral_castle("3-vp", "whisky")
     do(table, "row")
-    assert "seen: [1] 3VP, [2] whisky" in _shown(table) and "rewards ? ?" in _shown(table, 1)
+    assert "seen: [1] 3 VP, [2] whisky" in _shown(table) and "rewards ? ?" in _shown(table, 1)

@@ -430,7 +430,7 @@ def test_scorings_are_explained() -> None:
 def shown(table: Table, seat: int = 0) -> str:
     view = table.seen_by(seat)
     console = Console(width=80, record=True, file=io.StringIO())
-    console.print(*terminal.draw(Scene(view, speaker(table.seats), {}, 80), seen(view)))
+    console.print(*terminal.BOARD.draw(Scene(view, speaker(table.seats), {}, 80), seen(view)))
     return re.sub(r"[ │\n]+", " ", console.export_text())
 
 

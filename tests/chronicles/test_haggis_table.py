@@ -418,7 +418,7 @@ def shown(view: View) -> str:
     console = Console(width=80, record=True, file=io.StringIO())
     state = view.state
     assert isinstance(state, GlenMore2)
-    for part in terminal.draw(Scene(view, speaker(view.seats), {}, 80), state):
+    for part in terminal.BOARD.draw(Scene(view, speaker(view.seats), {}, 80), state):
         console.print(part)
     return console.export_text()
 

@@ -25,7 +25,7 @@ from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import (
     EnglishTake,
     EnglishTook,
 )
-from greatglen.titles.glenmore2.terminal.chronicles import chronicles
+from greatglen.titles.glenmore2.chronicles.hammer.terminal import BOARD
 from greatglen.titles.glenmore2.words import GlenMore2Words
 from greatglen.titles.glenmore2.words.bonuses import landmark_effect
 from greatglen.titles.highland.draw.loop import corner
@@ -245,7 +245,7 @@ def test_what_is_asked_when_he_can_only_discard() -> None:
 
 def shown(table: Table) -> str:
     console = Console(width=80, record=True, file=io.StringIO())
-    for part in chronicles(Scene(table.seen_by(0), speaker(), {}, 80), glen(table)):
+    for part in BOARD.draw(Scene(table.seen_by(0), speaker(), {}, 80), glen(table)):
         console.print(part)
     return re.sub(r"\s+", " ", console.export_text()).strip()
 
@@ -255,7 +255,7 @@ def shown(table: Table) -> str:
     [
         (
             {"spaces": HIS_TURN, "row": 1, "holder": 1},
-            "England token M Morag; England row ● ○ ○ (a tile costs 2 more, discarding brings 1); "
+            "England token Morag; England row ● ○ ○ (a tile costs 2 more, discarding brings 1); "
             "the Englishman moves next; he stands before Lochridge",
         ),
         (
@@ -265,12 +265,12 @@ def shown(table: Table) -> str:
         ),
         (
             {"spaces": (0, "E", 1, 2, "easdale", "lochridge"), "out": ["E"]},
-            "England token A Ailsa; England row ○ ○ ○ (a tile costs 1 more, discarding brings -); "
+            "England token Ailsa; England row ○ ○ ○ (a tile costs 1 more, discarding brings -); "
             "the Englishman has left the game",
         ),
         (
             {"spaces": (0, "easdale", 1, 2, "E")},
-            "England token A Ailsa; England row ○ ○ ○ (a tile costs 1 more, discarding brings -); "
+            "England token Ailsa; England row ○ ○ ○ (a tile costs 1 more, discarding brings -); "
             "no tile lies before the Englishman",
         ),
     ],

@@ -19,8 +19,8 @@ from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
 from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import Climbed, Looted, TributeLeft, mountain
 from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import Tribute
+from greatglen.titles.glenmore2.chronicles.highlander.terminal import BOARD
 from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.glenmore2.terminal.chronicles import chronicles
 from greatglen.titles.glenmore2.words import GlenMore2Words
 from greatglen.titles.highland.draw.loop import corner
 from greatglen.web.pointing import explained
@@ -223,14 +223,14 @@ def test_too_little_room_is_asked() -> None:
 def shown(table: Table, width: int = 80) -> str:
     assert isinstance(table.state, GlenMore2)
     console = Console(width=width, record=True, file=io.StringIO())
-    for part in chronicles(Scene(table.seen_by(0), speaker(), {}, width), table.state):
+    for part in BOARD.draw(Scene(table.seen_by(0), speaker(), {}, width), table.state):
         console.print(part)
     return re.sub(r"\s+", " ", console.export_text()).strip()
 
 
 def test_the_terminal_says_it_all() -> None:
     table = glen_with_mountain(spaces=ON, coins=2, lying=["wood"])
-    assert shown(table).startswith("▲ Highlander: on the mountain 2 coins and wood; A Ailsa stands there")
+    assert shown(table).startswith("▲ Highlander: on the mountain 2 coins and wood; Ailsa stands there")
     table = glen_with_mountain(spaces=BEFORE)
     assert shown(table).startswith("▲ Highlander: on the mountain nothing; nobody stands there; over it,")
     assert "Lochridge, Dornoch" in shown(table) and "Easdale" not in shown(table)
@@ -242,4 +242,4 @@ def test_the_terminal_after_the_end() -> None:
     table = glen_with_mountain(laird(coins=0), laird(coins=0), spaces=spaces, on=(4, 5), scored=3)
     do(table, "climb", "take the-end")
     assert table.over and mountain(glen(table)).bare
-    assert shown(table) == "▲ Highlander: on the mountain nothing; A Ailsa stands there"
+    assert shown(table) == "▲ Highlander: on the mountain nothing; Ailsa stands there"

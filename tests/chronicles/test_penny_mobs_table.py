@@ -413,7 +413,7 @@ def test_the_terminal_tells_it_in_few_lines() -> None:
     )
     own(table).tolls, own(table).waiting = {"Ross": (1, 2)}, 1
     console = Console(width=80, file=io.StringIO(), record=True)
-    for part in terminal.draw(Scene(table.seen_by(0), words(table), {}, 80), glen(table)):
+    for part in terminal.BOARD.draw(Scene(table.seen_by(0), words(table), {}, 80), glen(table)):
         console.print(part)
     said = " ".join(console.export_text().replace("│", " ").split())
     for fact in (
@@ -421,6 +421,6 @@ def test_the_terminal_tells_it_in_few_lines() -> None:
         "Joe McDuff (-5; 2 at +1), 1 face down until deck B",
         "A Ailsa 7/0 Kenneth McSnitch (-5)",
         "M Morag 7/0 Peggy McLaird (-4; markers 1+2+3)",
-        "toll 3 on Ross; Easdale reserved for 2; Kenneth McSnitch with M on 5050",
+        "toll 3 on Ross; Easdale reserved for 2; Kenneth McSnitch with Morag on 5050",
     ):
         assert fact in said

@@ -32,7 +32,7 @@ from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting impo
     VoteLaid,
     VoteRevealed,
 )
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.terminal import draw
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.terminal import BOARD
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words import SENTENCES
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.web.pointing import explained
@@ -79,7 +79,7 @@ def lines(table: Table, at: str, seat: int = 0) -> list[str]:
 def in_terminal(view: View, words: Words[Any]) -> str:
     console = Console(width=80, record=True, file=io.StringIO())
     assert isinstance(view.state, GlenMore2)
-    for shown in draw(Scene(view, words, {}, 80), view.state):
+    for shown in BOARD.draw(Scene(view, words, {}, 80), view.state):
         console.print(shown)
     return console.export_text()
 

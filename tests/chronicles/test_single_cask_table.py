@@ -25,7 +25,7 @@ from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import (
     SaleClosed,
     SaleVisited,
 )
-from greatglen.titles.glenmore2.chronicles.single_cask.terminal import draw
+from greatglen.titles.glenmore2.chronicles.single_cask.terminal import BOARD
 from greatglen.titles.glenmore2.words import GlenMore2Words
 from greatglen.web.pointing import explained
 from greatglen.words import words_for
@@ -338,7 +338,7 @@ def test_points_come_from_the_sales() -> None:
 def shown(table: Table) -> list[str]:
     view = table.seen_by(0)
     console = Console(width=80, record=True, file=io.StringIO())
-    for part in draw(Scene(view, words(view.seats), {}, 80), glen(table)):
+    for part in BOARD.draw(Scene(view, words(view.seats), {}, 80), glen(table)):
         console.print(part)
     return [line.strip("│ ") for line in console.export_text().splitlines()]
 

@@ -92,5 +92,8 @@ def test_an_interrupt_makes_a_bot_move_now_and_does_not_end_the_program() -> Non
         return 0.0
 
     console = Console(file=io.StringIO(), force_terminal=True)
-    assert thought_out(console, "thinking", lambda: bot.choose(view), interrupted, bot.stop) in view.choice.options
+    assert (
+        thought_out(console, "thinking", "Ctrl-C", lambda: bot.choose(view), interrupted, bot.stop)
+        in view.choice.options
+    )
     assert bot.progress.part < 1.0

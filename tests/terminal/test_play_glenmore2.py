@@ -8,8 +8,8 @@ from rich.console import Console
 from terminal.conftest import Run
 
 from greatglen import Record, Table
-from greatglen.terminal.seating import Sitter
-from greatglen.terminal.sitting import Sitting
+from greatglen.terminal.screen import Screen
+from greatglen.terminal.seating import Player
 from greatglen.terminal.why import reasons
 
 
@@ -22,7 +22,7 @@ def test_the_first_screen(run: Run, width: int) -> None:
     for shown in ("rondel", "market", "decks A", "Start", "Home Castle", "territory", "Halkirk ≈"):
         assert shown in out
     assert "You: Which tile of the rondel will you move to and take?" in out
-    assert "l log, h hint, c clans, d discards, help)" in " ".join(out.split())
+    assert "(number, u undo, w why, ? rule, h hint, c clans, d pile, s save, l log, help)" in out.splitlines()
 
 
 def test_keys_of_this_game_only(run: Run) -> None:
@@ -62,7 +62,7 @@ def test_rules(run: Run) -> None:
 def why(table: Table, text: str) -> list[str]:
     console = Console(width=120)
     names = ["You", "Bruce", "Catriona"][: table.seats]
-    scene = Sitting(table, [Sitter(name, "") for name in names], console).scene(table.choice.seat)
+    scene = Screen(table, [Player(name, "") for name in names], console).scene(table.choice.seat)
     return reasons(text, table, scene)
 
 

@@ -114,7 +114,7 @@ def test_what_belongs_together_is_told_together() -> None:
 def test_the_log_is_told_so_too() -> None:
     log = [tuple([Paid(0, "coin", 0)] * 2), (Allied(0, "McKay", 2), PersonTaken(0, "david-hume"))]
     told = ["You paid 2 coins.", "You placed a clan marker on McKay.", "You received David Hume."]
-    assert [str(line) for line in telling.sentences(log, WORDS)] == told
+    assert [str(line) for line in telling.sentences_of(log, WORDS)] == told
     assert [str(line) for line in telling.paragraphs(log, WORDS)] == [
         "You paid 2 coins. Placed a clan marker on McKay. Received David Hume."
     ]

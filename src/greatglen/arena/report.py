@@ -12,6 +12,8 @@ from greatglen.arena.plan import Plan
 from greatglen.arena.playing import Outcome, outcomes
 from greatglen.arena.rating import Interval, mean, ratings, wilson
 from greatglen.titles import game_named
+from greatglen.words import terminal as sentences
+from greatglen.words.speech import Speech
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -95,20 +97,20 @@ def _before(played: Sequence[Outcome]) -> dict[tuple[str, str], float]:
     return before
 
 
-def run(console: Console, plan: Plan, json: bool, components: tuple[str, bytes] | None = None) -> None:
+def run(console: Console, plan: Plan, json: bool, speech: Speech, components: tuple[str, bytes] | None = None) -> None:
     """Play with a bar that shows how far it is; then print the report."""
-    played = watched(plan, components, quiet=json)
+    played = watched(plan, components, speech, quiet=json)
     result = report(plan, played)
     if json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(result), indent=1).decode() + "\n")
     else:
-        show(console, result)
+        show(console, result, speech)
 
 
-def watched(plan: Plan, components: tuple[str, bytes] | None, quiet: bool) -> list[Outcome]:
+def watched(plan: Plan, components: tuple[str, bytes] | None, speech: Speech, quiet: bool) -> list[Outcome]:
     errors = Console(stderr=True)
     columns = (
-        TextColumn("playing"),
+        TextColumn(sentences.playing(speech), markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
@@ -117,7 +119,7 @@ def watched(plan: Plan, components: tuple[str, bytes] | None, quiet: bool) -> li
     tally: dict[str, float] = defaultdict(float)
     played = []
     with Progress(*columns, console=errors, transient=True, disable=quiet or not errors.is_terminal) as bar:
-        task = bar.add_task("playing", total=len(plan.matches()), tally="")
+        task = bar.add_task("", total=len(plan.matches()), tally="")
         for one in outcomes(plan, components):
             played.append(one)
             for level, share in zip(one.levels, one.share, strict=True):
@@ -126,18 +128,18 @@ def watched(plan: Plan, components: tuple[str, bytes] | None, quiet: bool) -> li
     return played
 
 
-def show(console: Console, result: Report) -> None:
+def show(console: Console, result: Report, speech: Speech) -> None:
     """Two tables in Markdown, so that they can stand in a README as they are."""
     options = ", ".join(f"{name} {value}" for name, value in result.options.items() if value)
-    title = f"{game_named(result.game).title}, {result.seats} players, {result.games} games, seed {result.seed}"
+    title = sentences.contest(speech, game_named(result.game).title, result.seats, result.games, result.seed)
     bots = [
         (
             one.standing.bot,
             str(one.standing.games),
             _percent(one.standing.rate.value),
-            f"{_percent(one.standing.rate.low)} to {_percent(one.standing.rate.high)}",
+            sentences.span(speech, _percent(one.standing.rate.low), _percent(one.standing.rate.high)),
             f"{one.rating.value:+.0f}",
-            f"{one.rating.low:+.0f} to {one.rating.high:+.0f}",
+            sentences.span(speech, f"{one.rating.low:+.0f}", f"{one.rating.high:+.0f}"),
             f"{one.standing.margin.value:+.1f}",
             f"{one.seconds_per_decision:.4f}",
             f"{one.slowest_decision:.3f}",
@@ -149,16 +151,15 @@ def show(console: Console, result: Report) -> None:
             " : ".join(standing.bot for standing in line_up),
             str(line_up[0].games),
             " : ".join(_percent(standing.rate.value) for standing in line_up),
-            f"{_percent(line_up[0].rate.low)} to {_percent(line_up[0].rate.high)}",
+            sentences.span(speech, _percent(line_up[0].rate.low), _percent(line_up[0].rate.high)),
             f"{line_up[0].margin.value:+.1f}",
-            f"{line_up[0].margin.low:+.1f} to {line_up[0].margin.high:+.1f}",
+            sentences.span(speech, f"{line_up[0].margin.low:+.1f}", f"{line_up[0].margin.high:+.1f}"),
         )
         for line_up in result.line_ups
     ]
-    titles = ("bot", "games", "wins", "95%", "rating", "95%", "margin", "s/decision", "slowest")
     console.print(title + (f" ({options})" if options else ""), soft_wrap=True, markup=False)
-    for table in (_markdown(titles, bots), _markdown(("between", "games", "wins", "95%", "margin", "95%"), between)):
-        console.print("\n" + table, soft_wrap=True, markup=False)
+    for titles, rows in ((sentences.contest_heads(speech), bots), (sentences.pairing_heads(speech), between)):
+        console.print("\n" + _markdown(titles, rows), soft_wrap=True, markup=False)
 
 
 def _percent(rate: float) -> str:

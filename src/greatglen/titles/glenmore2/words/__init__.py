@@ -84,6 +84,10 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
                 return self.say(chronicle.COUNTED[amount.what][amount.n != 1], n=amount.n)
         return super().amount(amount)
 
+    def short(self, what: str) -> str:
+        said = (chronicle.short(self, what) for chronicle in self.chronicles)
+        return next((short for short in said if short is not None), None) or super().short(what)
+
     def asker(self, by: str) -> str:
         """ "landmark:Loch Lochy" -> "Loch Lochy"; a tile by its key."""
         for chronicle in self.chronicles:

@@ -36,6 +36,10 @@ class ChronicleWords:
         """What happened, as one sentence of the log; SILENT if it is not worth a line."""
         return None
 
+    def short(self, words: GlenMore2Words, what: str) -> str | None:
+        """One of its effect words in as few letters as will do, for the boards of the terminal."""
+        return None
+
     def source(self, words: GlenMore2Words, source: str) -> str | None:
         """Where points of a breakdown came from."""
         return None

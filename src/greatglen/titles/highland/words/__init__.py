@@ -28,6 +28,7 @@ from greatglen.titles.highland.rules.land import START, neighbours
 from greatglen.titles.highland.rules.notation import Amount, Bundle, Deal
 from greatglen.titles.highland.rules.payment import BITS, PayGoods
 from greatglen.titles.highland.rules.state import Highland
+from greatglen.titles.highland.words import board
 from greatglen.titles.highland.words.log import END_SOURCE, SCORING_SOURCE, TILE_SOURCE, sentence, sentences
 from greatglen.words.words import ORDINALS, Words
 
@@ -129,6 +130,10 @@ class HighlandWords(Words[H]):
         if not deal.cost:
             return self.bundle(deal.gain)
         return self.say("{cost} for {gain}", cost=self.bundle(deal.cost), gain=self.bundle(deal.gain))
+
+    def short(self, what: str) -> str:
+        """What a tile costs or gives, in as few letters as will do."""
+        return board.short(self, what)
 
     def asker(self, by: str) -> str:
         """The name of the tile or card that asks."""

@@ -96,6 +96,9 @@ class DubiousTomeWords(ChronicleWords):
     }
     FACTS = frozenset({"card"})
 
+    def short(self, words: GlenMore2Words, what: str) -> str | None:
+        return words.say("event") if what == "event" else None
+
     def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
         by = words.asker(choice.by) if choice.by else ""
         match choice.kind:

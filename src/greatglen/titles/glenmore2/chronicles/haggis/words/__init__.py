@@ -46,6 +46,9 @@ class HaggisWords(ChronicleWords):
     number = NUMBER
     COUNTED: ClassVar[Mapping[str, tuple[str, str]]] = {HAGGIS: ("{n} haggis token", "{n} haggis tokens")}
 
+    def short(self, words: GlenMore2Words, what: str) -> str | None:
+        return words.say("haggis") if what == HAGGIS else None
+
     # -- what is asked
 
     def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:

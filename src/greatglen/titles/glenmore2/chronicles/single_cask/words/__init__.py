@@ -62,6 +62,9 @@ class SingleCaskWords(ChronicleWords):
     number = NUMBER
     COUNTED: ClassVar[Mapping[str, tuple[str, str]]] = {"age": ("ageing 1 barrel", "ageing {n} barrels")}
 
+    def short(self, words: GlenMore2Words, what: str) -> str | None:
+        return words.say("age") if what == "age" else None
+
     def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
         may_skip = Skip() in choice.options
         match choice.kind:

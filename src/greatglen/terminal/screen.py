@@ -1,8 +1,9 @@
-"""Sitting: a table, those who sit at it, and what the people among them have been shown and told."""
+"""Screen: one terminal with a table, those who sit at it, and what the people among them have been shown and told."""
 
 from collections.abc import Sequence
 
 import msgspec
+from rich.cells import cell_len
 from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
@@ -10,23 +11,27 @@ from rich.text import Text
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
 from greatglen.kernel.table import Table
-from greatglen.terminal import boards, options, telling
+from greatglen.terminal import options, telling
+from greatglen.terminal.front import board_of
 from greatglen.terminal.scene import Scene, painted
-from greatglen.terminal.seating import Sitter
+from greatglen.terminal.seating import Player
+from greatglen.words import terminal as sentences
 from greatglen.words import words_for
 
-KEYS, HELP = "number, u undo, w why not, ? rule, s save, l log, h hint", "help"
+HELP = "help"  # the key that is always told
 
 
-class Sitting:
-    """One terminal with a game on it. Everything shown goes through the view of the seat that looks."""
+class Screen:
+    """Everything shown goes through the view of the seat that looks."""
 
-    def __init__(self, table: Table, sitters: Sequence[Sitter], console: Console) -> None:
+    def __init__(self, table: Table, players: Sequence[Player], console: Console, language: str = "en") -> None:
         self.table = table
-        self.sitters = sitters
+        self.players = players
         self.console = console
-        self.words = words_for(table.game.name, [sitter.name for sitter in sitters], table.options)
-        self.people = [seat for seat, sitter in enumerate(sitters) if sitter.bot is None]
+        self.board = board_of(table.game.name)
+        self.language = language
+        self.words = words_for(table.game.name, [player.name for player in players], table.options, language)
+        self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.looking = self.people[0] if self.people else 0
         self.took: dict[int, float] = {}  # seconds that bots thought over their last choice
         self._told = dict.fromkeys(range(table.seats), len(table.seen_by(0).log))
@@ -53,23 +58,32 @@ class Sitting:
             return
         if self.secrets:
             self.console.clear()
-            self.console.print(painted(f"Pass the screen to {self.words.name(seat)}.", self.words.names))
-            self.console.input("Press Enter to go on. ")
+            self.console.print(painted(sentences.pass_screen(self.words, self.words.name(seat)), self.words.names))
+            self.console.input(f"{sentences.press_enter(self.words)} ")
         self.looking = seat
 
     def show(self, scene: Scene, *, whole: bool = False) -> None:
         """The board, what happened meanwhile, and what is asked."""
         seat = scene.view.seat
         place = (seat, scene.view.state.turn)
-        self.console.print(boards.draw(scene, whole or place != self._shown))
+        self.console.print(self.board.draw(scene, whole or place != self._shown))
         self._shown = place
         self.tell_news(scene)
         if scene.numbers:
             prompt = f"{self.words.name(seat)}: {self.words.prompt(scene.view.choice, scene.view.state)}"
             self.console.print(Text.assemble(painted(prompt, [self.words.name(seat)]), style="bold"))
-            self.console.print(options.listed(scene))
-            asides = [f"{aside.key} {aside.hint}" for aside in boards.asides(scene.view.game)]
-            self.console.print(Text(f"({', '.join([KEYS, *asides, HELP])})", "dim"))
+            self.console.print(options.listed(scene, self.board.numbered(scene)))
+            self.console.print(Text(self.keys(), "dim"))
+
+    def keys(self) -> str:
+        """What can be typed, in one line: as much of it as there is room for."""
+        asides = [f"{aside.key} {aside.hint}" for aside in self.board.asides(self.words)]
+        wanted = [*sentences.hints(self.words), *asides, *sentences.further_hints(self.words)]
+        line = f"({', '.join([*wanted, HELP])})"
+        while cell_len(line) > self.console.width and len(wanted) > 1:
+            wanted.pop()
+            line = f"({', '.join([*wanted, HELP])})"
+        return line
 
     def tell_news(self, scene: Scene) -> None:
         """What happened since this seat was last told."""
@@ -81,7 +95,7 @@ class Sitting:
         if not lines:
             return
         if _others_acted(news, seat):
-            self.console.print(Text("Since your last turn:", "italic"))
+            self.console.print(Text(sentences.meanwhile(self.words), "italic"))
         for line in lines:
             self.console.print(Padding(line, (0, 0, 0, 2)))
 
