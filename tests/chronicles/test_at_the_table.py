@@ -13,8 +13,7 @@ from thorough import some
 
 import greatglen
 from greatglen import NOBODY, Table, View
-from greatglen.draw import picture, scene, sheet, tips
-from greatglen.draw.anchors import path
+from greatglen.draw import path, picture, scene, sheet, tips
 from greatglen.kernel.refusal import Refused
 from greatglen.terminal.front import draw
 from greatglen.terminal.options import in_order
@@ -123,8 +122,8 @@ def test_every_refusal_is_a_sentence(chronicles: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("chronicles", "seats"), EVERY)
 def test_everything_is_drawn_can_be_pointed_at_and_is_explained(chronicles: str, seats: int) -> None:
-    numbers = tuple(map(int, chronicles.split(",")))
-    symbols = {element.attrib.get("id") for element in ET.fromstring(sheet(numbers)).iter()}
+    page = sheet("glenmore2", {"chronicles": chronicles})
+    symbols = {element.attrib.get("id") for element in ET.fromstring(page).iter()}
     for view in looked_at(chronicles, seats, 4):
         drawn = elements(view)
         ids = [element.attrib["id"] for element in drawn if "id" in element.attrib]
@@ -142,7 +141,7 @@ def test_everything_is_drawn_can_be_pointed_at_and_is_explained(chronicles: str,
             assert tip.title and all(map(is_a_sentence, tip.lines)), (at, tip)
             assert not tip.rule or tip.rule in RULES, (at, tip)
         assert f"G2-{view.choice.rule}" in RULES or not view.choice.rule
-        ways = [path(option, view.seat) for option in view.choice.options]
+        ways = [path("glenmore2", option, view.seat) for option in view.choice.options]
         for way in ways:
             assert all(at in there or at.startswith(WITHOUT_A_PLACE) for at in way), (way, view.choice.kind)
         assert len(set(ways)) == len(ways), view.choice.kind

@@ -14,8 +14,7 @@ from positions import do
 from rich.console import Console
 
 from greatglen import NOBODY, Event, Table, View
-from greatglen.draw import Tip, scene, tips
-from greatglen.draw.anchors import path
+from greatglen.draw import Tip, path, scene, tips
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.terminal.front import draw
 from greatglen.terminal.scene import Scene
@@ -131,7 +130,7 @@ def test_sails_rise_above_people() -> None:
 
 def test_the_boat_and_the_tile_before_it_are_pointed_at_to_row() -> None:
     table = racing(moves=1)
-    assert path(Row(), 0) == ("c1-boat:0",) and Row() in seen(table).choice.options
+    assert path("glenmore2", Row(), 0) == ("c1-boat:0",) and Row() in seen(table).choice.options
     own = drawn(table, "territory-0")
     assert anchors(own, "c1-boat:0") == ["c1-boat:0"] * 2 and symbols(own, "c1-on") == 1
     assert symbols(drawn(table), "c1-on") == 1
@@ -196,7 +195,7 @@ def test_an_empty_castle_has_a_tip_and_no_pile() -> None:
 def test_rewards_are_chosen_at_a_neutral_castle() -> None:
     table = at_neutral_castle("3-vp", "3-vp")
     do(table, "row")
-    ways = {path(option, 0) for option in seen(table).choice.options}
+    ways = {path("glenmore2", option, 0) for option in seen(table).choice.options}
     assert ways == {("c1-token:3-vp:1",), ("c1-token:3-vp:2",), ("button:skip",)}
     assert speaker().option(Skip(), glen(table)) == "do without"
     assert anchors(drawn(table), "c1-token") == ["c1-token:3-vp:1", "c1-token:3-vp:2"]

@@ -12,8 +12,7 @@ from positions import do
 from rich.console import Console
 
 from greatglen import NOBODY, Action, Event, Table, View
-from greatglen.draw import scene, tips
-from greatglen.draw.anchors import path
+from greatglen.draw import path, scene, tips
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.dubious_tome import terminal
 from greatglen.titles.glenmore2.chronicles.dubious_tome.draw.cards import event_line
@@ -349,7 +348,7 @@ def test_everybody_sees_the_same_book() -> None:
     ids=str,
 )
 def test_the_way_to_each_action(action: Action, way: tuple[str, ...]) -> None:
-    assert path(action, 0) == way
+    assert path("glenmore2", action, 0) == way
 
 
 def test_why_a_card_cannot_be_turned() -> None:

@@ -14,12 +14,11 @@ from positions import do
 from rich.console import Console
 
 from greatglen import CHANCE, NOBODY, Table, View
-from greatglen.draw import Tip, scene, tips
-from greatglen.draw.anchors import path
+from greatglen.draw import Tip, path, scene, tips, wish
 from greatglen.kernel.event import Event
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.haggis import terminal
-from greatglen.titles.glenmore2.chronicles.haggis.draw import DRAWING
+from greatglen.titles.glenmore2.chronicles.haggis.draw import ANYWHERE
 from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     ALL,
     HaggisDraw,
@@ -238,12 +237,12 @@ def test_a_token_keeps_its_id() -> None:
 
 
 def test_the_ways() -> None:
-    assert path(HaggisTake(0), 1) == ("c5-pool:0",)
-    assert path(HaggisTake(3), 1) == ("c5-pool:3",)
-    assert path(HaggisReturn(6), 1) == ("c5-token:1:6",)
-    assert path(HaggisHand(2), 1) == ("c5-token:1:2",)
-    assert path(HaggisWhisky(), 1) == ("c5-whisky:1",)
-    assert path(Skip(), 1) == ("button:skip",)
+    assert path("glenmore2", HaggisTake(0), 1) == ("c5-pool:0",)
+    assert path("glenmore2", HaggisTake(3), 1) == ("c5-pool:3",)
+    assert path("glenmore2", HaggisReturn(6), 1) == ("c5-token:1:6",)
+    assert path("glenmore2", HaggisHand(2), 1) == ("c5-token:1:2",)
+    assert path("glenmore2", HaggisWhisky(), 1) == ("c5-whisky:1",)
+    assert path("glenmore2", Skip(), 1) == ("button:skip",)
 
 
 def why(table: Table, anchor: str) -> str:
@@ -263,10 +262,11 @@ def test_pointing_at_what_cannot_be_says_why() -> None:
 def test_every_wish_can_be_read() -> None:
     """What somebody who points there is taken to want is an action of the game."""
     table = kitchen(tables={0: [1]})
-    for wishes in DRAWING.WISHES.values():
-        assert set(wishes) == {"c5-pool", "c5-token", "c5-whisky"}
-        for wish in wishes.values():
-            table.read(wish.format(1, 1))
+    for asked in ANYWHERE:
+        for anchor in ("c5-pool:1", "c5-token:0:1", "c5-whisky:0"):
+            table.read(wish("glenmore2", asked, anchor) or "")
+    assert wish("glenmore2", "haggis-hand", "c5-token:0:1") == "haggishand 1"
+    assert wish("glenmore2", "take", "c5-token:0:1") == "haggisreturn 1"
 
 
 # -- tips

@@ -26,8 +26,8 @@ from greatglen.titles.glenmore2.chronicles.hammer.rules.part import NOBODY_YET, 
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import MountainPart, TributeLeft
 from greatglen.titles.glenmore2.rules.actions import Ally
 from greatglen.titles.glenmore2.rules.check import problems
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.titles.glenmore2.rules.events import DieLeft, Finished, StackTaken
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, on
+from greatglen.titles.glenmore2.rules.events import DieLeft, Finished, StackTaken, TurnEnded
 from greatglen.titles.glenmore2.rules.state import Laird
 from greatglen.titles.glenmore2.rules.turn import NextTurn
 from greatglen.titles.highland.rules.actions import Activate, Sell, Take
@@ -334,8 +334,9 @@ def test_the_end_of_that_turn_is_not_the_end_of_an_own_turn() -> None:
     told: list[int] = []
 
     class Listener(HammerOfTheScots):
-        def turn_ends(self, state: object, seat: int) -> None:
-            told.append(seat)
+        @on(TurnEnded)
+        def turn_ended(self, state: object, event: TurnEnded) -> None:
+            told.append(event.seat)
 
     CHRONICLES[NUMBER] = Listener()
     table = arranged(spaces=("E", 0, 1, 2, "lochridge", "strathmore", "easdale"))

@@ -13,8 +13,7 @@ from positions import do
 from rich.console import Console
 
 from greatglen import CHANCE, Event, Table
-from greatglen.draw import Tip, scene, tips
-from greatglen.draw.anchors import path
+from greatglen.draw import Tip, path, scene, tips
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.hammer.rules import EnglishmanPlaced, TokenTaken
 from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import (
@@ -124,9 +123,11 @@ def test_the_market_has_its_old_measure_without_the_chronicle() -> None:
 
 def test_a_tile_is_pointed_at_then_what_becomes_of_it() -> None:
     table = arranged(spaces=HIS_TURN, holder=0)
-    assert path(EnglishTake("lochridge"), 0) == ("tile:lochridge", "button:take")
-    assert path(EnglishDiscard("lochridge"), 0) == ("tile:lochridge", "button:discard")
-    assert {path(option, 0)[0] for option in table.choice.options} == {f"tile:{tile}" for tile in HIS_TURN[4:]}
+    assert path("glenmore2", EnglishTake("lochridge"), 0) == ("tile:lochridge", "button:take")
+    assert path("glenmore2", EnglishDiscard("lochridge"), 0) == ("tile:lochridge", "button:discard")
+    assert {path("glenmore2", option, 0)[0] for option in table.choice.options} == {
+        f"tile:{tile}" for tile in HIS_TURN[4:]
+    }
 
 
 def why_not(table: Table, anchor: str) -> str:

@@ -13,8 +13,7 @@ from positions import do
 from rich.console import Console
 
 from greatglen import CHANCE, Event, Table
-from greatglen.draw import scene, tips
-from greatglen.draw.anchors import path
+from greatglen.draw import path, scene, tips
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
 from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot
@@ -105,9 +104,9 @@ def test_bare_it_is_bare() -> None:
 
 def test_the_mountain_is_clicked_to_move_there_and_to_loot_it() -> None:
     table = glen_with_mountain(spaces=BEFORE)
-    assert [str(option) for option in table.choice.options if path(option, 0) == (MOUNTAIN,)] == ["climb"]
+    assert [str(option) for option in table.choice.options if path("glenmore2", option, 0) == (MOUNTAIN,)] == ["climb"]
     table = glen_with_mountain(spaces=ON, coins=2)
-    assert [str(option) for option in table.choice.options if path(option, 0) == (MOUNTAIN,)] == ["loot"]
+    assert [str(option) for option in table.choice.options if path("glenmore2", option, 0) == (MOUNTAIN,)] == ["loot"]
 
 
 def test_tribute_is_clicked_where_it_lies() -> None:
@@ -115,12 +114,12 @@ def test_tribute_is_clicked_where_it_lies() -> None:
     table = glen_with_mountain(own, spaces=BEFORE)
     do(table, "take lochridge")
     north = at("n")
-    ways = {path(option, 0) for option in table.choice.options}
+    ways = {path("glenmore2", option, 0) for option in table.choice.options}
     assert ways == {("coins:0",), (f"good:0:{north}:stone",), (f"good:0:{north}:wood",)}
 
 
 def test_what_is_given_up_has_no_place() -> None:
-    assert path(GiveUp("stone"), 0) == ("button:giveup-stone",)
+    assert path("glenmore2", GiveUp("stone"), 0) == ("button:giveup-stone",)
 
 
 def test_why_it_cannot_be_climbed() -> None:

@@ -25,12 +25,13 @@ from greatglen.titles.glenmore2.rules.actions import Abandon, Ally, Put, Skip
 from greatglen.titles.glenmore2.rules.activation import Act
 from greatglen.titles.glenmore2.rules.check import problems
 from greatglen.titles.glenmore2.rules.clans import PlaceMarker
+from greatglen.titles.glenmore2.rules.discards import TakeDiscarded
 from greatglen.titles.glenmore2.rules.events import FinalScoringEnded, Produced
 from greatglen.titles.glenmore2.rules.removal import RemoveTile
 from greatglen.titles.glenmore2.rules.rondel import Refill, RollDie
 from greatglen.titles.glenmore2.rules.scoring import FinalScoring, ScoringRound, compared
 from greatglen.titles.glenmore2.rules.state import Now
-from greatglen.titles.glenmore2.rules.turn import EndTurn, NextTurn, TakeDiscarded
+from greatglen.titles.glenmore2.rules.turn import EndTurn, NextTurn
 from greatglen.titles.highland.rules.actions import Place, Take
 from greatglen.titles.highland.rules.events import Lost
 

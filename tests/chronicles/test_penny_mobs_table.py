@@ -14,9 +14,7 @@ from rich.console import Console
 
 import greatglen
 from greatglen import Event, Table
-from greatglen.draw import scene, sheet, tips
-from greatglen.draw.anchors import path
-from greatglen.draw.tips import Tip
+from greatglen.draw import path, scene, sheet, tips
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import TomePart
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import MountainPart
@@ -32,6 +30,7 @@ from greatglen.titles.glenmore2.rules.turn import NextTurn
 from greatglen.titles.highland.rules.actions import Place, Take
 from greatglen.web.pointing import explained
 from greatglen.words import Words, words_for
+from greatglen.words.tip import Tip
 
 NAMES = ("Ailsa", "Morag", "Iain")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -104,8 +103,8 @@ def test_those_who_wait_face_down_are_counted_and_not_named() -> None:
 
 
 def test_one_points_at_a_mobster_to_take_him_and_at_his_pennies_to_lay_one() -> None:
-    assert path(act.Free("joe-mcduff"), 0) == ("c8-mobster:joe-mcduff",)
-    assert path(act.Penny("joe-mcduff"), 0) == ("c8-pennies:joe-mcduff",)
+    assert path("glenmore2", act.Free("joe-mcduff"), 0) == ("c8-mobster:joe-mcduff",)
+    assert path("glenmore2", act.Penny("joe-mcduff"), 0) == ("c8-pennies:joe-mcduff",)
     table = in_prison()
     assert offered(table) == {
         "free joe-mcduff": "take Joe McDuff (costs 5 VP at the end)",
@@ -135,7 +134,7 @@ def test_pointing_where_nothing_can_be_done_says_why() -> None:
 
 @pytest.mark.parametrize("key", FOR_CHRONICLE)
 def test_every_mobster_has_a_portrait_a_mark_and_a_tip_with_his_trick(key: str) -> None:
-    symbols = {one.attrib.get("id") for one in ET.fromstring(sheet((8,))).iter()}
+    symbols = {one.attrib.get("id") for one in ET.fromstring(sheet("glenmore2", {"chronicles": "8"})).iter()}
     assert {f"a-c8-{key}", f"a-c8-e-{key}"} <= symbols
     table = in_prison(prison={key: 2})
     said = tip(table, f"c8-mobster:{key}")
@@ -190,7 +189,7 @@ def test_tolls_lie_on_the_clans_and_make_them_dearer() -> None:
 
 def test_a_marker_is_laid_by_pointing_at_it_and_then_at_the_place() -> None:
     table = acting(owner={"peggy-mcwander": 0, "joe-mcduff": 0, "peggy-mclaird": 0})
-    ways = {path(option, 0) for option in table.choice.options}
+    ways = {path("glenmore2", option, 0) for option in table.choice.options}
     assert {("c8-mcwander:2", "clan:Ross"), ("c8-mclaird:3", "tile:easdale"), ("c8-mcduff:0", "row:cattle")} <= ways
     said = offered(table)
     assert said["mcwander Ross 2"] == "lay a toll of 2 coins (Peggy McWander) on Ross"
@@ -232,12 +231,12 @@ def test_thieves_stand_on_their_plots_in_the_figure_of_their_owner() -> None:
 
 def test_a_thief_is_sent_by_his_marker_and_a_scot_and_put_on_a_tile() -> None:
     table = acting(owner={"fergus-macdarkie": 0})
-    ways = {path(option, 0) for option in table.choice.options}
+    ways = {path("glenmore2", option, 0) for option in table.choice.options}
     village = at("village")
     assert {("c8-thief:fergus-macdarkie", "scots:0"), ("c8-thief:fergus-macdarkie", f"scot:0:{village}")} <= ways
     assert offered(table)["thief fergus-macdarkie 0"] == "send out Fergus MacDarkie: the scot from the supply"
     do(table, "thief fergus-macdarkie 0")
-    assert path(act.Settle(2, village), 0) == (f"cell:2:{village}",)
+    assert path("glenmore2", act.Settle(2, village), 0) == (f"cell:2:{village}",)
     assert offered(table)[f"settle 2 {village}"] == (
         "put Fergus MacDarkie into the territory of Iain: the start village"
     )
@@ -252,7 +251,7 @@ def test_a_thief_is_sent_by_his_marker_and_a_scot_and_put_on_a_tile() -> None:
 def test_kenneth_s_steps_are_drawn_where_he_is_while_he_can_take_them() -> None:
     table = acting(points=1, owner={"kenneth-mcsnitch": 0}, thieves={"kenneth-mcsnitch": (2, "village")})
     castle = at("castle")
-    assert path(act.Sneak(castle), 0) == (f"c8-step:{castle}",)
+    assert path("glenmore2", act.Sneak(castle), 0) == (f"c8-step:{castle}",)
     assert f"c8-step:{castle}" in anchors(table, "territory-2")
     assert f"c8-step:{castle}" not in anchors(table, "territory-1")
     assert f"c8-step:{castle}" not in anchors(table, "territory-2", seat=1), "only for the one who decides"
@@ -271,10 +270,10 @@ def test_derek_s_goals_are_drawn_inside_every_territory() -> None:
     table = acting(
         laird({"n": plot("easdale"), "s": plot("strathmore")}), laird(), laird(), owner={"derek-anderson": 0}
     )
-    assert path(act.Anderson(), 0) == ("c8-once:derek-anderson",)
+    assert path("glenmore2", act.Anderson(), 0) == ("c8-once:derek-anderson",)
     do(table, "anderson", f"uproot 0 {at('n')}")
     north = at("n")
-    assert path(act.Replant(1, north), 0) == (f"cell:1:{north}",)
+    assert path("glenmore2", act.Replant(1, north), 0) == (f"cell:1:{north}",)
     part = drawn(table, "territory-1")
     left, top, width, height = map(float, part.attrib["viewBox"].split())
     spot = next(one for one in part.iter() if one.attrib.get("data-at") == f"cell:1:{north}")
@@ -298,7 +297,7 @@ def test_mctrick_points_at_what_lies_on_the_mountain_and_at_what_she_wants() -> 
     table = town(spaces=spaces, owner={"elspeth-mctrick": 0}, parts={2: here})
     do(table, "take lochridge")
     assert anchors(table, "chronicle-8-trick")[:2] == ["c8-given:coin", "c8-given:sheep"]
-    assert path(act.McTrick("coin", "wood"), 0) == ("c8-given:coin", "c8-got:wood")
+    assert path("glenmore2", act.McTrick("coin", "wood"), 0) == ("c8-given:coin", "c8-got:wood")
     assert offered(table)["mctrick coin wood"] == "exchange 1 coin on the mountain for wood"
     assert "chronicle-8-trick" not in {part.name for part in scene(table.seen_by(1), words(table))}
 
@@ -306,7 +305,7 @@ def test_mctrick_points_at_what_lies_on_the_mountain_and_at_what_she_wants() -> 
 def test_mcclaim_marks_cards_of_others_and_shows_them_with_their_owner() -> None:
     lairds = (laird(), laird(landmarks=("Donan Castle",)), laird())
     table = acting(*lairds, owner={"john-mcclaim": 0}, parts={6: TomePart(turned=[()] * 3, tables=[()] * 3)})
-    assert path(act.McClaim("donan-castle"), 0) == ("c8-mcclaim:0", "landmark:donan-castle")
+    assert path("glenmore2", act.McClaim("donan-castle"), 0) == ("c8-mcclaim:0", "landmark:donan-castle")
     assert offered(table)["mcclaim donan-castle"] == "lay a marker of John McClaim on Donan Castle of Morag"
     do(table, "mcclaim donan-castle")
     mine = anchors(table, "chronicle-8-seat-0")
@@ -321,7 +320,7 @@ def test_who_was_just_taken_is_named_when_he_may_be_used_at_once() -> None:
     do(table, "free derek-anderson")
     assert words(table).prompt(table.choice, glen(table)) == "Will you use Derek Anderson at once?"
     assert set(offered(table)) == {"anderson", "skip"} and offered(table)["skip"] == "do without"
-    assert path(act.Anderson(), 0) and path(Skip(), 0) == ("button:skip",)
+    assert path("glenmore2", act.Anderson(), 0) and path("glenmore2", Skip(), 0) == ("button:skip",)
 
 
 def test_what_asks_in_somebody_elses_turn_names_the_mobster() -> None:
@@ -332,7 +331,7 @@ def test_what_asks_in_somebody_elses_turn_names_the_mobster() -> None:
     assert offered(table) == {"mcmail sheep": "pay a coin of Bruce McMail to Morag for sheep", "skip": "do without"}
     table = town(owner={"calum-mcquack": 0}, steps=(NextTurn(), GivePenny(0, 2)))
     assert offered(table)["mcquack"] == "give a penny with -1 to Iain"
-    assert path(act.McQuack(), 0) == ("c8-mobster:calum-mcquack",) and str(Skip()) == "skip"
+    assert path("glenmore2", act.McQuack(), 0) == ("c8-mobster:calum-mcquack",) and str(Skip()) == "skip"
 
 
 # -- words

@@ -15,8 +15,7 @@ from rich.console import Console
 
 import greatglen
 from greatglen import CHANCE, NOBODY, Table, View
-from greatglen.draw import scene, sheet, tips
-from greatglen.draw.anchors import path
+from greatglen.draw import path, scene, sheet, tips
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.draw.cards import GROUND, balanced
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules import PILE, PersonalDiscard
@@ -141,7 +140,7 @@ def test_a_laid_vote_is_a_closed_hand_and_its_owner_knows_what_is_in_it() -> Non
 
 
 def test_every_card_has_a_picture_words_and_a_rule() -> None:
-    symbols = {element.attrib.get("id") for element in ET.fromstring(sheet((7,))).iter()}
+    symbols = {element.attrib.get("id") for element in ET.fromstring(sheet("glenmore2", {"chronicles": "7"})).iter()}
     assert set(CARDS) == set(SENTENCES) == set(GROUND)
     english = (PAGES / "en.md").read_text()
     table = arranged(cards=list(CARDS))
@@ -203,8 +202,8 @@ def test_counts_as_people_say_them() -> None:
 
 def test_a_card_is_proposed_by_pointing_at_it() -> None:
     table = gathering(2)
-    assert path(Propose("animals"), 0) == ("c7-card:animals",)
-    assert {path(option, 0)[0] for option in table.choice.options} == {f"c7-card:{card}" for card in FIVE}
+    assert path("glenmore2", Propose("animals"), 0) == ("c7-card:animals",)
+    assert {path("glenmore2", option, 0)[0] for option in table.choice.options} == {f"c7-card:{card}" for card in FIVE}
     assert {f"c7-card:{card}" for card in FIVE} <= set(tips(table.seen_by(0), speaker(table)))
 
 
@@ -222,7 +221,7 @@ def test_votes_are_buttons_with_sentences() -> None:
     table = gathering(2)
     do(table, "propose animals")
     view, words = table.seen_by(0), speaker(table)
-    assert {path(option, 0): words.option(option, view.state) for option in view.choice.options} == {
+    assert {path("glenmore2", option, 0): words.option(option, view.state) for option in view.choice.options} == {
         ("button:vote-1-0",): "vote AYE",
         ("button:vote-0-1",): "vote NAY",
         ("button:vote-2-0",): "vote twice: two AYE",

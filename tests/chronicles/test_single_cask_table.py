@@ -11,8 +11,7 @@ from positions import do
 from rich.console import Console
 
 from greatglen import Event, Table
-from greatglen.draw import Tip, scene, tips
-from greatglen.draw.anchors import path
+from greatglen.draw import Tip, path, scene, tips
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.single_cask.draw.casks import Cask, Casks
@@ -67,7 +66,7 @@ def tip(table: Table, anchor: str) -> Tip:
 
 
 def ways(table: Table) -> dict[str, tuple[str, ...]]:
-    return {str(option): path(option, table.choice.seat) for option in table.choice.options}
+    return {str(option): path("glenmore2", option, table.choice.seat) for option in table.choice.options}
 
 
 # -- cellars

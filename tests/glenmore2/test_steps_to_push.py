@@ -9,8 +9,8 @@ from greatglen import Table
 from greatglen.kernel.step import Step
 from greatglen.titles.glenmore2.rules.actions import Skip
 from greatglen.titles.glenmore2.rules.clans import PlaceMarker
+from greatglen.titles.glenmore2.rules.discards import TakeDiscarded
 from greatglen.titles.glenmore2.rules.state import Laird
-from greatglen.titles.glenmore2.rules.turn import TakeDiscarded
 from greatglen.titles.highland.rules.actions import PayScot
 from greatglen.titles.highland.rules.payment import Bill, PayScots, pay
 

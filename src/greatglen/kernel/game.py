@@ -89,6 +89,7 @@ class Game(msgspec.Struct, frozen=True):
     evaluation: Evaluation  # what a position is worth to each seat, for bots and hints
     rough: Callable[[Any], list[float]]  # the same at a glance: points if all were scored now, a price for means
     shortlist: Callable[[Any, Choice], Sequence[Action]]  # the options that a bot needs to look at
+    obvious: Callable[[Any, Choice], Action | None] = lambda state, choice: None  # who need not think answers so
     playouts: Callable[[Any], Playouts] | None = None  # of a decision's position; for games that are quickly played
     search: SearchSettings = SearchSettings()
     shared: tuple[Slice, ...] = ()  # what it has in common with another game

@@ -42,14 +42,19 @@ def _faces(one: Slice) -> Iterator[BadSlice]:
             one.face(module)
         except AttributeError:
             yield BadSlice(f"{one.folder}/{module}", f"has no {constant}")
+        except ImportError as error:
+            yield BadSlice(f"{one.folder}/{module}", str(error))
 
 
 def _unsaid(one: Slice) -> Iterator[BadSlice]:
-    """Events and actions of the rules that the words do not name. What is not worth a line is named there too."""
+    """Events and actions of the rules that the words do not name. What is not worth a line is named there too, unless
+    the log does not keep it anyway.
+    """
     words = {name for tree in _sources(one, "words") for name in _names(tree)}
     for base, what in ((Event, "event"), (Action, "action")):
         for kind in _below(base):
-            if kind.__module__.startswith(f"{one.package}.rules") and kind.__name__ not in words:
+            of_slice = kind.__module__.startswith(f"{one.package}.rules") and getattr(kind, "kept", True)
+            if of_slice and kind.__name__ not in words:
                 yield BadSlice(f"{one.folder}/words", f"has no words for the {what} {kind.__name__}")
 
 
@@ -81,7 +86,7 @@ def _unobserved(game: Game) -> Iterator[BadSlice]:
         try:
             front.possible(start, 1)
             front.sections(start)
-        except (AttributeError, NotImplementedError, TypeError) as error:
+        except (AttributeError, ImportError, NotImplementedError, TypeError) as error:
             one = game.slice if number is None else game.expansions()[number].slice
             yield BadSlice(f"{one.folder}/observe", str(error) or "does not say how its part of the state is written")
 

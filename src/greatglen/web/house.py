@@ -15,12 +15,9 @@ from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.snapshot import restored, taken
-from greatglen.kernel.state import State
 from greatglen.kernel.table import Table
 from greatglen.store.store import Conflict, GameInfo, SeatInfo, Store, fresh_id
 from greatglen.titles import game_named
-from greatglen.titles.highland.rules.actions import Buy, Pay
-from greatglen.titles.highland.rules.state import Highland
 from greatglen.web.advising import Adviser
 from greatglen.web.sitting import Sitting
 
@@ -221,10 +218,13 @@ class House:
         self.wake(sitting)
 
     async def pay(self, sitting: Sitting, seat: int) -> None:
-        """Pay the rest of a cost for a seat: with its own goods where they lie thickest, else at the lowest price."""
+        """Pay the rest of a cost for a seat in the obvious way."""
         by = sitting.table.choice.by
-        while (choice := sitting.table.choice).seat == seat and choice.kind == "pay" and choice.by == by:
-            await self.act(sitting, seat, cheapest(sitting.table.state, seat, choice.options))
+        while (choice := sitting.table.choice).seat == seat and choice.by == by:
+            answer = sitting.table.game.obvious(sitting.table.state, choice)
+            if answer is None:
+                return
+            await self.act(sitting, seat, answer)
 
     async def undo(self, sitting: Sitting, seat: int) -> None:
         after = sitting.table.copy()
@@ -332,21 +332,6 @@ class House:
             sitting.listeners.discard(heard)
             sitting.left.discard(page)
             self.tell(sitting)
-
-
-def cheapest(state: State, seat: int, options: Sequence[Action]) -> Action:
-    """The payment that costs no coin, from the fullest plot; without one, the cheapest purchase."""
-    assert isinstance(state, Highland)
-    land = state.players[seat].land
-
-    def cost(option: Action) -> tuple[int, int]:
-        if isinstance(option, Pay):
-            return 0, -len(land[option.cell].goods)
-        if isinstance(option, Buy):
-            return state.PRICES[state.market[state.RESOURCES.index(option.resource)]], 0
-        return 1, 0
-
-    return min(options, key=cost)
 
 
 def imported(text: str | bytes) -> Record:

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from greatglen import draw
-from greatglen.draw.anchors import path
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
@@ -76,7 +75,8 @@ def shown(view: View, names: Sequence[str], language: str) -> Shown:
     mine = choice.seat == view.seat
     offered = choice.options if choice.forced is None else ()  # the house plays what leaves no choice
     options = [
-        ShownOption(str(action), path(action, view.seat), words.option(action, view.state)) for action in offered
+        ShownOption(str(action), draw.path(view.game, action, view.seat), words.option(action, view.state))
+        for action in offered
     ]
     log = told(view.log, words, view.since)
     due = game.due(view.state)

@@ -13,7 +13,6 @@ from greatglen.bots import LEVELS, thinks
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
-from greatglen.titles import game_named
 from greatglen.web.analysed import told_at
 from greatglen.web.browser import Browser
 from greatglen.web.house import NOT_SEATED, House
@@ -84,7 +83,7 @@ class Visit:
             "last": live.version,
             "over": table.over,
             "secrets": live.secrets,
-            "sheet": draw.sheet(tuple(game_named(now.view.game).chosen(now.view.options))),
+            "sheet": draw.sheet(now.view.game, now.view.options),
             "told": told,
             "chat": self.house.store.chat(sitting.info.id),
             "levels": LEVELS,

@@ -54,7 +54,7 @@ def in_source() -> Iterator[str]:
 
 def in_lists() -> Iterator[str]:
     """The sentences that stand in tables at the head of modules and classes, to be said by a variable."""
-    others = (PACKAGE / "titles" / "highland" / "draw" / "phrases.py", PACKAGE / "web" / "problems.py")
+    others = (PACKAGE / "web" / "problems.py",)
     spoken = [file for file in sorted(PACKAGE.rglob("*.py")) if "words" in str(file.relative_to(PACKAGE))]
     for file in (*spoken, *others):
         for node in ast.walk(ast.parse(file.read_text())):

@@ -12,6 +12,7 @@ from greatglen.titles.glenmore.rules.components import BOX
 from greatglen.titles.glenmore.rules.state import GlenMore
 from greatglen.titles.glenmore.rules.turn import Refill
 from greatglen.titles.highland.outlook import shortlist
+from greatglen.titles.highland.rules.payment import cheapest
 
 TABLES = {"rulebook": BOX.score_table, "published": BOX.score_table_published}
 
@@ -48,4 +49,5 @@ GAME = Game(
     shortlist=shortlist,
     search=SearchSettings(horizon=10, inner=12),
     about="The tile game of 2010: whoever is last on the rondel moves. An hour.",
+    obvious=cheapest,
 )

@@ -10,13 +10,15 @@ from greatglen.kernel.slice import Slice
 from greatglen.titles.glenmore2.chronicles import ALL
 from greatglen.titles.glenmore2.evaluate import EVALUATION
 from greatglen.titles.glenmore2.rough import due, rough
-from greatglen.titles.glenmore2.rules import removal as removal  # its effects are part of the rules
+from greatglen.titles.glenmore2.rules import discards as discards  # the effects of both are part of the rules
+from greatglen.titles.glenmore2.rules import removal as removal
 from greatglen.titles.glenmore2.rules.actions import ACTIONS
 from greatglen.titles.glenmore2.rules.box import STANDARD, box_named, open_box, standard_file
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, register
 from greatglen.titles.glenmore2.rules.setup import begin, check_chronicles, chronicle_numbers, options_of
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.glenmore2.shortlist import shortlist
+from greatglen.titles.highland.rules.payment import cheapest
 
 
 def _components(seats: int, value: object) -> str:
@@ -69,4 +71,5 @@ GAME = Game(
     evaluation=EVALUATION,
     rough=rough,
     shortlist=shortlist,
+    obvious=cheapest,
 )

@@ -198,19 +198,26 @@ CHRONICLES: dict[int, Chronicle] = {}  # who changes it otherwise than by `regis
 @cache
 def listeners(numbers: tuple[int, ...], kind: type[Event]) -> tuple[Callable[[GlenMore2, Event], None], ...]:
     """What the Chronicles do when they hear of an event of a type."""
-    return tuple(
-        getattr(chronicle, name)
-        for chronicle in map(CHRONICLES.__getitem__, numbers)
-        for name in dir(chronicle)
-        if getattr(getattr(type(chronicle), name, None), "hears", None) is kind
-    )
+    chronicles = [CHRONICLES[number] for number in numbers]
+    return tuple(getattr(chronicle, name) for chronicle in chronicles for name in _hearing(chronicle).get(kind, ()))
 
 
 @cache
-def answering(numbers: tuple[int, ...], *questions: Callable[..., Any]) -> tuple[Chronicle, ...]:
-    """Those Chronicles that have an answer of their own to one of the questions, `Chronicle.toll` say."""
+def _hearing(chronicle: Chronicle) -> dict[type[Event], list[str]]:
+    """The names of its methods that hear of events, by the type of the events."""
+    found: dict[type[Event], list[str]] = {}
+    for name in dir(chronicle):
+        kind = getattr(getattr(type(chronicle), name, None), "hears", None)
+        if kind is not None:
+            found.setdefault(kind, []).append(name)
+    return found
+
+
+@cache
+def answering(numbers: tuple[int, ...], question: Callable[..., Any]) -> tuple[Chronicle, ...]:
+    """Those Chronicles that have an answer of their own to a question, `Chronicle.toll` say."""
     chronicles = [CHRONICLES[number] for number in numbers]
-    return tuple(c for c in chronicles if any(getattr(type(c), asked.__name__) is not asked for asked in questions))
+    return tuple(c for c in chronicles if getattr(type(c), question.__name__) is not question)
 
 
 @cache

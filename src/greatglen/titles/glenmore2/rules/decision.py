@@ -108,10 +108,11 @@ def free_actions(state: GlenMore2, seat: int) -> list[Action]:
     """
     options: list[Action] = [*sales(state, seat)]
     if state.parts:
-        offering = state.answering(Chronicle.offers)
-        if offering and not any(isinstance(step, Decision) and step.binding for step in state.agenda):
-            for chronicle in offering:
-                options += chronicle.offers(state, seat, When.ANY_TIME)
+        more: list[Action] = []
+        for chronicle in state.answering(Chronicle.offers):
+            more += chronicle.offers(state, seat, When.ANY_TIME)
+        if more and not any(isinstance(step, Decision) and step.binding for step in state.agenda):
+            options += more
     return options
 
 

@@ -60,7 +60,7 @@ def scoring_points(state: GlenMore2, numbers: dict[str, list[int]] | None = None
 def by_seat(state: GlenMore2) -> tuple[tuple[int, ...], ...]:
     """Per seat: the points a scoring held now would bring, and what it compares, area by area."""
     numbers = compared(state)
-    if state.answering(Chronicle.score_table, Chronicle.area_points):
+    if state.answering(Chronicle.score_table) or state.answering(Chronicle.area_points):
         return side_by_side(scoring_points(state, numbers).values(), numbers.values())
     return standings(BOXES[state.box_key].score_table, *map(tuple, numbers.values()))
 

@@ -115,9 +115,9 @@ class GlenMore2(Highland):
             for listener in listeners(tuple(self.parts), type(event)):
                 listener(self, event)
 
-    def answering(self, *questions: Callable[..., Any]) -> tuple[Chronicle, ...]:
-        """The Chronicles in play that answer one of the questions, `Chronicle.toll` say."""
-        return answering(tuple(self.parts), *questions) if self.parts else ()
+    def answering(self, question: Callable[..., Any]) -> tuple[Chronicle, ...]:
+        """The Chronicles in play that answer a question, `Chronicle.toll` say."""
+        return answering(tuple(self.parts), question) if self.parts else ()
 
     def effect_owner(self, word: str) -> Chronicle | None:
         """The Chronicle in play to which an effect word belongs, if it belongs to one."""

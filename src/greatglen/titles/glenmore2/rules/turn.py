@@ -8,14 +8,14 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Step
-from greatglen.titles.glenmore2.rules.actions import Abandon, Recover
+from greatglen.titles.glenmore2.rules.actions import Abandon
 from greatglen.titles.glenmore2.rules.activation import Act
 from greatglen.titles.glenmore2.rules.box import BOXES
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When
 from greatglen.titles.glenmore2.rules.clans import PlaceMarker
 from greatglen.titles.glenmore2.rules.decision import Decision
-from greatglen.titles.glenmore2.rules.effects import Gifts, effect
-from greatglen.titles.glenmore2.rules.events import Finished, PersonArrived, PersonTaken, Recovered, TollPaid, TurnEnded
+from greatglen.titles.glenmore2.rules.effects import Gifts
+from greatglen.titles.glenmore2.rules.events import Finished, PersonArrived, PersonTaken, TollPaid, TurnEnded
 from greatglen.titles.glenmore2.rules.rondel import (
     Refill,
     RollDie,
@@ -40,8 +40,6 @@ NO_PLACE = Reason("no-place", "{tile} cannot be placed anywhere in your territor
 NOT_LOST = Reason("not-lost", "A tile may be abandoned only by who can take none; {tile} can be taken.")
 MARKER_STAYS = Reason("marker-stays", "{tile} is not a tile that can be abandoned.")
 COIN_OR_MOVE = Reason("coin-or-move", "An abandoned tile gives a coin or a move, not “{gain}”.")
-STAYS_DISCARDED = Reason("stays-discarded", "{tile} is never taken from the discard pile.")
-NOT_DISCARDED = Reason("not-discarded", "“{tile}” is not in the discard pile.")
 
 TO_A_TILE = (Take, Abandon)  # actions by which a figure moves to a tile
 COIN_AND_MOVE = ("coin", "move")  # what an abandoned tile may give
@@ -361,52 +359,6 @@ class PlaceTile(Decision, frozen=True):
         if form.once:
             state.agenda.append(Gifts(seat, cell, form.once, f"tile:{form.key}"))
         state.tell(Placed(seat, form.key, cell))
-
-
-class TakeDiscarded(Decision, frozen=True):
-    """A tile of the discard pile, for nothing (CLAN-18) or for scots; a person lets a further marker be placed."""
-
-    rule = "CLAN-18"
-    answers = (Recover,)
-    by: str
-    scots: int = 0
-
-    def candidates(self, state: GlenMore2) -> list[Recover]:
-        return [Recover(state.box.tiles[tile].key) for tile in state.discards]
-
-    def against(self, state: GlenMore2, action: Recover) -> Refusal | None:
-        tile = state.box.number.get(action.tile, NONE)
-        if tile not in state.discards:
-            return NOT_DISCARDED.with_facts(tile=str(action.tile))
-        form = state.box.tiles[tile]
-        if form.kind == "marker":
-            return STAYS_DISCARDED.with_facts(tile=form.name)
-        if form.kind != "person" and cannot_place(state, self.seat, tile, self.scots):
-            return NO_PLACE.with_facts(tile=form.name)
-        return None
-
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
-        return Choice(self.seat, "recover", options, self.rule, self.by)
-
-    def could_open(self, state: GlenMore2) -> bool:
-        """The place of a tile may cost a coin that is not there yet."""
-        return bool(state.discards) and bool(state.place_costs(self.seat))
-
-    def answer(self, state: GlenMore2, action: Recover) -> None:
-        tile = state.box.number[action.tile]
-        state.discards = tuple(other for other in state.discards if other != tile)
-        state.tell(Recovered(self.seat, action.tile))
-        person = state.box.tiles[tile].kind == "person"
-        if person:
-            take_person(state, self.seat, tile)
-        else:
-            state.agenda.append(PlaceTile(self.seat, tile))
-        pay(state, self.seat, Bill(scots=self.scots), self.by, -1 if person else tile)
-
-
-@effect("discarded")
-def _discarded(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> None:
-    state.agenda.append(TakeDiscarded(seat, source))
 
 
 class EndTurn(Step[GlenMore2], frozen=True):

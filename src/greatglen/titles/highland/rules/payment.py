@@ -326,6 +326,22 @@ class PayScots(Question[Highland], frozen=True):
             state.agenda.append(PayScots(self.seat, self.n - 1, self.tile, self.by))
 
 
+def cheapest(state: Highland, choice: Choice) -> Action | None:
+    """How a cost is best paid: without a coin, from the fullest plot, or else at the lowest price. None: of no cost."""
+    if choice.kind != "pay":
+        return None
+    land = state.players[choice.seat].land
+
+    def cost(option: Action) -> tuple[int, int]:
+        if isinstance(option, Pay):
+            return 0, -len(land[option.cell].goods)
+        if isinstance(option, Buy):
+            return state.PRICES[state.market[state.RESOURCES.index(option.resource)]], 0
+        return 1, 0
+
+    return min(choice.options, key=cost)
+
+
 def places_after(state: Highland, seat: int, land: Mapping[int, Plot], cell: int, n: int, tile: int) -> bool:
     """Whether the tile can still be placed once n scots are paid, the first of them from a cell."""
     left = {**land, cell: land[cell].with_scots(-1)}

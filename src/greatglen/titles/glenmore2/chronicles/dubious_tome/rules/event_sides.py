@@ -9,10 +9,10 @@ from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import Event
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.castle import MoveHome, all_at_home
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.england import cannot_swap, no_coins, swap, take_coins
 from greatglen.titles.glenmore2.rules.clans import PlaceMarker, no_ally
+from greatglen.titles.glenmore2.rules.discards import TakeDiscarded
 from greatglen.titles.glenmore2.rules.effects import give
 from greatglen.titles.glenmore2.rules.removal import cannot_remove
 from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.glenmore2.rules.turn import TakeDiscarded
 from greatglen.titles.highland.rules.land import neighbours
 from greatglen.titles.highland.rules.payment import least_coins
 

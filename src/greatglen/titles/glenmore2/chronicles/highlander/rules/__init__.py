@@ -21,6 +21,7 @@ from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import (
     next_summit,
 )
 from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import PayTribute, Tribute, too_dear, tributes
+from greatglen.titles.glenmore2.rules.box import BOXES
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When, on
 from greatglen.titles.glenmore2.rules.components import File
 from greatglen.titles.glenmore2.rules.events import Passed, ScoringEnded
@@ -87,7 +88,7 @@ class Highlander(Chronicle):
         """A tile beyond the mountain must be payable after the tribute (C2-4)."""
         if not isinstance(action, Take):
             return None
-        tile = state.box.number[action.tile]
+        tile = BOXES[state.box_key].number[action.tile]
         rondel = state.rondel
         if rondel.place_ahead(seat, tile) <= next_summit(state, rondel.figures[seat]) or rondel.rearmost() != seat:
             return None

@@ -1,6 +1,6 @@
 """The tribute: who moves over the mountain leaves a coin or a resource there (C2-2 to C2-4)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
@@ -52,12 +52,20 @@ class PayTribute(Question[GlenMore2], frozen=True):
     seat: int
     due: Bill  # what is still to be paid for the tile
 
-    def candidates(self, state: GlenMore2) -> Iterator[Tribute]:
-        yield Tribute("coin")
-        for resource, what in enumerate(state.RESOURCES):
-            for cell, plot in state.players[self.seat].land.items():
-                if resource in plot.goods:
-                    yield Tribute(what, cell)
+    def candidates(self, state: GlenMore2) -> list[Tribute]:
+        return self._of(state, "coin", *state.RESOURCES)
+
+    def _of(self, state: GlenMore2, *kinds: str) -> list[Tribute]:
+        """Every tribute of some kinds."""
+        found = []
+        for what in kinds:
+            if what == "coin":
+                found.append(Tribute(what))
+            else:
+                resource = state.RESOURCES.index(what)
+                land = state.players[self.seat].land
+                found += [Tribute(what, cell) for cell, plot in land.items() if resource in plot.goods]
+        return found
 
     def against(self, state: GlenMore2, action: Tribute) -> Refusal | None:
         what = action.what
@@ -65,15 +73,14 @@ class PayTribute(Question[GlenMore2], frozen=True):
             return NO_TRIBUTE.with_facts(what=str(what))
         if what == "coin" and not state.players[self.seat].coins:
             return NO_COIN.with_facts()
-        if action not in self.candidates(state):
+        if action not in self._of(state, what):
             return NOT_THERE.with_facts(resource=what, cell=str(action.cell))
         return TILE_UNPAID.with_facts() if too_dear(state, self.seat, self.due, what) else None
 
     def options(self, state: GlenMore2) -> Sequence[Action]:
         """Every third turn passes the mountain: what can be spared is found out by kind, not by plot."""
         seat = self.seat
-        spared = [what for what in tributes(state, seat) if not too_dear(state, seat, self.due, what)]
-        return [tribute for tribute in self.candidates(state) if tribute.what in spared]
+        return self._of(state, *(what for what in tributes(state, seat) if not too_dear(state, seat, self.due, what)))
 
     def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "tribute", options, self.rule)

@@ -193,7 +193,7 @@ class PennyMobs(Chronicle):
     # -- on the rondel
 
     def may_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
-        if isinstance(action, Remove):
+        if part(state).reserved < 0 or isinstance(action, Remove):
             return None
         tile = state.box.number[action.tile] if isinstance(action, Take) else NONE
         return reserving.must_take_reserved(state, seat, tile)

@@ -167,8 +167,10 @@ class RollHagg(Question[GlenMore2], frozen=True):
 
 
 def claims(state: GlenMore2, seat: int) -> list[McClaim]:
-    cards = [McClaim(slug(card)) for player in state.players for card in player.landmarks]
-    return [action for action in cards if cannot_claim(state, seat, action) is None]
+    if _no_claim(state, seat) is not None:
+        return []
+    cards = [(owner, card) for owner, player in enumerate(state.players) for card in player.landmarks]
+    return [McClaim(slug(card)) for owner, card in cards if _cannot_claim_card(state, seat, owner, card) is None]
 
 
 def card_of(state: GlenMore2, key: str) -> tuple[int, str]:
@@ -181,15 +183,24 @@ def card_of(state: GlenMore2, key: str) -> tuple[int, str]:
 
 
 def cannot_claim(state: GlenMore2, seat: int, action: McClaim) -> Refusal | None:
-    own = part(state)
+    refusal = _no_claim(state, seat)
+    if refusal is not None:
+        return refusal
+    owner, card = card_of(state, action.card)
+    return NO_CARD.with_facts(card=str(action.card)) if owner < 0 else _cannot_claim_card(state, seat, owner, card)
+
+
+def _no_claim(state: GlenMore2, seat: int) -> Refusal | None:
+    """Why the seat can claim no card at all."""
     if holder(state, CLAIM) != seat:
         return NOT_YOUR_MOBSTER.with_facts(mobster=called(state, CLAIM))
-    if not own.markers[CLAIM]:
-        return NO_SUCH_MARKER.with_facts(mobster=called(state, CLAIM))
-    owner, card = card_of(state, action.card)
-    if owner in (-1, seat):
-        return NO_CARD.with_facts(card=str(action.card))
-    if card in own.claims:
+    return None if part(state).markers[CLAIM] else NO_SUCH_MARKER.with_facts(mobster=called(state, CLAIM))
+
+
+def _cannot_claim_card(state: GlenMore2, seat: int, owner: int, card: str) -> Refusal | None:
+    if owner == seat:
+        return NO_CARD.with_facts(card=slug(card))
+    if card in part(state).claims:
         return CLAIMED_ALREADY.with_facts(card=card)
     return None if card in dubious_tome.open_cards(state, owner) else CARD_TURNED_OVER.with_facts(card=card)
 

@@ -128,11 +128,9 @@ class AtPrison(Question[GlenMore2], frozen=True):
             return NOT_IN_PRISON.with_facts(mobster=called(state, str(action.mobster)))
         return NO_PENNY.with_facts() if isinstance(action, Penny) and not own.debts[self.seat] else None
 
-    def options(self, state: GlenMore2) -> Sequence[Action]:
-        """Every turn ends here, mostly with the same mobsters in prison."""
-        own = part(state)
-        pennies = map(Penny, own.prison if own.debts[self.seat] else ())
-        return [*map(Free, own.prison), *pennies, Skip()]
+    def ask(self, state: GlenMore2) -> Choice | None:
+        """Every turn ends here, often with nobody in prison."""
+        return super().ask(state) if part(state).prison else None
 
     def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "prison", options, self.rule)

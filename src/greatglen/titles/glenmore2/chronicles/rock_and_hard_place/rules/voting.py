@@ -132,9 +132,10 @@ class ClanGathering(Decision, frozen=True):
 
     rule = "C7-5"
     answers = (Propose,)
+    all_open = True
 
     def candidates(self, state: GlenMore2) -> list[Propose]:
-        return [Propose(card) for card in part_of(state).cards]
+        return [Propose(card) for card in part_of(state).open_cards()]
 
     def against(self, state: GlenMore2, action: Propose) -> Refusal | None:
         known = part_of(state).cards.get(action.card)

@@ -42,13 +42,13 @@ from greatglen.titles.glenmore2.chronicles.single_cask.rules.sale import (
     pass_by,
 )
 from greatglen.titles.glenmore2.rules.activation import Act
+from greatglen.titles.glenmore2.rules.box import BOXES
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When, on
 from greatglen.titles.glenmore2.rules.components import File
 from greatglen.titles.glenmore2.rules.events import Passed, TurnEnded, WhiskyPaid
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.actions import Take
 from greatglen.titles.highland.rules.events import Gained
-from greatglen.titles.highland.rules.rondel import NONE
 
 NOT_AT_SALE = Reason("not-at-sale", "Barrels are sold only when passing a sale tile or landing on it.")
 NOT_AGEING = Reason("not-ageing", "Barrels age only when a tile that lets them age is activated.")
@@ -76,7 +76,9 @@ class SingleCask(Chronicle):
     # -- on the rondel
 
     def may_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
-        tile = state.box.number[action.tile] if isinstance(action, Take) else NONE
+        if not isinstance(action, Take):
+            return None
+        tile = BOXES[state.box_key].number[action.tile]
         return cannot_land(state, seat, tile) if is_sale(state, tile) else None
 
     def take_tile(self, state: GlenMore2, seat: int, tile: int, place: int) -> bool:
