@@ -13,12 +13,6 @@ from greatglen.web.sitting import Sitting
 
 
 @pytest.fixture
-def host(server: Server) -> Iterator[Person]:
-    with Person(server) as person:
-        yield person
-
-
-@pytest.fixture
 def sitting(host: Person) -> Iterator[Sitting]:
     """A table that no bad request may change."""
     sitting = host.open("clans", ["here", "here"])

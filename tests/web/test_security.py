@@ -20,12 +20,6 @@ INVITED = ["here", "invited"]
 
 
 @pytest.fixture
-def host(server: Server) -> Iterator[Person]:
-    with Person(server) as person:
-        yield person
-
-
-@pytest.fixture
 def guest(server: Server) -> Iterator[Person]:
     with Person(server) as person:
         yield person
