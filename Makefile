@@ -3,14 +3,23 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: setup play terminal test test-all lint wheel bench clean
+.PHONY: setup play terminal test test-all lint wheel words bench clean
 
-setup: $(VENV)/ready
+setup: $(VENV)/ready $(VENV)/words
 
 $(VENV)/ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV) || (apt-get update -q && apt-get install -qy python3-venv && $(PYTHON) -m venv $(VENV))
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable ".[test]"
 	touch $@
+
+# The catalogues of all languages, compiled again when one has changed.
+$(VENV)/words: $(VENV)/ready $(shell find src -name '*.po')
+	$(BIN)/python -m greatglen.words.build
+	touch $@
+
+# Bring the catalogues in order: sentences that are new come in, those that are gone go.
+words: setup
+	$(BIN)/python -m greatglen.words.update
 
 play: setup
 	$(BIN)/greatglen serve
@@ -24,6 +33,7 @@ lint: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m greatglen.titles.check
+	$(BIN)/python -m greatglen.words.check
 
 /usr/bin/chromium:
 	apt-get update -q && apt-get install -qy chromium

@@ -8,7 +8,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from play import Chooser
+from play import Chooser, streamed
 from positions import happened
 
 import greatglen
@@ -247,14 +247,7 @@ def canny(rng: random.Random) -> Chooser:
 
 def canny_stream(numbers: Sequence[int], seed: int) -> Chooser:
     """The choices of a stream of numbers; when it runs dry, a canny player goes on."""
-    left = iter(numbers)
-    after = canny(random.Random(seed))
-
-    def choose(table: Table) -> Action:
-        number = next(left, None)
-        return after(table) if number is None else table.choice.options[number % len(table.choice.options)]
-
-    return choose
+    return streamed(numbers, canny(random.Random(seed)))
 
 
 SETUPS: list[tuple[int, dict[str, object]]] = [

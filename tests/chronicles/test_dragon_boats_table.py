@@ -162,7 +162,7 @@ def test_who_is_home_rows_no_more() -> None:
     table = racing(moves=2)
     part(table).results = [1, LAST]
     table.arrange()
-    assert explained(table, 0, "c1-boat:0", speaker())[1] == "Your boat is home; it moves no more."
+    assert explained(table, 0, "c1-boat:0", speaker())[1] == "Your boat is home; it does not move any more."
 
 
 def test_how_far_it_is() -> None:
@@ -221,7 +221,7 @@ def test_only_who_has_looked_sees_faces() -> None:
     assert symbols(drawn(table), "c1-face") == 2 and symbols(drawn(table), "c1-eye") == 1
     for other in (1, NOBODY):
         assert symbols(drawn(table, seat=other), "c1-face") == 0 and symbols(drawn(table, seat=other), "c1-back") == 2
-        assert tip(table, "c1-castle:1", other).lines[1:3] == ["They lie face down.", "Looked at by Ailsa."]
+        assert tip(table, "c1-castle:1", other).lines[1:3] == ["They lie face down.", "Seen by Ailsa."]
     assert "Seen only by those who have been here: 1 scot and whisky." in tip(table, "c1-castle:1").lines
 
 
@@ -250,14 +250,14 @@ def test_the_course_tells_what_may_still_lie_face_down() -> None:
 def test_results_show_who_has_got_them() -> None:
     table = racing(laird(), laird(), laird())
     assert anchors(drawn(table), "c1-result") == ["c1-result:1", "c1-result:2", "c1-result:last"]
-    assert tip(table, "c1-result:1").lines == ["For boat number 1 back home: 15 VP and whisky."]
+    assert tip(table, "c1-result:1").lines == ["For coming home in place 1: 15 VP and whisky."]
     assert symbols(drawn(table), "counter") == 0
     part(table).results = [2, 1, LAST]
     assert symbols(drawn(table), "counter") == 3
     assert tip(table, "c1-result:1").lines[-1] == "Went to Morag."
     assert tip(table, "c1-result:2").lines[-1] == "Went to Ailsa."
     assert tip(table, "c1-result:last").lines[-1] == "Went to Iain."
-    assert tip(table, "c1-boat:0").lines == ["It is home; its place: 2."]
+    assert tip(table, "c1-boat:0").lines == ["It is home, in place 2."]
     assert tip(table, "c1-boat:2").lines == ["The race is over for it."]
 
 
@@ -278,7 +278,7 @@ def test_how_the_race_stands(begun: bool, results: list[int], said: str) -> None
 def test_its_tiles_say_what_they_are_for() -> None:
     table = racing(spaces=(1, 0, "race-start", "ship-builder-1", "easdale"))
     assert "The first player to pass it begins the boat race, for all." in tip(table, "tile:race-start").lines
-    ship = "In the race movement points may row your boat as well."
+    ship = "During the race you may also spend movement points to row your boat."
     assert ship in tip(table, "tile:ship-builder-1").lines and ship not in tip(table, "tile:easdale").lines
 
 

@@ -136,13 +136,13 @@ def why_not(table: Table, anchor: str) -> str:
 
 def test_why_he_does_not_go_there() -> None:
     table = arranged(spaces=("E", 0, 1, 2, "the-end", "caithness"))
-    assert why_not(table, "tile:the-end") == "The Englishman neither takes nor discards The End."
+    assert why_not(table, "tile:the-end") == "The Englishman can neither take nor discard The End."
     assert why_not(table, "tile:caithness") == ""
 
 
 def test_why_he_does_not_move_now() -> None:
     table = arranged(spaces=(0, "E", 1, 2, "easdale", "lochridge"), holder=0)
-    told = "The Englishman moves only when he is rearmost, for who has the England token."
+    told = "The Englishman moves only when he is last, for the player with the England token."
     assert why_not(table, "c4-englishman") == told
 
 
@@ -158,7 +158,7 @@ def test_tiles_say_whether_he_can_take_them() -> None:
     full = explanations(arranged(laird(coins=9), spaces=HIS_TURN, row=3))
     assert "The England row is full, so the Englishman cannot take a tile." in full["tile:lochridge"].lines
     poor = explanations(arranged(laird(coins=1), spaces=HIS_TURN, row=2))
-    assert "Coins that the Englishman costs now: 3; you have 1." in poor["tile:lochridge"].lines
+    assert "The Englishman costs 3 coins now; you have 1." in poor["tile:lochridge"].lines
 
 
 @pytest.mark.parametrize(("tile", "card"), list(zip(HAMMER_TILES, CARDS, strict=True)))
@@ -178,22 +178,22 @@ def test_other_tiles_do_not_speak_of_him() -> None:
     [
         (0, ["A tile with the Englishman costs 1 coin more.", "The England row is empty: discarding brings nothing."]),
         (2, ["A tile with the Englishman costs 3 coins more.", "Discarding with him brings 2 coins."]),
-        (3, ["The England row is full: he can take no tile.", "Discarding with him brings 3 coins."]),
+        (3, ["The England row is full: he cannot take a tile.", "Discarding with him brings 3 coins."]),
     ],
 )
 def test_the_row_says_what_he_costs_and_brings(row: int, lines: list[str]) -> None:
     said = explanations(arranged(spaces=HIS_TURN, row=row, holder=1))
     assert said["row:england"].lines == lines and said["row:england"].rule == "G2-C4-9"
-    who = "When he is rearmost, Morag takes a tile with him, or discards one."
+    who = "When he is last, Morag takes a tile with him, or discards one."
     assert said["c4-englishman"].lines == [who, *lines]
 
 
 def test_the_token_says_who_has_it() -> None:
     nobody = explanations(arranged(spaces=(0, "E", 1, 2, "easdale", "lochridge"), holder=-1))
-    assert nobody["c4-token"].lines[0] == "The first player who moves past the Englishman takes it."
+    assert nobody["c4-token"].lines[0] == "The first player to move past the Englishman takes it."
     assert "he discards the next tile" in nobody["c4-englishman"].lines[0]
     mine = explanations(arranged(spaces=(0, "E", 1, 2, "easdale", "lochridge"), holder=2))
-    assert mine["c4-token"].lines[0] == "Iain has it, and moves the Englishman when he is rearmost."
+    assert mine["c4-token"].lines[0] == "Iain has it, and moves the Englishman when he is last."
 
 
 # -- words

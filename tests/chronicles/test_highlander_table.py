@@ -124,9 +124,9 @@ def test_what_is_given_up_has_no_place() -> None:
 
 def test_why_it_cannot_be_climbed() -> None:
     taken = glen_with_mountain(spaces=(0, "easdale", 1, "", "lochridge", "dornoch", "strathmore"))
-    assert told(taken, MOUNTAIN)[1] == "Somebody stands on the mountain; there can be only one."
+    assert told(taken, MOUNTAIN)[1] == "Somebody is already on the mountain; there can be only one."
     own = glen_with_mountain(spaces=ON)
-    assert told(own, MOUNTAIN)[1] == "You stand on the mountain already."
+    assert told(own, MOUNTAIN)[1] == "You are already on the mountain."
     free = glen_with_mountain(spaces=BEFORE)
     assert told(free, MOUNTAIN)[1] == ""
 
@@ -137,7 +137,7 @@ def test_why_a_coin_will_not_do() -> None:
     table = glen_with_mountain(own, spaces=BEFORE, market={"wood": 0})
     do(table, "take dornoch")
     assert table.choice.kind == "tribute" and Tribute("coin") not in table.choice.options
-    assert told(table, "coins:0")[1] == "After that tribute the tile you moved to could not be paid."
+    assert told(table, "coins:0")[1] == "After that tribute you could not pay for the tile you moved to."
 
 
 # -- tips
@@ -157,7 +157,7 @@ def test_the_tip_says_what_lies_and_who_stands_there() -> None:
 
 def test_tiles_beyond_it_say_so() -> None:
     said = tips(glen_with_mountain(spaces=BEFORE).seen_by(0), speaker())
-    beyond = "It lies beyond the mountain: a coin or a resource is left there on the way."
+    beyond = "It is beyond the mountain: you leave a coin or a resource there on the way."
     assert beyond in said["tile:lochridge"].lines and beyond in said["tile:dornoch"].lines
     assert beyond not in said["tile:easdale"].lines
 
@@ -199,7 +199,7 @@ def test_taking_and_unloading_are_asked() -> None:
     table = glen_with_mountain(laird(coins=0), spaces=ON, coins=2, lying=["wood"])
     assert words.option(Loot(), table.state) == "first take everything from the mountain: 2 coins and wood"
     do(table, "loot")
-    assert words.prompt(table.choice, table.state) == "On which tile will you put the wood from the mountain?"
+    assert words.prompt(table.choice, table.state) == "Which tile will you put the wood from the mountain on?"
     assert isinstance(words, GlenMore2Words) and words.asker(table.choice.by) == "the mountain"
 
 
@@ -209,7 +209,7 @@ def test_too_little_room_is_asked() -> None:
     table = glen_with_mountain(own, spaces=ON, lying=["stone", "barley"])
     do(table, "loot")
     assert table.choice.kind == "give-up"
-    asked = "You have not room for everything from the mountain. What will you do without?"
+    asked = "You do not have room for everything from the mountain. What will you do without?"
     assert words.prompt(table.choice, table.state) == asked
     assert [words.option(option, table.state) for option in table.choice.options] == [
         "do without: stone",

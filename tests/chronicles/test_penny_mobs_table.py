@@ -126,10 +126,10 @@ def test_pointing_where_nothing_can_be_done_says_why() -> None:
     assert why == "\u201cPeggy McWander\u201d is not in prison."
     table = acting(owner={"kenneth-mcsnitch": 0}, thieves={"kenneth-mcsnitch": (1, "village")})
     why = explained(table, 0, "c8-thief:kenneth-mcsnitch", words(table))[1]
-    assert why == "Kenneth McSnitch has been sent out already."
+    assert why == "Kenneth McSnitch has already been sent out."
     table = town(owner={"peggy-mclaird": 0})
     why = explained(table, 0, "c8-mclaird:1", words(table))[1]
-    assert why == "A tile is reserved for the next turn: move first."
+    assert why == "You reserve a tile for your next turn: move first."
 
 
 @pytest.mark.parametrize("key", FOR_CHRONICLE)
@@ -158,7 +158,7 @@ def test_before_each_player_lie_the_pennies_and_the_mobsters_taken() -> None:
     assert [one for one in seats[1] if "mclaird" in one][1:] == ["c8-mclaird:1", "c8-mclaird:2", "c8-mclaird:3"]
     said = texts(drawn(table, "chronicle-8-seat-1"))
     assert "\u00d7 4" in said and "\u00d7 2" in said
-    assert tip(table, "c8-mail").lines[0] == "2 coins left; they count for nobody."
+    assert tip(table, "c8-mail").lines[0] == "2 coins left; they belong to nobody."
 
 
 def test_what_was_used_up_is_crossed_out() -> None:
@@ -167,8 +167,8 @@ def test_what_was_used_up_is_crossed_out() -> None:
     own(table).spent, own(table).flipped, own(table).markers = ("derek-anderson",), True, {"peggy-mclaird": ()}
     assert "c8-cross" in pieces(table, "chronicle-8-seat-0", "c8-once:derek-anderson")
     assert "c8-cross" in pieces(table, "chronicle-8-seat-0", "c8-mobster:peggy-mclaird")
-    assert "This was done already." in tip(table, "c8-once:derek-anderson").lines
-    assert "Turned over: can be used no more." in tip(table, "c8-mobster:peggy-mclaird").lines
+    assert "This has already been used." in tip(table, "c8-once:derek-anderson").lines
+    assert "Turned over: can no longer be used." in tip(table, "c8-mobster:peggy-mclaird").lines
 
 
 # -- on the boards
@@ -183,7 +183,7 @@ def test_tolls_lie_on_the_clans_and_make_them_dearer() -> None:
     said = {str(option): words(table).option(option, state) for option in table.choice.options}
     assert said["ally Ross"].endswith("and 3 coins for Peggy McWander)")
     assert "Peggy" not in said["ally Munro"]
-    line = "Whoever else places a clan marker here pays 3 coins to Morag, besides the roads."
+    line = "Anybody else who places a clan marker here pays 3 coins to Morag on top of the roads."
     assert tip(table, "c8-toll:Ross").lines == [line]
 
 
@@ -202,7 +202,7 @@ def test_a_reserved_tile_is_marked_and_costs_others_more() -> None:
     on_rondel = [one for one in drawn(table, "rondel").iter() if one.attrib.get("id") == "c8-reserved"]
     assert [one.attrib["data-at"] for one in on_rondel] == ["tile:easdale"], "who points at it points at the tile"
     assert {"a-sign-1"} & {use.attrib["href"][1:] for use in on_rondel[0].iter(f"{SVG}use")}
-    line = "Reserved by Morag with Peggy McLaird: whoever else takes it pays 2 coins more."
+    line = "Reserved by Morag with Peggy McLaird: anybody else who takes it pays 2 coins more."
     assert line in tip(table, "tile:easdale").lines and line not in tip(table, "tile:strathmore").lines
     said = words(table).option(Take("easdale"), glen(table))
     assert said.endswith(", and pay 2 coins for Peggy McLaird")
@@ -244,7 +244,7 @@ def test_a_thief_is_sent_by_his_marker_and_a_scot_and_put_on_a_tile() -> None:
         "Fergus MacDarkie cannot go to that territory."
     )
     assert words(table).prompt(table.choice, glen(table)) == (
-        "On which tile of another player's territory will you put Fergus MacDarkie?"
+        "Which tile of another player will you put Fergus MacDarkie on?"
     )
 
 
@@ -284,7 +284,7 @@ def test_derek_s_goals_are_drawn_inside_every_territory() -> None:
         assert top <= y0 and y0 + float(tab.attrib["height"]) <= top + height
     assert tip(table, f"cell:1:{north}").rule == "G2-C8-27"
     assert explained(table, 0, f"cell:0:{at('castle')}", words(table))[1] == (
-        "The tile must go to another territory than the one it comes from."
+        "The tile must go to a different territory."
     )
 
 
@@ -306,7 +306,7 @@ def test_mcclaim_marks_cards_of_others_and_shows_them_with_their_owner() -> None
     lairds = (laird(), laird(landmarks=("Donan Castle",)), laird())
     table = acting(*lairds, owner={"john-mcclaim": 0}, parts={6: TomePart(turned=[()] * 3, tables=[()] * 3)})
     assert path("glenmore2", act.McClaim("donan-castle"), 0) == ("c8-mcclaim:0", "landmark:donan-castle")
-    assert offered(table)["mcclaim donan-castle"] == "lay a marker of John McClaim on Donan Castle of Morag"
+    assert offered(table)["mcclaim donan-castle"] == "lay John McClaim's marker on Donan Castle of Morag"
     do(table, "mcclaim donan-castle")
     mine = anchors(table, "chronicle-8-seat-0")
     assert mine.count("c8-mcclaim:0") == 2 and "c8-claim:donan-castle" in mine
@@ -328,7 +328,7 @@ def test_what_asks_in_somebody_elses_turn_names_the_mobster() -> None:
     mail = Mail(0, 1, ((at("village"), 3),))
     table = town(laird(), victim, laird(), owner={"bruce-mcmail": 0}, steps=(NextTurn(), mail))
     assert "Bruce McMail" in words(table).prompt(table.choice, glen(table))
-    assert offered(table) == {"mcmail sheep": "pay a coin of Bruce McMail to Morag for sheep", "skip": "do without"}
+    assert offered(table) == {"mcmail sheep": "pay Morag one of Bruce McMail's coins for sheep", "skip": "do without"}
     table = town(owner={"calum-mcquack": 0}, steps=(NextTurn(), GivePenny(0, 2)))
     assert offered(table)["mcquack"] == "give a penny with -1 to Iain"
     assert path("glenmore2", act.McQuack(), 0) == ("c8-mobster:calum-mcquack",) and str(Skip()) == "skip"
@@ -339,7 +339,7 @@ def test_what_asks_in_somebody_elses_turn_names_the_mobster() -> None:
 
 TOLD: list[tuple[Event, str | None]] = [
     (ev.Jailed(-1, "b"), "A mobster lies face down until deck B."),
-    (ev.Jailed(-1, "joe-mcduff"), "Joe McDuff came into prison."),
+    (ev.Jailed(-1, "joe-mcduff"), "Joe McDuff went to prison."),
     (ev.PennyLaid(0, "joe-mcduff"), "Ailsa laid a penny on Joe McDuff."),
     (ev.Freed(0, "joe-mcduff", 0), "Ailsa took Joe McDuff out of prison."),
     (ev.Freed(0, "joe-mcduff", 1), "Ailsa took Joe McDuff out of prison, with 1 penny."),
@@ -347,7 +347,10 @@ TOLD: list[tuple[Event, str | None]] = [
     (ev.TollGone(0, "Ross", 2), "Peggy McWander's toll left Ross."),
     (ev.RowRobbed(1, "wood", 3), "Morag took 3 coins from the wood row of the market, with Joe McDuff."),
     (ev.RowRobbed(1, "england", 1), "Morag took 1 coin from the England row of the market, with Joe McDuff."),
-    (ev.Mailed(0, "sheep", 1, 5050), "Ailsa bought sheep (the start village) of Morag for a coin of Bruce McMail."),
+    (
+        ev.Mailed(0, "sheep", 1, 5050),
+        "Ailsa bought sheep (the start village) from Morag for one of Bruce McMail's coins.",
+    ),
     (ev.Fenced(0, "sheep", 1), "Ailsa sold sheep at once for 1 coin."),
     (ev.Reserved(0, "easdale", 2), "Ailsa reserved Easdale with Peggy McLaird; its fee is 2 coins."),
     (ev.ReservationPaid(0, "easdale", 2), "Ailsa got the fee of 2 coins for Easdale."),
@@ -376,9 +379,9 @@ TOLD: list[tuple[Event, str | None]] = [
     (ev.Tricked(0, "coin", "wood"), "Ailsa exchanged 1 coin on the mountain for wood."),
     (ev.Starved(0, 1), "Ailsa asked Morag for a haggis token."),
     (ev.RolledAgain(0), "Ailsa had the die rolled again."),
-    (ev.Claimed(0, "Inverness", 1), "Ailsa laid a marker of John McClaim on Inverness of Morag."),
-    (ev.ClaimGone(0, "Inverness"), "The marker of John McClaim on Inverness left the game."),
-    (ev.RewardDoubled(0, "bully-mcmuscle"), "Ailsa drew a further reward with Bully McMuscle."),
+    (ev.Claimed(0, "Inverness", 1), "Ailsa laid John McClaim's marker on Inverness of Morag."),
+    (ev.ClaimGone(0, "Inverness"), "John McClaim's marker on Inverness left the game."),
+    (ev.RewardDoubled(0, "bully-mcmuscle"), "Ailsa drew another reward with Bully McMuscle."),
 ]
 
 

@@ -212,7 +212,7 @@ def test_pointing_at_a_card_that_was_voted_on_says_so() -> None:
     part(table).cards["largest-square"] = FAILED
     table.arrange()
     _, why = explained(table, 0, "c7-card:largest-square", speaker(table))
-    assert why == "“Largest square” has been voted on already."
+    assert why == "“Largest square” has already been voted on."
     assert explained(table, 0, "c7-card:animals", speaker(table))[1] == ""
     assert explained(table, 1, "c7-card:largest-square", speaker(table))[1] == "", "the other is not asked"
 
@@ -229,7 +229,7 @@ def test_votes_are_buttons_with_sentences() -> None:
         ("button:vote-1-1",): "vote twice: an AYE and a NAY",
     }
     asked = words.prompt(view.choice, view.state)
-    question = "Shall “Animals” (most sheep and cattle) score at the end? The votes are secret."
+    question = "Will “Animals” (most sheep and cattle) score at the end? The votes are secret."
     assert asked == f"{question} Two markers may be laid once in the game, in any mix."
     assert words.option(Vote(1, 0).shown(), view.state) == "vote in secret"
 
@@ -302,7 +302,7 @@ def test_the_end_of_gatherings_is_told() -> None:
     table = arranged(cards=["animals"])
     assert lines(table, "c7-gathering")[-1] == "Cards still to be voted on: 1."
     do(table, "take james-vi", "ally MacLeod", "vote 0 1", "vote 0 1")
-    assert lines(table, "c7-gathering") == ["All cards have been voted on: there are no more gatherings."]
+    assert lines(table, "c7-gathering") == ["All cards have been voted on: there will be no more gatherings."]
 
 
 def test_a_person_says_that_it_calls_a_gathering() -> None:
@@ -325,13 +325,13 @@ def test_the_markers_left(seats: int) -> None:
     assert lettering(shown) == ("AYE 2 NAY 0 \u00d7 1" if seats == 2 else "AYE 2 NAY 0")
     assert ("c7-double" in pictures(shown)) == (seats == 2) and classes(shown).count("c7-spent") == 1
     said = lines(table, "c7-votes:1")
-    assert said[:2] == ["Markers left: 2 AYE, 0 NAY.", "Out of one kind one votes the other."]
+    assert said[:2] == ["Markers left: 2 AYE, 0 NAY.", "If you run out of one kind, you vote with the other."]
     assert said[2:] == (["Two markers may be laid once in the game, in any mix."] if seats == 2 else [])
     part(table).aye[1] = 0
-    assert lines(table, "c7-votes:1")[1] == "Without a marker one does not vote."
+    assert lines(table, "c7-votes:1")[1] == "Without a marker you do not vote."
     part(table).doubles[1] = 0
     if seats == 2:
-        assert lines(table, "c7-votes:1")[-1] == "Two markers have been laid once; no more."
+        assert lines(table, "c7-votes:1")[-1] == "Two markers have already been laid once."
 
 
 def test_personal_discard_piles() -> None:

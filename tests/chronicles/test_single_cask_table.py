@@ -204,7 +204,7 @@ def test_the_log_leads_every_barrel() -> None:
 def test_a_barrel_tells_what_ageing_would_do() -> None:
     table = reserve((1, 2, 6), cellars=[2])
     assert tip(table, "c3-cask:0:1").lines[:2] == [
-        "Sold now it brings 1 VP.",
+        "Sold now, it scores 1 VP.",
         "It cannot age now: the next space is taken.",
     ]
     assert tip(table, "c3-cask:0:2").lines[1] == "Ageing makes it worth 3 VP."
@@ -217,7 +217,7 @@ def test_a_cellar_tells_its_worth_and_cost() -> None:
     assert tip(table, "c3-cellar:0:1").lines[0] == "Its spaces are worth 1, 2 and 3 VP."
     second = tip(table, "c3-next:0")
     assert second.title == "Second Cellar" and "Cost: wood." in second.lines and second.rule == "G2-C3-8"
-    assert "It is bought after the one before it." in tip(table, "c3-cellar:0:3").lines
+    assert "You have to buy the one before it first." in tip(table, "c3-cellar:0:3").lines
 
 
 def test_a_sale_tile_tells_what_is_free() -> None:
@@ -247,11 +247,11 @@ def why_not(table: Table, anchor: str) -> str:
 def test_pointing_at_what_cannot_be_done_says_why() -> None:
     poor = reserve((1,), players=[laird(coins=0)])
     assert "coin" in why_not(poor, "c3-next:0")
-    assert why_not(poor, "c3-cask:0:1") == "Barrels are sold only when passing a sale tile or landing on it."
+    assert why_not(poor, "c3-cask:0:1") == "You can sell barrels only when you pass a sale tile or land on it."
     table = ageing(1, 2, 4, 6, cellars=2)
     assert why_not(table, "c3-cask:0:1") == "Barrels age only when a tile that lets them age is activated."
     do(table, f"activate {at('n')} 1")
-    assert why_not(table, "c3-cask:0:1") == "The space worth 2 VP is taken; no barrel is moved past another."
+    assert why_not(table, "c3-cask:0:1") == "The space worth 2 VP is taken; a barrel cannot move past another."
     assert why_not(table, "c3-cask:0:6") == "The space worth 7 VP is the last of your cellars."
     assert why_not(table, "c3-cask:0:2") == "", "it can be chosen"
 
@@ -263,7 +263,7 @@ def test_pointing_at_what_cannot_be_done_says_why() -> None:
     ("event", "sentence"),
     [
         (CellarBuilt(0, 2), "Ailsa bought a cellar: Second Cellar."),
-        (CaskStored(0, 0), "Ailsa had no space free in the first cellar: the barrel is worth 0 VP."),
+        (CaskStored(0, 0), "Ailsa had no free space in the first cellar: the barrel is worth 0 VP."),
         (CaskStored(0, 2), None),
         (CaskAged(1, 3), "Morag let a barrel age from 3 to 5 VP."),
         (CaskPaid(0, 9), "Ailsa paid with the barrel worth 13 VP."),

@@ -25,7 +25,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_hint_is_an_option_with_reasons_and_changes_nothing(run: Run, game: str) -> None:
     code, out, _ = run(f"play {game} --seed 7 --seats you,random", "h 5", "q", width=300)
     assert code == 0
-    said = next(line for line in out.splitlines() if "VP in prospect by the end of the turn" in line)
+    said = next(line for line in out.splitlines() if "VP expected by the end of the turn" in line)
     number = int(said.removeprefix("> ").split()[0])
     table = greatglen.start(game, seats=2, seed=7)
     assert 1 <= number <= len(table.choice.options)
@@ -62,7 +62,7 @@ def test_the_analysis_after_a_game(run: Run) -> None:
     code, out, _ = run("play clans --seed 4 --seats you,random", *["1"] * decisions, "a", "", width=200)
     assert code == 0 and "The game is over." in out
     told = out.partition("The game is over.")[2]
-    assert "Better:" in told or "No decision cost much." in told
+    assert "Better:" in told or "No decision was costly." in told
 
 
 def test_analyse_a_file(run: Run, tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ import pytest
 from rich.cells import cell_len
 from terminal.conftest import Run
 
-import greatglen
 from greatglen.kernel.refusal import Refusal
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.front import board_of
@@ -203,12 +202,3 @@ def test_letters_tell_goods_and_colours_apart(language: str) -> None:
 def test_keys_of_asides_are_no_commands(game: str) -> None:
     keys = [aside.key for aside in board_of(game).asides(Speech())]
     assert not set(keys) & {"u", "w", "?", "s", "l", "o", "t", "b", "q", "h", "help"}
-
-
-def test_the_toolkit_and_the_commands_name_no_game() -> None:
-    """They know games through the registry only."""
-    source = Path(greatglen.__file__).parent
-    for folder in ("terminal", "commands"):
-        for file in (source / folder).rglob("*.py"):
-            text = file.read_text(encoding="utf-8")
-            assert not re.search(r"titles\.\w+|glenmore|Glen More|\bclans\b", text), file

@@ -79,13 +79,13 @@ def test_why_not(run: Run) -> None:
     _, out, _ = run("play glenmore --seed 7", *lines, "3", "w 5150", "w 5051", "w 1", "q", width=200)
     for said in (
         "It is allowed: take Pasture (river).",
-        "“Castle Moil” does not lie in front of you on the rondel.",
+        "“Castle Moil” is not ahead of you on the rondel.",
         "5 is allowed: take Village (road).",
         "Why not what?",
         "“nonsense” is nothing one could do",
-        "“place 5150” does not answer what is asked now.",
+        "“place 5150” does not answer the question now asked.",
         "“place x” is not an action of this game",
-        "On 1 south a tile without river would cut the river.",
+        "On 1 south a tile without a river would cut the river.",
         "2 is allowed: place it 1 east, next to Start Village.",
         "It is allowed: place it 1 west, next to Start Village.",
     ):
@@ -104,7 +104,7 @@ def test_why_not_in_clans(run: Run) -> None:
     assert out.count("A card already lies on top 2.") == 2
     assert "You do not hold Red 3." in out
     assert "No card lies next to or opposite" in out
-    assert "First lay a card; a shield may follow." in out
+    assert "Lay a card first; then you may place a shield." in out
 
 
 @pytest.mark.parametrize(

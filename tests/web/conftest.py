@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from patience import PATIENCE
 from playwright.sync_api import Browser, expect, sync_playwright
+from web.people import Person
 from web.serving import Server, serving
 from web.windows import CHROMIUM, FLAGS, Window
 
@@ -51,3 +52,9 @@ def window(open_window: Callable[..., Window]) -> Window:
 @pytest.fixture
 def database(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'games.db'}"
+
+
+@pytest.fixture
+def host(server: Server) -> Iterator[Person]:
+    with Person(server) as person:
+        yield person

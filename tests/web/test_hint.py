@@ -34,7 +34,7 @@ def test_a_hint_names_an_option_and_points_at_it(server: Server, window: Window,
     version = window.version
     window.page.locator("[data-hint]").click()
     said = window.page.locator("#hint p")
-    expect(said).to_contain_text("VP in prospect by the end of the turn")
+    expect(said).to_contain_text("VP expected by the end of the turn")
     option = said.get_attribute("data-option-id")
     assert option in {str(option) for option in sitting.table.choice.options}
     expect(window.page.locator(".hinted").first).to_be_visible()

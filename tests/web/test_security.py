@@ -22,12 +22,6 @@ INVITED = ["here", "invited"]
 
 
 @pytest.fixture
-def host(server: Server) -> Iterator[Person]:
-    with Person(server) as person:
-        yield person
-
-
-@pytest.fixture
 def guest(server: Server) -> Iterator[Person]:
     with Person(server) as person:
         yield person
@@ -154,7 +148,7 @@ def test_a_spectator_never_talks_under_a_players_name(host: Person, guest: Perso
     guest.post(f"/t/{sitting.info.id}/chat", {"text": "I am she"})
     host.post(f"/t/{sitting.info.id}/chat", {"text": "No, I am"})
     page = " ".join(host.get(f"/t/{sitting.info.id}").text.split())
-    assert "<b>Ailsa (looking on)</b> I am she" in page and "<b>Ailsa</b> No, I am" in page
+    assert "<b>Ailsa (watching)</b> I am she" in page and "<b>Ailsa</b> No, I am" in page
 
 
 def test_a_stale_step_back_changes_nothing(host: Person) -> None:

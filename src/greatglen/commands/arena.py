@@ -5,9 +5,9 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from greatglen.arena.plan import planned
-from greatglen.arena.report import run
 from greatglen.bots import LEVELS
 from greatglen.commands.arguments import Chronicles, Components, GameName, Options, Spoken, chosen, new_console
+from greatglen.commands.contest import run
 from greatglen.titles import game_named
 
 

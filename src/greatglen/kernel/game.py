@@ -15,7 +15,7 @@ from greatglen.kernel.slice import Slice
 from greatglen.kernel.state import State
 
 UNKNOWN_OPTION = Reason("unknown-option", "{game} has no option “{option}”; it has: {known}.")
-BAD_OPTION = Reason("bad-option", "{game}: “{option}” can be {known}, not “{value}”.")
+BAD_OPTION = Reason("bad-option", "{game}: “{option}” must be {known}, not “{value}”.")
 BAD_SEATS = Reason("bad-seats", "{game} is for {least} to {most} players, not {seats}.")
 
 
@@ -35,6 +35,8 @@ class Option(msgspec.Struct, frozen=True):
     text: str
     read: Callable[[int, object], str] | None = None  # for values that cannot be listed: checks one, for so many seats
     missing: Callable[[Mapping[str, str]], Refusal | None] | None = None  # why the other options do not let one choose
+    label: str = ""  # what a form calls it
+    labels: Mapping[str, str] = {}  # and its values
 
 
 class Expansion(Protocol):

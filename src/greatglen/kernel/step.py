@@ -11,7 +11,7 @@ from greatglen.kernel.refusal import Reason, Refusal
 
 S = TypeVar("S")
 
-NOT_ASKED = Reason("not-asked", "“{action}” does not answer what is asked now.")
+NOT_ASKED = Reason("not-asked", "“{action}” does not answer the question now asked.")
 
 
 class Step(msgspec.Struct, Generic[S], frozen=True, gc=False, tag_field="step", tag=str):

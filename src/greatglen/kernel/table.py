@@ -19,16 +19,16 @@ from greatglen.kernel.state import Points, State
 from greatglen.kernel.view import View
 
 GAME_OVER = Reason("game-over", "The game is over.")
-NOT_YOUR_CHOICE = Reason("not-your-choice", "Seat {asked} decides now, not seat {seat}.")
+NOT_YOUR_CHOICE = Reason("not-your-choice", "It is seat {asked} that decides now, not seat {seat}.")
 STALE = Reason("stale", "The table is at version {now}; your answer was for version {then}.")
 NO_SEAT = Reason("no-seat", "There is no seat {seat}: the seats are 0 to {last}.")
 NOTHING_TO_UNDO = Reason("nothing-to-undo", "Nothing has been decided yet.")
-CHANCE_FELL = Reason("chance-fell", "Something was drawn, rolled or revealed since; that cannot be taken back.")
-OTHER_DECIDED = Reason("other-decided", "Seat {seat} decided last; only one's own decisions can be taken back.")
-TURN_OVER = Reason("turn-over", "That was another turn; only the running turn can be stepped back in.")
-IMAGINED = Reason("imagined", "This table was imagined from a view; it has no record and no past.")
-BAD_CHANCE = Reason("bad-chance", "Chance can be “auto” or “manual”, not “{chance}”.")
-BAD_SEED = Reason("bad-seed", "A seed is a whole number from 0 to 2**63 - 1, not {seed}.")
+CHANCE_FELL = Reason("chance-fell", "Something has been drawn, rolled or revealed since then; it cannot be taken back.")
+OTHER_DECIDED = Reason("other-decided", "Seat {seat} decided last; you can take back only your own decisions.")
+TURN_OVER = Reason("turn-over", "That was another turn; you can take back only what you did in this one.")
+IMAGINED = Reason("imagined", "This table was made up from a view; it has no record and no history.")
+BAD_CHANCE = Reason("bad-chance", "Chance must be “auto” or “manual”, not “{chance}”.")
+BAD_SEED = Reason("bad-seed", "A seed must be a whole number from 0 to 2**63 - 1, not {seed}.")
 NO_ACTION = Reason("no-action", "{what} is not an action.")
 
 Chance = Literal["auto", "manual"]

@@ -58,7 +58,7 @@ def show_analysis(console: Console, table: Table, words: Words[Any], seats: Sequ
     for seat in seats:
         console.print(Text(words.name(seat), SEAT_STYLES[seat]))
         own = advice.mistakes_of(mistakes, seat)
-        for line in told(own, table, words) or [words.say("No decision cost much.")]:
+        for line in told(own, table, words) or [words.say("No decision was costly.")]:
             console.print(Padding(Text(line), (0, 0, 0, 2)))
 
 

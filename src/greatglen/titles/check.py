@@ -8,7 +8,7 @@ have no mistakes, environments know what every action can be. Each line names th
 import ast
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -26,12 +26,13 @@ ID = re.compile(r' id="([^"]+)"')
 
 def problems(games: Iterable[Game]) -> Iterator[BadSlice]:
     """Everything that is wrong with the slices of some games."""
+    games = list(games)
+    for one in dict.fromkeys(one for game in games for one in (*game.shared, *game.slices())):
+        yield from _unsaid(one)
+        yield from _undrawn(one, [game for game in games if one in (*game.shared, *game.slices())])
     for game in games:
         for one in game.slices():
             yield from _faces(one)
-        for one in (*game.shared, *game.slices()):
-            yield from _unsaid(one)
-            yield from _undrawn(one, game)
         yield from _components(game)
         yield from _unobserved(game)
 
@@ -58,9 +59,11 @@ def _unsaid(one: Slice) -> Iterator[BadSlice]:
                 yield BadSlice(f"{one.folder}/words", f"has no words for the {what} {kind.__name__}")
 
 
-def _undrawn(one: Slice, game: Game) -> Iterator[BadSlice]:
-    """Symbols drawn by `use("name")` that no sheet has: neither the slice's own, nor the game's, nor the toolkit's."""
-    sheets = [sheet.text("art.svg") for sheet in (one, game.slice, *game.shared)]
+def _undrawn(one: Slice, games: Sequence[Game]) -> Iterator[BadSlice]:
+    """Symbols drawn by `use("name")` that no sheet has: neither the slice's own, nor the toolkit's, nor that of a game
+    it is part of. What games share may draw something that only one of them has.
+    """
+    sheets = [sheet.text("art.svg") for game in games for sheet in (one, game.slice, *game.shared)]
     sheets += [sheet.read_text(encoding="utf-8") for sheet in _inside(files(TOOLKIT_ART), ".svg")]
     drawn = {name for sheet in sheets for name in ID.findall(sheet)}
     used = {name for tree in _sources(one, "draw") for name in _used(tree)}

@@ -12,7 +12,7 @@ from greatglen.kernel.table import GAME_OVER, NOT_YOUR_CHOICE
 from greatglen.web.sitting import Sitting
 
 HINT_SECONDS = 1.0
-NOT_OVER = Reason("not-over", "A game can be analysed when it is over.")
+NOT_OVER = Reason("not-over", "A game can be analysed only when it is over.")
 
 
 class Adviser:

@@ -27,16 +27,14 @@ SNAPSHOT_EVERY = 64  # actions
 LOOK = 0.05  # seconds between two looks whether a pause is over
 UNHURRIED = 4  # times the pace of bots: what somebody takes for a choice while nothing better is known
 ROOM = 500  # tables in memory; beyond that, those at which nothing happens wait in the store
-NO_TABLE = Reason("no-table", "There is no such table; perhaps it was deleted.")
-SEAT_TAKEN = Reason("seat-taken", "This invitation has been used; somebody sits there.")
-NOT_SEATED = Reason("not-seated", "You do not sit on that seat.")
+NO_TABLE = Reason("no-table", "There is no such table; it may have been deleted.")
+SEAT_TAKEN = Reason("seat-taken", "Somebody else already has this seat.")
+NO_INVITATION = Reason("no-invitation", "This invitation is no longer valid: it has been used or withdrawn.")
+NOT_SEATED = Reason("not-seated", "That seat is not yours.")
 NOT_HOST = Reason("not-host", "Only the host can do that.")
-RECORD_LATER = Reason("record-later", "The record holds everybody's secrets; it can be had when the game is over.")
-NO_INVITATION = Reason("no-invitation", "This invitation is not good any more: it has been used, or withdrawn.")
-TOO_FAST = Reason("too-fast", "The table was changed at the same moment; look again.")
-
-
-UNREADABLE = Reason("unreadable-table", "This table cannot be read any more: {why}.")
+RECORD_LATER = Reason("record-later", "The record contains everybody's secrets; you can have it when the game is over.")
+TOO_FAST = Reason("too-fast", "The table changed at the same moment; look again.")
+UNREADABLE = Reason("unreadable-table", "This table can no longer be read: {why}.")
 PEOPLE = ("here", "invited")
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from greatglen.kernel.record import Record
+from greatglen.kernel.verify import Verdict
 from greatglen.words.speech import Speaker
 
 # -- at the table
@@ -235,3 +237,40 @@ def pairing_heads(speaker: Speaker) -> list[str]:
 
 def span(speaker: Speaker, low: str, high: str) -> str:
     return speaker.say("{low} to {high}", low=low, high=high)
+
+
+# -- checking draws
+
+
+def verdict(speaker: Speaker, found: Verdict, record: Record) -> list[str]:
+    """What checking the draws of a game has found, a line each."""
+    lines = [
+        speaker.say(
+            "Action {n} should have been “{due}”, not “{recorded}”.",
+            n=draw.number,
+            due=draw.due,
+            recorded=draw.recorded,
+        )
+        for draw in found.wrong
+    ]
+    if lines:
+        return [*lines, speaker.say("Not fair: {n} of {draws} draws.", n=len(found.wrong), draws=found.draws)]
+    if found.sealed:
+        lines.append(
+            speaker.say(
+                "Draws checked: {draws}. All follow from the key that was sealed when the table opened.",
+                draws=found.draws,
+            )
+        )
+        lines.append(speaker.say("Compare the seal with the one you were shown: {seal}", seal=record.seal))
+    else:
+        lines.append(
+            speaker.say(
+                "Draws checked: {draws}. All follow from seed {seed}, known to whoever chose it.",
+                draws=found.draws,
+                seed=record.seed,
+            )
+        )
+    if found.since:
+        lines.append(speaker.say("Actions taken over from another game, not checked: {n}.", n=found.since))
+    return lines

@@ -12,14 +12,14 @@ from greatglen.titles.clans.rules.events import Dealt, Hidden, LaidOut, Played, 
 from greatglen.titles.clans.rules.state import EMPTY, UNSEEN, Clans, last_seat
 
 NOT_IN_HAND = Reason("not-in-hand", "You do not hold {card}.")
-NO_SPACE = Reason("no-space", "There is no space “{space}” on the meeting places in play.")
+NO_SPACE = Reason("no-space", "The meeting places in play have no space “{space}”.")
 OCCUPIED = Reason("occupied", "A card already lies on {space}.")
 LONELY = Reason("lonely", "No card lies next to or opposite {space}.")
 NO_MATCH = Reason("no-match", "No card next to or opposite {space} has the colour or the rank of {card}.")
-CARD_FITS = Reason("card-fits", "A card may be laid face down only if none fits; {card} fits on {space}.")
-CARD_FIRST = Reason("card-first", "First lay a card; a shield may follow.")
-SHIELD_NOW = Reason("shield-now", "The card is laid; now place a shield on its meeting place, or none.")
-NO_DEAL = Reason("no-deal", "{card} is not in the deck any more.")
+CARD_FITS = Reason("card-fits", "You may lay a card face down only if none fits; {card} fits on {space}.")
+CARD_FIRST = Reason("card-first", "Lay a card first; then you may place a shield.")
+SHIELD_NOW = Reason("shield-now", "You have laid your card; now place a shield on its meeting place, or none.")
+NO_DEAL = Reason("no-deal", "{card} is no longer in the deck.")
 
 DEAL = tuple(Deal(name) for name in NAME)
 

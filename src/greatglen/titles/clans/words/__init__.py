@@ -3,26 +3,38 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+import msgspec
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.sentence import N_
 from greatglen.titles.clans.rules.actions import UNKNOWN, Deal, Hide, NoShield, Play, Shield
 from greatglen.titles.clans.rules.events import Dealt, Hidden, LaidOut, Played, Shielded, Won
 from greatglen.titles.clans.rules.state import Clans
 from greatglen.titles.clans.rules.steps import PlaceShield
 from greatglen.words.words import Words
 
-ENDS = {"east": "the east campfire", "west": "the west campfire"}
+COLOURS = {
+    "red": N_("Red"),
+    "orange": N_("Orange"),
+    "yellow": N_("Yellow"),
+    "green": N_("Green"),
+    "blue": N_("Blue"),
+    "purple": N_("Purple"),
+    "white": N_("White"),
+}
+ENDS = {"east": N_("the east campfire"), "west": N_("the west campfire")}
 
 
 class ClansWords(Words[Clans]):
     TERMS: ClassVar[Mapping[str, str]] = {
         **Words.TERMS,
-        "placed": "shields placed",
-        "shields": "shields in hand",
-        "support": "cards for one's own shields",
-        "choice": "freedom to wait",
+        "placed": N_("shields placed"),
+        "shields": N_("shields in hand"),
+        "support": N_("cards for your own shields"),
+        "choice": N_("freedom to wait"),
     }
 
     def card(self, name: str) -> str:
@@ -30,7 +42,7 @@ class ClansWords(Words[Clans]):
         if name == UNKNOWN:
             return self.say("a card")
         colour, _, rank = name.partition("-")
-        return self.say("{colour} {rank}", colour=self.say(colour.capitalize()), rank=rank)
+        return self.say("{colour} {rank}", colour=self.say(COLOURS[colour]), rank=rank)
 
     def space(self, name: str) -> str:
         """ "t3" -> "top 3"."""
@@ -110,7 +122,7 @@ class ClansWords(Words[Clans]):
             facts["card"] = self.card(str(facts["card"]))
         if "space" in facts and refusal.code != "no-space":
             facts["space"] = self.space(str(facts["space"]))
-        return super().refusal(Refusal(refusal.code, refusal.text, facts))
+        return super().refusal(msgspec.structs.replace(refusal, facts=facts))
 
 
 WORDS = ClansWords

@@ -21,13 +21,13 @@ def tips(view: View, words: ClansWords) -> dict[str, Said]:
         fits = [option for option in view.choice.options if isinstance(option, Play) and option.card == NAME[card]]
         lines = [words.say("Worth {n} VP.", n=RANK[card])]
         if fits:
-            lines.append(words.say("It fits on {n} spaces.", n=len(fits)))
+            lines.append(words.count("It fits on {n} space.", "It fits on {n} spaces.", len(fits)))
         said[f"card:{NAME[card]}"] = (words.card(NAME[card]), lines, "CS-PLAY-2")
     for seat in range(state.seats):
         said[f"seat:{seat}"] = (words.name(seat), [words.say("{n} VP", n=view.scores[seat])], "CS-GOAL-1")
-        hand = words.say("{n} cards in hand.", n=len(state.hands[seat]))
+        hand = words.count("{n} card in hand.", "{n} cards in hand.", len(state.hands[seat]))
         said[f"cards:{seat}"] = (labels.cards(words), [hand], "CS-END-1")
-        left = words.say("{n} shields left.", n=state.shields[seat])
+        left = words.count("{n} shield left.", "{n} shields left.", state.shields[seat])
         said[f"shields:{seat}"] = (labels.shields(words), [left], "CS-SHIELD-1")
     return said
 
@@ -49,7 +49,7 @@ def _space(view: View, state: Clans, words: ClansWords, space: int) -> Said:
     card, name = state.cards[space], state.board.names[space]
     if card == EMPTY:
         fits = [option.card for option in view.choice.options if isinstance(option, Play) and option.space == name]
-        here = words.say("Here fit: {cards}.", cards=words.listed([words.card(fit) for fit in fits]))
+        here = words.say("These fit here: {cards}.", cards=words.listed([words.card(fit) for fit in fits]))
         return labels.free_space(words), [here] if fits else [], "CS-PLAY-1"
     if space in state.face_down:
         owner = words.name(state.face_down[space])

@@ -23,9 +23,16 @@ from greatglen.titles.highland.rules.notation import Amount, Bundle
 from greatglen.titles.highland.rules.payment import cannot_pay, pay
 
 NO_PLOT = Reason("no-plot", "There is no tile on {cell}.")
-NOT_ACTIVE = Reason("not-active", "{tile} on {cell} cannot be activated now: it is done, or not next to the new tile.")
+NOT_ACTIVE = Reason(
+    "not-active", "{tile} on {cell} cannot be activated now: it already has been, or it is not next to the new tile."
+)
 NO_EFFECT = Reason("no-effect", "Activating {tile} has no effect.")
-PLOT_FULL = Reason("plot-full", "{tile} on {cell} already holds {limit} resources.")
+PLOT_FULL = Reason(
+    "plot-full",
+    "{tile} on {cell} already holds {limit} resource.",
+    "{tile} on {cell} already holds {limit} resources.",
+    "limit",
+)
 NO_SUCH_WAY = Reason("no-such-way", "{tile} cannot be activated as “{how}”.")
 LAST_CLANSMAN = Reason("last-clansman", "The last clansman cannot become a chieftain.")
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore.rules.actions import Promote
 from greatglen.titles.glenmore.rules.activation import Activation
 from greatglen.titles.glenmore.rules.components import TILE, TILES, WAYS, Tile
@@ -16,13 +17,20 @@ from greatglen.titles.highland.rules.notation import Amount, bundle, deals
 from greatglen.titles.highland.rules.payment import cannot_pay, cannot_place
 from greatglen.titles.highland.words import HighlandWords, asked
 
+COLOURS = (N_("yellow"), N_("green"), N_("blue"), N_("brown"), N_("grey"))  # of tiles, said by their own names
+
 
 class GlenMoreWords(HighlandWords[GlenMore]):
+    AREAS: ClassVar[Mapping[str, str]] = {
+        **HighlandWords.AREAS,
+        "chieftains": N_("chieftains"),
+        "cards": N_("cards"),
+    }
     TERMS: ClassVar[Mapping[str, str]] = {
         **HighlandWords.TERMS,
-        "clansmen": "clansmen",
-        "cards": "special cards",
-        "ways": "ends of river and road",
+        "clansmen": N_("clansmen"),
+        "cards": N_("special cards"),
+        "ways": N_("ends of river and road"),
     }
 
     def tile(self, key: str) -> str:
@@ -66,7 +74,7 @@ class GlenMoreWords(HighlandWords[GlenMore]):
         if tile.cost:
             facts.append(self.say("cost: {cost}", cost=self.cost(tile)))
         if cannot_place(state, seat, number, tile.bill.scots):
-            facts.append(self.say("has no place in your territory: would be discarded"))
+            facts.append(self.say("does not fit in your territory: would be discarded"))
         elif cannot_pay(state, seat, tile.bill) is not None:
             facts.append(self.say("more than you can pay now"))
         return f"({'; '.join(facts)})" if facts else ""

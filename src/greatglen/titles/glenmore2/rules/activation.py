@@ -31,9 +31,11 @@ from greatglen.titles.highland.rules.payment import NOT_FOR_SALE, TOO_FEW_COINS,
 
 NO_PLOT = Reason("no-plot", "There is no tile on {cell}.")
 NO_EFFECT = Reason("no-effect", "Activating {tile} has no effect.")
-NOT_ACTIVE = Reason("not-active", "{tile} on {cell} cannot be activated now: it is done, or not next to the new tile.")
-ALREADY = Reason("already", "{tile} on {cell} has been activated in this turn.")
-OTHER_TILE_KIND = Reason("other-tile-kind", "A tile of kind {kind} is to be activated; {tile} is of kind {other}.")
+NOT_ACTIVE = Reason(
+    "not-active", "{tile} on {cell} cannot be activated now: it already has been, or it is not next to the new tile."
+)
+ALREADY = Reason("already", "{tile} on {cell} has already been activated this turn.")
+OTHER_TILE_KIND = Reason("other-tile-kind", "You must activate a {kind} tile; {tile} is a {other} tile.")
 PLOT_FULL = Reason("plot-full", "{tile} on {cell} already holds 3 resources.")
 NO_SUCH_WAY = Reason("no-such-way", "{tile} cannot be activated as “{how}”.")
 

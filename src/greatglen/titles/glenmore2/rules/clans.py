@@ -15,11 +15,21 @@ from greatglen.titles.highland.rules.events import Paid
 from greatglen.titles.highland.rules.payment import OUT_OF_REACH
 
 NO_CLAN = Reason("no-clan", "There is no clan “{clan}” on the board.")
-CLAN_TAKEN = Reason("clan-taken", "The field of {clan} is already occupied.")
-ROADS_COST = Reason("roads-cost", "The roads to {clan} cost {cost} coins; you have {coins}.")
-CLAN_COST = Reason("clan-cost", "A marker on {clan} costs {cost} coins in all; you have {coins}.")
+CLAN_TAKEN = Reason("clan-taken", "The space of {clan} is already occupied.")
+ROADS_COST = Reason(
+    "roads-cost",
+    "The roads to {clan} cost {cost} coin; you have {coins}.",
+    "The roads to {clan} cost {cost} coins; you have {coins}.",
+    "cost",
+)
+CLAN_COST = Reason(
+    "clan-cost",
+    "A marker on {clan} costs {cost} coin in all; you have {coins}.",
+    "A marker on {clan} costs {cost} coins in all; you have {coins}.",
+    "cost",
+)
 NO_MARKERS = Reason("no-markers", "You have no clan marker left.")
-NO_FIELD = Reason("no-field", "You can reach no free clan with your coins.")
+NO_FIELD = Reason("no-field", "You cannot reach a free clan with your coins.")
 
 
 def road_cost(state: GlenMore2, clan: str) -> int:

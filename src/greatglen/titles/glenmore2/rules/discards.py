@@ -14,7 +14,7 @@ from greatglen.titles.glenmore2.rules.turn import NO_PLACE, PlaceTile, take_pers
 from greatglen.titles.highland.rules.payment import Bill, cannot_place, pay
 from greatglen.titles.highland.rules.rondel import NONE
 
-STAYS_DISCARDED = Reason("stays-discarded", "{tile} is never taken from the discard pile.")
+STAYS_DISCARDED = Reason("stays-discarded", "{tile} cannot be taken from the discard pile.")
 NOT_DISCARDED = Reason("not-discarded", "“{tile}” is not in the discard pile.")
 
 

@@ -16,11 +16,11 @@ from greatglen.titles.highland.rules.land import EDGES, START
 from greatglen.titles.highland.rules.market import NOT_A_RESOURCE, sales
 
 NO_TILE_TO_REMOVE = Reason("no-tile-to-remove", "You have no tile on {cell}.")
-STAYS = Reason("stays", "The start village and the home castle stay.")
+STAYS = Reason("stays", "The start village and the home castle cannot be removed.")
 WOULD_SPLIT = Reason("would-split", "Without the tile on {cell} your territory would fall apart.")
 WOULD_BREAK = Reason("would-break", "Without the tile on {cell} your river would be broken.")
-MUST_REMOVE = Reason("must-remove", "A tile must be removed.")
-NOT_TO_KEEP = Reason("not-to-keep", "There is no {resource} to be kept.")
+MUST_REMOVE = Reason("must-remove", "You must remove a tile.")
+NOT_TO_KEEP = Reason("not-to-keep", "There is no {resource} to keep.")
 
 
 def connected(cells: Iterable[int]) -> bool:

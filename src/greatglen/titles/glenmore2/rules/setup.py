@@ -17,7 +17,7 @@ from greatglen.titles.glenmore2.rules.rondel import Refill
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Slot
 from greatglen.titles.glenmore2.rules.turn import NextTurn
 
-DIE_WITH_TWO = Reason("die-with-two", "With 2 players the die always takes part.")
+DIE_WITH_TWO = Reason("die-with-two", "With 2 players the die is always used.")
 ALREADY_STANDS = Reason("already-stands", "Seat {seat} already stands on the rondel, or does not exist.")
 UNKNOWN_CHRONICLE = Reason("unknown-chronicle", "There is no Chronicle {chronicle}; there are: {known}.")
 CHRONICLE_TWICE = Reason("chronicle-twice", "Chronicle {chronicle} is named twice.")

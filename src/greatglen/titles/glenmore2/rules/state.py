@@ -32,10 +32,15 @@ from greatglen.titles.highland.rules.state import Highland, Holding
 RIVER = (Way("river", WEST, EAST),)
 HOME = START + EAST  # the cell of the home castle, whatever is built over it
 
-NOTHING_TO_BUILD_OVER = Reason("nothing-to-build-over", "{tile} must be built over a tile; none lies on {cell}.")
-OTHER_KIND = Reason("other-kind", "{tile} goes only over a tile of kind {kind}; that on {cell} is of kind {other}.")
+NOTHING_TO_BUILD_OVER = Reason("nothing-to-build-over", "{tile} must be built over a tile; there is none on {cell}.")
+OTHER_KIND = Reason("other-kind", "{tile} must be built over a {kind} tile; the one on {cell} is a {other} tile.")
 OTHER_RIVER = Reason("other-river", "Building {tile} on {cell} would change the river.")
-PLACE_COST = Reason("place-cost", "Placing a tile on {cell} costs {cost} coins; you have {coins}.")
+PLACE_COST = Reason(
+    "place-cost",
+    "Placing a tile on {cell} costs {cost} coin; you have {coins}.",
+    "Placing a tile on {cell} costs {cost} coins; you have {coins}.",
+    "cost",
+)
 NO_SCOT_BY = Reason("no-scot-by", "None of your scots stands on {cell} or next to it.")
 
 

@@ -34,11 +34,11 @@ from greatglen.titles.highland.rules.notation import bundle
 from greatglen.titles.highland.rules.payment import FREE, Bill, PayGoods, cannot_pay, cannot_place, pay
 from greatglen.titles.highland.rules.rondel import NONE
 
-NOT_ON_RONDEL = Reason("not-on-rondel", "“{tile}” does not lie in front of you on the rondel.")
+NOT_ON_RONDEL = Reason("not-on-rondel", "“{tile}” is not ahead of you on the rondel.")
 PROTECTED = Reason("protected", "Nobody may land on {tile}.")
 NO_PLACE = Reason("no-place", "{tile} cannot be placed anywhere in your territory.")
-NOT_LOST = Reason("not-lost", "A tile may be abandoned only by who can take none; {tile} can be taken.")
-MARKER_STAYS = Reason("marker-stays", "{tile} is not a tile that can be abandoned.")
+NOT_LOST = Reason("not-lost", "You may abandon a tile only if you can take none; you can take {tile}.")
+MARKER_STAYS = Reason("marker-stays", "{tile} cannot be abandoned.")
 COIN_OR_MOVE = Reason("coin-or-move", "An abandoned tile gives a coin or a move, not “{gain}”.")
 
 TO_A_TILE = (Take, Abandon)  # actions by which a figure moves to a tile

@@ -16,7 +16,7 @@ def tips(table: GlenMore2Table, also: MoreLines) -> dict[str, Said]:
     said = highland.tips(table, also)
     for clan in state.box.clans.values():
         said[f"clan:{clan.name}"] = _clan(table, clan)
-    pile = words.say("{n} tiles.", n=len(state.discards))
+    pile = words.count("{n} tile.", "{n} tiles.", len(state.discards))
     said["discards"] = (labels.discards(words), [pile], table.rule("RONDEL-1"))
     return said
 
@@ -33,8 +33,12 @@ def _clan(table: GlenMore2Table, clan: ClanEntry) -> Said:
     if not taken or clan.again:
         cost = road_cost(state, clan.name)
         lines.append(
-            words.say("The roads to it cost {n} now.", n=cost) if cost else words.say("The way to it is free now.")
+            words.count("The roads to it cost {n} coin now.", "The roads to it cost {n} coins now.", cost)
+            if cost
+            else words.say("The way to it is free now.")
         )
     far = state.box.distances["start"][clan.name]
-    lines.append(words.say("From the start the roads cost {n}.", n=far))
+    lines.append(
+        words.count("From the start the roads cost {n} coin.", "From the start the roads cost {n} coins.", far)
+    )
     return words.say(clan.name), lines, table.rule("PERSON-2")

@@ -17,8 +17,8 @@ AROUND = (-101, -100, -99, -1, 1, 99, 100, 101)
 OCCUPIED = Reason("occupied", "A tile already lies on {cell}.")
 NOT_ADJACENT = Reason("not-adjacent", "No tile lies edge to edge with {cell}.")
 NO_SCOT_NEAR = Reason("no-scot-near", "None of your people stands next to {cell}.")
-MUST_LENGTHEN = Reason("must-lengthen", "A tile with a {way} must lengthen it; {cell} is at neither end of the {way}.")
-WOULD_CUT = Reason("would-cut", "On {cell} a tile without {way} would cut the {way}.")
+MUST_LENGTHEN = Reason("must-lengthen", "A tile with a {way} must extend it; {cell} is at neither end of the {way}.")
+WOULD_CUT = Reason("would-cut", "On {cell} a tile without a {way} would cut the {way}.")
 
 
 class Plot(msgspec.Struct, frozen=True, gc=False):

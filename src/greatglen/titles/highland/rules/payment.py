@@ -19,17 +19,27 @@ from greatglen.titles.highland.rules.market import NOT_A_RESOURCE, NOT_THERE, ch
 from greatglen.titles.highland.rules.notation import Bundle
 from greatglen.titles.highland.rules.state import Highland
 
-TOO_FEW_COINS = Reason("too-few-coins", "The cost takes {need} coins more than the {coins} you have.")
-NOT_FOR_SALE = Reason("not-for-sale", "The cost cannot be paid: what is missing is not to be had at the market.")
+TOO_FEW_COINS = Reason(
+    "too-few-coins",
+    "You need {need} more coin; you have {coins}.",
+    "You need {need} more coins; you have {coins}.",
+    "need",
+)
+NOT_FOR_SALE = Reason("not-for-sale", "You cannot pay the cost: the market does not have what you lack.")
 TOO_LITTLE_WHISKY = Reason("too-little-whisky", "The cost is {need} whisky; you have {whisky}.")
-TOO_FEW_SCOTS = Reason("too-few-scots", "The cost is {need} of your people; you have {scots} in your territory.")
-NOT_DUE = Reason("not-due", "{resource} is not what is to be paid now.")
+TOO_FEW_SCOTS = Reason("too-few-scots", "The cost takes {need} of your people; you have {scots} in your territory.")
+NOT_DUE = Reason("not-due", "{resource} is not what you have to pay now.")
 ROW_FULL = Reason("row-full", "The market has no {resource} left to sell.")
-PRICE = Reason("price", "{resource} costs {price} coins at the market; you have {coins}.")
-REST_UNPAID = Reason("rest-unpaid", "After that the rest of the cost could not be paid.")
-NO_COIN_FOR_GOOD = Reason("no-coin-for-good", "You may not pay a coin in place of a resource here.")
+PRICE = Reason(
+    "price",
+    "{resource} costs {price} coin at the market; you have {coins}.",
+    "{resource} costs {price} coins at the market; you have {coins}.",
+    "price",
+)
+REST_UNPAID = Reason("rest-unpaid", "After that you could not pay the rest of the cost.")
+NO_COIN_FOR_GOOD = Reason("no-coin-for-good", "You cannot pay a coin instead of a resource here.")
 NOBODY_THERE = Reason("nobody-there", "None of your people stands on {cell}.")
-NO_PLACE_AFTER = Reason("no-place-after", "Without the one on {cell} the tile could not be placed.")
+NO_PLACE_AFTER = Reason("no-place-after", "Without the person on {cell} you could not place the tile.")
 
 OUT_OF_REACH = 1 << 20  # more coins than there are
 BITS = tuple(tuple(resource for resource in range(5) if mask >> resource & 1) for mask in range(32))

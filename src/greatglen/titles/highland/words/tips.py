@@ -12,12 +12,15 @@ def tips(table: HighlandTable, also: MoreLines = lambda face: ()) -> dict[str, S
     said: dict[str, Said] = {}
     for row, resource in enumerate(table.state.RESOURCES):
         said[f"row:{resource}"] = _row(table, row, resource)
-    held = words.say("{held} of {total} held.", held=table.scorings(), total=table.SCORINGS)
+    held = words.say("{held} of {total} done.", held=table.scorings(), total=table.SCORINGS)
     said["scorings"] = (labels.scorings(words), [held], table.rule("SCORE-1"))
-    left = [words.say("Stack {name}: {n} tiles left.", name=stack.name, n=stack.left) for stack in table.stacks()]
+    left = [
+        words.count("Stack {name}: {n} tile left.", "Stack {name}: {n} tiles left.", stack.left, name=stack.name)
+        for stack in table.stacks()
+    ]
     said["stacks"] = (labels.stacks(words), left, table.rule("RONDEL-2"))
     if table.die_figure() >= 0:
-        line = words.say("When it is rearmost it is rolled, moves on that many tiles and removes the one it lands on.")
+        line = words.say("When it is last, it is rolled, moves on that many tiles and removes the one it lands on.")
         said["die"] = (table.die_name(), [line], table.rule(table.DIE_RULE))
     for seat in range(table.view.seats):
         said |= _player(table, seat)
@@ -28,12 +31,12 @@ def _row(table: HighlandTable, row: int, resource: str) -> Said:
     words, state = table.words, table.state
     filled = state.market[row]
     buy = (
-        words.say("Buying costs {n}.", n=state.PRICES[filled])
+        words.count("Buying costs {n} coin.", "Buying costs {n} coins.", state.PRICES[filled])
         if filled < len(state.PRICES)
         else words.say("None is left to buy.")
     )
     sell = (
-        words.say("Selling gives {n}.", n=state.PRICES[filled - 1])
+        words.count("Selling brings {n} coin.", "Selling brings {n} coins.", state.PRICES[filled - 1])
         if filled
         else words.say("It cannot be sold: no coins lie here.")
     )
@@ -44,7 +47,7 @@ def _player(table: HighlandTable, seat: int) -> dict[str, Said]:
     words = table.words
     name = words.name(seat)
     vp = words.say("{n} VP", n=table.view.scores[seat])
-    rearmost = words.say("The rearmost figure on the rondel moves next.")
+    rearmost = words.say("The last figure on the rondel moves next.")
     said: dict[str, Said] = {
         f"seat:{seat}": (name, [vp], table.rule("GOAL-1")),
         f"pawn:{seat}": (name, [rearmost], table.rule("TURN-1")),

@@ -61,7 +61,7 @@ def face_lines(table: HighlandTable, face: TileFace, also: MoreLines) -> list[st
     if face.kind == "person" and face.stack:
         lines.append(words.say("Lets you place a clan marker."))
     if face.counts_as > 1:
-        lines.append(words.say("Counts as {n} persons.", n=face.counts_as))
+        lines.append(words.count("Counts as {n} person.", "Counts as {n} persons.", face.counts_as))
     if face.protected:
         lines.append(words.say("Nobody may land on it."))
     lines += card_lines(table, face.card) if face.card else []
@@ -99,11 +99,13 @@ def _plot(table: HighlandTable, seat: int, cell: int, plot: Plot, also: MoreLine
     for resource in dict.fromkeys(plot.goods):
         word = state.RESOURCES[resource]
         filled = state.market[resource]
-        sale = words.say("The market pays {n} for it now.", n=state.PRICES[filled - 1])
+        sale = words.count(
+            "The market pays {n} coin for it now.", "The market pays {n} coins for it now.", state.PRICES[filled - 1]
+        )
         none = words.say("No coins lie in its row of the market: it cannot be sold now.")
         said[f"good:{seat}:{cell}:{word}"] = (words.say(word), [sale if filled else none], table.rule("MARKET-4"))
     if plot.scots:
-        walk = words.say("A movement point takes one to a neighbouring tile, diagonally too.")
+        walk = words.say("A movement point moves one person to a neighbouring tile, also diagonally.")
         place = words.say("New tiles are placed next to one of them.")
         said[f"scot:{seat}:{cell}"] = (words.name(seat), [walk, place], table.rule("MOVE-1"))
     return said

@@ -21,6 +21,7 @@ from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import Propose, voted_on
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words import board as sentences
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words import title
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words.tips import shown
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
 from greatglen.titles.glenmore2.words import GlenMore2Words
@@ -72,7 +73,7 @@ def _standing(state: GlenMore2, card: str, known: str) -> list[Text]:
     return [
         Text("-", "dim")
         if count is None
-        else Text.assemble(sentences.count(card, count), (f" →{vp}", "bold yellow") if vp else "")
+        else Text.assemble(shown(card, count), (f" →{vp}", "bold yellow") if vp else "")
         for count, vp in zip(counts(state, card), card_points(state, card), strict=True)
     ]
 
@@ -97,8 +98,8 @@ def _below(scene: Scene, words: GlenMore2Words, state: GlenMore2) -> list[Text]:
     lines = [Text.assemble((f"{sentences.left(words)} ", "dim"), Text("  ").join(left))]
     if voted_on(state):
         laid = [Text.assemble(scene.mark(seat), " ", _known(words, ballot)) for seat, ballot in own.ballots.items()]
-        shown = Text("  ").join(laid) if laid else Text(sentences.none_laid(words))
-        lines.append(Text.assemble((f"{sentences.laid(words)} ", "dim"), shown))
+        votes = Text("  ").join(laid) if laid else Text(sentences.none_laid(words))
+        lines.append(Text.assemble((f"{sentences.laid(words)} ", "dim"), votes))
     return lines
 
 

@@ -9,6 +9,7 @@ import msgspec
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import (
     HIDDEN,
     LAST,
@@ -48,7 +49,7 @@ from greatglen.titles.highland.rules.movement import NO_POINTS
 ROW_FREE = "row-free-to-boats"  # what other Chronicles may allow: no point for a tile on which another boat lies
 
 NOT_BEGUN = Reason("race-not-begun", "The race has not begun: nobody has passed Race Start yet.")
-BOAT_IS_HOME = Reason("boat-is-home", "Your boat is home; it moves no more.")
+BOAT_IS_HOME = Reason("boat-is-home", "Your boat is home; it does not move any more.")
 RACE_OVER = Reason("race-over", "All others are home: the race is over.")
 BOAT_THERE = Reason("boat-there", "A boat lies on the tile ({cell}); it cannot be removed.")
 
@@ -104,8 +105,8 @@ class DragonBoats(Chronicle):
     """Movement points row a boat round the table: through all rivers, from castle to castle, and home."""
 
     number = NUMBER
-    name = "The Dragon Boat Races"
-    text = "Row your boat along everybody's rivers, take rewards at their castles and be home before the others."
+    name = N_("The Dragon Boat Races")
+    text = N_("Row your boat along everybody's rivers, take rewards at their castles and be home before the others.")
     part = RacePart
     actions = (Row, DealReward, TakeReward)
 

@@ -19,7 +19,7 @@ from greatglen.titles.glenmore2.rules.state import GlenMore2
 
 SOURCE = "chronicle:race-reward"
 
-NOT_TO_DEAL = Reason("not-to-deal", "That reward is not left to be dealt.")
+NOT_TO_DEAL = Reason("not-to-deal", "That reward has already been dealt.")
 NO_REWARD = Reason("no-reward", "That reward does not lie at this castle.")
 NO_REWARD_DUE = Reason("no-reward-due", "Your boat has not just reached a castle with rewards.")
 

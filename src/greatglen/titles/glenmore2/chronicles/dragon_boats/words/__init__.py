@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import Row, row_cost
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import (
     HIDDEN,
@@ -40,9 +41,9 @@ if TYPE_CHECKING:
 
 
 SENTENCES = (
-    "{name} won the boat race.",
-    "{name} came second in the boat race.",
-    "{name} came third in the boat race.",
+    N_("{name} won the boat race."),
+    N_("{name} came second in the boat race."),
+    N_("{name} came third in the boat race."),
 )
 
 
@@ -74,7 +75,7 @@ class DragonBoatsWords(ChronicleWords):
         to = place(words, state, downstream(state, race(state).boats[seat]), seat)
         if row_cost(state, seat):
             return words.say("row the boat to"), to
-        return words.say("row the boat for nothing to"), to
+        return words.say("row the boat for free to"), to
 
     def _numbered(self, words: GlenMore2Words, key: str, nth: int) -> str:
         """A reward, told from others that are alike."""

@@ -55,7 +55,7 @@ def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     if face.name == RACE_START:
         return [table.words.say("The first player to pass it begins the boat race, for all.")]
     if face.chronicle == NUMBER:
-        return [table.words.say("In the race movement points may row your boat as well.")]
+        return [table.words.say("During the race you may also spend movement points to row your boat.")]
     return []
 
 
@@ -77,7 +77,7 @@ def _course(table: GlenMore2Table, words: GlenMore2Words, state: GlenMore2) -> S
 
 def _river(table: GlenMore2Table, words: GlenMore2Words, state: GlenMore2, river: int) -> Said:
     owner = race(state).course[river]
-    lines = [words.say("River tiles as it lies now: {n}.", n=len(waters(state, river)))]
+    lines = [words.say("River tiles at the moment: {n}.", n=len(waters(state, river)))]
     if owner == NEUTRAL:
         lines.append(words.say("It belongs to nobody; every boat must row through it."))
     else:
@@ -97,9 +97,9 @@ def _castle(table: GlenMore2Table, words: GlenMore2Words, state: GlenMore2, rive
         lines.append(words.say("They lie face down."))
     if castle.seen:
         names = words.listed([words.name(seat) for seat in castle.seen])
-        lines.append(words.say("Looked at by {names}.", names=names))
+        lines.append(words.say("Seen by {names}.", names=names))
     if castle.left:
-        lines.append(words.say("Each boat that comes here may take one."))
+        lines.append(words.say("Each boat that arrives here may take one."))
     title = spot(words, here.course[river], Berth(river, castle_cell(here, river)))
     return title[:1].upper() + title[1:], lines, table.rule("C1-10")
 
@@ -111,7 +111,7 @@ def _boat(table: GlenMore2Table, words: GlenMore2Words, state: GlenMore2, seat: 
     if here.results[seat] == LAST:
         return title, [words.say("The race is over for it.")], table.rule("C1-12")
     if here.results[seat]:
-        return title, [words.say("It is home; its place: {n}.", n=here.results[seat])], table.rule("C1-11")
+        return title, [words.say("It is home, in place {n}.", n=here.results[seat])], table.rule("C1-11")
     lines = [words.say("River tiles to the home castle: {n}.", n=to_go(state, seat))]
     if here.begun:
         lines.append(words.say("A movement point rows a boat to the next river tile."))
@@ -130,10 +130,10 @@ def _result(table: GlenMore2Table, words: GlenMore2Words, state: GlenMore2, plac
     prize = [Amount("vp", numbers(state.box.file).result_vp[place - 1])]
     if place == 1:
         prize.append(Amount("whisky", 1))
-    line = words.say("For boat number {n} back home: {prize}.", n=place, prize=words.bundle(tuple(prize)))
+    line = words.say("For coming home in place {n}: {prize}.", n=place, prize=words.bundle(tuple(prize)))
     return labels.result(words, place), [line, *went], table.rule("C1-11")
 
 
 def _token(table: GlenMore2Table, words: GlenMore2Words, key: str) -> Said:
-    line = words.say("Take it and receive it at once; the others stay here, face down.")
+    line = words.say("You receive it at once; the others stay here, face down.")
     return reward(words, key), [line], table.rule("C1-10")

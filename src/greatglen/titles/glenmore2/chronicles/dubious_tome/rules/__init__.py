@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import (
     NUMBER,
@@ -31,8 +32,8 @@ class DubiousTome(Chronicle):
     """Gatherings and Wallace Monument trigger events; every event side is a point more in scorings of landmarks."""
 
     number = NUMBER
-    name = "The Dubious Tome of Scottish History"
-    text = "Landmark cards have an event on their other side; Gatherings trigger it."
+    name = N_("The Dubious Tome of Scottish History")
+    text = N_("Landmark cards have an event on their other side; Gatherings trigger it.")
     part = TomePart
     actions = (Trigger, TurnOver, ToCastle, ActivateAbroad, SwapEnglishman)
     effects = ("event", "muster")

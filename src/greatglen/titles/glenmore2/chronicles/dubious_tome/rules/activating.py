@@ -31,8 +31,10 @@ from greatglen.titles.glenmore2.rules.events import Produced
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.actions import Activate
 
-NO_OTHER = Reason("no-other", "Only tiles of other players are meant.")
-DIFFERENT = Reason("different-tiles", "{tile} has been activated by this event; two different tiles are meant.")
+NO_OTHER = Reason("no-other", "It must be another player's tile.")
+DIFFERENT = Reason(
+    "different-tiles", "{tile} has already been activated by this event; the two tiles must be different."
+)
 FULL_LAND = Reason("full-land", "No tile of your territory has room for a resource.")
 NOTHING_ACTIVE = Reason("nothing-active", "None of these tiles can be activated now.")
 

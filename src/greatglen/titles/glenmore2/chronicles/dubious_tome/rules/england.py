@@ -16,9 +16,9 @@ from greatglen.titles.highland.rules.rondel import NONE
 NOT_IN_PLAY = Reason("england-not-in-play", "Hammer of the Scots is not in play.")
 ROW_EMPTY = Reason("england-row-empty", "No coins lie in the England row.")
 ENGLISHMAN_GONE = Reason("englishman-gone", "The Englishman has left the rondel.")
-NO_TILE_FOR_HIM = Reason("no-tile-for-him", "No tile lies on the rondel with which he could change places.")
-NOT_ON_THE_RONDEL = Reason("not-on-the-rondel", "“{tile}” does not lie on the rondel.")
-MARKER_REMAINS = Reason("marker-remains", "{tile} keeps its place.")
+NO_TILE_FOR_HIM = Reason("no-tile-for-him", "There is no tile on the rondel that he could swap places with.")
+NOT_ON_THE_RONDEL = Reason("not-on-the-rondel", "“{tile}” is not on the rondel.")
+MARKER_REMAINS = Reason("marker-remains", "{tile} cannot be moved.")
 
 
 class SwapEnglishman(Action, frozen=True):

@@ -16,9 +16,9 @@ from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.land import neighbours
 from greatglen.titles.highland.rules.payment import least_coins
 
-NO_OTHER_CARD = Reason("no-other-card", "You have no other card that could be turned.")
-NOTHING_DISCARDED = Reason("nothing-discarded", "No tile of the discard pile could be placed.")
-NOTHING_TO_REMOVE = Reason("nothing-to-remove", "No tile can be taken out of your territory.")
+NO_OTHER_CARD = Reason("no-other-card", "You have no other card to turn.")
+NOTHING_DISCARDED = Reason("nothing-discarded", "No tile from the discard pile can be placed.")
+NOTHING_TO_REMOVE = Reason("nothing-to-remove", "No tile can be removed from your territory.")
 NO_SCOTS_LEFT = Reason("no-scots-left", "You have no scot left in your supply.")
 
 Do: TypeAlias = Callable[[GlenMore2, int, int, int, EventSide], None]

@@ -33,8 +33,8 @@ BEING_RESOLVED = Reason("being-resolved", "The event of {card} is being resolved
 NO_EVENT = Reason("no-event", "{card} has no event; it can only be turned.")
 TILE_GONE = Reason("tile-gone", "The event of {card} needs its tile, which has left your territory.")
 TOO_FEW_POINTS = Reason("too-few-points", "The event of {card} costs {need} VP; you have {vp}.")
-NO_OPEN_CARD = Reason("no-open-card", "You have no card that could be turned.")
-NOT_YET = Reason("not-yet", "At least one must be given back.")
+NO_OPEN_CARD = Reason("no-open-card", "You have no card to turn.")
+NOT_YET = Reason("not-yet", "You must give back at least one.")
 
 
 class Trigger(Action, frozen=True):

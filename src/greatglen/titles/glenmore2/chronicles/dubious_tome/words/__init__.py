@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import N_, Plural
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad, ActivatedAbroad
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned, tome
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.castle import ToCastle, WentHome
@@ -28,30 +30,31 @@ if TYPE_CHECKING:
 EVENT_SOURCE = "event"
 
 # What an event lets one do, once and several times; all else it gives is an amount.
-SENTENCES = {
-    "castle-table": ("to the end of the game your scots in the home castle score by a table of your own ({table})",)
-    * 2,
-    "whisky-table": ("to the end of the game your whisky scores by a table of your own ({table})",) * 2,
-    "event": ("trigger the event of another card of yours", "trigger the events of {n} other cards of yours"),
-    "animals": ("activate all your animal tiles",) * 2,
-    "abroad": ("activate a tile of another player", "activate up to {n} different tiles of other players"),
-    "discarded": (
-        "build a tile of the discard pile without paying its cost",
-        "build {n} tiles of the discard pile without paying their cost",
+COUNTED = {
+    "event": Plural("trigger the event of another card of yours", "trigger the events of {n} other cards of yours"),
+    "abroad": Plural("activate a tile of another player", "activate up to {n} different tiles of other players"),
+    "discarded": Plural(
+        "build a tile from the discard pile without paying its cost",
+        "build {n} tiles from the discard pile without paying their cost",
     ),
-    "remove": ("remove 1 tile of your territory", "remove {n} tiles of your territory"),
-    "coin-per-event": (
-        "1 coin for each of your event sides, this one too",
-        "{n} coins for each of your event sides, this one too",
+    "remove": Plural("remove {n} tile from your territory", "remove {n} tiles from your territory"),
+    "coin-per-event": Plural(
+        "{n} coin for each of your event sides, including this one",
+        "{n} coins for each of your event sides, including this one",
     ),
-    "to-castle": (
-        "you may move 1 scot of your territory to the home castle",
-        "you may move up to {n} scots of your territory to the home castle",
+    "to-castle": Plural(
+        "you may move {n} scot from your territory to the home castle",
+        "you may move up to {n} scots from your territory to the home castle",
     ),
-    "around": ("activate its tile and all tiles next to it",) * 2,
-    "england-coins": ("take all coins of the England row",) * 2,
-    "swap-englishman": ("let the Englishman and a tile of the rondel change places",) * 2,
-    "clan": ("you may place a clan marker", "you may place {n} clan markers"),
+    "clan": Plural("you may place {n} clan marker", "you may place {n} clan markers"),
+}
+UNCOUNTED = {
+    "castle-table": N_("for the rest of the game your scots in the home castle score by a table of your own ({table})"),
+    "whisky-table": N_("for the rest of the game your whisky scores by a table of your own ({table})"),
+    "animals": N_("activate all your animal tiles"),
+    "around": N_("activate its tile and all tiles next to it"),
+    "england-coins": N_("take all coins from the England row"),
+    "swap-englishman": N_("swap the Englishman with a tile of the rondel"),
 }
 
 
@@ -59,11 +62,11 @@ def event_effect(words: GlenMore2Words, card: str) -> str:
     """All that triggering a card costs and brings: "for 1 scot: remove 2 tiles of your territory"."""
     side = tome(words.box.key).sides.get(card)
     if side is None:
-        return words.say("none, it can only be turned")
+        return words.say("none; it can only be turned")
     entry = side.entry
     (deal,) = deals(entry.event)
     gain = "; ".join(_gain(words, amount) for amount in deal.gain)
-    acts = any(amount.what in SENTENCES for amount in deal.gain)
+    acts = any(amount.what in COUNTED or amount.what in UNCOUNTED for amount in deal.gain)
     if entry.on_tile and not acts:
         gain = words.say("{gain} on its tile", gain=gain)
     told = [gain]
@@ -73,26 +76,27 @@ def event_effect(words: GlenMore2Words, card: str) -> str:
     if entry.again:
         told.append(words.say("as often as you like"))
     if entry.person:
-        told.append(words.say("with {person} {vp} VP besides", person=words.translate(entry.person), vp=entry.vp))
+        told.append(words.say("plus {vp} VP with {person}", person=words.translate(entry.person), vp=entry.vp))
     if entry.clan:
-        told.append(words.say("as an ally of {clan} {vp} VP besides", clan=words.translate(entry.clan), vp=entry.vp))
+        told.append(words.say("plus {vp} VP as an ally of {clan}", clan=words.translate(entry.clan), vp=entry.vp))
     return "; ".join(told)
 
 
 def _gain(words: GlenMore2Words, amount: Amount) -> str:
-    known = SENTENCES.get(amount.what)
-    if known is None:
+    if amount.what in COUNTED:
+        return words.count(*COUNTED[amount.what], amount.n)
+    if amount.what not in UNCOUNTED:
         return words.amount(amount)
     table = tome(words.box.key).tables.get(amount.what.removesuffix("-table"), ())
-    return words.say(known[amount.n > 1], n=amount.n, table=", ".join(map(str, table)))
+    return words.say(UNCOUNTED[amount.what], table=", ".join(map(str, table)))
 
 
 class DubiousTomeWords(ChronicleWords):
     number = 6
-    COUNTED: ClassVar = {"event": ("trigger an event", "trigger {n} events")}
-    DEEDS: ClassVar = {
-        "event": ("trigger an event", "trigger {n} events"),
-        "muster": ("move any number of scots to the home castle",) * 2,
+    COUNTED: ClassVar[Mapping[str, Plural]] = {"event": Plural("trigger {n} event", "trigger {n} events")}
+    DEEDS: ClassVar[Mapping[str, Plural]] = {
+        **COUNTED,
+        "muster": Plural("move any number of scots to the home castle", "move any number of scots to the home castle"),
     }
     FACTS = frozenset({"card"})
 
@@ -113,7 +117,7 @@ class DubiousTomeWords(ChronicleWords):
             case "to-castle":
                 return words.say("Which scot will you move to the home castle for {by}?", by=by)
             case "swap-englishman":
-                return words.say("With which tile of the rondel shall the Englishman change places?")
+                return words.say("Which tile of the rondel will the Englishman swap places with?")
         return None
 
     def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
@@ -125,13 +129,13 @@ class DubiousTomeWords(ChronicleWords):
             case TurnOver(card=card):
                 return words.say("turn without its effect:"), words.translate(tome(state.box_key).cards[card])
             case ToCastle(cell=cell):
-                return words.say("move to the home castle a scot from"), words.plot(state, cell)
+                return words.say("move to the home castle the scot from"), words.plot(state, cell)
             case ActivateAbroad(owner=owner):
-                return words.say("in the territory of {name} activate", name=words.name(owner)), _abroad(
+                return words.say("activate in the territory of {name}", name=words.name(owner)), _abroad(
                     words, action, state
                 )
             case SwapEnglishman(tile=tile):
-                return words.say("change places with"), words.tile(tile)
+                return words.say("swap places with"), words.tile(tile)
         return None
 
     def event(self, words: GlenMore2Words, event: Event) -> str | None:
@@ -153,7 +157,7 @@ class DubiousTomeWords(ChronicleWords):
                 return words.say("{name} took {coins} from the England row.", **facts)
             case EnglishmanSwapped(seat=seat, tile=tile):
                 facts = {"name": words.name(seat), "tile": words.tile(tile)}
-                return words.say("{name} let the Englishman and {tile} change places.", **facts)
+                return words.say("{name} swapped the Englishman with {tile}.", **facts)
         return None
 
     def source(self, words: GlenMore2Words, source: str) -> str | None:
@@ -178,7 +182,7 @@ def _way(words: GlenMore2Words, action: ActivateAbroad, state: GlenMore2) -> str
         return words.say(action.how)
     if action.how == "vp":
         clan = words.asker(state.players[asked(state)].lasting["vp-for-whisky"])
-        return words.say("{vp} VP in place of whisky ({clan})", vp=VP_FOR_WHISKY, clan=clan)
+        return words.say("{vp} VP instead of whisky ({clan})", vp=VP_FOR_WHISKY, clan=clan)
     ways = deals(state.box.tiles[state.players[action.owner].land[action.cell].tile].entry.activate)
     return words.deal(ways[int(action.how) - 1 if action.how.isdigit() else 0])
 

@@ -12,7 +12,7 @@ def landmarks(words: GlenMore2Words) -> str:
 
 
 def free(words: GlenMore2Words, n: int) -> str:
-    return words.say("Cards still to be had: {n}", n=n)
+    return words.say("Cards left: {n}", n=n)
 
 
 def gatherings(words: GlenMore2Words) -> str:

@@ -45,7 +45,7 @@ def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     if face.card:
         return [words.say("Its event: {effect}.", effect=event_effect(words, face.card))]
     if face in gatherings(table):
-        return [words.say("Only who has a card that is not yet turned can activate it.")]
+        return [words.say("You can activate it only if you have a card that has not been turned.")]
     return []
 
 
@@ -63,7 +63,7 @@ def _card(table: GlenMore2Table, face: TileFace) -> Said:
     if card in tome_part(state).turned[seat]:
         bonus = tome(state.box_key).bonus
         lines.append(words.say("Owner: {name}. It shows its event side.", name=name))
-        lines.append(words.say("{vp} VP more in every scoring of landmarks.", vp=bonus))
+        lines.append(words.say("{vp} more VP in every scoring of landmarks.", vp=bonus))
         return words.translate(card), lines, table.rule("C6-7")
     lines.append(words.say("Owner: {name}. Its event has not been triggered yet.", name=name))
     return words.translate(card), [*lines, *_why_not(table, seat, card)], table.rule("C6-5")
@@ -124,17 +124,17 @@ def _seat(table: GlenMore2Table, seat: int) -> dict[str, Said]:
     turned = tome_part(state).turned[seat]
     compared = words.say("Compared in every scoring.")
     vp = numbers.bonus * len(turned)
-    more = words.say("Event sides: {n}; {vp} VP more in every scoring of landmarks.", n=len(turned), vp=vp)
+    more = words.say("Event sides: {n}; {vp} more VP in every scoring of landmarks.", n=len(turned), vp=vp)
     said: dict[str, Said] = {
         f"c6-sides:{seat}": (
             words.name(seat),
-            [more, words.say("Turned or not, every card counts.")],
+            [more, words.say("Every card counts, turned or not.")],
             table.rule("C6-7"),
         ),
         f"landmarks:{seat}": (words.say("Landmark cards"), [compared, more], table.rule("C6-7")),
     }
     for area in tome_part(state).tables[seat]:
         what = labels.area(words, area)
-        own = words.say("Scored by a table of one's own: {table}.", table=", ".join(map(str, numbers.tables[area])))
+        own = words.say("Scored by its own table: {table}.", table=", ".join(map(str, numbers.tables[area])))
         said[f"{area}:{seat}"] = (what, [compared, own], table.rule("C6-10" if area == "castle" else "C6-23"))
     return said

@@ -12,6 +12,7 @@ import msgspec
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     HaggisDraw,
     HaggisHand,
@@ -33,16 +34,18 @@ from greatglen.titles.glenmore2.rules.state import GlenMore2
 SCORED_AFTER = (2, 3)  # the scorings after B and C; the third haggis scoring follows the end (G2-C5-10)
 
 NO_HAGGIS_LEFT = Reason("no-haggis-left", "No haggis token is left in the pool.")
-NO_HAGGIS_DUE = Reason("no-haggis-due", "No haggis token is to be taken or given away now.")
-NO_WHISKY_ROLL = Reason("no-whisky-roll", "Whisky is spent on rolls only in a haggis scoring, after the rolls for all.")
+NO_HAGGIS_DUE = Reason("no-haggis-due", "There is no haggis token to take or give away now.")
+NO_WHISKY_ROLL = Reason(
+    "no-whisky-roll", "You can spend whisky on rolls only in a haggis scoring, after the rolls for everybody."
+)
 
 
 class Haggis(Chronicle):
     """Tokens for sheep, and luck with the die."""
 
     number = NUMBER
-    name = "Address to a Haggis"
-    text = "Inns serve haggis; the die shows what it is worth."
+    name = N_("Address to a Haggis")
+    text = N_("Inns serve haggis; the die shows what it is worth.")
     part = HaggisPart
     actions = (HaggisDraw, HaggisTake, HaggisReturn, HaggisHand, HaggisRoll, HaggisWhisky)
     effects = ("haggis",)

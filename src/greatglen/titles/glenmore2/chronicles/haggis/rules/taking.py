@@ -32,7 +32,9 @@ FACE_UP_IN_POOL = 2
 NOT_FACE_UP = Reason("haggis-not-face-up", "No haggis token of value {value} lies face up in the pool.")
 NONE_FACE_DOWN = Reason("no-haggis-face-down", "No haggis token lies face down in the pool.")
 NO_PLACE = Reason("no-haggis-place", "There is no haggis token on place {place} of your table.")
-NOT_IN_POOL = Reason("haggis-not-in-pool", "Of value {value} no haggis token number {nth} lies face down, only {left}.")
+NOT_IN_POOL = Reason(
+    "haggis-not-in-pool", "There is no face-down haggis token number {nth} of value {value}, only {left}."
+)
 
 
 def draws(pool: HaggisPart) -> list[HaggisDraw]:

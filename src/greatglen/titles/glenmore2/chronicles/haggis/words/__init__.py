@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import Plural
 from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     FACE_DOWN,
     HIDDEN,
@@ -44,7 +45,7 @@ SOURCE = "chronicle:haggis-"
 
 class HaggisWords(ChronicleWords):
     number = NUMBER
-    COUNTED: ClassVar[Mapping[str, tuple[str, str]]] = {HAGGIS: ("{n} haggis token", "{n} haggis tokens")}
+    COUNTED: ClassVar[Mapping[str, Plural]] = {HAGGIS: Plural("{n} haggis token", "{n} haggis tokens")}
 
     def short(self, words: GlenMore2Words, what: str) -> str | None:
         return words.say("haggis") if what == HAGGIS else None
@@ -62,12 +63,12 @@ class HaggisWords(ChronicleWords):
             case "haggis-whisky":
                 vp = points(token.value for token in part(state).tables[choice.seat] if token.up)
                 return words.say(
-                    "Will you spend whisky on a roll of your own? As things stand you score {vp} VP.", vp=vp
+                    "Will you spend whisky on a roll of your own? As things stand, you score {vp} VP.", vp=vp
                 )
             case "haggis-reveal":
-                return words.say("A haggis token of the pool is turned up.")
+                return words.say("A haggis token in the pool is turned face up.")
             case "haggis-draw":
-                return words.say("A haggis token that lies face down is drawn.")
+                return words.say("A face-down haggis token is drawn.")
             case "haggis-roll":
                 return words.say("The die is rolled for the haggis.")
         return None
@@ -77,7 +78,7 @@ class HaggisWords(ChronicleWords):
     def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         match action:
             case HaggisTake(value=value) if value == FACE_DOWN:
-                return words.say("take"), words.say("a haggis token that lies face down")
+                return words.say("take"), words.say("a face-down haggis token")
             case HaggisTake(value=value):
                 return words.say("take"), words.say("the haggis token of value {value}", value=value)
             case HaggisReturn(place=place):
@@ -106,7 +107,7 @@ class HaggisWords(ChronicleWords):
         name = "" if event.seat == CHANCE else words.name(event.seat)
         match event:
             case HaggisRevealed(value=value):
-                return words.say("A haggis token of value {value} was turned up in the pool.", value=value)
+                return words.say("A haggis token of value {value} was turned face up in the pool.", value=value)
             case HaggisTaken(value=value):
                 return self._taken(words, event, name, value)
             case HaggisReturned(value=value) if value == HIDDEN:
@@ -127,14 +128,16 @@ class HaggisWords(ChronicleWords):
             case HaggisRolled(pips=pips, again=True):
                 return words.say("The die was rolled again and showed {pips}.", pips=pips)
             case HaggisRolled(pips=pips, seat=seat) if seat == CHANCE:
-                return words.say("The die showed {pips} for all.", pips=pips)
+                return words.say("The die showed {pips} for everybody.", pips=pips)
             case HaggisRolled(pips=pips):
                 return words.say("{name} rolled {pips}.", name=name, pips=pips)
             case HaggisTurned(value=value):
-                return words.say("{name} turned up a haggis token of value {value}.", name=name, value=value)
+                return words.say("{name} turned a haggis token of value {value} face up.", name=name, value=value)
             case HaggisEaten(tokens=tokens, total=total):
                 facts = {"name": name, "tokens": words.amount(Amount(HAGGIS, tokens)), "total": str(total)}
-                return words.say("{name} served {tokens} with a sum of {total} and returned them to the pool.", **facts)
+                return words.say(
+                    "{name} served {tokens} with a total of {total} and returned them to the pool.", **facts
+                )
         return None
 
     def _taken(self, words: GlenMore2Words, event: HaggisTaken, name: str, value: int) -> str:
@@ -142,8 +145,8 @@ class HaggisWords(ChronicleWords):
         if not isinstance(event, HaggisDrawn):
             return words.say("{name} took the haggis token of value {value}.", name=name, value=value)
         if value == HIDDEN:
-            return words.say("{name} took a haggis token that lay face down.", name=name)
-        return words.say("{name} took a haggis token that lay face down: value {value}.", name=name, value=value)
+            return words.say("{name} took a face-down haggis token.", name=name)
+        return words.say("{name} took a face-down haggis token: value {value}.", name=name, value=value)
 
     # -- where points came from
 

@@ -19,7 +19,7 @@ def rolls(words: GlenMore2Words, ongoing: bool) -> str:
 
 
 def for_all(words: GlenMore2Words, last: bool) -> str:
-    return words.say("last rolls for all") if last else words.say("rolls for all")
+    return words.say("last rolls for everybody") if last else words.say("rolls for everybody")
 
 
 def face_down(words: GlenMore2Words) -> str:

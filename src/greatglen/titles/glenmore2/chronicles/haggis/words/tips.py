@@ -46,7 +46,7 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
     mine = pool.tables[table.view.seat] if table.view.seat >= 0 else ()
     for value in pool.face_up:
         title = labels.token(words, value)
-        lines = [words.say("It lies face up in the pool; who takes it takes a token that everybody knows.")]
+        lines = [words.say("It lies face up in the pool; everybody will know who has it.")]
         lines += _with(table, pool, mine, value)
         said[f"c5-pool:{value}"] = (title, lines, table.rule("C5-3"))
     for seat, tokens in enumerate(pool.tables):
@@ -64,14 +64,14 @@ def _face_down(table: GlenMore2Table, pool: HaggisPart) -> Said:
     words = table.words
     lines = [words.say("Face down: {n}.", n=len(pool.face_down))]
     if pool.face_down:
-        lines.append(words.say("Who takes one draws it at random, and nobody else sees it."))
+        lines.append(words.say("Whoever takes one draws it at random, and nobody else sees it."))
         lines.append(_unseen_line(table, pool))
     return words.say("The pool of haggis tokens"), lines, table.rule("C5-3")
 
 
 def _unseen_line(table: GlenMore2Table, pool: HaggisPart) -> str:
     counts = ", ".join(f"{count} \u00d7 {value}" for value, count in sorted(unseen(pool).items()))
-    return table.words.say("In the pool and under covers you have not seen: {counts}.", counts=counts)
+    return table.words.say("Face down in the pool or on other tables, unseen by you: {counts}.", counts=counts)
 
 
 # -- the scorings
@@ -79,13 +79,13 @@ def _unseen_line(table: GlenMore2Table, pool: HaggisPart) -> str:
 
 def _scorings(table: GlenMore2Table, pool: HaggisPart) -> Said:
     words = table.words
-    lines = [words.say("{held} of {total} held.", held=pool.held, total=TOTAL)]
+    lines = [words.say("{held} of {total} done.", held=pool.held, total=TOTAL)]
     if pool.held == 0:
-        lines.append(words.say("The next is held after the scoring of B."))
+        lines.append(words.say("The next one follows the scoring of B."))
     elif pool.held == 1:
-        lines.append(words.say("The next is held after the scoring of C."))
+        lines.append(words.say("The next one follows the scoring of C."))
     elif pool.held == 2:
-        lines.append(words.say("The last is held after the final scoring."))
+        lines.append(words.say("The last one follows the final scoring."))
     lines.append(words.say("A table scores the number of its face-up tokens times their sum."))
     return labels.scorings(words), lines, table.rule("C5-10")
 
@@ -94,13 +94,15 @@ def _rolls(table: GlenMore2Table, pool: HaggisPart) -> Said:
     words, rolls = table.words, last_rolls(table)
     title = labels.rolls(words, running(table))
     lines = [
-        words.say(
-            "The die is rolled {n} times for all; each time a table turns up one token of that value.", n=pool.rolls
+        words.count(
+            "The die is rolled {n} time for everybody; each time a table turns one token of that value face up.",
+            "The die is rolled {n} times for everybody; each time a table turns one token of that value face up.",
+            pool.rolls,
         )
     ]
     counted = [str(roll.pips) for place, roll in enumerate(rolls.for_all) if not rolls.void(place)]
     if counted:
-        lines.append(words.say("For all: {pips}.", pips=", ".join(counted)))
+        lines.append(words.say("For everybody: {pips}.", pips=", ".join(counted)))
     for seat in dict.fromkeys(roll.seat for roll in rolls.for_one):
         pips = ", ".join(str(roll.pips) for roll in rolls.for_one if roll.seat == seat)
         lines.append(words.say("For whisky, {name}: {pips}.", name=words.name(seat), pips=pips))
@@ -131,7 +133,9 @@ def _token(table: GlenMore2Table, pool: HaggisPart, seat: int, token: Token) -> 
     if token.value == HIDDEN:
         nevers = [str(value) for value in sorted(set(pool.tokens)) if token.never >> value & 1]
         if nevers:
-            lines.append(words.say("It is no {values}: such a roll did not turn it up.", values=", ".join(nevers)))
+            lines.append(
+                words.say("It is not {values}: such a roll did not turn it face up.", values=", ".join(nevers))
+            )
         return labels.token(words, token.value), lines, table.rule("C5-4")
     if token.up:
         lines.append(words.say("It lies face up and is scored."))
@@ -153,7 +157,7 @@ def _known_to(table: GlenMore2Table, pool: HaggisPart, seat: int, token: Token) 
 def _whisky(table: GlenMore2Table, pool: HaggisPart, seat: int) -> Said:
     """What a roll of one's own could bring."""
     words = table.words
-    lines = [words.say("After the rolls for all, 1 barrel of whisky buys a roll for this table alone.")]
+    lines = [words.say("After the rolls for everybody, 1 barrel of whisky buys a roll for this table alone.")]
     lines.append(words.say("Barrels: {n}.", n=table.state.players[seat].whisky))
     covered = {token.value for token in pool.tables[seat] if not token.up} - {HIDDEN}
     die = table.state.box.die
@@ -162,7 +166,12 @@ def _whisky(table: GlenMore2Table, pool: HaggisPart, seat: int) -> Said:
         values = ", ".join(map(str, sorted(covered)))
         total = sum(count for _, count in die)
         lines.append(
-            words.say("A token turns up with {values}: {hits} of {total} faces.", values=values, hits=hits, total=total)
+            words.say(
+                "A roll of {values} turns a token face up: {hits} of {total} faces.",
+                values=values,
+                hits=hits,
+                total=total,
+            )
         )
     return labels.whisky_roll(words), lines, table.rule("C5-13")
 

@@ -9,6 +9,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import (
     EnglishDiscard,
     EnglishEnd,
@@ -30,7 +31,9 @@ from greatglen.titles.glenmore2.rules.components import File
 from greatglen.titles.glenmore2.rules.events import DeckEnded, Passed, StackTaken
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
 
-NOT_HIS_TURN = Reason("not-his-turn", "The Englishman moves only when he is rearmost, for who has the England token.")
+NOT_HIS_TURN = Reason(
+    "not-his-turn", "The Englishman moves only when he is last, for the player with the England token."
+)
 ENGLAND = "england"  # the word of the landmark cards, and the name of the row
 
 
@@ -46,8 +49,8 @@ class TokenTaken(Event, frozen=True):
 
 class HammerOfTheScots(Chronicle):
     number = NUMBER
-    name = "Hammer of the Scots"
-    text = "The Englishman walks the rondel; who has the England token may take a tile with him."
+    name = N_("Hammer of the Scots")
+    text = N_("The Englishman walks the rondel; whoever has the England token may take a tile with him.")
     part = HammerPart
     seats = (3, 4)
     actions = (EnglishTake, EnglishDiscard)

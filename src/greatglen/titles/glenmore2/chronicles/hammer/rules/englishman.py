@@ -24,13 +24,18 @@ from greatglen.titles.glenmore2.rules.turn import NO_PLACE, acquire, whole_bill
 from greatglen.titles.highland.rules.payment import cannot_pay, cannot_place
 from greatglen.titles.highland.rules.rondel import NONE
 
-NOT_BEFORE_HIM = Reason("not-before-him", "“{tile}” does not lie in front of the Englishman.")
-HE_TAKES_NO_MARKER = Reason("he-takes-no-marker", "The Englishman neither takes nor discards {tile}.")
+NOT_BEFORE_HIM = Reason("not-before-him", "“{tile}” is not ahead of the Englishman.")
+HE_TAKES_NO_MARKER = Reason("he-takes-no-marker", "The Englishman can neither take nor discard {tile}.")
 HE_TAKES_NO_HAMMER = Reason(
     "he-takes-no-hammer", "{tile} belongs to Hammer of the Scots: the Englishman cannot take it."
 )
 ENGLAND_FULL = Reason("england-full", "The England row is full, so the Englishman cannot take a tile.")
-ENGLAND_PRICE = Reason("england-price", "Coins that the Englishman costs now: {price}; you have {coins}.")
+ENGLAND_PRICE = Reason(
+    "england-price",
+    "The Englishman costs {price} coin now; you have {coins}.",
+    "The Englishman costs {price} coins now; you have {coins}.",
+    "price",
+)
 
 
 class EnglishTake(Action, frozen=True):

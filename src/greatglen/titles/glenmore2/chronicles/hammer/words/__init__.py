@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import Plural
 from greatglen.titles.glenmore2.chronicles.hammer.rules import ENGLAND, EnglishmanPlaced, TokenTaken
 from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import (
     EnglandPaid,
@@ -35,14 +36,16 @@ def price(state: GlenMore2) -> int:
 
 class HammerWords(ChronicleWords):
     number = 4
-    DEEDS: ClassVar[Mapping[str, tuple[str, str]]] = {ENGLAND: ("take the England token", "take the England token")}
+    DEEDS: ClassVar[Mapping[str, Plural]] = {ENGLAND: Plural("take the England token", "take the England token")}
 
     def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
         if choice.kind != "englishman":
             return None
         if any(isinstance(option, EnglishTake) for option in choice.options):
             return words.say("You move the Englishman. Which tile will you take with him, or discard?")
-        return words.say("You move the Englishman, who can take no tile as things stand. Which one will you discard?")
+        return words.say(
+            "You move the Englishman, who cannot take any tile as things stand. Which one will you discard?"
+        )
 
     def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         match action:

@@ -15,15 +15,15 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
     words, own = table.words, part_of(table.state)
     holder = words.name(own.holder) if own.holder >= 0 else ""
     has = (
-        words.say("{name} has it, and moves the Englishman when he is rearmost.", name=holder)
+        words.say("{name} has it, and moves the Englishman when he is last.", name=holder)
         if holder
-        else words.say("The first player who moves past the Englishman takes it.")
+        else words.say("The first player to move past the Englishman takes it.")
     )
-    card = words.say("Who receives a landmark card of Hammer of the Scots takes it at once.")
+    card = words.say("Whoever receives a landmark card of Hammer of the Scots takes it at once.")
     moves = (
-        words.say("When he is rearmost, {name} takes a tile with him, or discards one.", name=holder)
+        words.say("When he is last, {name} takes a tile with him, or discards one.", name=holder)
         if holder
-        else words.say("When he is rearmost and nobody has the England token, he discards the next tile.")
+        else words.say("When he is last and nobody has the England token, he discards the next tile.")
     )
     now = prices(table)
     return {
@@ -54,7 +54,7 @@ def prices(table: GlenMore2Table) -> list[str]:
     return [
         words.say("A tile with the Englishman costs {coins} more.", coins=words.coins(cost))
         if cost
-        else words.say("The England row is full: he can take no tile."),
+        else words.say("The England row is full: he cannot take a tile."),
         words.say("Discarding with him brings {coins}.", coins=words.coins(gain))
         if gain
         else words.say("The England row is empty: discarding brings nothing."),

@@ -8,6 +8,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.game import Option
 from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot, TakeLoot
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import (
     NUMBER,
@@ -34,14 +35,14 @@ from greatglen.titles.highland.rules.payment import cannot_pay, coins_needed
 
 SIZES = ("two", "one")  # of the option; how many spaces each is, the component file says
 
-SUMMIT_TAKEN = Reason("summit-taken", "Somebody stands on the mountain; there can be only one.")
-ON_THE_SUMMIT = Reason("on-the-summit", "You stand on the mountain already.")
-NO_CLIMB_NOW = Reason("no-climb-now", "The mountain is climbed with your own figure, in place of taking a tile.")
-NOT_HIGHLANDER = Reason("not-highlander", "You do not stand on the mountain.")
-STAYING = Reason("staying", "What lies on the mountain is taken when you leave it, in your next turn.")
+SUMMIT_TAKEN = Reason("summit-taken", "Somebody is already on the mountain; there can be only one.")
+ON_THE_SUMMIT = Reason("on-the-summit", "You are already on the mountain.")
+NO_CLIMB_NOW = Reason("no-climb-now", "You climb the mountain with your own figure, instead of taking a tile.")
+NOT_HIGHLANDER = Reason("not-highlander", "You are not on the mountain.")
+STAYING = Reason("staying", "You take what lies on the mountain when you leave it, on your next turn.")
 BARE = Reason("mountain-bare", "Nothing lies on the mountain.")
-NO_TRIBUTE_DUE = Reason("no-tribute-due", "The mountain asks no tribute of you now.")
-TRIBUTE_FIRST = Reason("tribute-first", "{tile} lies beyond the mountain; after the tribute you could not pay it.")
+NO_TRIBUTE_DUE = Reason("no-tribute-due", "The mountain does not ask tribute of you now.")
+TRIBUTE_FIRST = Reason("tribute-first", "{tile} is beyond the mountain; after the tribute you could not pay for it.")
 
 
 class Climb(Action, frozen=True):
@@ -58,12 +59,22 @@ class Highlander(Chronicle):
     """Pass the mountain and leave something there; or stay, and take it all on leaving."""
 
     number = NUMBER
-    name = "Highlander"
-    text = "A mountain on the rondel: who passes it leaves a coin or a resource, who stays on it takes them all."
+    name = N_("Highlander")
+    text = N_(
+        "A mountain on the rondel: whoever passes it leaves a coin or a resource, whoever stays on it takes them all."
+    )
     part = MountainPart
     actions = (Climb, Loot, Tribute, GiveUp)
     landings = (Climb,)
-    options = (Option("mountain", SIZES, "Highlander: the mountain takes two spaces of the rondel, or only one."),)
+    options = (
+        Option(
+            "mountain",
+            SIZES,
+            "Highlander: the mountain takes two spaces of the rondel, or only one.",
+            label=N_("The mountain"),
+            labels={"two": N_("two spaces"), "one": N_("one space: trickier")},
+        ),
+    )
 
     def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         try:

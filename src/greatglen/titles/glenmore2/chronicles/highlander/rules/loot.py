@@ -15,11 +15,13 @@ from greatglen.titles.highland.rules.events import Lost
 
 SOURCE = "chronicle:highlander"
 
-ROOM_FOR_ALL = Reason("room-for-all", "There is room for all that lay on the mountain; nothing has to be given up.")
-ROOM_FOR_FEWER = Reason(
-    "room-for-fewer", "There is too little room for all that lay on the mountain: first give some up."
+ROOM_FOR_ALL = Reason(
+    "room-for-all", "There is room for everything from the mountain; you do not have to give anything up."
 )
-NOT_LOOTED = Reason("not-looted", "“{what}” is not among what you took from the mountain.")
+ROOM_FOR_FEWER = Reason(
+    "room-for-fewer", "There is not enough room for everything from the mountain: give something up first."
+)
+NOT_LOOTED = Reason("not-looted", "You did not take “{what}” from the mountain.")
 
 
 class Loot(Action, frozen=True):

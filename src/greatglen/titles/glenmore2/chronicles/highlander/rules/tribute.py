@@ -13,9 +13,9 @@ from greatglen.titles.highland.rules.land import stock
 from greatglen.titles.highland.rules.market import NOT_THERE
 from greatglen.titles.highland.rules.payment import Bill, coins_needed
 
-NO_TRIBUTE = Reason("no-tribute", "“{what}” is no tribute: it is a coin, or a resource from one of your tiles.")
+NO_TRIBUTE = Reason("no-tribute", "“{what}” is not a tribute: leave a coin, or a resource from one of your tiles.")
 NO_COIN = Reason("no-coin", "You have no coin to leave on the mountain.")
-TILE_UNPAID = Reason("tile-unpaid", "After that tribute the tile you moved to could not be paid.")
+TILE_UNPAID = Reason("tile-unpaid", "After that tribute you could not pay for the tile you moved to.")
 
 
 class Tribute(Action, frozen=True):

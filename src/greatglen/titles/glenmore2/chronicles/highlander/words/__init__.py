@@ -42,8 +42,8 @@ class HighlanderWords(ChronicleWords):
         if not isinstance(step, Unload):
             return None
         if choice.kind == "give-up":
-            return words.say("You have not room for everything from the mountain. What will you do without?")
-        return words.say("On which tile will you put the {what} from the mountain?", what=words.say(step.goods[0]))
+            return words.say("You do not have room for everything from the mountain. What will you do without?")
+        return words.say("Which tile will you put the {what} from the mountain on?", what=words.say(step.goods[0]))
 
     def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         match action:

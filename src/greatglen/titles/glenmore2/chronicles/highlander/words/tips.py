@@ -18,8 +18,8 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
         words.say("{name} stands on it; there can be only one.", name=words.name(there))
         if there >= 0
         else words.say("Nobody stands on it: you may move here instead of taking a tile."),
-        words.say("Who leaves it takes everything that lies on it."),
-        words.say("Who moves over it leaves a coin or a resource on it."),
+        words.say("Whoever leaves it takes everything that lies on it."),
+        words.say("Whoever passes it leaves a coin or a resource on it."),
     ]
     return {MOUNTAIN: (labels.mountain(words), lines, table.rule("C2-5"))}
 
@@ -34,5 +34,5 @@ def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     summit = next_summit(state, rondel.figures[seat])
     beyond = (rondel.tile_at(place) for place in rondel.ahead(seat) if place > summit)
     if state.box.number[face.key] in beyond:
-        return [table.words.say("It lies beyond the mountain: a coin or a resource is left there on the way.")]
+        return [table.words.say("It is beyond the mountain: you leave a coin or a resource there on the way.")]
     return []

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import ROW_FREE
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import BoatPassed
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import RewardChosen
@@ -77,7 +78,7 @@ from greatglen.titles.highland.rules.events import Placed, Scored
 from greatglen.titles.highland.rules.rondel import NONE
 
 SPONGE_LEAST = 6  # G2-C8-25
-NOT_OWN_TURN = Reason("not-own-turn", "Mobsters are used in your own turns, not in one besides.")
+NOT_OWN_TURN = Reason("not-own-turn", "You can use mobsters only in your regular turns.")
 
 FREE: dict[type[Action], tuple[Cannot, Do]] = {
     actions.McWander: (markers.cannot_set_toll, markers.set_toll),
@@ -124,8 +125,8 @@ class PennyMobs(Chronicle):
     """Pay pennies for the mobsters, or take one with the pennies of the others; each costs points at the end."""
 
     number = NUMBER
-    name = "The Penny Mobs"
-    text = "Mobsters in prison: pennies get them out, and they play tricks on everybody."
+    name = N_("The Penny Mobs")
+    text = N_("Mobsters in prison: pennies get them out, and they play tricks on everybody.")
     part = MobsPart
     actions = (
         actions.Jail,

@@ -17,12 +17,12 @@ from greatglen.titles.glenmore2.rules.removal import KeepGoods, cannot_remove
 from greatglen.titles.glenmore2.rules.state import HOME, RIVER, GlenMore2
 from greatglen.titles.highland.rules.land import Plot, misfit, places, surroundings
 
-ONCE = Reason("once-a-game", "{mobster} has done that already: it is done once in the game.")
-NOTHING_TO_STEAL = Reason("nothing-to-steal", "There is no tile that could be taken to another territory.")
+ONCE = Reason("once-a-game", "{mobster} has already done that, which is possible once in the game.")
+NOTHING_TO_STEAL = Reason("nothing-to-steal", "There is no tile that could go to another territory.")
 NO_SUCH_SEAT = Reason("no-such-seat", "There is no such territory.")
-NO_TRADE = Reason("no-trade", "{tile} is a trade tile; those are not stolen.")
-FITS_NOWHERE = Reason("fits-nowhere", "{tile} fits into no other territory.")
-SAME_TERRITORY = Reason("same-territory", "The tile must go to another territory than the one it comes from.")
+NO_TRADE = Reason("no-trade", "{tile} is a trade tile; those cannot be stolen.")
+FITS_NOWHERE = Reason("fits-nowhere", "{tile} does not fit in any other territory.")
+SAME_TERRITORY = Reason("same-territory", "The tile must go to a different territory.")
 
 
 def lowest(plot: Plot) -> int:

@@ -23,7 +23,7 @@ from greatglen.titles.glenmore2.rules.actions import Skip
 from greatglen.titles.glenmore2.rules.decision import Decision
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 
-NOT_FOR_REWARDS = Reason("not-for-rewards", "“{mobster}” cannot draw a further reward for you now.")
+NOT_FOR_REWARDS = Reason("not-for-rewards", "“{mobster}” cannot draw another reward for you now.")
 
 
 def boat_passed(state: GlenMore2, event: BoatPassed) -> None:

@@ -41,11 +41,11 @@ from greatglen.titles.highland.rules.market import NOT_A_RESOURCE
 from greatglen.titles.highland.rules.names import slug
 
 NOT_ON_MOUNTAIN = Reason("not-on-mountain", "There is no {given} on the mountain.")
-SAME_AGAIN = Reason("same-again", "{resource} for {resource} is no exchange.")
+SAME_AGAIN = Reason("same-again", "{resource} for {resource} is not an exchange.")
 NO_TOKEN_THERE = Reason("no-token-there", "That is not another player with a haggis token.")
 NO_CARD = Reason("no-card", "No other player has the landmark card “{card}”.")
 CARD_TURNED_OVER = Reason("card-turned-over", "{card} shows its event side, or is about to.")
-CLAIMED_ALREADY = Reason("claimed-already", "{card} has a marker of John McClaim already.")
+CLAIMED_ALREADY = Reason("claimed-already", "{card} already has one of John McClaim's markers.")
 
 
 # -- Elspeth McTrick

@@ -32,7 +32,7 @@ NO_SUCH_MARKER = Reason("no-such-marker", "{mobster} has no such marker left.")
 NO_ROW = Reason("no-row", "The market has no row “{row}”.")
 ROW_EMPTY = Reason("row-empty", "No coins lie in the {row} row of the market.")
 NOT_PRODUCED = Reason("not-produced", "{resource} is not what was produced.")
-NOT_TO_SELL = Reason("not-to-sell", "What is to be sold is {due}, not “{resource}”.")
+NOT_TO_SELL = Reason("not-to-sell", "You have to sell {due}, not “{resource}”.")
 
 
 # -- Peggy McWander

@@ -14,11 +14,11 @@ from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.glenmore2.rules.turn import NOT_ON_RONDEL, Means, TakeTile, cannot_take
 from greatglen.titles.highland.rules.rondel import NONE
 
-TURNED_OVER = Reason("turned-over", "Peggy McLaird is turned over and can be used no more.")
-RESERVED_ALREADY = Reason("reserved-already", "{tile} is reserved for you already.")
-MOVE_FIRST = Reason("move-first", "A tile is reserved for the next turn: move first.")
-NO_NEXT_TURN = Reason("no-next-turn", "You have no further turn in which to take a tile.")
-NO_TILE_TO_RESERVE = Reason("no-tile-to-reserve", "{tile} is not a tile that can be reserved.")
+TURNED_OVER = Reason("turned-over", "Peggy McLaird has been turned over and can no longer be used.")
+RESERVED_ALREADY = Reason("reserved-already", "{tile} is already reserved for you.")
+MOVE_FIRST = Reason("move-first", "You reserve a tile for your next turn: move first.")
+NO_NEXT_TURN = Reason("no-next-turn", "You have no more turns in which to take a tile.")
+NO_TILE_TO_RESERVE = Reason("no-tile-to-reserve", "{tile} cannot be reserved.")
 MUST_TAKE_RESERVED = Reason("must-take-reserved", "You must take {tile}, which is reserved for you.")
 
 

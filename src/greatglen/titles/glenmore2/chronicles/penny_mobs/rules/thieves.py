@@ -35,15 +35,15 @@ from greatglen.titles.highland.rules.land import AROUND
 from greatglen.titles.highland.rules.market import NOT_A_RESOURCE
 from greatglen.titles.highland.rules.movement import NO_POINTS
 
-NO_THIEF = Reason("no-thief", "“{mobster}” is none of your thieves.")
-ALREADY_OUT = Reason("thief-already-out", "{mobster} has been sent out already.")
+NO_THIEF = Reason("no-thief", "“{mobster}” is not one of your thieves.")
+ALREADY_OUT = Reason("thief-already-out", "{mobster} has already been sent out.")
 NO_SCOT_TO_SEND = Reason("no-scot-to-send", "None of your scots can be sent from there.")
 NOT_OUT = Reason("thief-not-out", "Kenneth McSnitch is not in anybody's territory.")
 NOT_NEXT_TO_THIEF = Reason("not-next-to-thief", "{cell} is not a tile next to Kenneth McSnitch.")
 NOT_THAT_TERRITORY = Reason("not-that-territory", "{mobster} cannot go to that territory.")
 NO_PLOT_FOR_THIEF = Reason("no-plot-for-thief", "{mobster} cannot stand on {cell} there.")
 MUST_SETTLE = Reason("must-settle", "{mobster} must go to another player's territory.")
-NOT_TO_STEAL = Reason("not-to-steal", "There is no {resource} on the tile of Kenneth McSnitch.")
+NOT_TO_STEAL = Reason("not-to-steal", "There is no {resource} on Kenneth McSnitch's tile.")
 
 
 def sendings(state: GlenMore2, seat: int) -> list[Thief]:

@@ -77,10 +77,12 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
 
 
 def _prison(words: GlenMore2Words, own: MobsPart) -> dict[str, Said]:
-    either = words.say("At the end of your turn you may lay a penny on a mobster here, or take one of them.")
-    with_pennies = words.say("Whoever takes a mobster gets the pennies on him, and loses his points at the end.")
-    unknown = words.say(
-        "{n} of them, unknown to all; they come into prison with the first tile of deck B.", n=own.waiting
+    either = words.say("At the end of your turn you may lay a penny on a mobster here, or take one.")
+    with_pennies = words.say("Whoever takes a mobster gets the pennies on the card, and loses its points at the end.")
+    unknown = words.count(
+        "There is {n}, unknown to all; it goes to prison with the first tile of deck B.",
+        "There are {n}, unknown to all; they go to prison with the first tile of deck B.",
+        own.waiting,
     )
     said: dict[str, Said] = {
         "c8-prison": (labels.prison(words), [either, with_pennies], rule(5)),
@@ -111,9 +113,9 @@ def _mobster(words: GlenMore2Words, state: GlenMore2, key: str) -> Said:
     if key in own.thieves and own.thieves[key][0] >= 0:
         lines.append(_whereabouts(words, state, key))
     if key in own.spent:
-        lines.append(words.say("This was done already."))
+        lines.append(words.say("This has already been used."))
     if key == LAIRD and own.flipped:
-        lines.append(words.say("Turned over: can be used no more."))
+        lines.append(words.say("Turned over: can no longer be used."))
     if key == LAIRD and own.reserved >= 0:
         lines.append(words.say("{tile} is reserved.", tile=words.tile_numbered(own.reserved)))
     return lore.name(words, key), lines, rule(RULES[key])
@@ -136,12 +138,14 @@ def _tokens(words: GlenMore2Words, state: GlenMore2, key: str) -> dict[str, Said
             said[f"{LAID[key]}:{coins}"] = (title, [*lines, lore.ability(words, key)], rule(RULES[key]))
         return said
     if key == MAIL:
-        left = words.say("{coins} left; they count for nobody.", coins=words.coins(own.mail))
+        left = words.say("{coins} left; they belong to nobody.", coins=words.coins(own.mail))
         return {"c8-mail": (labels.coins_on(words, key), [left, lore.ability(words, key)], rule(14))}
     if key in THIEVES:
         return {f"c8-thief:{key}": _thief(words, state, key)}
     if key in ONCE:
-        used = words.say("This was done already.") if key in own.spent else words.say("This was not done yet.")
+        used = (
+            words.say("This has already been used.") if key in own.spent else words.say("This has not been used yet.")
+        )
         return {f"c8-once:{key}": (labels.once(words), [used, lore.ability(words, key)], rule(RULES[key]))}
     return {}
 
@@ -168,7 +172,7 @@ def _pennies(words: GlenMore2Words, own: MobsPart, seat: int) -> dict[str, Said]
 
 def _toll(words: GlenMore2Words, own: MobsPart, clan: str, coins: int) -> Said:
     facts = {"coins": words.coins(coins), "name": words.name(own.owner[WANDER])}
-    pays = words.say("Whoever else places a clan marker here pays {coins} to {name}, besides the roads.", **facts)
+    pays = words.say("Anybody else who places a clan marker here pays {coins} to {name} on top of the roads.", **facts)
     return labels.toll(words, clan), [pays], rule(12)
 
 
@@ -205,4 +209,4 @@ def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     if own.reserved < 0 or state.box.number.get(face.key) != own.reserved:
         return []
     facts = {"name": words.name(own.owner[LAIRD]), "coins": words.coins(own.fee)}
-    return [words.say("Reserved by {name} with Peggy McLaird: whoever else takes it pays {coins} more.", **facts)]
+    return [words.say("Reserved by {name} with Peggy McLaird: anybody else who takes it pays {coins} more.", **facts)]

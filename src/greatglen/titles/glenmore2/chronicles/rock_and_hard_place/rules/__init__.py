@@ -11,6 +11,7 @@ import msgspec
 
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.cards import CARDS, counts
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import (
     HIDDEN,
@@ -47,8 +48,8 @@ class PersonalDiscard(Event, frozen=True):
 
 class RockAndHardPlace(Chronicle):
     number = NUMBER
-    name = "Between a Rock and a Hard Place"
-    text = "Five scoring cards for the end; with every person the clans vote, in secret, on one of them."
+    name = N_("Between a Rock and a Hard Place")
+    text = N_("Five scoring cards for the end; with each person taken, the clans vote in secret on one of them.")
     part = RockPart
     actions = (DrawCard, Propose, Vote)
 

@@ -24,9 +24,9 @@ from greatglen.titles.highland.rules.names import slug
 
 NOT_AMONG = Reason("card-not-among", "“{card}” is not among the scoring cards that can be drawn.")
 NO_SUCH_CARD = Reason("no-such-card", "There is no scoring card “{card}” on the table.")
-VOTED_ON = Reason("voted-on", "“{card}” has been voted on already.")
+VOTED_ON = Reason("voted-on", "“{card}” has already been voted on.")
 NO_VOTE = Reason("no-vote", "A vote is one marker or two, not {aye} AYE and {nay} NAY.")
-ONE_MARKER = Reason("one-marker", "You may lay only one marker: two are laid once in the game, with two players.")
+ONE_MARKER = Reason("one-marker", "You may lay only one marker: two can be laid once in the game, with two players.")
 TOO_FEW_MARKERS = Reason("too-few-markers", "You have {aye} AYE and {nay} NAY markers left.")
 
 

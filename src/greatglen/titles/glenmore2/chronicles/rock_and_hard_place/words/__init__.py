@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules import PersonalDiscard
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import NUMBER
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import (
@@ -29,54 +30,54 @@ if TYPE_CHECKING:
 # What a scoring card is called, what it asks for in a few words, and the whole of it.
 SENTENCES = {
     "animals": (
-        "Animals",
-        "most sheep and cattle",
-        "For the most sheep and cattle in the territory, taken together.",
+        N_("Animals"),
+        N_("most sheep and cattle"),
+        N_("For the most sheep and cattle in the territory, taken together."),
     ),
     "largest-square": (
-        "Largest square",
-        "of tiles: 2x2, 3x3, …",
-        "For the largest square of tiles within the territory: 2x2, 3x3 and so on.",
+        N_("Largest square"),
+        N_("of tiles: 2x2, 3x3, …"),
+        N_("For the largest square of tiles within the territory: 2x2, 3x3 and so on."),
     ),
     "wood-and-stone": (
-        "Wood and stone",
-        "most of both together",
-        "For the most wood and stone in the territory, taken together.",
+        N_("Wood and stone"),
+        N_("most of both together"),
+        N_("For the most wood and stone in the territory, taken together."),
     ),
     "complete-sets": (
-        "Complete sets",
-        "scot at home, whisky, landmark, person",
-        "For the most sets of a scot in the home castle, a barrel of whisky, a landmark card and a person.",
+        N_("Complete sets"),
+        N_("scot at home, whisky, landmark, person"),
+        N_("For the most sets of a scot in the home castle, a barrel of whisky, a landmark card and a person."),
     ),
     "occupied-castles": (
-        "Occupied castles",
-        "most castles with a scot",
-        "For the most castles with at least one scot; the home castle counts too.",
+        N_("Occupied castles"),
+        N_("most castles with a scot"),
+        N_("For the most castles with at least one scot; the home castle counts too."),
     ),
     "whisky-tiles": (
-        "Whisky tiles",
-        "most distilleries",
-        "For the most tiles with the whisky symbol; tiles built over do not count.",
+        N_("Whisky tiles"),
+        N_("most distilleries"),
+        N_("For the most tiles with the whisky symbol; tiles built over do not count."),
     ),
     "smallest-territory": (
-        "Smallest territory",
-        "fewest tiles",
-        "For the territory with the fewest tiles.",
+        N_("Smallest territory"),
+        N_("fewest tiles"),
+        N_("For the territory with the fewest tiles."),
     ),
     "connected-animal-tiles": (
-        "Connected animal tiles",
-        "largest group, edge to edge",
-        "For the largest group of animal tiles that touch edge to edge.",
+        N_("Connected animal tiles"),
+        N_("largest group, edge to edge"),
+        N_("For the largest group of animal tiles that touch edge to edge."),
     ),
     "farthest-scot": (
-        "Farthest scot",
-        "most steps to the home castle",
-        "For the scot that needs the most movement points to reach the home castle.",
+        N_("Farthest scot"),
+        N_("most steps to the home castle"),
+        N_("For the scot that needs the most movement points to reach the home castle."),
     ),
     "discard-pile": (
-        "Discard pile",
-        "most tiles in one's own",
-        "For the most tiles in one's own discard pile.",
+        N_("Discard pile"),
+        N_("most tiles in your own"),
+        N_("For the most tiles in your own discard pile."),
     ),
 }
 SOURCE = f"chronicle-{NUMBER}"
@@ -106,10 +107,10 @@ class RockWords(ChronicleWords):
             case "draw-card":
                 return words.say("The next scoring card is drawn.")
             case "propose":
-                return words.say("A clan gathering: which scoring card will be voted on?")
+                return words.say("A clan gathering: which scoring card will you vote on?")
             case "vote":
                 facts = {"card": title(words, choice.by), "gist": gist(words, choice.by)}
-                question = words.say("Shall “{card}” ({gist}) score at the end? The votes are secret.", **facts)
+                question = words.say("Will “{card}” ({gist}) score at the end? The votes are secret.", **facts)
                 if not any(isinstance(vote, Vote) and vote.aye + vote.nay > 1 for vote in choice.options):
                     return question
                 return question + " " + words.say("Two markers may be laid once in the game, in any mix.")

@@ -2,18 +2,9 @@
 
 from greatglen.titles.glenmore2.words import GlenMore2Words
 
-SQUARE, SMALLEST = "largest-square", "smallest-territory"
-
 
 def heads(words: GlenMore2Words) -> tuple[str, str]:
     return words.say("scoring card"), words.say("votes")
-
-
-def count(card: str, n: int) -> str:
-    """What a player has of what a card counts, as people say it: a square by its sides, a territory by its tiles."""
-    if card == SQUARE:
-        return f"{n}x{n}"
-    return str(-n if card == SMALLEST else n)
 
 
 def left(words: GlenMore2Words) -> str:

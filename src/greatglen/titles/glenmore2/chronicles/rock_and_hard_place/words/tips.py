@@ -100,16 +100,16 @@ def _gathering(table: GlenMore2Table, state: GlenMore2) -> Said:
     words, own = table.words, part_of(state)
     heading = labels.gathering(words)
     if voted_on(state):
-        lines = [words.say("All vote in secret; the votes are revealed when the last is laid.")]
+        lines = [words.say("Everybody votes in secret; the votes are revealed when the last one is laid.")]
         laid = [words.name(seat) for seat in own.ballots]
         if laid:
             lines.append(words.say("Laid so far: {names}.", names=words.listed(laid)))
     elif own.open_cards():
-        lines = [words.say("Who takes a person chooses a card, and all vote on it in secret.")]
+        lines = [words.say("Whoever takes a person chooses a card, and everybody votes on it in secret.")]
         lines.append(words.say("With at least as many AYE as NAY it scores at the end."))
         lines.append(words.say("Cards still to be voted on: {n}.", n=len(own.open_cards())))
     else:
-        lines = [words.say("All cards have been voted on: there are no more gatherings.")]
+        lines = [words.say("All cards have been voted on: there will be no more gatherings.")]
     return heading, lines, "G2-C7-6" if voted_on(state) else "G2-C7-4"
 
 
@@ -118,20 +118,20 @@ def _votes(table: GlenMore2Table, state: GlenMore2, seat: int) -> Said:
     facts = {"aye": own.aye[seat], "nay": own.nay[seat]}
     lines = [words.say("Markers left: {aye} AYE, {nay} NAY.", **facts)]
     if own.aye[seat] + own.nay[seat] == 0:
-        lines.append(words.say("Without a marker one does not vote."))
+        lines.append(words.say("Without a marker you do not vote."))
     elif not own.aye[seat] or not own.nay[seat]:
-        lines.append(words.say("Out of one kind one votes the other."))
+        lines.append(words.say("If you run out of one kind, you vote with the other."))
     if numbers(state.box).markers[str(table.view.seats)].doubles:
         left = words.say("Two markers may be laid once in the game, in any mix.")
-        lines.append(left if own.doubles[seat] else words.say("Two markers have been laid once; no more."))
+        lines.append(left if own.doubles[seat] else words.say("Two markers have already been laid once."))
     return labels.votes_of(words, seat), lines, "G2-C7-9" if own.doubles[seat] else "G2-C7-7"
 
 
 def _pile(table: GlenMore2Table, own: RockPart, seat: int) -> Said:
     words = table.words
     heading = labels.pile_of(words, seat)
-    lines = [words.say("{n} tiles.", n=len(own.piles[seat]))]
+    lines = [words.count("{n} tile.", "{n} tiles.", len(own.piles[seat]))]
     if own.piles[seat]:
         lines.append(f"{words.listed([words.tile_numbered(tile) for tile in own.piles[seat]])}.")
-    lines.append(words.say("Tiles that a move of this player sends away lie here; the scoring card counts them."))
+    lines.append(words.say("Tiles discarded by this player's moves lie here; the scoring card counts them."))
     return heading, lines, "G2-C7-23"

@@ -11,6 +11,7 @@ import msgspec
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import (
     NO_AGEING,
     NUMBER,
@@ -50,17 +51,17 @@ from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.actions import Take
 from greatglen.titles.highland.rules.events import Gained
 
-NOT_AT_SALE = Reason("not-at-sale", "Barrels are sold only when passing a sale tile or landing on it.")
+NOT_AT_SALE = Reason("not-at-sale", "You can sell barrels only when you pass a sale tile or land on it.")
 NOT_AGEING = Reason("not-ageing", "Barrels age only when a tile that lets them age is activated.")
-NOT_PAYING = Reason("not-paying", "No barrel is to be paid now.")
+NOT_PAYING = Reason("not-paying", "There is no barrel to pay now.")
 
 
 class SingleCask(Chronicle):
     """Cellars, ageing and sales."""
 
     number = NUMBER
-    name = "Ol' Jamey's Single Cask Reserve"
-    text = "Whisky ages in cellars and is sold for points on the rondel."
+    name = N_("Ol' Jamey's Single Cask Reserve")
+    text = N_("Whisky ages in cellars and is sold for points on the rondel.")
     part = SingleCaskPart
     actions = (BuyCellar, AgeCask, PayCask, SellCask)
     effects = ("age",)

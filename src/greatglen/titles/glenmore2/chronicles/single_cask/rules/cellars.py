@@ -32,9 +32,9 @@ NUMBER = 3
 NOWHERE = 0  # the area worth nothing: it holds any number of barrels
 
 NO_CASK = Reason("no-cask", "No barrel of yours lies on place {place} of your cellars.")
-NEXT_TAKEN = Reason("next-taken", "The space worth {vp} VP is taken; no barrel is moved past another.")
+NEXT_TAKEN = Reason("next-taken", "The space worth {vp} VP is taken; a barrel cannot move past another.")
 NO_NEXT_CELLAR = Reason("no-next-cellar", "The space worth {vp} VP is the last of your cellars.")
-NO_AGEING = Reason("no-ageing", "None of your barrels can be moved on.")
+NO_AGEING = Reason("no-ageing", "None of your barrels can age.")
 ALL_CELLARS = Reason("all-cellars", "You have a cellar of each kind.")
 
 

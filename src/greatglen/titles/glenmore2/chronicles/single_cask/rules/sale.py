@@ -18,14 +18,14 @@ from greatglen.titles.glenmore2.rules.state import GlenMore2
 BONUS, SALE = "bonus", "sale"
 ON_BONUS = "sell-on-bonus-space"  # what another Chronicle may allow who passes
 
-SOMEBODY_THERE = Reason("somebody-at-sale", "Another figure stands on {tile}.")
+SOMEBODY_THERE = Reason("somebody-at-sale", "Another figure is on {tile}.")
 NOTHING_TO_SELL = Reason("nothing-to-sell", "You have no barrel to sell.")
 SALE_FULL = Reason("sale-full", "No space for your barrel is left on {tile}.")
 NO_SALE_SPACE = Reason(
     "no-sale-space",
-    "Who passes sells 1 barrel at the bottom right; who lands sells 1 there, 1 on the bonus space, or both.",
+    "Whoever passes sells 1 barrel at the bottom right; whoever lands sells 1 there, 1 on the bonus space, or both.",
 )
-MUST_SELL = Reason("must-sell", "Who lands on {tile} has to sell a barrel.")
+MUST_SELL = Reason("must-sell", "Whoever lands on {tile} has to sell a barrel.")
 KEEP_ONE = Reason("keep-one-cask", "You have to sell a barrel where you have landed, and this is your last.")
 
 

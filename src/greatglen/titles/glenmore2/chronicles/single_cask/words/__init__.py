@@ -11,6 +11,7 @@ import msgspec
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import Plural
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import (
     NUMBER,
     Age,
@@ -60,7 +61,7 @@ def worth(box_key: str, place: int) -> int:
 
 class SingleCaskWords(ChronicleWords):
     number = NUMBER
-    COUNTED: ClassVar[Mapping[str, tuple[str, str]]] = {"age": ("ageing 1 barrel", "ageing {n} barrels")}
+    COUNTED: ClassVar[Mapping[str, Plural]] = {"age": Plural("ageing {n} barrel", "ageing {n} barrels")}
 
     def short(self, words: GlenMore2Words, what: str) -> str | None:
         return words.say("age") if what == "age" else None
@@ -121,7 +122,7 @@ class SingleCaskWords(ChronicleWords):
             case CaskStored(place=place):
                 if worth(box, place):
                     return SILENT
-                return words.say("{name} had no space free in the first cellar: the barrel is worth 0 VP.", name=name)
+                return words.say("{name} had no free space in the first cellar: the barrel is worth 0 VP.", name=name)
             case CaskAged(place=place):
                 facts = {"vp": worth(box, place), "then": worth(box, place + 1)}
                 return words.say("{name} let a barrel age from {vp} to {then} VP.", name=name, **facts)

@@ -29,8 +29,8 @@ def no_sales(words: GlenMore2Words) -> str:
 
 
 def who_lands(words: GlenMore2Words) -> str:
-    return words.say("who lands")
+    return words.say("landing")
 
 
 def who_passes(words: GlenMore2Words) -> str:
-    return words.say("who passes or lands")
+    return words.say("passing or landing")

@@ -33,7 +33,7 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
 def _sales(table: GlenMore2Table) -> Said:
     words = table.words
     lines = [
-        words.say("A barrel that is sold brings the points of the space it comes from."),
+        words.say("A barrel scores the points of its space when you sell it."),
         words.say("There is one sale tile in each of the stacks B, C and D."),
     ]
     return labels.sales(words), lines, table.rule("C3-14")
@@ -52,16 +52,16 @@ def _cellar(table: GlenMore2Table, seat: int, number: int) -> tuple[str, Said]:
     if cellar.cost:
         lines.append(words.say("Cost: {cost}.", cost=words.bundle(bundle(cellar.cost))))
     if number == built + 1:
-        lines.append(words.say("It can be bought at any time of one's turn."))
+        lines.append(words.say("You can buy it at any time during your turn."))
         return f"c3-next:{seat}", (name, lines, table.rule("C3-8"))
-    lines.append(words.say("It is bought after the one before it."))
+    lines.append(words.say("You have to buy the one before it first."))
     return f"c3-cellar:{seat}:{number}", (name, lines, table.rule("C3-9"))
 
 
 def _cask(table: GlenMore2Table, seat: int, place: int) -> Said:
     """What a barrel is worth, and what ageing would make of it."""
     words, own = table.words, reserve(table)
-    lines = [words.say("Sold now it brings {vp} VP.", vp=own.worth(place))]
+    lines = [words.say("Sold now, it scores {vp} VP.", vp=own.worth(place))]
     if place == own.last(seat):
         lines.append(words.say("It can age no further: there is no space behind it."))
     elif place + 1 in own.casks[seat]:
@@ -76,9 +76,9 @@ def _space(table: GlenMore2Table, sale: Sale, on: str) -> Said:
     words = table.words
     lines = [_free(table, sale, on)]
     if on == BONUS:
-        lines.append(words.say("Who lands on the tile may sell a barrel here."))
+        lines.append(words.say("Whoever lands on the tile may sell a barrel here."))
         return labels.space(words, on), lines, table.rule("C3-13")
-    lines.append(words.say("Who passes the tile or lands on it may sell a barrel here."))
+    lines.append(words.say("Whoever passes the tile or lands on it may sell a barrel here."))
     return labels.space(words, on), lines, table.rule("C3-12")
 
 
@@ -106,8 +106,8 @@ def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
 def _sale_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     words = table.words
     lines = [
-        words.say("Who passes it may sell 1 barrel at the bottom right."),
-        words.say("Who lands on it sells 1 barrel on the bonus space, 1 at the bottom right, or both; it stays."),
+        words.say("Whoever passes it may sell 1 barrel at the bottom right."),
+        words.say("Whoever lands on it sells 1 barrel on the bonus space, 1 at the bottom right, or both; it stays."),
     ]
     for sale in sales(table):
         if sale.face.key == face.key:
