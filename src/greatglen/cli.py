@@ -17,6 +17,7 @@ from greatglen import __version__
 from greatglen.extra import WRONG, MissingExtraError
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.terminal.complaint import Complaint
+from greatglen.words.language import MissingCatalogueError
 
 INTERRUPTED = 130
 
@@ -83,7 +84,7 @@ def main(argv: list[str] | None = None) -> int:
     except CycloptsError as error:
         print(f"greatglen: {said(error)}", file=sys.stderr)
         return WRONG
-    except (Complaint, Refused, BadRecord, MissingExtraError) as wrong:
+    except (Complaint, Refused, BadRecord, MissingExtraError, MissingCatalogueError) as wrong:
         print(f"greatglen: {wrong}", file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
