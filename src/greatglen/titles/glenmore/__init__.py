@@ -51,6 +51,6 @@ GAME = Game(
     rough=rough,
     shortlist=shortlist,
     search=SearchSettings(horizon=10, inner=12),
-    about="The tile game of 2010: whoever is last on the rondel moves. An hour.",
+    about=N_("The tile game of 2010: whoever is last on the rondel moves. One hour."),
     obvious=cheapest,
 )

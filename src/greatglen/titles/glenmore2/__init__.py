@@ -70,14 +70,14 @@ GAME = Game(
     slice=Slice("greatglen.titles.glenmore2"),
     shared=(Slice("greatglen.titles.highland"),),
     expansions=lambda: {number: CHRONICLES[number] for number in sorted(CHRONICLES)},
-    expansions_name="Chronicles",
+    expansions_name=N_("Chronicles"),
     expansions_option="chronicles",
     chosen=chronicle_numbers,
     open_components=lambda path, data: open_box(path, data).key,
     components=standard_file,
-    about="Its bigger sister: persons, clans, landmarks, four scorings. An hour and a half.",
+    about=N_("Its bigger sister: persons, clans, landmarks, four scorings. An hour and a half."),
     suggestion=Suggestion(
-        "Suggested first game: Glen More II, short, against two easy bots", ("here", "easy", "easy"), {"end": "top"}
+        N_("Suggested first game: Glen More II, short, against two easy bots"), ("here", "easy", "easy"), {"end": "top"}
     ),
     secrets=_secrets,
     due=due,
