@@ -21,7 +21,7 @@ from greatglen.extra import WRONG, MissingExtraError
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.language import language_of
-from greatglen.words.language import LANGUAGES
+from greatglen.words.language import LANGUAGES, MissingCatalogueError
 from greatglen.words.speech import Speech
 
 INTERRUPTED = 130
@@ -123,6 +123,9 @@ def main(argv: list[str] | None = None) -> int:
         code = command_line().meta(argv)
     except WRONGS as wrong:  # --language itself
         return complain(wrong, Speech(language_of(None, os.environ)))
+    except MissingCatalogueError as missing:  # no language to say it in
+        print(f"greatglen: {missing}", file=sys.stderr)
+        return WRONG
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED

@@ -56,7 +56,7 @@ EFFECTS = {
     "Loch Lomond": "take all coins from the England row",
     "Glenfinnan Church": "activate its tile and all tiles next to it",
     "Glenfinnan Monument": "swap the Englishman with a tile of the rondel",
-    "General Wade's Military Roads": "1 coin; you may place a clan marker",
+    "General Wade's Military Roads": "1 coin; you may place 1 clan marker",
 }
 
 
@@ -217,7 +217,7 @@ def test_the_englishman_is_asked_about() -> None:
 
 def test_what_tiles_and_cards_do_in_words() -> None:
     view = resting(laird({"n": plot("gathering-a")})).seen_by(0)
-    assert speaker().way(Activate(NORTH, "1"), seen(view)) == "trigger an event"
+    assert speaker().way(Activate(NORTH, "1"), seen(view)) == "trigger 1 event"
     table = resting(laird({"n": plot("fort-george")}, landmarks=["Fort George"]))
     assert told(table, "landmark:fort-george")[1][0] == "Its card: move any number of scots to the home castle."
 
@@ -400,7 +400,7 @@ def test_tiles_tell_of_events() -> None:
     table = resting(laird(), spaces=(1, 0, "loch-morar", "gathering-a", "easdale"))
     assert told(table, "tile:loch-morar")[1][-1] == "Its event: 2 scots for 9 VP."
     lines = told(table, "tile:gathering-a")[1]
-    assert "Activated: trigger an event." in lines
+    assert "Activated: trigger 1 event." in lines
     assert lines[-1] == "You can activate it only if you have a card that has not been turned."
     assert not any("event" in line for line in told(table, "tile:easdale")[1])
 

@@ -234,7 +234,7 @@ def test_what_is_asked_when_he_can_only_discard() -> None:
     words = speaker()
     mine = laird({"n": plot("easdale", "stone")}, coins=0)
     table = arranged(mine, spaces=HIS_TURN, row=0, market={"stone": 1})
-    assert words.prompt(table.choice, glen(table)).startswith("You move the Englishman, who can take no tile")
+    assert words.prompt(table.choice, glen(table)).startswith("You move the Englishman, who cannot take any tile")
     assert words.option(EnglishDiscard("lochridge"), glen(table)) == "discard with the Englishman: Lochridge"
     do(table, f"sell stone {at('n')}")
     assert words.prompt(table.choice, glen(table)).endswith("Which tile will you take with him, or discard?")

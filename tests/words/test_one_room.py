@@ -7,7 +7,7 @@ import greatglen
 
 PACKAGE = Path(greatglen.__file__).parent
 SAYING = ("say", "translate")
-ROOMS = ("words", "terminal")  # the terminal says its own
+ROOMS = ("words", "terminal", "cli")  # the terminal and the command line say their own
 
 
 def said_in(file: Path) -> list[str]:

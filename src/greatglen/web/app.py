@@ -28,6 +28,7 @@ from greatglen.web.lobby import LobbyController
 from greatglen.web.problems import bad_record, broken, http_error, refused
 from greatglen.web.table_pages import TableController
 from greatglen.web.visit import provide_visit
+from greatglen.words.language import translator
 
 HERE = Path(__file__).parent
 SECURITY = {
@@ -57,6 +58,8 @@ FOREVER = CacheControlHeader(public=True, max_age=365 * 24 * 60 * 60, immutable=
 
 def create_app(database: str, *, pace: float = 0.7, rate: int | None = 1200, secure: bool = False) -> Litestar:
     """The application on a database. `rate`: requests a minute from one address; None: as many as there are."""
+    for language in LANGUAGES:
+        translator(language)  # a catalogue that was not compiled is told of now, not to the first reader
     store = Store(database)
     house = House(store, pace)
 

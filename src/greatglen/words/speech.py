@@ -25,4 +25,4 @@ class Speech(msgspec.Struct, frozen=True):
 
     def refusal(self, refusal: Refusal) -> str:
         """Why something is refused before there is a table."""
-        return self.say(refusal.text, **refusal.facts)
+        return translator(self.language).refusal(refusal)

@@ -111,9 +111,11 @@ class ClansWords(Words[Clans]):
         raise TypeError(f"no words for {event}")
 
     def source(self, source: str) -> str:
-        """ "place-1:red-5" -> "Meeting place 1: Red 5"."""
+        """ "place-1:red-5" -> "Meeting place 1: Red 5"; "place-1", what is won there in all."""
         place, _, card = source.partition(":")
         number = place.removeprefix("place-")
+        if not card:
+            return self.say("Meeting place {number}", number=number)
         return self.say("Meeting place {number}: {card}", number=number, card=self.card(card))
 
     def refusal(self, refusal: Refusal) -> str:
