@@ -43,6 +43,13 @@ def test_in_the_engine(house: Path) -> None:
     assert played.returncode == 0, played.stderr
 
 
+def test_at_the_table(house: Path) -> None:
+    """The tests that every Chronicle has to pass: it has words, is drawn, explained, and can be pointed at."""
+    file = TESTS / "chronicles" / "test_at_the_table.py"
+    tested = run(house, "-m", "pytest", "-p", "no:cacheprovider", "-rA", "-k", "c9-", str(file))
+    assert tested.returncode == 0 and "[c9-" in tested.stdout, tested.stdout + tested.stderr
+
+
 def test_in_the_terminal_in_german(house: Path) -> None:
     table = ("play", "glenmore2", "--chronicles", "9", "--language", "de", "--seed", "3", "--seats", "you:Ailsa,easy")
     played = run(house, "-m", "greatglen.cli", *table, typed="wish\nl\nq\n")
