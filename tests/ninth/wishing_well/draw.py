@@ -20,7 +20,7 @@ class WishingWellDrawing(ChronicleDrawing):
     def parts(self, table: GlenMore2Table) -> list[Part]:
         title = labels.chronicle(table.words)
         panel = el("rect", class_="c9-lawn", x=2, y=2, width=WIDTH - 4, height=HEIGHT - 4, rx=12)
-        well = anchor(WELL, labels.well(table.words), skin(use("c9-well", 58, 58, 1.6)))
+        well = anchor(WELL, labels.well(table.words), skin(use("c9-well", 58, 56, 1.5)))
         luck = [
             join(marker(seat, 140 + 48 * seat, 50), text(str(n), 140 + 48 * seat, 88, "c9-luck"))
             for seat, n in enumerate(part_of(table.state).luck)
