@@ -2,39 +2,22 @@
 rest by `python -m greatglen.titles.check`.
 """
 
-import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from titles.house import CHRONICLES, copied, run
 
-import greatglen
 from greatglen.titles import GAMES
 from greatglen.titles.check import problems
 
-SOURCE = Path(greatglen.__file__).parent
-CHRONICLES = "titles/glenmore2/chronicles"
 Change = Callable[[Path], object]
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    """The program with its titles copied, so that one can be broken, and all the rest as it is."""
-    copy = tmp_path / "greatglen"
-    copy.mkdir()
-    for child in SOURCE.iterdir():
-        if child.name != "titles":
-            (copy / child.name).symlink_to(child)
-    shutil.copytree(SOURCE / "titles", copy / "titles", ignore=shutil.ignore_patterns("__pycache__"))
-    return copy
-
-
-def run(house: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": str(house.parent), "PYTHONDONTWRITEBYTECODE": "1"}
-    return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, env=environment)
+    return copied(tmp_path)
 
 
 def edit(path: str, old: str, new: str) -> Change:
@@ -147,7 +130,7 @@ BY_THE_CHECK: dict[str, tuple[Change, str]] = {
     ),
     "a mistake in the components": (
         edit(f"{CHRONICLES}/hammer/components.toml", 'kind = "loch"', 'kind = "lake"'),
-        "greatglen/titles/glenmore2: greatglen/titles/glenmore2/**/components.toml cannot be played with: "
+        "greatglen/titles/glenmore2: greatglen/titles/glenmore2/**/components.toml cannot be used: "
         "tile “Loch Lomond”, kind: “lake” is none of animal,",
     ),
 }

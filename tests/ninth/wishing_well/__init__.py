@@ -1,0 +1,8 @@
+"""Chronicle 9, The Wishing Well: a tiny one that no rulebook knows, with every face that a Chronicle has.
+
+tests/titles/test_ninth.py drops it beside the others and plays it.
+"""
+
+from greatglen.titles.glenmore2.chronicles.wishing_well.rules import CHRONICLE
+
+__all__ = ["CHRONICLE"]

@@ -1,0 +1,22 @@
+"""Chronicle 9, The Wishing Well, in the terminal: everybody's luck."""
+
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from greatglen.terminal.scene import Scene, painted
+from greatglen.titles.glenmore2.chronicles.wishing_well.rules import NUMBER, part_of
+from greatglen.titles.glenmore2.chronicles.wishing_well.words import board as sentences
+from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
+
+
+class WishingWellBoard(ChronicleBoard):
+    def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
+        words = words_of(scene)
+        tokens = ", ".join(f"{words.name(seat)} {n}" for seat, n in enumerate(part_of(state).luck))
+        told = painted(sentences.luck(words, tokens), words.names)
+        return [Padding(Text.assemble((f"☘ {titled(words, NUMBER)}: ", "bold"), told), (0, 1))]
+
+
+BOARD = WishingWellBoard()
