@@ -112,7 +112,6 @@ class Witness:
         for sitting in (self.sitting, self.api):
             sitting.table = table
             sitting.log.clear()
-            sitting.news = 0
             table.luck = SEALED
             sitting.info = msgspec.structs.replace(sitting.info, seed=seed)
 

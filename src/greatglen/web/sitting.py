@@ -81,6 +81,12 @@ class Sitting:
     def view(self, seat: int, since: int = 0) -> View:
         return self.table.seen_by(seat, since=since)
 
+    @property
+    def shown(self) -> str:
+        """Changes with everything a page shows: what is stored of the table, and who is here."""
+        here = "-".join(str(seat.seat) for seat in self.seats if self.is_here(seat.seat))
+        return f"{self.stamp.news}.{self.table.version}.{here}"
+
     def is_here(self, seat: int) -> bool:
         """Whether the person on a seat has the table open."""
         owner = self.seats[seat].owner

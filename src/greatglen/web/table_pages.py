@@ -58,7 +58,7 @@ class TableController(Controller):
 
         def said() -> str:
             decides = sitting.table.choice.seat in sitting.seats_of(browser.id)
-            return f"{sitting.table.version} {int(decides)}"
+            return f"{sitting.table.version} {int(decides)} {sitting.shown}"
 
         return streamed(visit.house.listen(sitting, browser.id, own_page(browser, page)), said)
 
