@@ -181,7 +181,7 @@ def test_a_roll_made_again_is_crossed_out() -> None:
     (rolled,) = at(parts(table.seen_by(0))["chronicle-5"], "c5-rolls")
     assert len([found for found in rolled.iter() if found.attrib.get("class") == "c5-void"]) == 1
     assert sum(found.attrib.get("class") == "c5-to-come" for found in rolled.iter()) == 3
-    assert "For all: 2." in tip(table, "c5-rolls").lines
+    assert "For everybody: 2." in tip(table, "c5-rolls").lines
 
 
 def glen_of(table: Table) -> Any:
@@ -256,7 +256,7 @@ def test_pointing_at_what_cannot_be_says_why() -> None:
     idle = kitchen(tables={0: [1]})
     assert idle.choice.kind == "take"
     assert why(idle, "c5-pool:2") == why(idle, "c5-token:0:1") == "There is no haggis token to take or give away now."
-    assert why(idle, "c5-whisky:0").startswith("Whisky is spent on rolls only in a haggis scoring")
+    assert why(idle, "c5-whisky:0").startswith("You can spend whisky on rolls only in a haggis scoring")
 
 
 def test_every_wish_can_be_read() -> None:
@@ -335,7 +335,7 @@ def test_when_the_next_scoring_is_held(held: int, when: str) -> None:
     table = kitchen(steps=[TakeToken(0)])
     glen_of(table).parts[NUMBER].held = held
     lines = tip(table, "c5-scorings").lines
-    assert lines[0] == f"{held} of 3 held."
+    assert lines[0] == f"{held} of 3 done."
     assert [when in line for line in lines[1:2]] == [True] and (len(lines) == 3) == bool(when)
 
 

@@ -194,7 +194,7 @@ def test_a_marker_is_laid_by_pointing_at_it_and_then_at_the_place() -> None:
     said = offered(table)
     assert said["mcwander Ross 2"] == "lay a toll of 2 coins (Peggy McWander) on Ross"
     assert said["mclaird easdale 3"] == "reserve with Peggy McLaird for a fee of 3 coins: Easdale"
-    assert said["mcduff cattle"] == "let Joe McDuff take 1 coin of the cattle row"
+    assert said["mcduff cattle"] == "let Joe McDuff take 1 coin from the cattle row"
 
 
 def test_a_reserved_tile_is_marked_and_costs_others_more() -> None:

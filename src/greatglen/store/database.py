@@ -12,7 +12,7 @@ from sqlalchemy.engine import Engine, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
 from sqlalchemy.pool import StaticPool
 
-from greatglen.extra import needed
+from greatglen.extra import MissingExtraError, needed
 from greatglen.kernel.refusal import Reason, Refused
 
 BAD_DATABASE = Reason("bad-database", "“{url}” is not the address of a database: {why}.")
@@ -29,6 +29,8 @@ def open_database(url: str) -> Engine:
     try:
         address = make_url(url)
         engine = _engine(url)
+    except MissingExtraError:
+        raise
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
         raise Refused(BAD_DATABASE.with_facts(url=url, why=str(error).splitlines()[0])) from None
     try:
