@@ -15,6 +15,7 @@ from greatglen.kernel.table import Table
 from greatglen.web.app import create_app
 from greatglen.web.house import House
 from greatglen.web.sitting import Sitting
+from greatglen.work.inline import Inline
 
 # Seconds any test waits for anything: for what should come at once, but on a machine that is busy with much else.
 # What is waited for is always a state; this only says when it is hopeless.
@@ -75,8 +76,9 @@ class Server:
 
 @contextmanager
 def serving(database: str, **settings: Any) -> Iterator[Server]:
-    """Bots answer at once and nobody is held up, unless a test wants it otherwise."""
-    server = Server(create_app(database, **{"pace": 0.0, "rate": None, **settings}))
+    """Bots answer at once and nobody is held up, unless a test wants it otherwise. No worker has to be started first:
+    those have tests of their own."""
+    server = Server(create_app(database, **{"pace": 0.0, "rate": None, "queue": Inline, **settings}))
     server.start()
     try:
         yield server

@@ -11,13 +11,13 @@ from web.windows import Window
 
 import greatglen.bots.analysis
 from greatglen.bots import Progress, Thinker
-from greatglen.web import advising
+from greatglen.work import doing
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Little thinking is enough for tests."""
-    monkeypatch.setattr(advising, "HINT_SECONDS", 0.05)
+    monkeypatch.setattr(doing, "HINT_SECONDS", 0.05)
     monkeypatch.setattr(greatglen.bots.analysis, "GLANCE", 2)
     monkeypatch.setattr(greatglen.bots.analysis, "THOROUGH", 8)
 

@@ -33,6 +33,7 @@ class HardBot:
         self._settings = settings
         self._rng = random.Random(seed)
         self._stop = threading.Event()
+        self._sign = threading.Event()
         self._progress = Progress()
 
     @property
@@ -41,6 +42,10 @@ class HardBot:
 
     def stop(self) -> None:
         self._stop.set()
+
+    def heed(self, sign: threading.Event) -> None:
+        """Answer at once when somebody else gives this sign, or has given it already."""
+        self._sign = sign
 
     def choose(self, view: View) -> Action:
         if len(view.choice.options) == 1:
@@ -54,7 +59,7 @@ class HardBot:
         begun = time.monotonic()
         search = Search(view, self._rng, self._settings, self.budget.iterations)
         part = 0.0
-        while part < 1.0 and not self._stop.is_set():
+        while part < 1.0 and not self._stop.is_set() and not self._sign.is_set():
             search.iterate(part)
             part = self._spent(search, time.monotonic() - begun)
             self._progress = Progress(min(part, 1.0), search.best)

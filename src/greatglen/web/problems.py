@@ -22,6 +22,7 @@ STATUS = {
     "stale": 409,
     "too-fast": 409,
     "game-over": 409,
+    "nobody-free": 503,
 }
 SENTENCES = {
     400: "This request cannot be understood.",

@@ -4,15 +4,36 @@ import asyncio
 import random
 import time
 from collections import Counter, defaultdict
+from typing import Protocol
 
-from greatglen.bots import Bot, Thinker
+import msgspec
+
 from greatglen.bots.advice import Advice
-from greatglen.bots.analysis import Analysis
+from greatglen.bots.bot import Progress
 from greatglen.bots.pause import Pause
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.store.rows import GameInfo, Said, SeatInfo, Stamp
+from greatglen.web.analysing import Analysing
+
+FORGOTTEN = 15.0  # seconds after which another process that said nothing more has nobody here
+
+
+class Busy(Protocol):
+    """Somebody who takes their time: how far they are, and that they shall answer now."""
+
+    @property
+    def progress(self) -> Progress: ...
+
+    def stop(self) -> None: ...
+
+
+class Elsewhere(msgspec.Struct, frozen=True):
+    """The seats whose people have the table open at another process, and when it said so."""
+
+    seats: list[int]
+    said: float
 
 
 class Sitting:
@@ -23,20 +44,28 @@ class Sitting:
         self.seats = seats
         self.table = table
         self.stamp = Stamp(info.version, info.edition, info.news)  # of what is in memory
+        self.heard = info.news  # the latest news that there are, here or not
         self.chat: list[Said] = []
         self.writing = asyncio.Lock()
-        self.bots: dict[int, Bot] = {}
-        self.news = 0  # rises with everything that changes what somebody sees
+        self.moved = asyncio.Event()  # set once, when the table goes on; then there is another one
         self.listeners: set[asyncio.Event] = set()
         self.left: set[str] = set()  # pages that said goodbye
         self.present: Counter[str] = Counter()  # open pages per browser
+        self.elsewhere: dict[str, Elsewhere] = {}  # who is here at other processes
+        self.last_here: dict[int, float] = {}  # when the person of a seat was seen to go
         self.playing: asyncio.Task[None] | None = None
-        self.thinking: Thinker | None = None  # the bot that is deciding, if it takes its time
+        self.catching_up: asyncio.Task[None] | None = None
+        self.thinking: Busy | None = None  # the bot that is deciding, if it takes its time
         self.pause: Pause | None = None  # before a play without a choice that must look like any other
         self._asked = time.monotonic()  # when the table came to the decision it waits for
         self._took: defaultdict[tuple[int, str], list[float]] = defaultdict(list)  # seconds, per seat and question
-        self.hint: tuple[int, asyncio.Task[Advice]] | None = None  # the last one, and the version it was asked at
-        self.analysis: Analysis | None = None
+        self.hint: tuple[int, asyncio.Task[Advice]] | None = None  # the last one, and the edition it was asked at
+        self.analysis: Analysing | None = None
+
+    @property
+    def news(self) -> int:
+        """Rises with everything that is stored of the table."""
+        return self.stamp.news
 
     def goes_on(self, table: Table) -> None:
         """The table has changed. How long a choice took is remembered."""
@@ -46,6 +75,8 @@ class Sitting:
         self.table, self._asked = table, now
         if self.pause is not None:
             self.pause.stop()
+        self.moved.set()
+        self.moved = asyncio.Event()
 
     def usual_time(self, otherwise: float) -> float:
         """Seconds in which the seat that decides has answered such a question before."""
@@ -59,7 +90,7 @@ class Sitting:
     @property
     def idle(self) -> bool:
         """Whether nobody looks and nothing is under way."""
-        tasks = [self.playing, self.hint[1] if self.hint is not None else None]
+        tasks = [self.playing, self.catching_up, self.hint[1] if self.hint is not None else None]
         thought_over = self.analysis is None or self.analysis.done
         return not self.listeners and thought_over and all(task is None or task.done() for task in tasks)
 
@@ -78,6 +109,14 @@ class Sitting:
         return self.table.seen_by(seat, since=since)
 
     def is_here(self, seat: int) -> bool:
-        """Whether the person on a seat has the table open."""
+        """Whether the person on a seat has the table open, at this process or another."""
         owner = self.seats[seat].owner
-        return bool(owner) and self.present[owner] > 0
+        return bool(owner) and (self.present[owner] > 0 or self._is_elsewhere(seat))
+
+    def _is_elsewhere(self, seat: int) -> bool:
+        since = time.monotonic() - FORGOTTEN
+        return any(seat in other.seats and other.said > since for other in self.elsewhere.values())
+
+    def here(self) -> list[int]:
+        """The seats whose people have the table open at this process."""
+        return [seat.seat for seat in self.seats if seat.owner and self.present[seat.owner] > 0]

@@ -138,6 +138,7 @@ class TableController(Controller):
     @get("/score")
     async def score(self, visit: NamedDependency[Visit]) -> Template:
         """Where every point came from, over time and by source."""
+        await visit.house.adviser.known(visit.sitting)
         everything = visit.context()
         found = analysed(visit.sitting, visit.browser)
         return visit.page("score.html", chart=chart(everything["shown"]), analysis=found, **everything)
