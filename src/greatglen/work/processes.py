@@ -160,7 +160,7 @@ class Processes:
     def reported(self, worker: Worker, report: Part | Done) -> None:
         """A worker says how far it is, or what came of its job."""
         ticket = worker.ticket
-        if ticket is None or ticket.job.key != report.key:
+        if ticket is None or ticket.job.key != report.key or ticket.done.done():
             return
         if isinstance(report, Part):
             ticket.part = report.part

@@ -21,7 +21,8 @@ with needed("cluster", __name__):
 log = logging.getLogger(__name__)
 
 BEAT = 0.5  # seconds between two signs of life of a job
-TIMERS: PartialTimersDict = {"sweep": 2}  # seconds between two looks for jobs whose workers have died
+# Seconds between two looks for jobs whose workers have died (sweep), and between SAQ's other errands.
+TIMERS: PartialTimersDict = {"sweep": 2, "schedule": 1, "worker_info": 10, "abort": 1}
 
 
 class Taker(saq.Worker[Any]):
