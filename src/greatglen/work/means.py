@@ -24,7 +24,7 @@ def part(module: str, name: str) -> Callable[..., Any]:
 def news_for(database: str, redis: str | None = None) -> News:
     """Through Redis if there is one, else through PostgreSQL; a SQLite file has one process, which tells itself."""
     if redis:
-        backend = part("redis", "redis_news")
+        backend = part("redis", "RedisNews")
         return News(lambda: backend(redis))
     if database.startswith("postgresql"):
         backend = part("postgres", "PostgresNews")

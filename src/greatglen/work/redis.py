@@ -7,5 +7,12 @@ with needed("cluster", __name__):
     from redis.asyncio import Redis
 
 
-def redis_news(address: str) -> RedisChannelsPubSubBackend:
-    return RedisChannelsPubSubBackend(redis=Redis.from_url(address))
+class RedisNews(RedisChannelsPubSubBackend):
+    """Litestar's, with connections of its own, which it closes."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(redis=Redis.from_url(address))
+
+    async def on_shutdown(self) -> None:
+        await super().on_shutdown()
+        await self._redis.aclose()
