@@ -16,6 +16,9 @@ from greatglen.work.job import Job
 from greatglen.work.means import news_for
 from greatglen.work.serve import Workshop
 
+# SAQ 0.26 calls Redis in a way that redis-py 8 has given another name.
+pytestmark = pytest.mark.filterwarnings("ignore:Call to deprecated setex:DeprecationWarning")
+
 
 class Means:
     """Where a cluster keeps its games, and what it talks through."""
