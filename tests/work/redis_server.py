@@ -21,12 +21,16 @@ def program() -> str:
     return found
 
 
-@contextmanager
-def running() -> Iterator[str]:
-    """The URL of an empty Redis."""
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def running(port: int | None = None) -> Iterator[str]:
+    """The URL of an empty Redis."""
+    port = port or free_port()
 
     def answers() -> bool:
         with socket.socket() as probe:

@@ -1,6 +1,7 @@
 """Several processes on PostgreSQL or Redis: news and presence cross, and jobs are done by `greatglen work`."""
 
 import asyncio
+import contextlib
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -8,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from work import redis_server
 from work.houses import comes, every_action_once, open_house, run, table, thinking
 
 from greatglen.work import cluster
@@ -102,6 +104,39 @@ def test_workers_elsewhere_play_and_can_be_watched_and_hurried(means: Means) -> 
             hint = await house.adviser.hint(asked, asked.table.choice.seat)
             assert hint.action in asked.table.choice.options
             await there.aclose()
+
+    run(main())
+
+
+def test_everything_goes_on_when_redis_comes_back(tmp_path: Path) -> None:
+    """It is killed and started anew, empty: news are heard again, and the job that it forgot is put again."""
+    port = redis_server.free_port()
+    means = Means(f"sqlite:///{tmp_path / 'games.db'}", f"redis://127.0.0.1:{port}/0")
+
+    async def main() -> None:
+        servers = contextlib.ExitStack()
+        servers.enter_context(redis_server.running(port))
+        news, elsewhere = (news_for(means.database, means.redis) for _ in range(2))
+        async with (
+            open_house(means.database, Cluster(str(means.redis), news), news) as house,
+            open_house(means.database, news=elsewhere) as other,
+        ):
+            sitting = await table(house, "random", "here")
+            there = house.listen(sitting, "anna")
+            await anext(there)
+            copy = await other.find(sitting.info.id)
+            watching = other.listen(copy, "bob")
+            await anext(watching)
+            version = sitting.table.version
+            await comes(lambda: sitting.playing is not None and not sitting.playing.done())
+            servers.close()
+            servers.enter_context(redis_server.running(port))
+            async with workshop(means):
+                await comes(lambda: sitting.table.version > version and copy.table.version == sitting.table.version)
+            assert every_action_once(house, sitting)
+            await there.aclose()
+            await watching.aclose()
+        servers.close()
 
     run(main())
 
