@@ -89,6 +89,27 @@ def test_seconds_and_iterations_together_end_with_the_first() -> None:
     assert short.iterations < 20_000
 
 
+def test_a_budget_is_kept_with_all_chronicles() -> None:
+    """Also where a first look at all options takes longer than there is time: by the CPU's clock, 1.5 times at most."""
+    for table in positions("glenmore2", 4, {"chronicles": "1,2,3,4,5,6,7,8"}, 5):
+        view = table.seen_by(table.choice.seat, since=table.version)
+        bot = HardBot(1, seconds=0.1)
+        bot.now = time.process_time
+        begun = time.process_time()
+        assert bot.choose(view) in view.choice.options
+        assert time.process_time() - begun < 0.15
+
+
+def test_stopped_in_the_first_look_it_still_answers() -> None:
+    table = positions("glenmore2", 4, {"chronicles": "1,2,3,4,5,6,7,8"}, 3)[1]
+    view = table.seen_by(table.choice.seat, since=table.version)
+    for bot in (HardBot(1, seconds=60), HardBot(1, iterations=500)):
+        bot.heed(sign := threading.Event())
+        sign.set()
+        assert bot.choose(view) in view.choice.options and bot.iterations == 0
+        assert advised(view, bot).action in view.choice.options
+
+
 def test_a_single_option_is_answered_at_once() -> None:
     table = positions("clans", 2, {}, 3)[1]
     view = table.seen_by(table.choice.seat)

@@ -8,6 +8,7 @@ import msgspec
 
 from greatglen.bots.bot import Progress
 from greatglen.extra import needed
+from greatglen.kernel.refusal import Reason, Refused
 from greatglen.work.job import LANES, Answer, Job, Lane, WorkFailedError
 from greatglen.work.news import Message, News
 from greatglen.work.postgres import plain
@@ -17,10 +18,12 @@ with needed("cluster", __name__):
     import saq
     from psycopg_pool import AsyncConnectionPool
     from redis.asyncio import Redis
+    from redis.exceptions import RedisError
     from saq.job import TERMINAL_STATUSES, Status
     from saq.queue.postgres import PostgresQueue
     from saq.queue.redis import RedisQueue
 
+NO_REDIS = Reason("no-redis", "Redis at {place} does not answer: {why}.")
 FUNCTION = "do"
 HEARTBEAT = 4  # seconds: a worker that is silent for longer is dead
 ATTEMPTS = 3
@@ -60,6 +63,7 @@ class Lanes:
     async def open(self) -> None:
         names = {lane: f"greatglen-{lane}" for lane in LANES}
         if self._address.startswith("redis"):
+            await _answers(self._address)
             self.queues = {lane: PatientRedis(Redis.from_url(self._address), name=name) for lane, name in names.items()}
         else:
             check = AsyncConnectionPool.check_connection
@@ -76,6 +80,16 @@ class Lanes:
             await queue.disconnect()
         if self._pool is not None:
             await self._pool.close()
+
+
+async def _answers(address: str) -> None:
+    """Refused in one sentence if there is no Redis; its address may hold a password."""
+    try:
+        async with Redis.from_url(address) as redis:
+            await redis.ping()
+    except (OSError, RedisError, ValueError) as error:
+        place = address.rpartition("@")[2].removeprefix("redis://")
+        raise Refused(NO_REDIS.with_facts(place=place, why=str(error).rstrip("."))) from None
 
 
 class ClusterTicket:

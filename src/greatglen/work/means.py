@@ -11,7 +11,7 @@ from greatglen.work.news import News
 from greatglen.work.processes import Processes
 from greatglen.work.queue import Queue
 
-NO_QUEUE = Reason("no-queue", "Without workers of its own a server needs PostgreSQL or Redis to reach others.")
+NO_QUEUE = Reason("no-queue", "Servers and workers find each other through PostgreSQL or Redis; neither was named.")
 IN_MEMORY = ("sqlite://", "sqlite:///:memory:")
 
 

@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 
 from greatglen.extra import needed
+from greatglen.kernel.refusal import Refused
+from greatglen.store.store import Store
 from greatglen.work.cluster import FUNCTION, Lanes
 from greatglen.work.job import Job, Lane
-from greatglen.work.means import news_for
+from greatglen.work.means import NO_QUEUE, news_for
 from greatglen.work.news import Message
 from greatglen.work.processes import Processes
 
@@ -74,7 +76,10 @@ class Workshop:
 
 
 def work(database: str, redis: str | None = None, deep: int | None = None) -> None:
-    """Work until somebody stops it."""
+    """Work until somebody stops it. What is missing is told first, in one sentence."""
+    if not redis and not database.startswith("postgresql"):
+        raise Refused(NO_QUEUE.with_facts())
+    Store(database).close()
 
     async def main() -> None:
         ended = asyncio.Event()
