@@ -3,14 +3,23 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: setup play terminal test test-all lint wheel bench clean
+.PHONY: setup play terminal test test-all lint wheel words bench clean
 
-setup: $(VENV)/ready
+setup: $(VENV)/ready $(VENV)/words
 
 $(VENV)/ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV) || (apt-get update -q && apt-get install -qy python3-venv && $(PYTHON) -m venv $(VENV))
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable ".[test]"
 	touch $@
+
+# The catalogues of all languages, compiled again when one has changed.
+$(VENV)/words: $(VENV)/ready $(shell find src -name '*.po')
+	$(BIN)/python -m greatglen.words.build
+	touch $@
+
+# Bring the catalogues in order: sentences that are new come in, those that are gone go.
+words: setup
+	$(BIN)/python -m greatglen.words.update
 
 play: setup
 	$(BIN)/greatglen serve
@@ -24,19 +33,19 @@ lint: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m greatglen.titles.check
+	$(BIN)/python -m greatglen.words.check
 
 /usr/bin/chromium:
 	apt-get update -q && apt-get install -qy chromium
 
 test: lint /usr/bin/chromium
-	$(BIN)/pytest -n 2 --dist loadfile
+	$(BIN)/pytest -n 2 --dist worksteal
 
-# Beyond `test`: fresh examples, ten times as many, and every set of Chronicles. SEED=N tries the examples of a run again.
+# As `test`, with all that it takes samples of, and ten times as many fresh examples. SEED=N tries those of a run again.
 SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom | tr -d ' '))
 
-test-all: test
-	$(BIN)/pytest -n 2 -m hypothesis --hypothesis-profile=fresh --hypothesis-seed=$(SEED)
-	GREATGLEN_EVERY_SET=1 $(BIN)/pytest -n 2 tests/chronicles/test_every_set.py
+test-all: lint /usr/bin/chromium
+	GREATGLEN_THOROUGH=1 $(BIN)/pytest -n 2 --dist worksteal --hypothesis-profile=fresh --hypothesis-seed=$(SEED)
 
 wheel: setup
 	rm -rf dist

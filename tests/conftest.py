@@ -7,6 +7,10 @@ from fresh import EVERYDAY
 from hypothesis import settings
 from rotation import rotation
 
+from greatglen.words.build import build
+
+build()  # catalogues that have changed since they were compiled
+
 settings.load_profile(EVERYDAY)  # --hypothesis-profile comes later
 
 os.environ.setdefault("GREATGLEN_ROTATION", str(rotation(Path(__file__).parents[1])))  # the same in all processes

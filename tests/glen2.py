@@ -8,7 +8,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from play import Chooser
+from play import Chooser, streamed
 from positions import happened
 
 import greatglen
@@ -139,14 +139,16 @@ def glen_more_2(
     state.turn = 1
     state.agenda = [step or NextTurn()]
     state.events.clear()
-    table._log.clear()
-    table.version = 0
     table.chance = "auto" if chance == "auto" else "manual"
-    if table._actions is not None:
-        table._actions.clear()
     if begin:
-        table._advance()
+        table.arrange()
     return table
+
+
+def play_with(table: Table, parts: Mapping[int, Any]) -> None:
+    """Put Chronicles on a table, by what each keeps."""
+    glen(table).parts = {**glen(table).parts, **parts}
+    table.options = {**table.options, "chronicles": ",".join(str(number) for number in sorted(glen(table).parts))}
 
 
 def acquiring(tile: str, me: Laird, *others: Laird, paying: bool = True, **facts: Any) -> Table:
@@ -158,7 +160,7 @@ def acquiring(tile: str, me: Laird, *others: Laird, paying: bool = True, **facts
     state.now = Now(0, extra="activation" in me.lasting)
     state.agenda += [Refill(), EndTurn(0)]
     acquire(state, 0, state.box.number[tile], paying)
-    table._advance()
+    table.arrange()
     return table
 
 
@@ -245,14 +247,7 @@ def canny(rng: random.Random) -> Chooser:
 
 def canny_stream(numbers: Sequence[int], seed: int) -> Chooser:
     """The choices of a stream of numbers; when it runs dry, a canny player goes on."""
-    left = iter(numbers)
-    after = canny(random.Random(seed))
-
-    def choose(table: Table) -> Action:
-        number = next(left, None)
-        return after(table) if number is None else table.choice.options[number % len(table.choice.options)]
-
-    return choose
+    return streamed(numbers, canny(random.Random(seed)))
 
 
 SETUPS: list[tuple[int, dict[str, object]]] = [

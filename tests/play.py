@@ -51,8 +51,12 @@ def careless(rng: random.Random) -> Chooser:
 
 def stream(numbers: Sequence[int], seed: int) -> Chooser:
     """The choices of a stream of numbers; when it runs dry, a sensible player goes on."""
+    return streamed(numbers, sensible(random.Random(seed)))
+
+
+def streamed(numbers: Sequence[int], after: Chooser) -> Chooser:
+    """The choices of a stream of numbers; when it runs dry, somebody else goes on."""
     left = iter(numbers)
-    after = sensible(random.Random(seed))
 
     def choose(table: Table) -> Action:
         number = next(left, None)
@@ -83,10 +87,25 @@ def whole_game(game: str, seats: int, seed: int, options: dict[str, object] | No
 
 def some_position(game: str, seats: int, seed: int, decided: int) -> Table:
     """A table some way into a game; over, if the game is shorter."""
-    table = greatglen.start(game, seats=seats, seed=seed)
-    choose = sensible(random.Random(seed))
+    return led_on(greatglen.start(game, seats=seats, seed=seed), sensible(random.Random(seed)), decided)
+
+
+def led_on(table: Table, choose: Chooser, decided: int) -> Table:
+    """The table after so many decisions; over, if the game is shorter."""
     for _ in range(decided):
         if table.over:
             break
         table.apply(choose(table))
     return table
+
+
+def perft(table: Table, depth: int) -> int:
+    """Positions after so many decisions, draws and rolls included; games that are over earlier count once."""
+    if depth == 0 or table.over:
+        return 1
+    total = 0
+    for option in table.choice.options:
+        twin = table.copy()
+        twin.apply(option)
+        total += perft(twin, depth - 1)
+    return total

@@ -71,9 +71,7 @@ def _seat(table: Table, state: State, step: Step[Any] | None) -> Table:
     """Put a position on a table that was started with manual chance."""
     if step is not None:
         state.agenda.append(step)
-    table.state = state
-    table._log.clear()
-    table._advance()
+    table.arrange(state)
     return table
 
 

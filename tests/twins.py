@@ -92,10 +92,18 @@ def exchanged(table: Table, seat: int, rng: random.Random) -> Table:
     `determinise` guesses the position; what was dealt and laid face down before is exchanged along with it here, by
     card, so that the test does not rely on what the log shows to the seat.
     """
-    twin = table.determinise(seat, rng)
-    swap = _cards(table.state, twin.state, seat)
-    twin._log = [tuple(_with(event, swap) for event in events) for events in table.log]
-    twin._actions = [_with(table.read(line), swap) for line in table.actions_since(0)]
+    guess = table.determinise(seat, rng)
+    swap = _cards(table.state, guess.state, seat)
+    twin = Table.restored(
+        table.game,
+        seats=table.seats,
+        luck=guess.luck,
+        options=table.options,
+        state=guess.state,
+        actions=[_with(table.read(line), swap) for line in table.actions_since(0)],
+        log=[tuple(_with(event, swap) for event in events) for events in table.log],
+    )
+    twin.chance = table.chance
     return twin
 
 

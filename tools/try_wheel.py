@@ -7,6 +7,7 @@ the lobby and the rules are opened once in two languages.
 """
 
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -103,7 +104,9 @@ def main(wheel: Path) -> None:
             expect(opened(f"{address}/", "de"), '<html lang="de"', "Zwanzig Minuten")
             expect(opened(f"{address}/rules/glenmore2", "en"), "G2-GOAL-1")
             expect(opened(f"{address}/rules/glenmore2", "ru"), '<html lang="ru"', "G2-GOAL-1")
-            expect(opened(f"{address}/static/site.css", "en"), "{")
+            style = re.search(r'href="([^"]*/site\.css)"', opened(f"{address}/", "en"))
+            assert style is not None, "the lobby names no style"
+            expect(opened(f"{address}{style[1]}", "en"), "{")
             expect(opened(f"{address}/board.css", "en"), "{")
     print(f"{wheel.name} works.")
 

@@ -9,10 +9,11 @@ from rich.console import Console
 import greatglen
 from greatglen import Action, View
 from greatglen.bots import Bot, bot_named
+from greatglen.terminal.screen import Screen
 from greatglen.terminal.seating import seated
-from greatglen.terminal.sitting import Sitting
 from greatglen.titles import game_named
 from greatglen.titles.highland.rules.actions import Sell
+from greatglen.words.speech import Speech
 
 SEED, DECISIONS, WIDTH = 11, 60, 100
 
@@ -24,20 +25,20 @@ def keeps_goods(bot: Bot, view: View) -> Action:
 
 
 def main() -> None:
-    sitters = seated(None, game_named("glenmore"), SEED)
-    table = greatglen.start("glenmore", seats=len(sitters), seed=SEED)
+    players = seated(None, game_named("glenmore"), SEED, Speech())
+    table = greatglen.start("glenmore", seats=len(players), seed=SEED)
     stand_in = bot_named("easy", SEED)
     console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, color_system="truecolor")
-    sitting = Sitting(table, sitters, console)
+    screen = Screen(table, players, console)
     decided = 0
     while decided < DECISIONS or table.choice.seat != 0 or table.choice.kind != "take":
         view = table.seen_by(table.choice.seat)
         if view.seat == 0:
-            sitting.tell_news(sitting.scene(0))
-        table.apply(keeps_goods(sitters[view.seat].bot or stand_in, view))
+            screen.tell_news(screen.scene(0))
+        table.apply(keeps_goods(players[view.seat].bot or stand_in, view))
         decided += 1
     console.export_text()  # forget what was told on the way
-    sitting.show(sitting.scene(0), whole=True)
+    screen.show(screen.scene(0), whole=True)
     console.save_svg(str(Path(__file__).with_name("terminal-glenmore.svg")), title="greatglen play glenmore")
 
 

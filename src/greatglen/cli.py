@@ -1,13 +1,16 @@
 """The command `greatglen`: serve, play, simulate, arena, replay, analyse and the like. Errors are one clear line."""
 
 import io
+import os
 import sys
+from typing import Annotated, Any
 
 from cyclopts import (
     App,
     CoercionError,
     CycloptsError,
     MissingArgumentError,
+    Parameter,
     UnknownCommandError,
     UnknownOptionError,
     UnusedCliTokensError,
@@ -17,8 +20,13 @@ from greatglen import __version__
 from greatglen.extra import WRONG, MissingExtraError
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.terminal.complaint import Complaint
+from greatglen.terminal.language import language_of
+from greatglen.words.language import LANGUAGES, MissingCatalogueError
+from greatglen.words.speech import Speech
 
 INTERRUPTED = 130
+WRONGS = (CycloptsError, Complaint, Refused, BadRecord, MissingExtraError)
+LANGUAGE_HELP = "What is told is told in this language; without it, in that of LC_ALL, LC_MESSAGES or LANG."
 
 # A command is imported when it is called: the terminal does without the web's libraries, help without all of them.
 COMMANDS = {
@@ -32,7 +40,7 @@ COMMANDS = {
     "analyse": ("analyse:analyse", "The decisions of a saved game that cost most, and what was better."),
     "verify": ("verify:verify", "Check that every draw of a saved game was fair."),
     "rules": ("rules:rules", "Read the rules of a game."),
-    "components": ("components:app", "What is known of the tiles of Glen More II, and checking a file of them."),
+    "components": ("components:app", "What is known of tiles and cards, and checking a corrected file of them."),
 }
 
 
@@ -54,25 +62,57 @@ def command_line() -> App:
     for sort_key, (name, (place, text)) in enumerate(COMMANDS.items()):
         app.command(f"greatglen.commands.{place}", name=name, help=text, sort_key=sort_key)
     app.register_install_completion_command(help="Let the shell complete what you type.")
+
+    app.meta.suppress_keyboard_interrupt = False
+
+    @app.meta.default
+    def launch(
+        *tokens: Annotated[str, Parameter(show=False, allow_leading_hyphen=True)],
+        language: Annotated[str | None, Parameter(metavar="|".join(LANGUAGES), help=LANGUAGE_HELP)] = None,
+    ) -> Any:
+        """Settle what holds for every command, then call it."""
+        speech = Speech(language_of(language, os.environ))
+        try:
+            command, bound, extra = app.parse_args(tokens, exit_on_error=False, print_error=False)
+            return command(*bound.args, **bound.kwargs, **({"speech": speech} if "speech" in extra else {}))
+        except WRONGS as wrong:
+            return complain(wrong, speech)
+
     return app
 
 
-def said(error: CycloptsError) -> str:
-    """What is wrong with the arguments, in one line."""
+def complain(wrong: Exception, speech: Speech) -> int:
+    """Say in one line what is wrong with a command; the exit code."""
+    match wrong:
+        case CycloptsError():
+            line = said(wrong, speech)
+        case Complaint():
+            line = wrong.said(speech)
+        case Refused():
+            line = speech.refusal(wrong.refusal)
+        case _:
+            line = str(wrong)
+    print(f"greatglen: {line}", file=sys.stderr)
+    return WRONG
+
+
+def said(error: CycloptsError, speech: Speech) -> str:
+    """What is wrong with the arguments."""
     commands = [name for name in error.app or () if not name.startswith("-")]
     match error:
         case UnknownCommandError(unused_tokens=[word, *_]) | UnusedCliTokensError(unused_tokens=[word, *_]) if commands:
-            return f"invalid choice: '{word}'; commands are: {', '.join(commands)}."
+            known = ", ".join(commands)
+            return speech.say("invalid choice: '{word}'; commands are: {known}.", word=word, known=known)
         case UnusedCliTokensError(unused_tokens=[*words]):
-            return f"unrecognized arguments: {' '.join(words)}."
+            return speech.say("unrecognized arguments: {words}.", words=" ".join(words))
         case UnknownOptionError(token=token):
-            return f"unrecognized arguments: {token.keyword or token.value}."
-        case CoercionError(token=token, target_type=kind) if token is not None and kind in (int, bool):
-            return f"{token.keyword}: invalid {kind.__name__} value: '{token.value}'."
+            return speech.say("unrecognized arguments: {words}.", words=token.keyword or token.value)
+        case CoercionError(token=token, target_type=kind) if token is not None and kind is int:
+            return speech.say("{option}: '{value}' is no whole number.", option=str(token.keyword), value=token.value)
         case MissingArgumentError(keyword=str(option)):
-            return f"{option}: expected a value."
+            return speech.say("{option}: expected a value.", option=option)
         case MissingArgumentError(argument=argument) if argument is not None:
-            return f"required: {argument.parameter.metavar or argument.name}."
+            return speech.say("required: {argument}.", argument=str(argument.parameter.metavar or argument.name))
     return " ".join(str(error).split())
 
 
@@ -81,12 +121,11 @@ def main(argv: list[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     try:
-        code = command_line()(argv)
-    except CycloptsError as error:
-        print(f"greatglen: {said(error)}", file=sys.stderr)
-        return WRONG
-    except (Complaint, Refused, BadRecord, MissingExtraError) as wrong:
-        print(f"greatglen: {wrong}", file=sys.stderr)
+        code = command_line().meta(argv)
+    except WRONGS as wrong:  # --language itself
+        return complain(wrong, Speech(language_of(None, os.environ)))
+    except MissingCatalogueError as missing:  # no language to say it in
+        print(f"greatglen: {missing}", file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
         print(file=sys.stderr)

@@ -119,7 +119,7 @@ def test_the_table_can_stand_in_a_readme(run: Run) -> None:
         ("arena chess", "There is no game “chess”"),
         ("arena clans --bots easy,wizard", "There is no bot “wizard”"),
         ("arena clans --games 0", "--games is a number from 1"),
-        ("arena clans --games many", "invalid int value: 'many'"),
+        ("arena clans --games many", "'many' is no whole number"),
         ("arena clans --jobs 0", "--jobs is a number from 1"),
         ("arena clans --jobs 9999", "--jobs is a number from 1"),
         ("arena clans --seats 4 --bots easy,random", "--bots names 2 bots, too few for 4 seats"),

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from thorough import some
 
 import greatglen
 from greatglen.bots import LEVELS, bot_named, thinks
@@ -23,7 +24,7 @@ def played(game: str, levels: list[str], seed: int) -> greatglen.Table:
 
 
 @pytest.mark.parametrize("level", QUICK)
-@pytest.mark.parametrize(("game", "seats"), GAMES)
+@pytest.mark.parametrize(("game", "seats"), some(GAMES, 3))  # one of each game
 def test_every_level_plays_every_game_to_the_end_and_again_the_same(game: str, seats: int, level: str) -> None:
     first = played(game, [level] * seats, seed=3)
     assert first.over
@@ -46,12 +47,12 @@ def test_a_choice_does_not_change_with_what_the_seat_cannot_see(level: str) -> N
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_easy_beats_random(game: str, seats: int) -> None:
-    wins = 0
-    for seed in range(12):
+    wins, games = 0, some(range(12), 6)
+    for seed in games:
         mine = seed % seats
         levels = ["easy" if seat == mine else "random" for seat in range(seats)]
         wins += mine in played(game, levels, seed).ranking[0]
-    assert wins >= 11
+    assert wins >= len(games) - 1
 
 
 ALL_CHRONICLES = {"chronicles": "1,2,3,4,5,6,7,8"}

@@ -181,5 +181,5 @@ def test_what_a_seat_does_is_remembered_while_it_has_the_same() -> None:
     other = search.imagined(7)
     option = search.running[0].action
     own = other.state.own(search.seat)
-    assert search._habit(other, option, own, 0.0) is first
-    assert search._habit(other, option, None, 0.0) is not first
+    assert search.habit_of(other, option, own, 0.0) is first
+    assert search.habit_of(other, option, None, 0.0) is not first

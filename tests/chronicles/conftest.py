@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from greatglen.titles.glenmore2.rules.actions import ACTIONS
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, heeding, knowing
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, forget
 
 
 @pytest.fixture(autouse=True)
@@ -16,5 +16,4 @@ def _as_before() -> Iterator[None]:
     CHRONICLES.update(known)
     ACTIONS.clear()
     ACTIONS.update(actions)
-    heeding.cache_clear()
-    knowing.cache_clear()
+    forget()

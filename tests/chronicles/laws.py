@@ -8,6 +8,7 @@ from typing import Any
 from glenmore2.book import Book
 from play import Chooser, decisions, played
 from positions import fully_told
+from thorough import THOROUGH
 
 import greatglen
 from greatglen import NOBODY, Action, Event, Record, Refused, Table
@@ -16,6 +17,11 @@ from greatglen.titles import GAMES
 from greatglen.titles.glenmore2.rules.box import BOX, Box
 
 CHRONICLES_PACKAGE = "greatglen.titles.glenmore2.chronicles"
+WHOLE_LOG = 1.0 if THOROUGH else 0.05  # how often views are compared with their whole log,
+LATEST = 3  # otherwise with so many of the latest actions
+PROBED = 1.0 if THOROUGH else 0.25  # how often actions are tried that are no options
+KEPT = 0.1 if THOROUGH else 0.04  # how often a copy and a snapshot are made
+UNDONE = 0.03 if THOROUGH else 0.01  # how often a decision is taken back
 
 
 class ChronicleBook(Book):
@@ -66,10 +72,13 @@ def views_are_right(table: Table, rng: random.Random) -> None:
     """A guess looks the same to the seat that guesses, and to nobody does the table change by it."""
     before = table.digest()
     seat = rng.randrange(table.seats)
-    guess = table.determinise(seat, rng)
-    assert guess.seen_by(seat).to_builtins() == table.seen_by(seat).to_builtins()
+    since = 0 if rng.random() < WHOLE_LOG else max(0, table.version - LATEST)
+    view = table.seen_by(seat, since=since)
+    guess = Table.imagined(table.game, view, rng, table.chance)
+    assert guess.seen_by(seat, since=since).to_builtins() == view.to_builtins()
     assert guess.choice.seat == table.choice.seat and guess.choice.kind == table.choice.kind
-    assert table.seen_by(NOBODY).to_builtins() == guess.seen_by(NOBODY).to_builtins()
+    for_all = table.seen_by(NOBODY, since=since).to_builtins()
+    assert for_all == guess.seen_by(NOBODY, since=since).to_builtins()
     assert table.digest() == before
 
 
@@ -106,15 +115,15 @@ def played_by_laws(
     others = list(others)
     kept: list[tuple[Table, str]] = []
     for _ in decisions(table, choose):
-        options_are_right(table, others)
+        options_are_right(table, others if rng.random() < PROBED else ())
         views_are_right(table, rng)
         if book is not None:
             book.keep(table)
         each(table)
-        if rng.random() < 0.1:
+        if rng.random() < KEPT or not kept:
             kept.append((table.copy(), table.digest()))
             snapshot_is_right(table)
-        if rng.random() < 0.03 and not table.over:
+        if rng.random() < UNDONE and not table.over:
             undo_is_right(table, lambda twin: rng.choice(twin.choice.options))
     for twin, digest in kept:
         assert twin.digest() == digest

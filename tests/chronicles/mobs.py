@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from chronicles.laws import ChronicleBook
-from glen2 import RESOURCES, at, glen, glen_more_2, laird
+from glen2 import RESOURCES, at, glen, glen_more_2, laird, play_with
 
 from greatglen import Event, Table
 from greatglen.kernel.step import Step
@@ -72,12 +72,12 @@ def town(
     players = lairds or (laird(), laird(), laird())
     table = glen_more_2(*players, begin=False, **facts)
     state = glen(table)
-    state.parts = {**(parts or {}), NUMBER: mobs_part(len(players), owner, prison, thieves)}
+    play_with(table, {**(parts or {}), NUMBER: mobs_part(len(players), owner, prison, thieves)})
     if reserve is not None:
         own(table).reserved, own(table).fee = state.box.number[reserve[0]], reserve[1]
     if steps:
         state.agenda = list(steps)
-    table._advance()
+    table.arrange()
     return table
 
 
@@ -93,7 +93,7 @@ def acting(*lairds: Laird, points: int = 0, **facts: Any) -> Table:
 
 def asked_again(table: Table) -> Table:
     """The same decision after something was changed by hand."""
-    table.choice = table._ask_again()
+    table.arrange()
     return table
 
 

@@ -14,10 +14,9 @@ from positions import do
 from rich.console import Console
 
 from greatglen import NOBODY, Event, Table, View
-from greatglen.draw import Tip, scene, tips
-from greatglen.draw.anchors import path
+from greatglen.draw import Tip, path, scene, tips
 from greatglen.kernel.choice import CHANCE, Choice
-from greatglen.terminal import boards
+from greatglen.terminal.front import draw
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import BOAT_THERE, Row
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import (
@@ -131,7 +130,7 @@ def test_sails_rise_above_people() -> None:
 
 def test_the_boat_and_the_tile_before_it_are_pointed_at_to_row() -> None:
     table = racing(moves=1)
-    assert path(Row(), 0) == ("c1-boat:0",) and Row() in seen(table).choice.options
+    assert path("glenmore2", Row(), 0) == ("c1-boat:0",) and Row() in seen(table).choice.options
     own = drawn(table, "territory-0")
     assert anchors(own, "c1-boat:0") == ["c1-boat:0"] * 2 and symbols(own, "c1-on") == 1
     assert symbols(drawn(table), "c1-on") == 1
@@ -162,8 +161,8 @@ def test_pointing_at_a_boat_tells_that_no_points_are_left() -> None:
 def test_who_is_home_rows_no_more() -> None:
     table = racing(moves=2)
     part(table).results = [1, LAST]
-    table.choice = table._ask_again()
-    assert explained(table, 0, "c1-boat:0", speaker())[1] == "Your boat is home; it moves no more."
+    table.arrange()
+    assert explained(table, 0, "c1-boat:0", speaker())[1] == "Your boat is home; it does not move any more."
 
 
 def test_how_far_it_is() -> None:
@@ -196,7 +195,7 @@ def test_an_empty_castle_has_a_tip_and_no_pile() -> None:
 def test_rewards_are_chosen_at_a_neutral_castle() -> None:
     table = at_neutral_castle("3-vp", "3-vp")
     do(table, "row")
-    ways = {path(option, 0) for option in seen(table).choice.options}
+    ways = {path("glenmore2", option, 0) for option in seen(table).choice.options}
     assert ways == {("c1-token:3-vp:1",), ("c1-token:3-vp:2",), ("button:skip",)}
     assert speaker().option(Skip(), glen(table)) == "do without"
     assert anchors(drawn(table), "c1-token") == ["c1-token:3-vp:1", "c1-token:3-vp:2"]
@@ -222,7 +221,7 @@ def test_only_who_has_looked_sees_faces() -> None:
     assert symbols(drawn(table), "c1-face") == 2 and symbols(drawn(table), "c1-eye") == 1
     for other in (1, NOBODY):
         assert symbols(drawn(table, seat=other), "c1-face") == 0 and symbols(drawn(table, seat=other), "c1-back") == 2
-        assert tip(table, "c1-castle:1", other).lines[1:3] == ["They lie face down.", "Looked at by Ailsa."]
+        assert tip(table, "c1-castle:1", other).lines[1:3] == ["They lie face down.", "Seen by Ailsa."]
     assert "Seen only by those who have been here: 1 scot and whisky." in tip(table, "c1-castle:1").lines
 
 
@@ -251,14 +250,14 @@ def test_the_course_tells_what_may_still_lie_face_down() -> None:
 def test_results_show_who_has_got_them() -> None:
     table = racing(laird(), laird(), laird())
     assert anchors(drawn(table), "c1-result") == ["c1-result:1", "c1-result:2", "c1-result:last"]
-    assert tip(table, "c1-result:1").lines == ["For boat number 1 back home: 15 VP and whisky."]
+    assert tip(table, "c1-result:1").lines == ["For coming home in place 1: 15 VP and whisky."]
     assert symbols(drawn(table), "counter") == 0
     part(table).results = [2, 1, LAST]
     assert symbols(drawn(table), "counter") == 3
     assert tip(table, "c1-result:1").lines[-1] == "Went to Morag."
     assert tip(table, "c1-result:2").lines[-1] == "Went to Ailsa."
     assert tip(table, "c1-result:last").lines[-1] == "Went to Iain."
-    assert tip(table, "c1-boat:0").lines == ["It is home; its place: 2."]
+    assert tip(table, "c1-boat:0").lines == ["It is home, in place 2."]
     assert tip(table, "c1-boat:2").lines == ["The race is over for it."]
 
 
@@ -279,7 +278,7 @@ def test_how_the_race_stands(begun: bool, results: list[int], said: str) -> None
 def test_its_tiles_say_what_they_are_for() -> None:
     table = racing(spaces=(1, 0, "race-start", "ship-builder-1", "easdale"))
     assert "The first player to pass it begins the boat race, for all." in tip(table, "tile:race-start").lines
-    ship = "In the race movement points may row your boat as well."
+    ship = "During the race you may also spend movement points to row your boat."
     assert ship in tip(table, "tile:ship-builder-1").lines and ship not in tip(table, "tile:easdale").lines
 
 
@@ -377,7 +376,7 @@ def _shown(table: Table, seat: int = 0, width: int = 80) -> str:
     view = seen(table, seat)
     numbers = {option: number for number, option in enumerate(view.choice.options, start=1)}
     console = Console(width=width, record=True, file=io.StringIO())
-    console.print(boards.draw(Scene(view, speaker(table.seats), numbers, width)))
+    console.print(draw(Scene(view, speaker(table.seats), numbers, width)))
     return console.export_text()
 
 
@@ -394,4 +393,4 @@ def test_the_terminal_shows_the_course() -> None:
 def test_the_terminal_shows_rewards_to_who_looks_at_them() -> None:
     table = at_neutral_castle("3-vp", "whisky")
     do(table, "row")
-    assert "seen: [1] 3VP, [2] whisky" in _shown(table) and "rewards ? ?" in _shown(table, 1)
+    assert "seen: [1] 3 VP, [2] whisky" in _shown(table) and "rewards ? ?" in _shown(table, 1)

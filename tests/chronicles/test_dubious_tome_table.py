@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 from chronicles.tome import NORTH, laid_out, taking, triggering
-from glen2 import BOX, at, boxed, glen, glen_more_2, laird, plot
+from glen2 import BOX, at, boxed, glen_more_2, laird, play_with, plot
 from positions import do
 from rich.console import Console
 
 from greatglen import NOBODY, Action, Event, Table, View
-from greatglen.draw import scene, tips
-from greatglen.draw.anchors import path
+from greatglen.draw import path, scene, tips
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.dubious_tome import terminal
 from greatglen.titles.glenmore2.chronicles.dubious_tome.draw.cards import event_line
@@ -38,26 +37,26 @@ from greatglen.words import words_for
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 SVG = "{http://www.w3.org/2000/svg}"
 EFFECTS = {
-    "Old Man of Storr": "for 1 scot: to the end of the game your scots in the home castle score by a table of your own"
-    " (2, 3, 5, 8, 13)",
-    "Wallace Monument": "trigger the event of another card of yours; with William Wallace 4 VP besides",
+    "Old Man of Storr": "for 1 scot: for the rest of the game your scots in the home castle score by a table of "
+    "your own (2, 3, 5, 8, 13)",
+    "Wallace Monument": "trigger the event of another card of yours; plus 4 VP with William Wallace",
     "Dunvegan Castle": "2 sheep for 7 VP",
-    "Fort George": "for 1 scot: remove 2 tiles of your territory",
+    "Fort George": "for 1 scot: remove 2 tiles from your territory",
     "Loch Lochy": "cattle; activate all your animal tiles",
     "Donan Castle": "activate up to 2 different tiles of other players",
-    "Castle Stalker": "for 1 scot: build a tile of the discard pile without paying its cost",
-    "Inverness": "to the end of the game your whisky scores by a table of your own (2, 3, 5, 8, 13)",
+    "Castle Stalker": "for 1 scot: build a tile from the discard pile without paying its cost",
+    "Inverness": "for the rest of the game your whisky scores by a table of your own (2, 3, 5, 8, 13)",
     "Loch Shiel": "1 VP for 2 scots on its tile",
-    "Duart Castle": "2 different resources for 6 VP; as an ally of MacLean 3 VP besides",
-    "Loch Ness": "1 coin for each of your event sides, this one too",
+    "Duart Castle": "2 different resources for 6 VP; plus 3 VP as an ally of MacLean",
+    "Loch Ness": "1 coin for each of your event sides, including this one",
     "Armadale Castle": "stone for 3 VP; as often as you like",
     "Loch Morar": "2 scots for 9 VP",
-    "Castle Moil": "2 coins; you may move 1 scot of your territory to the home castle",
-    "Castle of Mey": "for 1 scot: remove 2 tiles of your territory",
-    "Loch Lomond": "take all coins of the England row",
+    "Castle Moil": "2 coins; you may move 1 scot from your territory to the home castle",
+    "Castle of Mey": "for 1 scot: remove 2 tiles from your territory",
+    "Loch Lomond": "take all coins from the England row",
     "Glenfinnan Church": "activate its tile and all tiles next to it",
-    "Glenfinnan Monument": "let the Englishman and a tile of the rondel change places",
-    "General Wade's Military Roads": "1 coin; you may place a clan marker",
+    "Glenfinnan Monument": "swap the Englishman with a tile of the rondel",
+    "General Wade's Military Roads": "1 coin; you may place 1 clan marker",
 }
 
 
@@ -131,9 +130,9 @@ def test_the_sentence_follows_the_component_file() -> None:
         (lost, ""), ('event = "2 abroad"', 'event = "abroad"'), ('event = "scot -> 2 remove"', 'event = "remove"')
     )
     words = speaker(components=box.key)
-    assert event_effect(words, "Dunvegan Castle") == "none, it can only be turned"
+    assert event_effect(words, "Dunvegan Castle") == "none; it can only be turned"
     assert event_effect(words, "Donan Castle") == "activate a tile of another player"
-    assert event_effect(words, "Fort George") == "remove 1 tile of your territory"
+    assert event_effect(words, "Fort George") == "remove 1 tile from your territory"
 
 
 @pytest.mark.parametrize(
@@ -145,7 +144,7 @@ def test_the_sentence_follows_the_component_file() -> None:
         (ActivatedAbroad(0, 1, NORTH, "easdale"), "Ailsa activated Easdale in the territory of Morag."),
         (EnglandRowEmptied(0, 3), "Ailsa took 3 coins from the England row."),
         (EnglandRowEmptied(0, 1), "Ailsa took 1 coin from the England row."),
-        (EnglishmanSwapped(0, "easdale", 3, 5), "Ailsa let the Englishman and Easdale change places."),
+        (EnglishmanSwapped(0, "easdale", 3, 5), "Ailsa swapped the Englishman with Easdale."),
     ],
     ids=str,
 )
@@ -188,9 +187,9 @@ def test_tiles_of_others_are_asked_and_offered() -> None:
     do(table, "trigger donan-castle")
     assert prompt(table) == "Which tile of another player will you activate for the event of Donan Castle?"
     offered = said(table)
-    assert "in the territory of Morag activate Lochridge (2 south): sheep" in offered
-    assert "in the territory of Morag activate Iona (1 south): wood" in offered
-    assert any("3 VP in place of whisky (MacGregor)" in option for option in offered)
+    assert "activate in the territory of Morag Lochridge (2 south): sheep" in offered
+    assert "activate in the territory of Morag Iona (1 south): wood" in offered
+    assert any("3 VP instead of whisky (MacGregor)" in option for option in offered)
 
 
 def test_giving_back_and_going_home_are_asked() -> None:
@@ -201,8 +200,8 @@ def test_giving_back_and_going_home_are_asked() -> None:
     do(table, f"place {at('s')}")
     assert prompt(table) == "Which scot will you move to the home castle for Fort George?"
     assert said(table) == {
-        "move to the home castle a scot from Iona (1 north)",
-        "move to the home castle a scot from the start village",
+        "move to the home castle the scot from Iona (1 north)",
+        "move to the home castle the scot from the start village",
         "do without",
     }
 
@@ -212,13 +211,13 @@ def test_the_englishman_is_asked_about() -> None:
     cards = laird(landmarks=["Glenfinnan Monument", "Inverness"])
     table = triggering(cards, laird(), laird(), spaces=spaces, more_parts={4: HammerPart(row=1, englishman=3)})
     do(table, "trigger glenfinnan-monument")
-    assert prompt(table) == "With which tile of the rondel shall the Englishman change places?"
-    assert said(table) == {"change places with Strathmore", "change places with Easdale"}
+    assert prompt(table) == "Which tile of the rondel will the Englishman swap places with?"
+    assert said(table) == {"swap places with Strathmore", "swap places with Easdale"}
 
 
 def test_what_tiles_and_cards_do_in_words() -> None:
     view = resting(laird({"n": plot("gathering-a")})).seen_by(0)
-    assert speaker().way(Activate(NORTH, "1"), seen(view)) == "trigger an event"
+    assert speaker().way(Activate(NORTH, "1"), seen(view)) == "trigger 1 event"
     table = resting(laird({"n": plot("fort-george")}, landmarks=["Fort George"]))
     assert told(table, "landmark:fort-george")[1][0] == "Its card: move any number of scots to the home castle."
 
@@ -283,7 +282,7 @@ def test_the_book_has_every_card_of_the_game_and_its_owner() -> None:
     book = part(table, "chronicle-6")
     rows = [element for element in book.iter() if element.attrib.get("data-at", "").startswith("c6-page:")]
     assert len(rows) == 15, "those of Hammer of the Scots are not in play"
-    assert "Cards still to be had: 13" in written(book)
+    assert "Cards left: 13" in written(book)
     row = {name: anchored(book, f"c6-page:{name}") for name in ("inverness", "loch-shiel", "donan-castle")}
     assert "sign-0" in symbols(row["inverness"]) and "+1" in written(row["inverness"])
     assert "sign-0" in symbols(row["loch-shiel"]) and "+1" not in written(row["loch-shiel"])
@@ -349,7 +348,7 @@ def test_everybody_sees_the_same_book() -> None:
     ids=str,
 )
 def test_the_way_to_each_action(action: Action, way: tuple[str, ...]) -> None:
-    assert path(action, 0) == way
+    assert path("glenmore2", action, 0) == way
 
 
 def test_why_a_card_cannot_be_turned() -> None:
@@ -364,7 +363,7 @@ def test_why_a_card_cannot_be_turned() -> None:
 def test_why_a_tile_or_scot_cannot_be_chosen() -> None:
     table = triggering(laird(landmarks=["Donan Castle", "Inverness"]), laird({"n": plot("loch-lochy")}))
     do(table, "trigger donan-castle")
-    assert why_not(table, f"cell:0:{at('village')}") == "Only tiles of other players are meant."
+    assert why_not(table, f"cell:0:{at('village')}") == "It must be another player's tile."
     assert why_not(table, f"cell:1:{NORTH}") == "Activating Loch Lochy has no effect."
     table = taking("fort-george", laird({"n": plot("iona", "stone")}, coins=2))
     do(table, f"place {at('s')}")
@@ -385,7 +384,7 @@ def test_the_tip_of_a_card() -> None:
         assert lines[0] == "Its card: you may remove up to 2 tiles."
         assert lines[-1] == "Owner: Ailsa. Its event has not been triggered yet."
     _, lines, rule = told(table, "c6-card:inverness")
-    assert lines[-2:] == ["Owner: Ailsa. It shows its event side.", "1 VP more in every scoring of landmarks."]
+    assert lines[-2:] == ["Owner: Ailsa. It shows its event side.", "1 more VP in every scoring of landmarks."]
     assert rule == "G2-C6-7"
     assert told(table, "c6-page:castle-of-mey")[1][-1] == "It lies on the rondel."
 
@@ -401,17 +400,17 @@ def test_tiles_tell_of_events() -> None:
     table = resting(laird(), spaces=(1, 0, "loch-morar", "gathering-a", "easdale"))
     assert told(table, "tile:loch-morar")[1][-1] == "Its event: 2 scots for 9 VP."
     lines = told(table, "tile:gathering-a")[1]
-    assert "Activated: trigger an event." in lines
-    assert lines[-1] == "Only who has a card that is not yet turned can activate it."
+    assert "Activated: trigger 1 event." in lines
+    assert lines[-1] == "You can activate it only if you have a card that has not been turned."
     assert not any("event" in line for line in told(table, "tile:easdale")[1])
 
 
 def test_scorings_are_explained() -> None:
     cards = ["Inverness", "Old Man of Storr", "Loch Ness"]
     table = resting(laird(landmarks=cards), turned=[cards[:2]], tables=[["whisky"]])
-    more = "Event sides: 2; 2 VP more in every scoring of landmarks."
+    more = "Event sides: 2; 2 more VP in every scoring of landmarks."
     assert more in told(table, "landmarks:0")[1] and more in told(table, "c6-sides:0")[1]
-    assert told(table, "whisky:0")[1][-1] == "Scored by a table of one's own: 2, 3, 5, 8, 13."
+    assert told(table, "whisky:0")[1][-1] == "Scored by its own table: 2, 3, 5, 8, 13."
     assert told(table, "castle:0")[1] == told(table, "whisky:1")[1] == ["Compared in every scoring."]
     assert told(table, "c6-table:whisky") == (
         "Whisky",
@@ -431,7 +430,7 @@ def test_scorings_are_explained() -> None:
 def shown(table: Table, seat: int = 0) -> str:
     view = table.seen_by(seat)
     console = Console(width=80, record=True, file=io.StringIO())
-    console.print(*terminal.draw(Scene(view, speaker(table.seats), {}, 80), seen(view)))
+    console.print(*terminal.BOARD.draw(Scene(view, speaker(table.seats), {}, 80), seen(view)))
     return re.sub(r"[ │\n]+", " ", console.export_text())
 
 
@@ -442,8 +441,8 @@ def test_the_terminal_tells_the_cards_of_all_and_what_is_to_be_had() -> None:
         spaces=(0, 1, "loch-morar", "easdale"),
         begin=False,
     )
-    glen(table).parts = {6: TomePart([("Inverness",), ()], [("whisky",), ()])}
-    table._advance()
+    play_with(table, {6: TomePart([("Inverness",), ()], [("whisky",), ()])})
+    table.arrange()
     text = shown(table)
     assert "Ailsa ✓ Inverness, Loch Ness · whisky scores 2/3/5/8/13" in text
     assert "Morag Loch Shiel" in text and "★ Loch Morar: 2 scots for 9 VP" in text

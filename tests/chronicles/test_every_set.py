@@ -5,7 +5,6 @@ players that can have both; `make test-all` takes all 640. What is sampled can b
 GREATGLEN_ROTATION=N pytest …
 """
 
-import os
 import random
 from collections.abc import Callable
 from itertools import combinations
@@ -16,6 +15,7 @@ from chronicles.conserved import nothing_is_lost
 from chronicles.laws import played_by_laws, started
 from glen2 import canny, glen
 from play import careless
+from thorough import ROTATION, THOROUGH
 
 from greatglen import Refused, Table
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
@@ -51,8 +51,7 @@ def named(chosen: Set) -> str:
     return ",".join(map(str, chosen))
 
 
-ROTATION = int(os.environ["GREATGLEN_ROTATION"])
-RUN = every() if os.environ.get("GREATGLEN_EVERY_SET") else sample(ROTATION)
+RUN = every() if THOROUGH else sample(ROTATION)
 
 
 def test_there_are_256_sets_and_half_as_many_for_two() -> None:

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 from chronicles.laws import ChronicleBook, played_by_laws, started, written
-from glen2 import BOX, at, boxed, canny, edited, events, glen, glen_more_2, goods, laird, me, plot, settle
+from glen2 import BOX, at, boxed, canny, edited, events, glen, glen_more_2, goods, laird, me, play_with, plot, settle
 from play import careless
 from positions import do, noted, refusal
 
 from greatglen import CHANCE, NOBODY, Event, Table
 from greatglen.kernel.step import Step
-from greatglen.titles.glenmore2.chronicles.haggis.rules import CHRONICLE, ROLLED, SCORING, HandOver, roll_again
+from greatglen.titles.glenmore2.chronicles.haggis.rules import CHRONICLE, HandOver, roll_again
 from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     ALL,
     HIDDEN,
@@ -41,7 +41,7 @@ from greatglen.titles.glenmore2.rules.actions import ACTIONS, Skip
 from greatglen.titles.glenmore2.rules.activation import Act
 from greatglen.titles.glenmore2.rules.box import Box
 from greatglen.titles.glenmore2.rules.check import problems
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, register
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, on, register
 from greatglen.titles.glenmore2.rules.rondel import Refill
 from greatglen.titles.glenmore2.rules.scoring import FinalScoring, ScoringRound
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird, Now
@@ -84,9 +84,9 @@ def kitchen(
     left.subtract(token.value for tokens in laid for token in tokens)
     rest = tuple(sorted(left.elements())) if face_down is None else tuple(face_down)
     everything = tuple(sorted((*face_up, *rest, *(token.value for tokens in laid for token in tokens))))
-    state.parts[NUMBER] = HaggisPart(everything, rest, tuple(sorted(face_up)), laid, 5, 4, 3)
+    play_with(table, {NUMBER: HaggisPart(everything, rest, tuple(sorted(face_up)), laid, 5, 4, 3)})
     state.agenda += list(steps)
-    table._advance()
+    table.arrange()
     return table
 
 
@@ -97,7 +97,7 @@ def building(tile: str, player: Laird, **facts: Any) -> Table:
     state.now = Now(0)
     state.agenda = [NextTurn(), Refill(), EndTurn(0)]
     acquire(state, 0, BOX.number[tile])
-    table._advance()
+    table.arrange()
     return settle(table)
 
 
@@ -392,7 +392,7 @@ def activating(table: Table) -> None:
     state.agenda = [NextTurn(), Refill(), EndTurn(0)]
     state.now = Now(0, tuple(state.players[0].land))
     state.agenda.append(Act(0))
-    table._advance()
+    table.arrange()
 
 
 def test_shetland_sheep_gives_sheep() -> None:
@@ -566,13 +566,16 @@ class Guest(Chronicle):
     number, name, text = 8, "Guest", "Listens."
 
     def __init__(self) -> None:
-        self.heard: list[tuple[int, str]] = []
+        self.rolls: list[tuple[int, bool]] = []
 
-    def announced(self, state: GlenMore2, seat: int, moment: str) -> None:
-        self.heard.append((seat, moment))
-        if moment == SCORING:
-            state.agenda.append(HandOver(0, 1))
-        elif seat == CHANCE and self.heard.count((CHANCE, ROLLED)) == 1:
+    @on(HaggisScoringBegan)
+    def scoring(self, state: GlenMore2, event: HaggisScoringBegan) -> None:
+        state.agenda.append(HandOver(0, 1))
+
+    @on(HaggisRolled)
+    def rolled(self, state: GlenMore2, event: HaggisRolled) -> None:
+        self.rolls.append((event.seat, event.again))
+        if len(self.rolls) == 1:
             roll_again(state)
 
 
@@ -589,7 +592,7 @@ def test_others_may_act_before_the_rolls_and_after_each() -> None:
     state = glen(table)
     state.parts[8] = GuestPart()
     state.agenda.append(HaggisScoring())
-    table._advance()
+    table.arrange()
     assert (table.choice.seat, table.choice.kind) == (0, "haggis-hand"), "before the first roll; the owner chooses"
     assert noted(table, "haggishand") == {f"haggishand {n}" for n in (1, 2, 3)}
     assert refusal(table, HaggisHand(4)).code == "no-haggis-place"
@@ -604,7 +607,7 @@ def test_others_may_act_before_the_rolls_and_after_each() -> None:
     rolls(table, 2, 2, 2)
     assert table.choice.kind == "haggis-whisky"
     do(table, "haggiswhisky", "haggisroll 1")
-    assert guest.heard == [(CHANCE, SCORING), *[(CHANCE, ROLLED)] * 4, (0, ROLLED)]
+    assert guest.rolls == [(CHANCE, False), (CHANCE, True), *[(CHANCE, False)] * 3, (0, False)]
 
 
 def test_a_token_handed_to_a_full_table() -> None:

@@ -14,12 +14,11 @@ from positions import do
 from rich.console import Console
 
 from greatglen import CHANCE, NOBODY, Table, View
-from greatglen.draw import Tip, scene, tips
-from greatglen.draw.anchors import path
+from greatglen.draw import Tip, path, scene, tips, wish
 from greatglen.kernel.event import Event
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.haggis import terminal
-from greatglen.titles.glenmore2.chronicles.haggis.draw import DRAWING
+from greatglen.titles.glenmore2.chronicles.haggis.draw import ANYWHERE
 from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     ALL,
     HaggisDraw,
@@ -38,7 +37,7 @@ from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     HaggisTurned,
     HaggisWhisky,
 )
-from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring, roll_again
+from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring, RollHaggis, roll_again
 from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import NUMBER, Token
 from greatglen.titles.glenmore2.chronicles.haggis.rules.taking import HandOver, TakeToken
 from greatglen.titles.glenmore2.rules.actions import Skip
@@ -171,16 +170,14 @@ def test_rolls_for_all_and_rolls_for_whisky() -> None:
 def test_a_roll_made_again_is_crossed_out() -> None:
     table = kitchen(steps=[HaggisScoring()], tables={0: [1, 2]})
     roll_again(glen_of(table))
-    table._advance()
+    table.arrange()
     rolls(table, 2)
     assert table.log[-1][0] == HaggisRolled(CHANCE, 2, True)
     (rolled,) = at(parts(table.seen_by(0))["chronicle-5"], "c5-rolls")
     assert not [found for found in rolled.iter() if found.attrib.get("class") == "c5-void"], "nothing came before it"
     table = kitchen(steps=[HaggisScoring()], tables={0: [1, 2]})
-    rolls(table, 3)
-    roll_again(glen_of(table))
-    table._advance()
-    rolls(table, 2)
+    table.state.agenda.insert(-1, RollHaggis(CHANCE, again=True))
+    rolls(table, 3, 2)
     (rolled,) = at(parts(table.seen_by(0))["chronicle-5"], "c5-rolls")
     assert len([found for found in rolled.iter() if found.attrib.get("class") == "c5-void"]) == 1
     assert sum(found.attrib.get("class") == "c5-to-come" for found in rolled.iter()) == 3
@@ -240,12 +237,12 @@ def test_a_token_keeps_its_id() -> None:
 
 
 def test_the_ways() -> None:
-    assert path(HaggisTake(0), 1) == ("c5-pool:0",)
-    assert path(HaggisTake(3), 1) == ("c5-pool:3",)
-    assert path(HaggisReturn(6), 1) == ("c5-token:1:6",)
-    assert path(HaggisHand(2), 1) == ("c5-token:1:2",)
-    assert path(HaggisWhisky(), 1) == ("c5-whisky:1",)
-    assert path(Skip(), 1) == ("button:skip",)
+    assert path("glenmore2", HaggisTake(0), 1) == ("c5-pool:0",)
+    assert path("glenmore2", HaggisTake(3), 1) == ("c5-pool:3",)
+    assert path("glenmore2", HaggisReturn(6), 1) == ("c5-token:1:6",)
+    assert path("glenmore2", HaggisHand(2), 1) == ("c5-token:1:2",)
+    assert path("glenmore2", HaggisWhisky(), 1) == ("c5-whisky:1",)
+    assert path("glenmore2", Skip(), 1) == ("button:skip",)
 
 
 def why(table: Table, anchor: str) -> str:
@@ -258,17 +255,18 @@ def test_pointing_at_what_cannot_be_says_why() -> None:
     assert why(table, "c5-pool:1") == ""
     idle = kitchen(tables={0: [1]})
     assert idle.choice.kind == "take"
-    assert why(idle, "c5-pool:2") == why(idle, "c5-token:0:1") == "No haggis token is to be taken or given away now."
+    assert why(idle, "c5-pool:2") == why(idle, "c5-token:0:1") == "There is no haggis token to take or give away now."
     assert why(idle, "c5-whisky:0").startswith("Whisky is spent on rolls only in a haggis scoring")
 
 
 def test_every_wish_can_be_read() -> None:
     """What somebody who points there is taken to want is an action of the game."""
     table = kitchen(tables={0: [1]})
-    for wishes in DRAWING.WISHES.values():
-        assert set(wishes) == {"c5-pool", "c5-token", "c5-whisky"}
-        for wish in wishes.values():
-            table.read(wish.format(1, 1))
+    for asked in ANYWHERE:
+        for anchor in ("c5-pool:1", "c5-token:0:1", "c5-whisky:0"):
+            table.read(wish("glenmore2", asked, anchor) or "")
+    assert wish("glenmore2", "haggis-hand", "c5-token:0:1") == "haggishand 1"
+    assert wish("glenmore2", "take", "c5-token:0:1") == "haggisreturn 1"
 
 
 # -- tips
@@ -292,7 +290,7 @@ def test_in_a_scoring_only_what_is_still_to_come_counts() -> None:
         "2 face up: 1+1 = 4 VP.",
         "3 face up: 1+1+2 = 12 VP, 1+1+3 = 15 VP.",
     ]
-    assert "A token turns up with 2, 3: 3 of 6 faces." in tip(table, "c5-whisky:0").lines
+    assert "A roll of 2, 3 turns a token face up: 3 of 6 faces." in tip(table, "c5-whisky:0").lines
     assert "Barrels: 1." in tip(table, "c5-whisky:0").lines
 
 
@@ -318,7 +316,7 @@ def test_who_knows_a_token() -> None:
 def test_a_roll_that_turned_nothing_up_is_remembered() -> None:
     table = kitchen(laird(whisky=1), steps=[HaggisScoring()], tables={0: [2, 2]})
     rolls(table, 1, 1, 3, 1)
-    assert "It is no 1, 3: such a roll did not turn it up." in tip(table, "c5-token:0:1", seat=1).lines
+    assert "It is not 1, 3: such a roll did not turn it face up." in tip(table, "c5-token:0:1", seat=1).lines
 
 
 def test_what_is_hidden_is_counted_for_the_one_who_looks() -> None:
@@ -356,21 +354,21 @@ def test_inns_tell_what_is_in_the_pool() -> None:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (HaggisRevealed(CHANCE, 2), "A haggis token of value 2 was turned up in the pool."),
+        (HaggisRevealed(CHANCE, 2), "A haggis token of value 2 was turned face up in the pool."),
         (HaggisTaken(0, 1, 3, ALL), "Ailsa took the haggis token of value 3."),
-        (HaggisDrawn(0, 1, 3, 1), "Ailsa took a haggis token that lay face down: value 3."),
-        (HaggisDrawn(0, 1, 3, 1).seen_by(1), "Ailsa took a haggis token that lay face down."),
+        (HaggisDrawn(0, 1, 3, 1), "Ailsa took a face-down haggis token: value 3."),
+        (HaggisDrawn(0, 1, 3, 1).seen_by(1), "Ailsa took a face-down haggis token."),
         (HaggisReturned(0, 1, 3, 1), "Ailsa put a haggis token of value 3 back into the pool."),
         (HaggisReturned(0, 1, 3, 1).seen_by(1), "Ailsa put a haggis token back into the pool."),
         (HaggisHanded(0, 1, 2, 3, 1), "Ailsa handed Morag a haggis token of value 2."),
         (HaggisHanded(0, 1, 2, 3, 1).seen_by(2), "Ailsa handed Morag a haggis token."),
-        (HaggisTurned(1, 1, 2, ALL), "Morag turned up a haggis token of value 2."),
+        (HaggisTurned(1, 1, 2, ALL), "Morag turned a haggis token of value 2 face up."),
         (HaggisScoringBegan(CHANCE, 2), "Second haggis scoring."),
-        (HaggisRolled(CHANCE, 1), "The die showed 1 for all."),
+        (HaggisRolled(CHANCE, 1), "The die showed 1 for everybody."),
         (HaggisRolled(CHANCE, 3, True), "The die was rolled again and showed 3."),
         (HaggisRolled(1, 2), "Morag rolled 2."),
-        (HaggisEaten(0, 2, 4), "Ailsa served 2 haggis tokens with a sum of 4 and returned them to the pool."),
-        (HaggisEaten(0, 1, 3), "Ailsa served 1 haggis token with a sum of 3 and returned them to the pool."),
+        (HaggisEaten(0, 2, 4), "Ailsa served 2 haggis tokens with a total of 4 and returned them to the pool."),
+        (HaggisEaten(0, 1, 3), "Ailsa served 1 haggis token with a total of 3 and returned them to the pool."),
         (Lost(0, "haggis", 1), "Ailsa received no haggis token: the pool is empty."),
     ],
 )
@@ -386,7 +384,7 @@ def test_questions_and_options() -> None:
     assert [words.option(option, state) for option in table.choice.options] == [
         "take the haggis token of value 1",
         "take the haggis token of value 2",
-        "take a haggis token that lies face down",
+        "take a face-down haggis token",
     ]
     do(table, "haggistake 2")
     assert words.prompt(table.choice, state) == "Your table is full: which haggis token will you put back?"
@@ -401,7 +399,7 @@ def test_the_question_for_whisky_tells_the_points() -> None:
     table = kitchen(laird(whisky=1), steps=[HaggisScoring()], tables={0: [1, 3, 1]})
     rolls(table, 2, 1, 3, 2)
     asked = speaker().prompt(table.choice, glen_of(table))
-    assert asked == "Will you spend whisky on a roll of your own? As things stand you score 8 VP."
+    assert asked == "Will you spend whisky on a roll of your own? As things stand, you score 8 VP."
 
 
 def test_handing_over_and_chance_have_words() -> None:
@@ -420,7 +418,7 @@ def shown(view: View) -> str:
     console = Console(width=80, record=True, file=io.StringIO())
     state = view.state
     assert isinstance(state, GlenMore2)
-    for part in terminal.draw(Scene(view, speaker(view.seats), {}, 80), state):
+    for part in terminal.BOARD.draw(Scene(view, speaker(view.seats), {}, 80), state):
         console.print(part)
     return console.export_text()
 

@@ -13,8 +13,7 @@ from positions import do
 from rich.console import Console
 
 from greatglen import CHANCE, Event, Table
-from greatglen.draw import Tip, scene, tips
-from greatglen.draw.anchors import path
+from greatglen.draw import Tip, path, scene, tips
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.hammer.rules import EnglishmanPlaced, TokenTaken
 from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import (
@@ -26,7 +25,7 @@ from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import (
     EnglishTake,
     EnglishTook,
 )
-from greatglen.titles.glenmore2.terminal.chronicles import chronicles
+from greatglen.titles.glenmore2.chronicles.hammer.terminal import BOARD
 from greatglen.titles.glenmore2.words import GlenMore2Words
 from greatglen.titles.glenmore2.words.bonuses import landmark_effect
 from greatglen.titles.highland.draw.loop import corner
@@ -124,9 +123,11 @@ def test_the_market_has_its_old_measure_without_the_chronicle() -> None:
 
 def test_a_tile_is_pointed_at_then_what_becomes_of_it() -> None:
     table = arranged(spaces=HIS_TURN, holder=0)
-    assert path(EnglishTake("lochridge"), 0) == ("tile:lochridge", "button:take")
-    assert path(EnglishDiscard("lochridge"), 0) == ("tile:lochridge", "button:discard")
-    assert {path(option, 0)[0] for option in table.choice.options} == {f"tile:{tile}" for tile in HIS_TURN[4:]}
+    assert path("glenmore2", EnglishTake("lochridge"), 0) == ("tile:lochridge", "button:take")
+    assert path("glenmore2", EnglishDiscard("lochridge"), 0) == ("tile:lochridge", "button:discard")
+    assert {path("glenmore2", option, 0)[0] for option in table.choice.options} == {
+        f"tile:{tile}" for tile in HIS_TURN[4:]
+    }
 
 
 def why_not(table: Table, anchor: str) -> str:
@@ -135,13 +136,13 @@ def why_not(table: Table, anchor: str) -> str:
 
 def test_why_he_does_not_go_there() -> None:
     table = arranged(spaces=("E", 0, 1, 2, "the-end", "caithness"))
-    assert why_not(table, "tile:the-end") == "The Englishman neither takes nor discards The End."
+    assert why_not(table, "tile:the-end") == "The Englishman can neither take nor discard The End."
     assert why_not(table, "tile:caithness") == ""
 
 
 def test_why_he_does_not_move_now() -> None:
     table = arranged(spaces=(0, "E", 1, 2, "easdale", "lochridge"), holder=0)
-    told = "The Englishman moves only when he is rearmost, for who has the England token."
+    told = "The Englishman moves only when he is last, for the player with the England token."
     assert why_not(table, "c4-englishman") == told
 
 
@@ -157,7 +158,7 @@ def test_tiles_say_whether_he_can_take_them() -> None:
     full = explanations(arranged(laird(coins=9), spaces=HIS_TURN, row=3))
     assert "The England row is full, so the Englishman cannot take a tile." in full["tile:lochridge"].lines
     poor = explanations(arranged(laird(coins=1), spaces=HIS_TURN, row=2))
-    assert "Coins that the Englishman costs now: 3; you have 1." in poor["tile:lochridge"].lines
+    assert "The Englishman costs 3 coins now; you have 1." in poor["tile:lochridge"].lines
 
 
 @pytest.mark.parametrize(("tile", "card"), list(zip(HAMMER_TILES, CARDS, strict=True)))
@@ -177,22 +178,22 @@ def test_other_tiles_do_not_speak_of_him() -> None:
     [
         (0, ["A tile with the Englishman costs 1 coin more.", "The England row is empty: discarding brings nothing."]),
         (2, ["A tile with the Englishman costs 3 coins more.", "Discarding with him brings 2 coins."]),
-        (3, ["The England row is full: he can take no tile.", "Discarding with him brings 3 coins."]),
+        (3, ["The England row is full: he cannot take a tile.", "Discarding with him brings 3 coins."]),
     ],
 )
 def test_the_row_says_what_he_costs_and_brings(row: int, lines: list[str]) -> None:
     said = explanations(arranged(spaces=HIS_TURN, row=row, holder=1))
     assert said["row:england"].lines == lines and said["row:england"].rule == "G2-C4-9"
-    who = "When he is rearmost, Morag takes a tile with him, or discards one."
+    who = "When he is last, Morag takes a tile with him, or discards one."
     assert said["c4-englishman"].lines == [who, *lines]
 
 
 def test_the_token_says_who_has_it() -> None:
     nobody = explanations(arranged(spaces=(0, "E", 1, 2, "easdale", "lochridge"), holder=-1))
-    assert nobody["c4-token"].lines[0] == "The first player who moves past the Englishman takes it."
+    assert nobody["c4-token"].lines[0] == "The first player to move past the Englishman takes it."
     assert "he discards the next tile" in nobody["c4-englishman"].lines[0]
     mine = explanations(arranged(spaces=(0, "E", 1, 2, "easdale", "lochridge"), holder=2))
-    assert mine["c4-token"].lines[0] == "Iain has it, and moves the Englishman when he is rearmost."
+    assert mine["c4-token"].lines[0] == "Iain has it, and moves the Englishman when he is last."
 
 
 # -- words
@@ -233,7 +234,7 @@ def test_what_is_asked_when_he_can_only_discard() -> None:
     words = speaker()
     mine = laird({"n": plot("easdale", "stone")}, coins=0)
     table = arranged(mine, spaces=HIS_TURN, row=0, market={"stone": 1})
-    assert words.prompt(table.choice, glen(table)).startswith("You move the Englishman, who can take no tile")
+    assert words.prompt(table.choice, glen(table)).startswith("You move the Englishman, who cannot take any tile")
     assert words.option(EnglishDiscard("lochridge"), glen(table)) == "discard with the Englishman: Lochridge"
     do(table, f"sell stone {at('n')}")
     assert words.prompt(table.choice, glen(table)).endswith("Which tile will you take with him, or discard?")
@@ -244,7 +245,7 @@ def test_what_is_asked_when_he_can_only_discard() -> None:
 
 def shown(table: Table) -> str:
     console = Console(width=80, record=True, file=io.StringIO())
-    for part in chronicles(Scene(table.seen_by(0), speaker(), {}, 80), glen(table)):
+    for part in BOARD.draw(Scene(table.seen_by(0), speaker(), {}, 80), glen(table)):
         console.print(part)
     return re.sub(r"\s+", " ", console.export_text()).strip()
 
@@ -254,7 +255,7 @@ def shown(table: Table) -> str:
     [
         (
             {"spaces": HIS_TURN, "row": 1, "holder": 1},
-            "England token M Morag; England row ● ○ ○ (a tile costs 2 more, discarding brings 1); "
+            "England token Morag; England row ● ○ ○ (a tile costs 2 more, discarding brings 1); "
             "the Englishman moves next; he stands before Lochridge",
         ),
         (
@@ -264,12 +265,12 @@ def shown(table: Table) -> str:
         ),
         (
             {"spaces": (0, "E", 1, 2, "easdale", "lochridge"), "out": ["E"]},
-            "England token A Ailsa; England row ○ ○ ○ (a tile costs 1 more, discarding brings -); "
+            "England token Ailsa; England row ○ ○ ○ (a tile costs 1 more, discarding brings -); "
             "the Englishman has left the game",
         ),
         (
             {"spaces": (0, "easdale", 1, 2, "E")},
-            "England token A Ailsa; England row ○ ○ ○ (a tile costs 1 more, discarding brings -); "
+            "England token Ailsa; England row ○ ○ ○ (a tile costs 1 more, discarding brings -); "
             "no tile lies before the Englishman",
         ),
     ],

@@ -21,6 +21,7 @@ from glen2 import (
     goods,
     laird,
     me,
+    play_with,
     plot,
 )
 from hypothesis import given
@@ -34,7 +35,9 @@ from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, 
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import (
     Climbed,
     Looted,
+    MountainLeft,
     MountainPart,
+    MountainPassed,
     TributeLeft,
     highlander,
     mountain,
@@ -42,8 +45,7 @@ from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import (
 from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import Tribute
 from greatglen.titles.glenmore2.rules.actions import Put
 from greatglen.titles.glenmore2.rules.check import problems
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle
-from greatglen.titles.glenmore2.rules.events import Finished
+from greatglen.titles.glenmore2.rules.events import Finished, Passed
 from greatglen.titles.glenmore2.rules.rondel import Refill, RollDie
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.actions import Take
@@ -58,8 +60,8 @@ def glen_with_mountain(
     table = glen_more_2(*lairds, spaces=spaces, begin=False, **facts)
     state = glen(table)
     state.rondel.blocked = on
-    state.parts[2] = MountainPart(on, coins, tuple(sorted(RESOURCES.index(good) for good in lying)))
-    table._advance()
+    play_with(table, {2: MountainPart(on, coins, tuple(sorted(RESOURCES.index(good) for good in lying)))})
+    table.arrange()
     return table
 
 
@@ -537,14 +539,14 @@ def test_the_die_waits_beyond_it_and_goes_on_over_it() -> None:
     do(table, "roll 1")
     assert glen(table).rondel.figures[2] == 3 and on_it(table) == (0, [])
     glen(table).agenda.append(Refill())
-    table._advance()
+    table.arrange()
     do(table, "draw rubislaw")
     assert glen(table).rondel.figures[2] == 6 and on_it(table) == (1, [])
 
 
 def test_other_figures_leave_nothing() -> None:
     table = glen_with_mountain(spaces=BEFORE)
-    glen(table).chronicles[0].passed(glen(table), 7, 0, 6)
+    glen(table).tell(Passed(CHANCE, 7, 0, 6))
     assert on_it(table) == (0, [])
 
 
@@ -552,17 +554,20 @@ def test_other_figures_leave_nothing() -> None:
 
 
 def test_others_are_told_before_tribute_and_loot(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[tuple[int, str, int]] = []
+    told: list[tuple[Event, int]] = []
 
-    def announced(self: Chronicle, state: GlenMore2, seat: int, moment: str) -> None:
-        told.append((seat, moment, mountain(state).coins))
+    def tell(state: GlenMore2, event: Event) -> None:
+        if isinstance(event, MountainPassed | MountainLeft):
+            told.append((event, mountain(state).coins))
+        usual(state, event)
 
-    monkeypatch.setattr(Chronicle, "announced", announced)
+    usual = GlenMore2.tell
+    monkeypatch.setattr(GlenMore2, "tell", tell)
     do(glen_with_mountain(laird(coins=2), spaces=BEFORE, coins=3), "take lochridge")
     do(glen_with_mountain(laird(coins=2), spaces=ON, coins=4), "take lochridge")
     do(glen_with_mountain(laird(coins=2), spaces=ON, coins=5), "loot", "take lochridge")
     do(glen_with_mountain(laird(coins=2), spaces=ON), "take lochridge")
-    assert told == [(0, "mountain-passed", 3), (0, "mountain-left", 4), (0, "mountain-left", 5)]
+    assert told == [(MountainPassed(0), 3), (MountainLeft(0), 4), (MountainLeft(0), 5)]
 
 
 # -- whole games

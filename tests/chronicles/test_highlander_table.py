@@ -13,15 +13,14 @@ from positions import do
 from rich.console import Console
 
 from greatglen import CHANCE, Event, Table
-from greatglen.draw import scene, tips
-from greatglen.draw.anchors import path
+from greatglen.draw import path, scene, tips
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
 from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import Climbed, Looted, TributeLeft, mountain
 from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import Tribute
+from greatglen.titles.glenmore2.chronicles.highlander.terminal import BOARD
 from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.glenmore2.terminal.chronicles import chronicles
 from greatglen.titles.glenmore2.words import GlenMore2Words
 from greatglen.titles.highland.draw.loop import corner
 from greatglen.web.pointing import explained
@@ -105,9 +104,9 @@ def test_bare_it_is_bare() -> None:
 
 def test_the_mountain_is_clicked_to_move_there_and_to_loot_it() -> None:
     table = glen_with_mountain(spaces=BEFORE)
-    assert [str(option) for option in table.choice.options if path(option, 0) == (MOUNTAIN,)] == ["climb"]
+    assert [str(option) for option in table.choice.options if path("glenmore2", option, 0) == (MOUNTAIN,)] == ["climb"]
     table = glen_with_mountain(spaces=ON, coins=2)
-    assert [str(option) for option in table.choice.options if path(option, 0) == (MOUNTAIN,)] == ["loot"]
+    assert [str(option) for option in table.choice.options if path("glenmore2", option, 0) == (MOUNTAIN,)] == ["loot"]
 
 
 def test_tribute_is_clicked_where_it_lies() -> None:
@@ -115,19 +114,19 @@ def test_tribute_is_clicked_where_it_lies() -> None:
     table = glen_with_mountain(own, spaces=BEFORE)
     do(table, "take lochridge")
     north = at("n")
-    ways = {path(option, 0) for option in table.choice.options}
+    ways = {path("glenmore2", option, 0) for option in table.choice.options}
     assert ways == {("coins:0",), (f"good:0:{north}:stone",), (f"good:0:{north}:wood",)}
 
 
 def test_what_is_given_up_has_no_place() -> None:
-    assert path(GiveUp("stone"), 0) == ("button:giveup-stone",)
+    assert path("glenmore2", GiveUp("stone"), 0) == ("button:giveup-stone",)
 
 
 def test_why_it_cannot_be_climbed() -> None:
     taken = glen_with_mountain(spaces=(0, "easdale", 1, "", "lochridge", "dornoch", "strathmore"))
-    assert told(taken, MOUNTAIN)[1] == "Somebody stands on the mountain; there can be only one."
+    assert told(taken, MOUNTAIN)[1] == "Somebody is already on the mountain; there can be only one."
     own = glen_with_mountain(spaces=ON)
-    assert told(own, MOUNTAIN)[1] == "You stand on the mountain already."
+    assert told(own, MOUNTAIN)[1] == "You are already on the mountain."
     free = glen_with_mountain(spaces=BEFORE)
     assert told(free, MOUNTAIN)[1] == ""
 
@@ -138,7 +137,7 @@ def test_why_a_coin_will_not_do() -> None:
     table = glen_with_mountain(own, spaces=BEFORE, market={"wood": 0})
     do(table, "take dornoch")
     assert table.choice.kind == "tribute" and Tribute("coin") not in table.choice.options
-    assert told(table, "coins:0")[1] == "After that tribute the tile you moved to could not be paid."
+    assert told(table, "coins:0")[1] == "After that tribute you could not pay for the tile you moved to."
 
 
 # -- tips
@@ -158,7 +157,7 @@ def test_the_tip_says_what_lies_and_who_stands_there() -> None:
 
 def test_tiles_beyond_it_say_so() -> None:
     said = tips(glen_with_mountain(spaces=BEFORE).seen_by(0), speaker())
-    beyond = "It lies beyond the mountain: a coin or a resource is left there on the way."
+    beyond = "It is beyond the mountain: you leave a coin or a resource there on the way."
     assert beyond in said["tile:lochridge"].lines and beyond in said["tile:dornoch"].lines
     assert beyond not in said["tile:easdale"].lines
 
@@ -200,7 +199,7 @@ def test_taking_and_unloading_are_asked() -> None:
     table = glen_with_mountain(laird(coins=0), spaces=ON, coins=2, lying=["wood"])
     assert words.option(Loot(), table.state) == "first take everything from the mountain: 2 coins and wood"
     do(table, "loot")
-    assert words.prompt(table.choice, table.state) == "On which tile will you put the wood from the mountain?"
+    assert words.prompt(table.choice, table.state) == "Which tile will you put the wood from the mountain on?"
     assert isinstance(words, GlenMore2Words) and words.asker(table.choice.by) == "the mountain"
 
 
@@ -210,7 +209,7 @@ def test_too_little_room_is_asked() -> None:
     table = glen_with_mountain(own, spaces=ON, lying=["stone", "barley"])
     do(table, "loot")
     assert table.choice.kind == "give-up"
-    asked = "You have not room for everything from the mountain. What will you do without?"
+    asked = "You do not have room for everything from the mountain. What will you do without?"
     assert words.prompt(table.choice, table.state) == asked
     assert [words.option(option, table.state) for option in table.choice.options] == [
         "do without: stone",
@@ -224,14 +223,14 @@ def test_too_little_room_is_asked() -> None:
 def shown(table: Table, width: int = 80) -> str:
     assert isinstance(table.state, GlenMore2)
     console = Console(width=width, record=True, file=io.StringIO())
-    for part in chronicles(Scene(table.seen_by(0), speaker(), {}, width), table.state):
+    for part in BOARD.draw(Scene(table.seen_by(0), speaker(), {}, width), table.state):
         console.print(part)
     return re.sub(r"\s+", " ", console.export_text()).strip()
 
 
 def test_the_terminal_says_it_all() -> None:
     table = glen_with_mountain(spaces=ON, coins=2, lying=["wood"])
-    assert shown(table).startswith("▲ Highlander: on the mountain 2 coins and wood; A Ailsa stands there")
+    assert shown(table).startswith("▲ Highlander: on the mountain 2 coins and wood; Ailsa stands there")
     table = glen_with_mountain(spaces=BEFORE)
     assert shown(table).startswith("▲ Highlander: on the mountain nothing; nobody stands there; over it,")
     assert "Lochridge, Dornoch" in shown(table) and "Easdale" not in shown(table)
@@ -243,4 +242,4 @@ def test_the_terminal_after_the_end() -> None:
     table = glen_with_mountain(laird(coins=0), laird(coins=0), spaces=spaces, on=(4, 5), scored=3)
     do(table, "climb", "take the-end")
     assert table.over and mountain(glen(table)).bare
-    assert shown(table) == "▲ Highlander: on the mountain nothing; A Ailsa stands there"
+    assert shown(table) == "▲ Highlander: on the mountain nothing; Ailsa stands there"

@@ -10,7 +10,7 @@ from glen2 import at, canny, edited, events, glen, goods, keys, laird, me, plot,
 from glen2 import points as moves_left
 from positions import do, noted, notes, refusal
 
-from greatglen import Action, Table
+from greatglen import CHANCE, Action, Table
 from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import MountainPart
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import CHRONICLE
@@ -25,11 +25,13 @@ from greatglen.titles.glenmore2.rules.actions import Abandon, Ally, Put, Skip
 from greatglen.titles.glenmore2.rules.activation import Act
 from greatglen.titles.glenmore2.rules.check import problems
 from greatglen.titles.glenmore2.rules.clans import PlaceMarker
+from greatglen.titles.glenmore2.rules.discards import TakeDiscarded
+from greatglen.titles.glenmore2.rules.events import FinalScoringEnded, Produced
 from greatglen.titles.glenmore2.rules.removal import RemoveTile
 from greatglen.titles.glenmore2.rules.rondel import Refill, RollDie
 from greatglen.titles.glenmore2.rules.scoring import FinalScoring, ScoringRound, compared
 from greatglen.titles.glenmore2.rules.state import Now
-from greatglen.titles.glenmore2.rules.turn import EndTurn, NextTurn, TakeDiscarded
+from greatglen.titles.glenmore2.rules.turn import EndTurn, NextTurn
 from greatglen.titles.highland.rules.actions import Place, Take
 from greatglen.titles.highland.rules.events import Lost
 
@@ -92,7 +94,7 @@ def test_those_with_a_b_come_with_deck_b() -> None:
     state = glen(table)
     state.drawn = [5, 14, 0, 0, 0]
     state.agenda = [NextTurn(), Refill()]
-    table._advance()
+    table.arrange()
     do(table, "draw ullapool")
     assert table.choice.kind == "mobster" or "draw" in table.choice.kind
     while table.choice.kind == "draw":
@@ -231,7 +233,7 @@ def test_pennies_with_plus_one() -> None:
     table = town(steps=(Refill(),))
     part = own(table)
     part.debts, part.pennies = [2, 0, 7], [4, 0, 1]
-    CHRONICLE.ended(glen(table))
+    glen(table).tell(FinalScoringEnded(CHANCE))
     assert [player.vp for player in glen(table).players] == [2, 0, -6]
     assert me(table, 1).points == {}
 
@@ -240,7 +242,7 @@ def test_every_penalty_is_that_of_the_file() -> None:
     """G2-C8-9, each mobster."""
     for one in numbers("standard").mobsters:
         table = town(steps=(Refill(),), owner={one.key: 2})
-        CHRONICLE.ended(glen(table))
+        glen(table).tell(FinalScoringEnded(CHANCE))
         assert me(table, 2).points[f"mobster:{one.key}"] == -one.penalty < 0
 
 
@@ -268,7 +270,7 @@ def allying_with(toll: tuple[int, ...], coins: int, owner: int) -> Table:
     table = town(laird(coins=coins), laird(), laird(), owner={"peggy-mcwander": owner}, steps=(Refill(),))
     own(table).tolls = {"Ross": toll}
     glen(table).agenda = [NextTurn(), PlaceMarker(0, "james-vi")]
-    table._advance()
+    table.arrange()
     return table
 
 
@@ -339,7 +341,7 @@ def producing(tile: str, *lying: str, owner: int = 1, mail: int = 3, **facts: An
     state.now = Now(0, pending=(at("n"),))
     state.agenda = [NextTurn(), Refill(), EndTurn(0)]
     state.agenda.append(Act(0))
-    table._advance()
+    table.arrange()
     if f"activate {at('n')} -" in notes(table):
         do(table, f"activate {at('n')} -")
     return table
@@ -352,7 +354,7 @@ def test_nothing_is_produced_by_itself_before_mcmails_eyes(owner: int, mail: int
     own(table).mail = mail
     state = glen(table)
     state.now, state.agenda = Now(0, pending=(at("n"),)), [NextTurn(), Refill(), EndTurn(0), Act(0)]
-    table._advance()
+    table.arrange()
     assert goods(table, "n") == ([] if asked else ["sheep"])
     assert (f"activate {at('n')} -" in notes(table)) == asked
 
@@ -416,8 +418,8 @@ def test_with_no_room_and_no_buyer_it_is_lost() -> None:
     state = glen(table)
     state.players[0].land[at("n")] = plot("lochridge", "sheep")
     state.agenda = [NextTurn()]
-    CHRONICLE.produced(state, 0, state.box.number["lochridge"], ((at("n"), 3),))
-    table._advance()
+    state.tell(Produced(0, "lochridge", ((at("n"), 3),)))
+    table.arrange()
     do(table, "mcmail sheep")
     assert events(table, Lost) == [Lost(1, "sheep", 1)] and goods(table, "n") == []
 
@@ -503,9 +505,9 @@ def test_her_owner_must_take_it_and_pays_no_fee() -> None:
 
 def test_landings_of_other_chronicles_are_no_way_out() -> None:
     """G2-C8-17: not the mountain either."""
-    table = town(
-        owner={"peggy-mclaird": 0}, spaces=(0, 1, 2, "", "", "easdale", "strathmore"), parts={2: MountainPart((3, 4))}
-    )
+    spaces, keen = (0, 1, 2, "", "", "easdale", "strathmore"), laird({"n": plot("lochridge", "sheep")})
+    mountain = {2: MountainPart((3, 4))}
+    table = town(keen, laird(), laird(), owner={"peggy-mclaird": 0}, spaces=spaces, parts=mountain, market={"sheep": 1})
     assert "climb" in notes(table)
     own(table).reserved = glen(table).box.number["easdale"]
     asked_again(table)
@@ -520,7 +522,7 @@ def test_a_reservation_that_cannot_be_kept_turns_her_over() -> None:
     part = own(table)
     assert part.flipped and part.reserved == -1 and part.markers["peggy-mclaird"] == ()
     assert events(table, ev.ReservationBroken) == [ev.ReservationBroken(0)]
-    CHRONICLE.ended(glen(table))
+    glen(table).tell(FinalScoringEnded(CHANCE))
     assert me(table).points["mobster:peggy-mclaird"] == -4
 
 
@@ -651,7 +653,7 @@ def test_a_scot_gained_makes_him_flee_too() -> None:
     table = acting(owner={"kenneth-mcsnitch": 1}, thieves={"kenneth-mcsnitch": (0, "village")})
     glen(table).add_scot(0, at("village"))
     glen(table).add_scot(0, at("village"))
-    table._advance()
+    table.arrange()
     do(table, f"settle 2 {at('village')}")
     assert table.choice.seat == 0, "he flees once, however many come"
 
@@ -663,7 +665,7 @@ def test_he_flees_from_a_tile_that_is_removed() -> None:
         thieves={"fergus-macdarkie": (0, "n")},
     )  # fmt: skip
     glen(table).agenda = [NextTurn(), RemoveTile(0, False, "MacMillan")]
-    table._advance()
+    table.arrange()
     assert table.choice.seat == 1 and table.choice.kind == "settle" and at("n") not in me(table).land
     do(table, f"settle 2 {at('village')}")
     assert own(table).thieves["fergus-macdarkie"] == (2, at("village"))
@@ -676,7 +678,7 @@ def test_scots_sent_home_from_a_removed_tile_drive_mike_out() -> None:
         thieves={"mike-mccastle": (0, "castle")},
     )  # fmt: skip
     glen(table).agenda = [NextTurn(), RemoveTile(0, False, "MacMillan")]
-    table._advance()
+    table.arrange()
     assert own(table).thieves["mike-mccastle"] == (2, at("castle"))
 
 
@@ -685,7 +687,7 @@ def test_with_nowhere_to_go_he_returns_to_the_supply() -> None:
     table = town(laird(), laird(), owner={"kenneth-mcsnitch": 1}, thieves={"kenneth-mcsnitch": (0, "castle")})
     me(table, 1).scots -= 1
     glen(table).agenda.append(SettleThief(1, "kenneth-mcsnitch", 0, at("castle")))
-    table._advance()
+    table.arrange()
     assert own(table).thieves == {} and me(table, 1).scots == 8 and events(table, ev.ThiefHome)
 
 
@@ -861,7 +863,7 @@ def test_a_tile_from_the_discard_pile_costs_it_too() -> None:
     land = {"village": plot("start-village", scots=1)}
     table = building("easdale", laird(land, coins=0), where="village", discards=["rothiemurchus"])
     glen(table).agenda.append(TakeDiscarded(0, "clan:Munro"))
-    table._advance()
+    table.arrange()
     assert table.choice.kind == "take", "it cannot be placed without a coin"
 
 
@@ -888,7 +890,7 @@ def test_mike_counts_for_his_owner_and_one_less_there() -> None:
 def test_mike_in_a_scoring() -> None:
     table = town(owner={"mike-mccastle": 0}, thieves={"mike-mccastle": (1, "castle")}, steps=(Refill(),))
     glen(table).agenda = [NextTurn(), ScoringRound()]
-    table._advance()
+    table.arrange()
     assert me(table).points == {"scoring-1:castle": 1}
 
 
@@ -948,7 +950,7 @@ def test_sibyl_in_the_turn_after_again() -> None:
 def test_sibyl_at_a_whole_scoring() -> None:
     table = town(laird(whisky=5), laird(), laird(), owner={"sibyl-macsponge": 2}, steps=(Refill(),))
     glen(table).agenda = [NextTurn(), ScoringRound()]
-    table._advance()
+    table.arrange()
     assert me(table).points == {"scoring-1:whisky": 8, "mobster:sibyl-macsponge": -1}
     assert me(table, 2).points == {"mobster:sibyl-macsponge": 1}
 

@@ -140,7 +140,7 @@ def test_mcstarve_once_a_game_and_only_if_there_is_a_token() -> None:
     assert own(table).spent == ()
     own(table).spent = ("fraser-mcstarve",)
     glen(table).agenda = [NextTurn(), HaggisScoring()]
-    table._advance()
+    table.arrange()
     assert table.choice.kind == "haggis-roll"
 
 
@@ -164,7 +164,7 @@ def test_mchagg_may_wait_for_a_worse_roll_and_again_in_the_next_scoring() -> Non
     while table.choice.seat == CHANCE:
         table.apply(table.choice.options[0])
     glen(table).agenda = [NextTurn(), HaggisScoring()]
-    table._advance()
+    table.arrange()
     do(table, "haggisroll 1")
     assert table.choice.kind == "hagg"
 
@@ -239,7 +239,7 @@ def test_a_card_that_is_turned_loses_its_marker_for_good() -> None:
     table = tome()
     do(table, "mcclaim donan-castle")
     glen(table).agenda.append(TurnCard(1, "Donan Castle", True))
-    table._advance()
+    table.arrange()
     assert own(table).claims == {} and own(table).markers["john-mcclaim"] == (0, 0)
     assert events(table, ev.ClaimGone) == [ev.ClaimGone(0, "Donan Castle")]
     assert compared(glen(table))["landmarks"] == [1, 2, 1]
@@ -249,7 +249,7 @@ def test_a_card_that_is_turned_loses_its_marker_for_good() -> None:
 def test_turning_an_unclaimed_card_means_nothing_to_him() -> None:
     table = tome()
     glen(table).agenda.append(TurnCard(2, "Inverness", False))
-    table._advance()
+    table.arrange()
     assert not events(table, ev.ClaimGone)
 
 

@@ -8,15 +8,13 @@ from typing import Any
 
 import pytest
 from chronicles.mobs import acting, asked_again, own, town
-from glen2 import RESOURCES, acquiring, at, glen, laird, plot
+from glen2 import RESOURCES, acquiring, at, glen, laird, play_with, plot
 from positions import do, refusal
 from rich.console import Console
 
 import greatglen
 from greatglen import Event, Table
-from greatglen.draw import scene, sheet, tips
-from greatglen.draw.anchors import path
-from greatglen.draw.tips import Tip
+from greatglen.draw import path, scene, sheet, tips
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import TomePart
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import MountainPart
@@ -32,6 +30,7 @@ from greatglen.titles.glenmore2.rules.turn import NextTurn
 from greatglen.titles.highland.rules.actions import Place, Take
 from greatglen.web.pointing import explained
 from greatglen.words import Words, words_for
+from greatglen.words.tip import Tip
 
 NAMES = ("Ailsa", "Morag", "Iain")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -104,8 +103,8 @@ def test_those_who_wait_face_down_are_counted_and_not_named() -> None:
 
 
 def test_one_points_at_a_mobster_to_take_him_and_at_his_pennies_to_lay_one() -> None:
-    assert path(act.Free("joe-mcduff"), 0) == ("c8-mobster:joe-mcduff",)
-    assert path(act.Penny("joe-mcduff"), 0) == ("c8-pennies:joe-mcduff",)
+    assert path("glenmore2", act.Free("joe-mcduff"), 0) == ("c8-mobster:joe-mcduff",)
+    assert path("glenmore2", act.Penny("joe-mcduff"), 0) == ("c8-pennies:joe-mcduff",)
     table = in_prison()
     assert offered(table) == {
         "free joe-mcduff": "take Joe McDuff (costs 5 VP at the end)",
@@ -127,15 +126,15 @@ def test_pointing_where_nothing_can_be_done_says_why() -> None:
     assert why == "\u201cPeggy McWander\u201d is not in prison."
     table = acting(owner={"kenneth-mcsnitch": 0}, thieves={"kenneth-mcsnitch": (1, "village")})
     why = explained(table, 0, "c8-thief:kenneth-mcsnitch", words(table))[1]
-    assert why == "Kenneth McSnitch has been sent out already."
+    assert why == "Kenneth McSnitch has already been sent out."
     table = town(owner={"peggy-mclaird": 0})
     why = explained(table, 0, "c8-mclaird:1", words(table))[1]
-    assert why == "A tile is reserved for the next turn: move first."
+    assert why == "You reserve a tile for your next turn: move first."
 
 
 @pytest.mark.parametrize("key", FOR_CHRONICLE)
 def test_every_mobster_has_a_portrait_a_mark_and_a_tip_with_his_trick(key: str) -> None:
-    symbols = {one.attrib.get("id") for one in ET.fromstring(sheet((8,))).iter()}
+    symbols = {one.attrib.get("id") for one in ET.fromstring(sheet("glenmore2", {"chronicles": "8"})).iter()}
     assert {f"a-c8-{key}", f"a-c8-e-{key}"} <= symbols
     table = in_prison(prison={key: 2})
     said = tip(table, f"c8-mobster:{key}")
@@ -159,7 +158,7 @@ def test_before_each_player_lie_the_pennies_and_the_mobsters_taken() -> None:
     assert [one for one in seats[1] if "mclaird" in one][1:] == ["c8-mclaird:1", "c8-mclaird:2", "c8-mclaird:3"]
     said = texts(drawn(table, "chronicle-8-seat-1"))
     assert "\u00d7 4" in said and "\u00d7 2" in said
-    assert tip(table, "c8-mail").lines[0] == "2 coins left; they count for nobody."
+    assert tip(table, "c8-mail").lines[0] == "2 coins left; they belong to nobody."
 
 
 def test_what_was_used_up_is_crossed_out() -> None:
@@ -168,8 +167,8 @@ def test_what_was_used_up_is_crossed_out() -> None:
     own(table).spent, own(table).flipped, own(table).markers = ("derek-anderson",), True, {"peggy-mclaird": ()}
     assert "c8-cross" in pieces(table, "chronicle-8-seat-0", "c8-once:derek-anderson")
     assert "c8-cross" in pieces(table, "chronicle-8-seat-0", "c8-mobster:peggy-mclaird")
-    assert "This was done already." in tip(table, "c8-once:derek-anderson").lines
-    assert "Turned over: can be used no more." in tip(table, "c8-mobster:peggy-mclaird").lines
+    assert "This has already been used." in tip(table, "c8-once:derek-anderson").lines
+    assert "Turned over: can no longer be used." in tip(table, "c8-mobster:peggy-mclaird").lines
 
 
 # -- on the boards
@@ -178,19 +177,19 @@ def test_what_was_used_up_is_crossed_out() -> None:
 def test_tolls_lie_on_the_clans_and_make_them_dearer() -> None:
     table = acquiring("james-vi", laird(), laird(), laird())
     state = glen(table)
-    state.parts = glen(town(owner={"peggy-mcwander": 1})).parts
+    play_with(table, glen(town(owner={"peggy-mcwander": 1})).parts)
     own(table).tolls = {"Ross": (1, 2)}
     assert "c8-toll:Ross" in anchors(asked_again(table), "clans")
     said = {str(option): words(table).option(option, state) for option in table.choice.options}
     assert said["ally Ross"].endswith("and 3 coins for Peggy McWander)")
     assert "Peggy" not in said["ally Munro"]
-    line = "Whoever else places a clan marker here pays 3 coins to Morag, besides the roads."
+    line = "Anybody else who places a clan marker here pays 3 coins to Morag on top of the roads."
     assert tip(table, "c8-toll:Ross").lines == [line]
 
 
 def test_a_marker_is_laid_by_pointing_at_it_and_then_at_the_place() -> None:
     table = acting(owner={"peggy-mcwander": 0, "joe-mcduff": 0, "peggy-mclaird": 0})
-    ways = {path(option, 0) for option in table.choice.options}
+    ways = {path("glenmore2", option, 0) for option in table.choice.options}
     assert {("c8-mcwander:2", "clan:Ross"), ("c8-mclaird:3", "tile:easdale"), ("c8-mcduff:0", "row:cattle")} <= ways
     said = offered(table)
     assert said["mcwander Ross 2"] == "lay a toll of 2 coins (Peggy McWander) on Ross"
@@ -203,7 +202,7 @@ def test_a_reserved_tile_is_marked_and_costs_others_more() -> None:
     on_rondel = [one for one in drawn(table, "rondel").iter() if one.attrib.get("id") == "c8-reserved"]
     assert [one.attrib["data-at"] for one in on_rondel] == ["tile:easdale"], "who points at it points at the tile"
     assert {"a-sign-1"} & {use.attrib["href"][1:] for use in on_rondel[0].iter(f"{SVG}use")}
-    line = "Reserved by Morag with Peggy McLaird: whoever else takes it pays 2 coins more."
+    line = "Reserved by Morag with Peggy McLaird: anybody else who takes it pays 2 coins more."
     assert line in tip(table, "tile:easdale").lines and line not in tip(table, "tile:strathmore").lines
     said = words(table).option(Take("easdale"), glen(table))
     assert said.endswith(", and pay 2 coins for Peggy McLaird")
@@ -232,12 +231,12 @@ def test_thieves_stand_on_their_plots_in_the_figure_of_their_owner() -> None:
 
 def test_a_thief_is_sent_by_his_marker_and_a_scot_and_put_on_a_tile() -> None:
     table = acting(owner={"fergus-macdarkie": 0})
-    ways = {path(option, 0) for option in table.choice.options}
+    ways = {path("glenmore2", option, 0) for option in table.choice.options}
     village = at("village")
     assert {("c8-thief:fergus-macdarkie", "scots:0"), ("c8-thief:fergus-macdarkie", f"scot:0:{village}")} <= ways
     assert offered(table)["thief fergus-macdarkie 0"] == "send out Fergus MacDarkie: the scot from the supply"
     do(table, "thief fergus-macdarkie 0")
-    assert path(act.Settle(2, village), 0) == (f"cell:2:{village}",)
+    assert path("glenmore2", act.Settle(2, village), 0) == (f"cell:2:{village}",)
     assert offered(table)[f"settle 2 {village}"] == (
         "put Fergus MacDarkie into the territory of Iain: the start village"
     )
@@ -245,14 +244,14 @@ def test_a_thief_is_sent_by_his_marker_and_a_scot_and_put_on_a_tile() -> None:
         "Fergus MacDarkie cannot go to that territory."
     )
     assert words(table).prompt(table.choice, glen(table)) == (
-        "On which tile of another player's territory will you put Fergus MacDarkie?"
+        "Which tile of another player will you put Fergus MacDarkie on?"
     )
 
 
 def test_kenneth_s_steps_are_drawn_where_he_is_while_he_can_take_them() -> None:
     table = acting(points=1, owner={"kenneth-mcsnitch": 0}, thieves={"kenneth-mcsnitch": (2, "village")})
     castle = at("castle")
-    assert path(act.Sneak(castle), 0) == (f"c8-step:{castle}",)
+    assert path("glenmore2", act.Sneak(castle), 0) == (f"c8-step:{castle}",)
     assert f"c8-step:{castle}" in anchors(table, "territory-2")
     assert f"c8-step:{castle}" not in anchors(table, "territory-1")
     assert f"c8-step:{castle}" not in anchors(table, "territory-2", seat=1), "only for the one who decides"
@@ -260,7 +259,7 @@ def test_kenneth_s_steps_are_drawn_where_he_is_while_he_can_take_them() -> None:
 
 def test_who_builds_next_to_fergus_is_told_the_price() -> None:
     table = acquiring("strathmore", laird(), laird(), laird())
-    glen(table).parts = glen(town(owner={"fergus-macdarkie": 1}, thieves={"fergus-macdarkie": (0, "castle")})).parts
+    play_with(table, glen(town(owner={"fergus-macdarkie": 1}, thieves={"fergus-macdarkie": (0, "castle")})).parts)
     asked_again(table)
     near = next(option for option in table.choice.options if isinstance(option, Place))
     assert words(table).option(near, glen(table)).endswith(", and pay 1 coin for Fergus MacDarkie")
@@ -271,10 +270,10 @@ def test_derek_s_goals_are_drawn_inside_every_territory() -> None:
     table = acting(
         laird({"n": plot("easdale"), "s": plot("strathmore")}), laird(), laird(), owner={"derek-anderson": 0}
     )
-    assert path(act.Anderson(), 0) == ("c8-once:derek-anderson",)
+    assert path("glenmore2", act.Anderson(), 0) == ("c8-once:derek-anderson",)
     do(table, "anderson", f"uproot 0 {at('n')}")
     north = at("n")
-    assert path(act.Replant(1, north), 0) == (f"cell:1:{north}",)
+    assert path("glenmore2", act.Replant(1, north), 0) == (f"cell:1:{north}",)
     part = drawn(table, "territory-1")
     left, top, width, height = map(float, part.attrib["viewBox"].split())
     spot = next(one for one in part.iter() if one.attrib.get("data-at") == f"cell:1:{north}")
@@ -285,7 +284,7 @@ def test_derek_s_goals_are_drawn_inside_every_territory() -> None:
         assert top <= y0 and y0 + float(tab.attrib["height"]) <= top + height
     assert tip(table, f"cell:1:{north}").rule == "G2-C8-27"
     assert explained(table, 0, f"cell:0:{at('castle')}", words(table))[1] == (
-        "The tile must go to another territory than the one it comes from."
+        "The tile must go to a different territory."
     )
 
 
@@ -298,7 +297,7 @@ def test_mctrick_points_at_what_lies_on_the_mountain_and_at_what_she_wants() -> 
     table = town(spaces=spaces, owner={"elspeth-mctrick": 0}, parts={2: here})
     do(table, "take lochridge")
     assert anchors(table, "chronicle-8-trick")[:2] == ["c8-given:coin", "c8-given:sheep"]
-    assert path(act.McTrick("coin", "wood"), 0) == ("c8-given:coin", "c8-got:wood")
+    assert path("glenmore2", act.McTrick("coin", "wood"), 0) == ("c8-given:coin", "c8-got:wood")
     assert offered(table)["mctrick coin wood"] == "exchange 1 coin on the mountain for wood"
     assert "chronicle-8-trick" not in {part.name for part in scene(table.seen_by(1), words(table))}
 
@@ -306,8 +305,8 @@ def test_mctrick_points_at_what_lies_on_the_mountain_and_at_what_she_wants() -> 
 def test_mcclaim_marks_cards_of_others_and_shows_them_with_their_owner() -> None:
     lairds = (laird(), laird(landmarks=("Donan Castle",)), laird())
     table = acting(*lairds, owner={"john-mcclaim": 0}, parts={6: TomePart(turned=[()] * 3, tables=[()] * 3)})
-    assert path(act.McClaim("donan-castle"), 0) == ("c8-mcclaim:0", "landmark:donan-castle")
-    assert offered(table)["mcclaim donan-castle"] == "lay a marker of John McClaim on Donan Castle of Morag"
+    assert path("glenmore2", act.McClaim("donan-castle"), 0) == ("c8-mcclaim:0", "landmark:donan-castle")
+    assert offered(table)["mcclaim donan-castle"] == "lay John McClaim's marker on Donan Castle of Morag"
     do(table, "mcclaim donan-castle")
     mine = anchors(table, "chronicle-8-seat-0")
     assert mine.count("c8-mcclaim:0") == 2 and "c8-claim:donan-castle" in mine
@@ -321,7 +320,7 @@ def test_who_was_just_taken_is_named_when_he_may_be_used_at_once() -> None:
     do(table, "free derek-anderson")
     assert words(table).prompt(table.choice, glen(table)) == "Will you use Derek Anderson at once?"
     assert set(offered(table)) == {"anderson", "skip"} and offered(table)["skip"] == "do without"
-    assert path(act.Anderson(), 0) and path(Skip(), 0) == ("button:skip",)
+    assert path("glenmore2", act.Anderson(), 0) and path("glenmore2", Skip(), 0) == ("button:skip",)
 
 
 def test_what_asks_in_somebody_elses_turn_names_the_mobster() -> None:
@@ -329,10 +328,10 @@ def test_what_asks_in_somebody_elses_turn_names_the_mobster() -> None:
     mail = Mail(0, 1, ((at("village"), 3),))
     table = town(laird(), victim, laird(), owner={"bruce-mcmail": 0}, steps=(NextTurn(), mail))
     assert "Bruce McMail" in words(table).prompt(table.choice, glen(table))
-    assert offered(table) == {"mcmail sheep": "pay a coin of Bruce McMail to Morag for sheep", "skip": "do without"}
+    assert offered(table) == {"mcmail sheep": "pay Morag one of Bruce McMail's coins for sheep", "skip": "do without"}
     table = town(owner={"calum-mcquack": 0}, steps=(NextTurn(), GivePenny(0, 2)))
     assert offered(table)["mcquack"] == "give a penny with -1 to Iain"
-    assert path(act.McQuack(), 0) == ("c8-mobster:calum-mcquack",) and str(Skip()) == "skip"
+    assert path("glenmore2", act.McQuack(), 0) == ("c8-mobster:calum-mcquack",) and str(Skip()) == "skip"
 
 
 # -- words
@@ -340,7 +339,7 @@ def test_what_asks_in_somebody_elses_turn_names_the_mobster() -> None:
 
 TOLD: list[tuple[Event, str | None]] = [
     (ev.Jailed(-1, "b"), "A mobster lies face down until deck B."),
-    (ev.Jailed(-1, "joe-mcduff"), "Joe McDuff came into prison."),
+    (ev.Jailed(-1, "joe-mcduff"), "Joe McDuff went to prison."),
     (ev.PennyLaid(0, "joe-mcduff"), "Ailsa laid a penny on Joe McDuff."),
     (ev.Freed(0, "joe-mcduff", 0), "Ailsa took Joe McDuff out of prison."),
     (ev.Freed(0, "joe-mcduff", 1), "Ailsa took Joe McDuff out of prison, with 1 penny."),
@@ -348,7 +347,10 @@ TOLD: list[tuple[Event, str | None]] = [
     (ev.TollGone(0, "Ross", 2), "Peggy McWander's toll left Ross."),
     (ev.RowRobbed(1, "wood", 3), "Morag took 3 coins from the wood row of the market, with Joe McDuff."),
     (ev.RowRobbed(1, "england", 1), "Morag took 1 coin from the England row of the market, with Joe McDuff."),
-    (ev.Mailed(0, "sheep", 1, 5050), "Ailsa bought sheep (the start village) of Morag for a coin of Bruce McMail."),
+    (
+        ev.Mailed(0, "sheep", 1, 5050),
+        "Ailsa bought sheep (the start village) from Morag for one of Bruce McMail's coins.",
+    ),
     (ev.Fenced(0, "sheep", 1), "Ailsa sold sheep at once for 1 coin."),
     (ev.Reserved(0, "easdale", 2), "Ailsa reserved Easdale with Peggy McLaird; its fee is 2 coins."),
     (ev.ReservationPaid(0, "easdale", 2), "Ailsa got the fee of 2 coins for Easdale."),
@@ -377,9 +379,9 @@ TOLD: list[tuple[Event, str | None]] = [
     (ev.Tricked(0, "coin", "wood"), "Ailsa exchanged 1 coin on the mountain for wood."),
     (ev.Starved(0, 1), "Ailsa asked Morag for a haggis token."),
     (ev.RolledAgain(0), "Ailsa had the die rolled again."),
-    (ev.Claimed(0, "Inverness", 1), "Ailsa laid a marker of John McClaim on Inverness of Morag."),
-    (ev.ClaimGone(0, "Inverness"), "The marker of John McClaim on Inverness left the game."),
-    (ev.RewardDoubled(0, "bully-mcmuscle"), "Ailsa drew a further reward with Bully McMuscle."),
+    (ev.Claimed(0, "Inverness", 1), "Ailsa laid John McClaim's marker on Inverness of Morag."),
+    (ev.ClaimGone(0, "Inverness"), "John McClaim's marker on Inverness left the game."),
+    (ev.RewardDoubled(0, "bully-mcmuscle"), "Ailsa drew another reward with Bully McMuscle."),
 ]
 
 
@@ -414,7 +416,7 @@ def test_the_terminal_tells_it_in_few_lines() -> None:
     )
     own(table).tolls, own(table).waiting = {"Ross": (1, 2)}, 1
     console = Console(width=80, file=io.StringIO(), record=True)
-    for part in terminal.draw(Scene(table.seen_by(0), words(table), {}, 80), glen(table)):
+    for part in terminal.BOARD.draw(Scene(table.seen_by(0), words(table), {}, 80), glen(table)):
         console.print(part)
     said = " ".join(console.export_text().replace("│", " ").split())
     for fact in (
@@ -422,6 +424,6 @@ def test_the_terminal_tells_it_in_few_lines() -> None:
         "Joe McDuff (-5; 2 at +1), 1 face down until deck B",
         "A Ailsa 7/0 Kenneth McSnitch (-5)",
         "M Morag 7/0 Peggy McLaird (-4; markers 1+2+3)",
-        "toll 3 on Ross; Easdale reserved for 2; Kenneth McSnitch with M on 5050",
+        "toll 3 on Ross; Easdale reserved for 2; Kenneth McSnitch with Morag on 5050",
     ):
         assert fact in said

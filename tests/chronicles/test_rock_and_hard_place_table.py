@@ -15,8 +15,7 @@ from rich.console import Console
 
 import greatglen
 from greatglen import CHANCE, NOBODY, Table, View
-from greatglen.draw import scene, sheet, tips
-from greatglen.draw.anchors import path
+from greatglen.draw import path, scene, sheet, tips
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.draw.cards import GROUND, balanced
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules import PILE, PersonalDiscard
@@ -33,7 +32,7 @@ from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting impo
     VoteLaid,
     VoteRevealed,
 )
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.terminal import draw
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.terminal import BOARD
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words import SENTENCES
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.web.pointing import explained
@@ -80,7 +79,7 @@ def lines(table: Table, at: str, seat: int = 0) -> list[str]:
 def in_terminal(view: View, words: Words[Any]) -> str:
     console = Console(width=80, record=True, file=io.StringIO())
     assert isinstance(view.state, GlenMore2)
-    for shown in draw(Scene(view, words, {}, 80), view.state):
+    for shown in BOARD.draw(Scene(view, words, {}, 80), view.state):
         console.print(shown)
     return console.export_text()
 
@@ -141,7 +140,7 @@ def test_a_laid_vote_is_a_closed_hand_and_its_owner_knows_what_is_in_it() -> Non
 
 
 def test_every_card_has_a_picture_words_and_a_rule() -> None:
-    symbols = {element.attrib.get("id") for element in ET.fromstring(sheet((7,))).iter()}
+    symbols = {element.attrib.get("id") for element in ET.fromstring(sheet("glenmore2", {"chronicles": "7"})).iter()}
     assert set(CARDS) == set(SENTENCES) == set(GROUND)
     english = (PAGES / "en.md").read_text()
     table = arranged(cards=list(CARDS))
@@ -203,17 +202,17 @@ def test_counts_as_people_say_them() -> None:
 
 def test_a_card_is_proposed_by_pointing_at_it() -> None:
     table = gathering(2)
-    assert path(Propose("animals"), 0) == ("c7-card:animals",)
-    assert {path(option, 0)[0] for option in table.choice.options} == {f"c7-card:{card}" for card in FIVE}
+    assert path("glenmore2", Propose("animals"), 0) == ("c7-card:animals",)
+    assert {path("glenmore2", option, 0)[0] for option in table.choice.options} == {f"c7-card:{card}" for card in FIVE}
     assert {f"c7-card:{card}" for card in FIVE} <= set(tips(table.seen_by(0), speaker(table)))
 
 
 def test_pointing_at_a_card_that_was_voted_on_says_so() -> None:
     table = gathering(2)
     part(table).cards["largest-square"] = FAILED
-    table.choice = table._ask_again()
+    table.arrange()
     _, why = explained(table, 0, "c7-card:largest-square", speaker(table))
-    assert why == "“Largest square” has been voted on already."
+    assert why == "“Largest square” has already been voted on."
     assert explained(table, 0, "c7-card:animals", speaker(table))[1] == ""
     assert explained(table, 1, "c7-card:largest-square", speaker(table))[1] == "", "the other is not asked"
 
@@ -222,7 +221,7 @@ def test_votes_are_buttons_with_sentences() -> None:
     table = gathering(2)
     do(table, "propose animals")
     view, words = table.seen_by(0), speaker(table)
-    assert {path(option, 0): words.option(option, view.state) for option in view.choice.options} == {
+    assert {path("glenmore2", option, 0): words.option(option, view.state) for option in view.choice.options} == {
         ("button:vote-1-0",): "vote AYE",
         ("button:vote-0-1",): "vote NAY",
         ("button:vote-2-0",): "vote twice: two AYE",
@@ -230,7 +229,7 @@ def test_votes_are_buttons_with_sentences() -> None:
         ("button:vote-1-1",): "vote twice: an AYE and a NAY",
     }
     asked = words.prompt(view.choice, view.state)
-    question = "Shall “Animals” (most sheep and cattle) score at the end? The votes are secret."
+    question = "Will “Animals” (most sheep and cattle) score at the end? The votes are secret."
     assert asked == f"{question} Two markers may be laid once in the game, in any mix."
     assert words.option(Vote(1, 0).shown(), view.state) == "vote in secret"
 
@@ -303,7 +302,7 @@ def test_the_end_of_gatherings_is_told() -> None:
     table = arranged(cards=["animals"])
     assert lines(table, "c7-gathering")[-1] == "Cards still to be voted on: 1."
     do(table, "take james-vi", "ally MacLeod", "vote 0 1", "vote 0 1")
-    assert lines(table, "c7-gathering") == ["All cards have been voted on: there are no more gatherings."]
+    assert lines(table, "c7-gathering") == ["All cards have been voted on: there will be no more gatherings."]
 
 
 def test_a_person_says_that_it_calls_a_gathering() -> None:
@@ -326,13 +325,13 @@ def test_the_markers_left(seats: int) -> None:
     assert lettering(shown) == ("AYE 2 NAY 0 \u00d7 1" if seats == 2 else "AYE 2 NAY 0")
     assert ("c7-double" in pictures(shown)) == (seats == 2) and classes(shown).count("c7-spent") == 1
     said = lines(table, "c7-votes:1")
-    assert said[:2] == ["Markers left: 2 AYE, 0 NAY.", "Out of one kind one votes the other."]
+    assert said[:2] == ["Markers left: 2 AYE, 0 NAY.", "If you run out of one kind, you vote with the other."]
     assert said[2:] == (["Two markers may be laid once in the game, in any mix."] if seats == 2 else [])
     part(table).aye[1] = 0
-    assert lines(table, "c7-votes:1")[1] == "Without a marker one does not vote."
+    assert lines(table, "c7-votes:1")[1] == "Without a marker you do not vote."
     part(table).doubles[1] = 0
     if seats == 2:
-        assert lines(table, "c7-votes:1")[-1] == "Two markers have been laid once; no more."
+        assert lines(table, "c7-votes:1")[-1] == "Two markers have already been laid once."
 
 
 def test_personal_discard_piles() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 from chronicles.laws import ChronicleBook, played_by_laws, started, written
-from glen2 import BOX, at, boxed, canny, edited, events, glen, glen_more_2, laird, me, plot, settle
+from glen2 import BOX, at, boxed, canny, edited, events, glen, glen_more_2, laird, me, play_with, plot, settle
 from play import careless
 from positions import do, noted, refusal
 
@@ -75,11 +75,11 @@ def reserve(
     for player, lying in zip(lairds, places, strict=True):
         player.whisky = len(lying)
     table = glen_more_2(*lairds, begin=False, **facts)
-    state = glen(table)
     built = [*cellars, *([1] * (len(lairds) - len(cellars)))]
-    state.parts[NUMBER] = SingleCaskPart(built, [tuple(lying) for lying in places], KINDS, len(lairds) - 1)
+    part = SingleCaskPart(built, [tuple(lying) for lying in places], KINDS, len(lairds) - 1)
+    play_with(table, {NUMBER: part})
     if begin:
-        table._advance()
+        table.arrange()
     return table
 
 
@@ -88,7 +88,7 @@ def acting(table: Table) -> Table:
     state = glen(table)
     state.now = Now(0, tuple(state.players[0].land))
     state.agenda = [NextTurn(), Refill(), EndTurn(0), Act(0)]
-    table._advance()
+    table.arrange()
     return table
 
 
@@ -186,14 +186,14 @@ def test_barrels_that_leave_nothing_to_choose_are_paid_without_asking() -> None:
 def test_several_barrels_are_paid_one_by_one_or_all() -> None:
     table = reserve((0, 1, 3))
     glen(table).pay_whisky(0, 2)
-    table._advance()
+    table.arrange()
     do(table, "paycask 1")
     assert noted(table, "paycask") == {"paycask 0", "paycask 3"}
     do(table, "paycask 3")
     assert casks(table) == (0,)
     table = reserve((1, 3))
     glen(table).pay_whisky(0, 2)
-    table._advance()
+    table.arrange()
     assert casks(table) == () and table.choice.kind == "take"
 
 
@@ -255,7 +255,7 @@ def test_no_ageing_without_a_barrel_that_can_move(lying: tuple[int, ...]) -> Non
     if lying == (2, 3):
         assert refusal(table, Activate(at("n"), "1")).code == "no-ageing"
         part(table).cellars[0] = 2
-        table.choice = table._ask_again()
+        table.arrange()
         do(table, f"activate {at('n')} 1")
         assert casks(table) == (2, 4)
     else:
@@ -308,7 +308,7 @@ def test_the_barrel_that_comes_with_a_distillery(name: str) -> None:
     state.now = Now(0)
     state.agenda = [NextTurn(), Refill(), EndTurn(0)]
     acquire(state, 0, BOX.number[tile.key], paying=False)
-    table._advance()
+    table.arrange()
     if table.choice.kind == "place":
         do(table, min(noted(table, "place")))
     assert casks(table) == ((1, 2) if tile.once else (1,))
@@ -355,7 +355,7 @@ def test_the_third_costs_wood_and_stone() -> None:
 def test_barrels_in_cellars_count_as_whisky_in_every_scoring() -> None:
     table = reserve((0, 5, 9), (1,), cellars=[3])
     glen(table).agenda.append(ScoringRound())
-    table._advance()
+    table.arrange()
     assert me(table).points == {"scoring-1:whisky": 2}
 
 
@@ -363,7 +363,7 @@ def test_unsold_barrels_bring_nothing_more_at_the_end() -> None:
     """G2-C3-16."""
     table = reserve((7, 8, 9), (), cellars=[3], players=[laird(coins=0), laird(coins=0)], begin=False, scored=4)
     glen(table).agenda = [FinalScoring()]
-    table._advance()
+    table.arrange()
     assert table.over and table.scores == [0, 0]
 
 
@@ -376,7 +376,7 @@ def passing(*lying: Sequence[int], stalls: Sequence[Stall] = (), cellars: Sequen
     spaces = (*range(seats), SALE_B, "easdale", "strathmore", "clachaig-inn", SALE_C)
     table = reserve(*lying, cellars=cellars, begin=False, **{"spaces": spaces, **facts})
     part(table).stalls = tuple(stalls)
-    table._advance()
+    table.arrange()
     return table
 
 
@@ -699,7 +699,7 @@ def test_a_barrel_spent_on_a_haggis_roll_comes_from_any_space() -> None:
     state = glen(table)
     state.parts[5] = HaggisPart((1, 1, 3), (1, 1), (), [(Token(3),), ()], 5, 1, 3)
     state.agenda.append(HaggisScoring())
-    table._advance()
+    table.arrange()
     do(table, "haggisroll 1", "haggiswhisky")
     assert table.choice.kind == "pay-cask"
     do(table, "paycask 2")

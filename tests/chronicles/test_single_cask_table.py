@@ -11,8 +11,7 @@ from positions import do
 from rich.console import Console
 
 from greatglen import Event, Table
-from greatglen.draw import Tip, scene, tips
-from greatglen.draw.anchors import path
+from greatglen.draw import Tip, path, scene, tips
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.single_cask.draw.casks import Cask, Casks
@@ -26,7 +25,7 @@ from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import (
     SaleClosed,
     SaleVisited,
 )
-from greatglen.titles.glenmore2.chronicles.single_cask.terminal import draw
+from greatglen.titles.glenmore2.chronicles.single_cask.terminal import BOARD
 from greatglen.titles.glenmore2.words import GlenMore2Words
 from greatglen.web.pointing import explained
 from greatglen.words import words_for
@@ -67,7 +66,7 @@ def tip(table: Table, anchor: str) -> Tip:
 
 
 def ways(table: Table) -> dict[str, tuple[str, ...]]:
-    return {str(option): path(option, table.choice.seat) for option in table.choice.options}
+    return {str(option): path("glenmore2", option, table.choice.seat) for option in table.choice.options}
 
 
 # -- cellars
@@ -205,7 +204,7 @@ def test_the_log_leads_every_barrel() -> None:
 def test_a_barrel_tells_what_ageing_would_do() -> None:
     table = reserve((1, 2, 6), cellars=[2])
     assert tip(table, "c3-cask:0:1").lines[:2] == [
-        "Sold now it brings 1 VP.",
+        "Sold now, it scores 1 VP.",
         "It cannot age now: the next space is taken.",
     ]
     assert tip(table, "c3-cask:0:2").lines[1] == "Ageing makes it worth 3 VP."
@@ -218,7 +217,7 @@ def test_a_cellar_tells_its_worth_and_cost() -> None:
     assert tip(table, "c3-cellar:0:1").lines[0] == "Its spaces are worth 1, 2 and 3 VP."
     second = tip(table, "c3-next:0")
     assert second.title == "Second Cellar" and "Cost: wood." in second.lines and second.rule == "G2-C3-8"
-    assert "It is bought after the one before it." in tip(table, "c3-cellar:0:3").lines
+    assert "You have to buy the one before it first." in tip(table, "c3-cellar:0:3").lines
 
 
 def test_a_sale_tile_tells_what_is_free() -> None:
@@ -248,11 +247,11 @@ def why_not(table: Table, anchor: str) -> str:
 def test_pointing_at_what_cannot_be_done_says_why() -> None:
     poor = reserve((1,), players=[laird(coins=0)])
     assert "coin" in why_not(poor, "c3-next:0")
-    assert why_not(poor, "c3-cask:0:1") == "Barrels are sold only when passing a sale tile or landing on it."
+    assert why_not(poor, "c3-cask:0:1") == "You can sell barrels only when you pass a sale tile or land on it."
     table = ageing(1, 2, 4, 6, cellars=2)
     assert why_not(table, "c3-cask:0:1") == "Barrels age only when a tile that lets them age is activated."
     do(table, f"activate {at('n')} 1")
-    assert why_not(table, "c3-cask:0:1") == "The space worth 2 VP is taken; no barrel is moved past another."
+    assert why_not(table, "c3-cask:0:1") == "The space worth 2 VP is taken; a barrel cannot move past another."
     assert why_not(table, "c3-cask:0:6") == "The space worth 7 VP is the last of your cellars."
     assert why_not(table, "c3-cask:0:2") == "", "it can be chosen"
 
@@ -264,7 +263,7 @@ def test_pointing_at_what_cannot_be_done_says_why() -> None:
     ("event", "sentence"),
     [
         (CellarBuilt(0, 2), "Ailsa bought a cellar: Second Cellar."),
-        (CaskStored(0, 0), "Ailsa had no space free in the first cellar: the barrel is worth 0 VP."),
+        (CaskStored(0, 0), "Ailsa had no free space in the first cellar: the barrel is worth 0 VP."),
         (CaskStored(0, 2), None),
         (CaskAged(1, 3), "Morag let a barrel age from 3 to 5 VP."),
         (CaskPaid(0, 9), "Ailsa paid with the barrel worth 13 VP."),
@@ -339,7 +338,7 @@ def test_points_come_from_the_sales() -> None:
 def shown(table: Table) -> list[str]:
     view = table.seen_by(0)
     console = Console(width=80, record=True, file=io.StringIO())
-    for part in draw(Scene(view, words(view.seats), {}, 80), glen(table)):
+    for part in BOARD.draw(Scene(view, words(view.seats), {}, 80), glen(table)):
         console.print(part)
     return [line.strip("│ ") for line in console.export_text().splitlines()]
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from chronicles.laws import ChronicleBook, played_by_laws
-from glen2 import at, canny, glen, glen_more_2
+from glen2 import at, canny, glen, glen_more_2, play_with
 from glenmore2.book import CASTLE, PRICES
 from play import Chooser, careless
 
@@ -42,11 +42,11 @@ def laid_out(
     state = glen(table)
     per_seat = [tuple(cards) for cards in (*turned, *[()] * (seats - len(turned)))]
     areas = [tuple(names) for names in (*tables, *[()] * (seats - len(tables)))]
-    state.parts = {**(more_parts or {}), 6: TomePart(per_seat, areas)}
+    play_with(table, {**(more_parts or {}), 6: TomePart(per_seat, areas)})
     state.now = Now(0, extra="activation" in state.players[0].lasting) if "now" not in facts else facts["now"]
     state.agenda += [Refill(), EndTurn(0), *steps]
     if begin:
-        table._advance()
+        table.arrange()
     return table
 
 
@@ -59,7 +59,7 @@ def taking(tile: str, *lairds: Laird, **facts: Any) -> Table:
     """Seat 0 has just moved to a tile and now has to pay and place it."""
     table = laid_out(*lairds, begin=False, **facts)
     acquire(glen(table), 0, glen(table).box.number[tile])
-    table._advance()
+    table.arrange()
     return table
 
 

@@ -3,24 +3,13 @@
 from collections.abc import Callable
 
 import pytest
+from play import perft
 from positions import clans, meeting
 from second_opinion import Meeting, ways_to_end
 
 from greatglen import Table
 from greatglen.titles.clans.rules.components import NAME
 from greatglen.titles.clans.rules.state import EMPTY
-
-
-def perft(table: Table, depth: int) -> int:
-    """Positions after so many decisions; games that are over earlier count once."""
-    if depth == 0 or table.over:
-        return 1
-    total = 0
-    for option in table.choice.options:
-        twin = table.copy()
-        twin.apply(option)
-        total += perft(twin, depth - 1)
-    return total
 
 
 def endings(table: Table) -> int:

@@ -109,7 +109,7 @@ def test_the_events_tell_the_whole_game(seats: int) -> None:
     """Folding every event from the start leads to the cards, the hands and the shields on the table."""
     for seed in range(15):
         table = greatglen.start("clans", seats=seats, seed=seed)
-        events = [event for events in table._log for event in events]
+        events = [event for events in table.log for event in events]
         choose = careless(random.Random(seed))
         while not table.over:
             events += table.apply(choose(table))

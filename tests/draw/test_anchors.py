@@ -1,10 +1,15 @@
-"""What a player points at to choose each kind of action."""
+"""What a player points at to choose each kind of action, and which action pointing somewhere means."""
+
+import re
 
 import pytest
 
 import greatglen
 from greatglen import Action
-from greatglen.draw.anchors import path
+from greatglen.draw import path, wish
+from greatglen.draw.front import drawing_of
+from greatglen.draw.way import Way
+from greatglen.kernel.action import parse
 from greatglen.titles.clans.rules.actions import Hide, NoShield, Play, Shield
 from greatglen.titles.glenmore.rules.actions import Promote
 from greatglen.titles.glenmore2.rules.actions import Abandon, Ally, Keep, Put, Recover, Remove, Skip
@@ -58,7 +63,9 @@ CHANCE = {"draw", "roll", "begin", "deal"}
 
 @pytest.mark.parametrize(("action", "way"), WAYS, ids=lambda value: str(value))
 def test_the_way_to_an_action(action: Action, way: tuple[str, ...]) -> None:
-    assert path(action, 2) == way
+    games = [game.name for game in greatglen.games() if type(action) in game.actions.values()]
+    assert games
+    assert {path(game, action, 2) for game in games} == {way}
 
 
 def test_every_action_of_a_player_has_a_way() -> None:
@@ -67,3 +74,50 @@ def test_every_action_of_a_player_has_a_way() -> None:
     chronicles = {kind for chronicle in CHRONICLES.values() for kind in chronicle.actions}
     words = {word for game in greatglen.games() for word, kind in game.actions.items() if kind not in chronicles}
     assert words <= shown | CHANCE
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "anchor", "action"),
+    [
+        ("glenmore", "take", "tile:halkirk", "take halkirk"),
+        ("glenmore", "activate", "scot:2:5050", "promote 5050"),
+        ("glenmore2", "activate", "cell:2:5050", "activate 5050 -"),
+        ("glenmore2", "pay", "good:2:5051:stone", "pay stone 5051"),
+        ("glenmore2", "pay-scot", "cell:2:5051", "payscot 5051"),
+        ("glenmore2", "take", "c4-englishman", "englishtake x"),
+        ("glenmore2", "tribute", "coins:2", "tribute coin"),
+        ("glenmore2", "tribute", "good:2:5051:stone", "tribute stone 5051"),
+        ("glenmore2", "settle", "cell:1:5051", "settle 1 5051"),
+        ("glenmore2", "sell-cask", "c3-cask:2:4", "sellcask 4 sale"),
+    ],
+)
+def test_what_somebody_wants_who_points_there(game: str, asked: str, anchor: str, action: str) -> None:
+    assert wish(game, asked, anchor) == action
+
+
+def test_pointing_means_nothing_where_nothing_could_be_meant() -> None:
+    assert wish("glenmore2", "activate", "scot:2:5050") is None, "chieftains are of Glen More"
+    assert wish("clans", "play", "space:t3") is None, "a card comes first"
+    assert wish("glenmore2", "take", "cell:2:5050") is None
+    assert wish("glenmore2", "take", "tile") is None
+
+
+def ways(game: str) -> list[Way]:
+    return drawing_of(game).ways().every
+
+
+@pytest.mark.parametrize("game", [game.name for game in greatglen.games()])
+def test_every_wish_is_an_action_of_the_game(game: str) -> None:
+    actions = greatglen.start(game, seats=3, seed=1).game.actions
+    for way in ways(game):
+        for anchor in (*way.anchors[:1], *way.also) if way.asked else ():
+            said = way.wish(re.sub(r"\{\w+\}", "1", anchor))
+            assert said is not None
+            assert type(parse(said, actions)) is way.action
+
+
+@pytest.mark.parametrize("game", [game.name for game in greatglen.games()])
+def test_every_way_has_fields_of_its_action(game: str) -> None:
+    for way in ways(game):
+        named = {field for anchor in (*way.anchors, *way.also) for field in re.findall(r"\{(\w+)\}", anchor)}
+        assert named | way.when.keys() <= {"seat", *way.action.__struct_fields__}

@@ -5,9 +5,9 @@ import random
 from draw.tables import words
 
 import greatglen
+from greatglen.titles.glenmore2.draw import DRAWING
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.draw.people import people
-from greatglen.titles.highland.draw.table import HighlandTable
 from greatglen.titles.highland.rules.actions import Move
 
 
@@ -16,7 +16,8 @@ def where(table: greatglen.Table, seat: int) -> dict[int, int]:
     view = table.seen_by(seat)
     state = view.state
     assert isinstance(state, GlenMore2)
-    walkers = people(HighlandTable.of(view, words("glenmore2", 3)))[seat]
+    read = DRAWING.table(view, words("glenmore2", 3))
+    walkers = people(read, DRAWING.walks(read))[seat]
     return {scot: cell for cell, plot in state.players[seat].land.items() for scot in walkers.on(cell, plot.scots)}
 
 

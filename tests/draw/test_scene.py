@@ -6,8 +6,7 @@ from collections.abc import Iterator
 import pytest
 from draw.tables import EVERY, highland, rare_views, views, words
 
-from greatglen.draw import Part, scene, sheet, style, tips
-from greatglen.draw.anchors import path
+from greatglen.draw import Part, path, scene, sheet, style, tips
 
 WITHOUT_A_PLACE = ("button:", "resource:")
 SELDOM = ("ally", "put", "gain", "recover", "remove", "pay", "pay-scot", "activate-one")
@@ -25,7 +24,7 @@ def anchors(parts: list[Part]) -> set[str]:
 
 @pytest.mark.parametrize(("game", "seats"), EVERY)
 def test_every_scene_is_sound(game: str, seats: int) -> None:
-    symbols = {element.attrib.get("id") for element in ET.fromstring(sheet()).iter()}
+    symbols = {element.attrib.get("id") for element in ET.fromstring(sheet(game)).iter()}
     for view in views(game, seats, 1):
         speaker = words(game, seats)
         parts = scene(view, speaker)
@@ -46,7 +45,7 @@ def _root(part: Part) -> ET.Element:
 def test_every_option_can_be_pointed_at(game: str, seats: int) -> None:
     for view in views(game, seats, 2):
         there = anchors(scene(view, words(game, seats)))
-        ways = [path(option, view.seat) for option in view.choice.options]
+        ways = [path(view.game, option, view.seat) for option in view.choice.options]
         for way in ways:
             assert all(at in there or at.startswith(WITHOUT_A_PLACE) for at in way), (way, view.choice.kind)
         assert len(set(ways)) == len(ways)
@@ -59,7 +58,7 @@ def test_what_is_seldom_asked_can_be_pointed_at_too() -> None:
     for view in rare_views(SELDOM, 24):
         met.add(view.choice.kind)
         there = anchors(scene(view, words("glenmore2", view.seats)))
-        ways = [path(option, view.seat) for option in view.choice.options]
+        ways = [path(view.game, option, view.seat) for option in view.choice.options]
         assert all(at in there or at.startswith(WITHOUT_A_PLACE) for way in ways for at in way), view.choice.kind
         assert len(set(ways)) == len(ways)
     assert met == set(SELDOM)

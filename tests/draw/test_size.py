@@ -27,7 +27,7 @@ def test_a_whole_table_is_small() -> None:
     parts = scene(busy(), words("glenmore2", 4))
     drawn = "".join(part.svg for part in parts).encode()
     assert len(drawn) < MOST_BYTES
-    assert len(gzip.compress(drawn)) + len(gzip.compress((sheet() + style()).encode())) < MOST_COMPRESSED
+    assert len(gzip.compress(drawn)) + len(gzip.compress((sheet("glenmore2") + style()).encode())) < MOST_COMPRESSED
 
 
 def test_a_scene_is_quickly_drawn() -> None:
@@ -35,9 +35,9 @@ def test_a_scene_is_quickly_drawn() -> None:
     scene(view, speaker)
     times = []
     for _ in range(10):
-        start = time.perf_counter()
+        start = time.process_time()
         scene(view, speaker)
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     assert min(times) < MOST_SECONDS
 
 

@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 import pytest
+from play import perft
 from positions import chief, glen_more, plot, rondel
 from second_opinion import Glen, Square, ways_through
 
@@ -10,18 +11,6 @@ from greatglen import Table
 from greatglen.titles.glenmore.rules.components import TILE, TILES
 
 HOME = Square(True, True, 1)
-
-
-def perft(table: Table, depth: int) -> int:
-    """Positions after so many decisions, draws and rolls included; games that are over earlier count once."""
-    if depth == 0 or table.over:
-        return 1
-    total = 0
-    for option in table.choice.options:
-        twin = table.copy()
-        twin.apply(option)
-        total += perft(twin, depth - 1)
-    return total
 
 
 def reduced(track: tuple[int | str, ...], stack: tuple[str, ...], size: int) -> Table:

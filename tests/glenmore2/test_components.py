@@ -149,7 +149,7 @@ def test_the_first_mistake_is_told_with_its_file() -> None:
     data = edited((DORNOCH, DORNOCH.replace('"wood"', '"gold"')))
     with pytest.raises(Refused) as caught:
         open_box("mine.toml", data)
-    told = "mine.toml cannot be played with: tile “Dornoch”, cost: “gold” is not an effect"
+    told = "mine.toml cannot be used: tile “Dornoch”, cost: “gold” is not an effect"
     assert str(caught.value).startswith(told)
     assert str(Problem("deck A", "tile", "is odd")) == "deck A, tile: is odd"
 

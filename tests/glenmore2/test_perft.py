@@ -10,23 +10,12 @@ from typing import NamedTuple, TypeAlias
 import pytest
 from glen2 import BOX, glen_more_2, laird, plot
 from glenmore2.opinion import Spot, Square, around, spots_for
+from play import perft
 
 from greatglen import Table
 
 Land: TypeAlias = dict[Spot, Square]
 START: Land = {(0, 0): Square("village", True, 1), (0, 1): Square("castle", True, 0)}
-
-
-def perft(table: Table, depth: int) -> int:
-    """Positions after so many decisions, draws and rolls included; games that are over earlier count once."""
-    if depth == 0 or table.over:
-        return 1
-    total = 0
-    for option in table.choice.options:
-        twin = table.copy()
-        twin.apply(option)
-        total += perft(twin, depth - 1)
-    return total
 
 
 class Reduced(NamedTuple):

@@ -10,7 +10,7 @@ from glenmore2.book import Book
 from glenmore2.opinion import Spot, Square, cheapest, connected, may_go, spot, spots_for, straight_and_unbroken
 from hypothesis import given
 from hypothesis import strategies as st
-from play import careless, decisions, played, seeds, streams
+from play import careless, decisions, led_on, played, seeds, streams
 from positions import fully_told, refusal
 
 import greatglen
@@ -58,12 +58,7 @@ def squares(table: Table, seat: int) -> dict[Spot, Square]:
 
 def position(seats: int, options: dict[str, object], seed: int, decided: int) -> Table:
     table = greatglen.start("glenmore2", seats=seats, seed=seed, options=options)
-    choose = canny(random.Random(seed))
-    for _ in range(decided):
-        if table.over:
-            break
-        table.apply(choose(table))
-    return table
+    return led_on(table, canny(random.Random(seed)), decided)
 
 
 @every_setup

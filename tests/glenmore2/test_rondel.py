@@ -121,7 +121,7 @@ def scored_after(decks: dict[str, list[str]], size: int = 8) -> list[str]:
     table = glen_more_2(
         laird(whisky=1), step=Refill(), spaces=(0, 1, "easdale"), size=size, decks=decks, scored=0, begin=False
     )
-    table._advance()
+    table.arrange()
     while table.choice.kind == "draw":
         table.apply(table.choice.options[0])
     shown = {Drew: "draw", ScoringBegan: "score"}
@@ -196,7 +196,7 @@ def test_a_waiting_die_leaves_when_the_end_is_laid_in_front_of_it() -> None:
     decks = {"D": ["braemar", "stornoway"]}
     table = glen_more_2(spaces=("die", 0, 1, "ship-builder-1"), decks=decks, slots=END, size=9, scored=3, begin=False)
     glen(table).drawn[4] = 0
-    table._advance()
+    table.arrange()
     do(table, "roll 1")
     assert events(table, DieWaits) and events(table, DieLeft) == [DieLeft(-1)]
     assert glen(table).discards == (), "it takes nothing beyond The End"
@@ -283,7 +283,7 @@ def test_no_refill_and_no_further_turn_when_all_have_finished() -> None:
         spaces=(0, 1, "the-end", "easdale", "lochridge"), size=14, decks={"D": ["braemar", "perth"]}, scored=3, out=[0]
     )
     glen(table).rondel.figures[0] = 2
-    table.choice = table._ask_again()
+    table.arrange()
     while table.choice.kind == "draw":
         table.apply(table.choice.options[0])
     do(table, "take the-end")

@@ -256,5 +256,5 @@ def test_a_tile_over_the_home_castle_is_the_new_home_castle() -> None:
     assert points(table) == 0 and table.choice.seat == 1
     glen(table).agenda.append(ScoringRound())
     glen(table).players[1].landmarks = ("Loch Lochy",)
-    table._advance()
+    table.arrange()
     assert table.scores == [2, 0], "they are scots in the home castle still"

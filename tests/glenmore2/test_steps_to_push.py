@@ -9,8 +9,8 @@ from greatglen import Table
 from greatglen.kernel.step import Step
 from greatglen.titles.glenmore2.rules.actions import Skip
 from greatglen.titles.glenmore2.rules.clans import PlaceMarker
+from greatglen.titles.glenmore2.rules.discards import TakeDiscarded
 from greatglen.titles.glenmore2.rules.state import Laird
-from greatglen.titles.glenmore2.rules.turn import TakeDiscarded
 from greatglen.titles.highland.rules.actions import PayScot
 from greatglen.titles.highland.rules.payment import Bill, PayScots, pay
 
@@ -48,5 +48,5 @@ def test_scots_of_a_cost_without_a_tile() -> None:
     assert scots(table, "nnn") == 1 and table.over
     table = pushed(PlaceMarker(0, "somebody", optional=True), laird())
     pay(glen(table), 0, Bill(scots=1), "somebody")
-    table._advance()
+    table.arrange()
     assert scots(table, "village") == 0

@@ -1,4 +1,4 @@
-"""Every hook of a Chronicle, by a tiny one made for this (tiny_chronicle.py); and whole games with it."""
+"""What Chronicles are told and asked, by a tiny one made for this (tiny_chronicle); and whole games with it."""
 
 import random
 from collections.abc import Iterator
@@ -29,12 +29,12 @@ from positions import do, noted, refusal
 import greatglen
 from greatglen import CHANCE, Action, Event, Refused, Table
 from greatglen.titles.glenmore2.rules.actions import ACTIONS, Ally, Remove
-from greatglen.titles.glenmore2.rules.activation import ways
+from greatglen.titles.glenmore2.rules.activation import open_ways
 from greatglen.titles.glenmore2.rules.box import Box, open_box
 from greatglen.titles.glenmore2.rules.check import problems
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, heeding, knowing, register
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, When, forget, register
 from greatglen.titles.glenmore2.rules.clans import road_cost
-from greatglen.titles.glenmore2.rules.events import Finished
+from greatglen.titles.glenmore2.rules.events import Finished, StackTaken
 from greatglen.titles.glenmore2.rules.rondel import Refill
 from greatglen.titles.glenmore2.rules.scoring import ScoringRound, compared
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
@@ -55,8 +55,7 @@ def tiny() -> Iterator[Box]:
     del CHRONICLES[NUMBER]
     if real is not None:
         CHRONICLES[NUMBER] = real
-    heeding.cache_clear()
-    knowing.cache_clear()
+    forget()
     ACTIONS.clear()
     ACTIONS.update(actions)
 
@@ -93,7 +92,7 @@ def arranged(*spaces: object) -> Table:
     state.decks = [()] * 5
     state.slots = ()
     state.agenda = [NextTurn()]
-    table._advance()
+    table.arrange()
     return table
 
 
@@ -143,7 +142,7 @@ def test_without_it_its_tiles_are_not_there() -> None:
 
 
 def test_set_up_with_figure_blocked_space_tiles_added_and_replaced() -> None:
-    """begin, deck_begins: the piper stands before the S tiles; no tile lies on the moor."""
+    """begin, DeckBegun: the piper stands before the S tiles; no tile lies on the moor."""
     table = start(3, die="yes")
     state = glen(table)
     assert part(table).piper == 4 and state.rondel.figures[4] == 4 and state.rondel.blocked == (MOOR,)
@@ -179,12 +178,12 @@ def test_the_end_waits_for_its_figure() -> None:
     state.rondel.out = (0, 1, 2)
     state.scored = 3
     state.agenda = [NextTurn()]
-    table._advance()
+    table.arrange()
     assert 3 in state.rondel.out and table.over
 
 
 def test_who_sent_a_tile_to_the_discard_pile() -> None:
-    """discarded, recovered: what players pass or abandon; not what the piper sends away."""
+    """Discarded, Recovered: what players pass or abandon; not what the piper sends away."""
     table = arranged(3, 0, "easdale", "lochridge", 1, 2, "james-vi")
     assert part(table).sent == () and keys(table, glen(table).discards) == ["easdale"]
     do(table, "take james-vi")
@@ -196,12 +195,6 @@ def test_who_sent_a_tile_to_the_discard_pile() -> None:
 def test_numbers_that_cannot_be() -> None:
     wrong = [str(problem) for problem in problems(edited(("[chronicle.8]", '[chronicle.8]\ntiny = "huge"')))]
     assert wrong == ["chronicle 8, tiny: must be tiny"]
-
-
-def test_what_it_counts_for_others() -> None:
-    table = start(2)
-    part(table).tokens[1] = 3
-    assert [glen(table).besides(1, what) for what in ("tokens", "sheep")] == [3, 0]
 
 
 def test_its_figure_leaves_at_the_end_and_the_game_goes_on() -> None:
@@ -227,7 +220,7 @@ def test_who_lands_behind_the_end_has_finished() -> None:
 
 
 def test_a_marker_that_stays_and_that_one_may_not_share() -> None:
-    """take_tile, may_not_take."""
+    """take_tile, may_not."""
     table = arranged(0, 1, 2, 3, "tiny-fair", "lochridge", "strathmore")
     coins = me(table).coins
     do(table, "take tiny-fair")
@@ -259,7 +252,7 @@ def test_a_turn_besides_ones_own() -> None:
         state.now = Now(0, extra=True)
         state.agenda = [NextTurn()]
         acquire(state, 0, state.box.number["rubislaw"], own=own)
-        table._advance()
+        table.arrange()
         do(table, f"place {at('n')}")
         offered = noted(table, "activate")
         assert offered == ({f"activate {at('s')} -"} if own else set())
@@ -276,7 +269,7 @@ def test_a_landing_refused() -> None:
     table = arranged(0, 1, 2, 3, "tiny-brewery", "lochridge", "strathmore")
     assert "take tiny-brewery" in noted(table, "take")
     part(table).tokens[0] = MOST
-    table.choice = table._ask_again()
+    table.arrange()
     refused = refusal(table, Take("tiny-brewery"))
     assert (refused.code, refused.facts) == ("tiny-dry", {"most": MOST})
 
@@ -291,7 +284,7 @@ def test_passing_the_toll() -> None:
 
 
 def test_the_last_to_pass_the_toll_pays_too() -> None:
-    """passed comes before the tiles that everybody has passed are discarded."""
+    """Passed is told before the tiles that everybody has passed are discarded."""
     table = arranged(0, "tiny-toll", 1, 2, 3, "lochridge", "strathmore")
     do(table, "take lochridge")
     assert part(table).tolls == 1 and glen(table).box.number["tiny-toll"] not in glen(table).rondel.tiles
@@ -315,29 +308,29 @@ def test_a_free_action_while_taking_and_while_activating() -> None:
     assert part(again).tokens[0] == 1
 
 
-def test_what_is_announced_and_what_is_allowed_between_chronicles() -> None:
+def test_what_chronicles_tell_and_allow_each_other() -> None:
     table = arranged(0, 1, 2, 3, "tiny-fair", "lochridge", "strathmore")
     do(table, "tinywave")
     assert part(table).heard == 1 and refusal(table, TinyWave()).code == "tiny-waved"
     part(table).persons[0] = 3
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, "tinywave")
     assert part(table).heard == 2 and part(table).tokens[0] == 2
 
 
 def test_tolls_for_tiles_and_no_landing_for_some() -> None:
-    """toll, taken, may_not_land: the toll is paid with the tile, and counts when it is asked what can be paid."""
+    """toll, TollPaid: the toll is paid with the tile, and counts when it is asked what can be paid."""
     table = arranged(0, 1, 2, 3, "lochridge", "james-vi", "strathmore", "", "easdale")
     assert "tinymoor" not in noted(table, "tinymoor")
     glen(table).rondel.figures[0] = 12
-    assert [str(way) for way in TinyChronicle().landings(glen(table), 0)] == []
+    assert TinyChronicle().offers(glen(table), 0, When.MOVING) == []
     glen(table).rondel.figures[0] = 0
     part(table).persons[0] = 3
     me(table).coins = 0
-    table.choice = table._ask_again()
+    table.arrange()
     assert refusal(table, Take("lochridge")).code == refusal(table, Take("james-vi")).code == "too-few-coins"
     me(table).coins = 1
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, "take lochridge")
     assert part(table).purse == 1 and me(table).coins == 0 and part(table).seen["taken"] == 1
 
@@ -346,25 +339,34 @@ def test_the_moor_may_be_forbidden() -> None:
     table = arranged(0, 1, 2, 3, *[""] * 8, "lochridge", "", "strathmore", "easdale")
     assert noted(table, "tinymoor") == {"tinymoor"}
     part(table).persons[0] = 3
-    table.choice = table._ask_again()
+    table.arrange()
     assert noted(table, "tinymoor") == set() and refusal(table, TinyMoor()).code == "tiny-grand"
 
 
+def test_production_that_does_not_come_by_itself() -> None:
+    """holds_back."""
+    for persons, goods in ((0, (3,)), (3, ())):
+        table = arranged(0, 1, 2, 3, "lochridge", "easdale", "strathmore")
+        part(table).persons[0] = persons
+        do(table, "take lochridge", f"place {at('n')}")
+        assert me(table).land[at("n")].goods == goods
+
+
 def test_places_that_cost_coins() -> None:
-    """place_costs, placed: what a place costs is kept while the tile is paid, and paid on placing."""
+    """place_costs, Placed: what a place costs is kept while the tile is paid, and paid on placing."""
     table = arranged(0, 1, 2, 3, "tiny-croft", "easdale", "strathmore")
     me(table).land = {at("village"): plot("start-village", scots=1), at("castle"): plot("home-castle")}
     part(table).persons[0] = 3
     me(table).coins = 1
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, "take easdale")
     assert noted(table, "place") >= {f"place {at('n')}", f"place {at('s')}"}
     me(table).coins = 0
-    table.choice = table._ask_again()
+    table.arrange()
     assert f"place {at('n')}" not in noted(table, "place") and f"place {at('s')}" in noted(table, "place")
     assert refusal(table, Place(at("n"))).code == "place-cost"
     me(table).coins = 1
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, f"place {at('n')}")
     assert me(table).coins == 0 and part(table).purse == 1 and part(table).seen["placed"] == 1
 
@@ -380,17 +382,17 @@ def test_coins_for_the_only_place_are_not_spent_before() -> None:
     state.rondel.tiles[4] = state.box.number[wood.key]
     state.market = (0,) * 5
     me(table).coins = 0
-    table.choice = table._ask_again()
+    table.arrange()
     assert refusal(table, Take(wood.key)).code == "too-few-coins"
     me(table).coins = 1
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, f"take {wood.key}")
     assert me(table).coins == 1, "the wood was paid from the territory: buying it would leave no coin"
     assert {note.split()[1] for note in noted(table, "place")} <= {str(at(way)) for way in ("n", "ne", "nw")}
 
 
 def test_scots_that_come_goods_that_are_produced_and_points() -> None:
-    """scot_came, produced, points_came."""
+    """ScotCame, Produced, Scored."""
     table = arranged(0, 1, 2, 3, "lochridge", "easdale", "strathmore")
     do(table, "take lochridge", f"place {at('n')}")
     assert part(table).seen["goods"] == 1 and "points" not in part(table).seen
@@ -398,7 +400,7 @@ def test_scots_that_come_goods_that_are_produced_and_points() -> None:
     state.now = msgspec.structs.replace(state.now, points=1)
     while table.choice.kind != "activate":
         table.apply(table.choice.options[-1])
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, f"move {at('village')} {at('castle')}")
     assert part(table).seen["scots"] == 1
     state.score(0, "tile:easdale", 4)
@@ -411,7 +413,7 @@ def test_clans_that_cost_more() -> None:
     table = arranged(0, 1, 2, 3, "james-vi", "easdale", "strathmore")
     part(table).persons[0] = 3
     me(table).coins = 2
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, "take james-vi")
     assert me(table).coins == 1, "the toll for a person"
     cheap = next(clan for clan in state_clans(table) if road_cost(glen(table), clan) == 0)
@@ -426,7 +428,7 @@ def state_clans(table: Table) -> list[str]:
 
 
 def test_what_is_compared_and_rows_of_its_own() -> None:
-    """compared, market_rows, row_robbed."""
+    """compared, market_rows, StackTaken."""
     table = start(3)
     state = glen(table)
     part(table).persons = [3, 0, 0]
@@ -434,7 +436,9 @@ def test_what_is_compared_and_rows_of_its_own() -> None:
     part(table).purse = 4
     (chronicle,) = state.chronicles
     assert chronicle.market_rows(state) == {"pipes": 4}
-    chronicle.row_robbed(state, "pipes")
+    state.tell(StackTaken(1, "wood"))
+    assert chronicle.market_rows(state) == {"pipes": 4}
+    state.tell(StackTaken(1, "pipes"))
     assert chronicle.market_rows(state) == {"pipes": 0}
 
 
@@ -444,20 +448,20 @@ def test_an_activation_is_in_vain_only_if_all_it_gives_is() -> None:
     table = start(2, components=both.key)
     part(table).tokens[0] = MOST
     tiny_land(table, n=plot("tiny-brewery", box=both), s=plot("black-isle", "barley"))
-    assert [str(way) for way in ways(glen(table), 0, at("n"))] == [f"activate {at('n')} 1"]
+    assert [str(way) for way in open_ways(glen(table), 0, [at("n")])] == [f"activate {at('n')} 1"]
 
 
 def test_effect_words_and_when_they_would_be_in_vain() -> None:
-    """give, cannot_gain, whisky_came: a token and a barrel when placed, two tokens for a barley."""
+    """give, cannot_gain, Gained: a token and a barrel when placed, two tokens for a barley."""
     table = arranged(0, 1, 2, 3, "tiny-brewery", "lochridge", "strathmore")
     tiny_land(table, s=plot("black-isle", "barley", "barley"))
     do(table, "take tiny-brewery", f"place {at('n')}")
     assert (part(table).tokens[0], me(table).whisky, part(table).barrels[0]) == (1, 1, 1)
     part(table).tokens[0] = MOST
-    table.choice = table._ask_again()
+    table.arrange()
     assert refusal(table, Activate(at("n"), "1")).code == "tiny-full"
     part(table).tokens[0] = 1
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, f"activate {at('n')} 1")
     while table.choice.kind == "pay":
         table.apply(table.choice.options[0])
@@ -467,13 +471,13 @@ def test_effect_words_and_when_they_would_be_in_vain() -> None:
 def test_whisky_that_is_paid() -> None:
     table = arranged(0, 1, 2, 3, "clachaig-inn", "lochridge", "strathmore")
     me(table).whisky = part(table).barrels[0] = 2
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, "take clachaig-inn")
     assert part(table).barrels[0] == me(table).whisky == 1
 
 
 def test_another_player_reacts_to_an_activation() -> None:
-    """activated: in the middle of the turn seat 1 is asked, then seat 0 goes on."""
+    """ActivationEnded: in the middle of the turn seat 1 is asked, then seat 0 goes on."""
     table = arranged(0, 1, 2, 3, "lochridge", "easdale", "strathmore")
     coins = me(table, 1).coins
     do(table, "take lochridge", f"place {at('n')}")
@@ -482,7 +486,7 @@ def test_another_player_reacts_to_an_activation() -> None:
     assert me(table, 1).coins == coins + 1 and table.choice.seat == 0
 
 
-def test_allied_and_person_taken() -> None:
+def test_a_marker_placed_and_a_person_arrived() -> None:
     table = arranged(0, 1, 2, 3, "john-knox", "lochridge", "strathmore")
     do(table, "take john-knox", "ally MacLeod")
     assert part(table).tokens[0] == 1 and part(table).persons == [1, 0]
@@ -495,7 +499,7 @@ def test_a_plot_that_is_never_removed() -> None:
     table = arranged(0, 1, 2, 3, "john-knox", "lochridge", "strathmore")
     tiny_land(table, n=plot("tiny-path", box=box()), s=plot("inshriach"), se=plot("easdale"))
     me(table).coins = 9
-    table.choice = table._ask_again()
+    table.arrange()
     do(table, "take john-knox", "ally MacMillan")
     assert refusal(table, Remove(at("n"))).code == "tiny-paved"
     assert noted(table, "remove") == {f"remove {at('s')}", f"remove {at('se')}"}
@@ -516,7 +520,7 @@ def test_points_of_an_area_each_scoring_coins_and_the_end() -> None:
     table = start(2)
     state = glen(table)
     state.agenda = [ScoringRound()]
-    table._advance()
+    table.arrange()
     assert part(table).scorings == [1] and table.scores == [1, 1], "everybody one more for persons"
     table = start(2)
     state = glen(table)
@@ -525,7 +529,7 @@ def test_points_of_an_area_each_scoring_coins_and_the_end() -> None:
     state.players[0].coins, state.players[1].coins = 4, 9
     state.scored = 3
     state.agenda = [ScoringRound()]
-    table._advance()
+    table.arrange()
     assert table.over and table.scores == [1 + 4 + 3, 1 + 0 + 2]
 
 
@@ -537,7 +541,7 @@ def test_a_table_of_ones_own() -> None:
     for seat, whisky in enumerate([3, 0, 2]):
         state.players[seat].whisky = whisky
     state.agenda = [ScoringRound()]
-    table._advance()
+    table.arrange()
     assert table.scores == [9 + 1, 0 + 1, 2 + 1]
 
 
@@ -659,8 +663,8 @@ def test_what_it_promises_is_among_the_terms() -> None:
     assert secrets == part(table).secrets and any(secrets)
 
 
-def test_the_hooks_of_the_base_class_do_nothing() -> None:
-    """A Chronicle that writes none of them but `begin` leaves the game as it is."""
+def test_a_chronicle_that_answers_nothing_and_hears_nothing() -> None:
+    """With `begin` alone it leaves the game as it is."""
 
     class Bare(Chronicle):
         number, name, text = NUMBER, "Bare", "Nothing."
@@ -686,7 +690,7 @@ def test_refill_knows_blocked_spaces() -> None:
     state = glen(table)
     state.decks = [(), *[tuple(state.box.deck("A"))], (), (), ()]
     state.agenda.append(Refill())
-    table._advance()
+    table.arrange()
     while table.choice.kind == "draw":
         table.apply(table.choice.options[0])
     assert state.rondel.tiles[MOOR] == NONE

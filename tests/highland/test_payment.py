@@ -36,6 +36,21 @@ def test_or_from_the_market_although_one_has_it() -> None:
     assert goods(table, "n") == ["stone"] and me(table).coins == 0 and row(table, "stone") == 1
 
 
+def test_the_obvious_payment_is_ones_own_from_the_fullest_plot_or_else_the_cheapest() -> None:
+    land = {"n": plot("quarry-2", "stone"), "s": plot("pasture-1", "stone", "stone")}
+    table = acquiring("distillery-2", chief(land, coins=3))
+    assert table.game.obvious(table.state, table.choice) == Pay("stone", at("s"))
+    table = activating("grocer", coins=9, market={"wood": 1, "stone": 1, "sheep": 1, "cattle": 1})
+    do(table, f"activate {at('ne')} 1")
+    assert table.game.obvious(table.state, table.choice) == Buy("grain")
+    assert table.choice.kind == "pay"
+
+
+def test_nothing_is_obvious_where_no_cost_is_asked_for() -> None:
+    table = acquiring("quarry-2", chief({}, coins=0))
+    assert table.choice.kind == "place" and table.game.obvious(table.state, table.choice) is None
+
+
 def test_plots_and_market_in_any_mix() -> None:
     """Castle of Mey: wood, stone and cattle. The cattle is there, wood and stone are bought."""
     table = acquiring("castle-of-mey", chief({"n": plot("cattle-pasture-1", "cattle")}, coins=3), market={"stone": 1})

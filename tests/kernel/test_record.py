@@ -126,7 +126,7 @@ def test_an_impossible_action_in_the_middle_is_named_with_its_number_and_reason(
 
     error = bad(changed(change))
     assert error.place == f"action {number} “take start-village”"
-    assert error.reason == "“start-village” does not lie in front of you on the rondel."
+    assert error.reason == "“start-village” is not ahead of you on the rondel."
 
 
 def test_an_action_that_does_not_parse_is_named_with_its_number() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from fresh import EVERYDAY, FRESH, MORE, examples
 from hypothesis import settings
 from rotation import rotation
+from thorough import THOROUGH, sampled, some
 
 
 def sources(root: Path, text: str) -> None:
@@ -46,3 +47,15 @@ def test_everyday_examples_are_always_the_same_and_fresh_ones_are_many() -> None
     assert everyday.print_blob and fresh.print_blob, "a failure can be repeated"
     assert fresh.max_examples == MORE * everyday.max_examples
     assert examples(7).max_examples == (7 if settings().derandomize else 7 * MORE)
+
+
+def test_a_sample_is_spread_and_every_case_has_its_turn() -> None:
+    cases = list("abcdefgh")
+    assert (
+        sampled(cases, 2, 0) == ["a", "e"]
+        and sampled(cases, 2, 3) == ["d", "h"]
+        and sampled(cases, 3, 7) == list("beh")
+    )
+    assert {case for rotation in range(8) for case in sampled(cases, 1, rotation)} == set(cases)
+    assert sampled(cases, 20, 5) == cases and sampled([], 1, 5) == []
+    assert some(cases, 3) == cases if THOROUGH else len(some(cases, 3)) == 3

@@ -2,13 +2,12 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
 
 import msgspec
 import pytest
+from patience import run
 from sqlalchemy import update
 
 from greatglen.kernel.refusal import Refused
@@ -19,7 +18,6 @@ from greatglen.web.sitting import Sitting
 from greatglen.work.loading import SNAPSHOT_EVERY
 
 GAMES = ["clans", "glenmore", "glenmore2"]
-T = TypeVar("T")
 TWO = [Sitter("here", "Ailsa"), Sitter("here", "Iain")]
 
 
@@ -35,12 +33,6 @@ def stores(tmp_path: Path) -> Iterator[Callable[[], Store]]:
     yield another
     for store in opened:
         store.close()
-
-
-def run(work: Coroutine[Any, Any, T]) -> T:
-    """In a thread of its own: another test's browser may keep a loop in this one."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, work).result()
 
 
 async def played(house: House, sitting: Sitting, decisions: int) -> None:

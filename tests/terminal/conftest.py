@@ -7,13 +7,16 @@ from typing import TypeAlias
 import pytest
 
 from greatglen.cli import main
+from greatglen.terminal.language import VARIABLES
 
 Run: TypeAlias = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """run("play clans --seed 7", "1", "q") -> exit code, stdout, stderr."""
+    """run("play clans --seed 7", "1", "q") -> exit code, stdout, stderr; in English, whatever the locale is."""
+    for variable in VARIABLES:
+        monkeypatch.delenv(variable, raising=False)
 
     def go(command: str, *lines: str, width: int = 100, more: Iterable[str] = ()) -> tuple[int, str, str]:
         monkeypatch.setenv("COLUMNS", str(width))

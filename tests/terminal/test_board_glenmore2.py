@@ -10,24 +10,26 @@ from rich.console import Console
 
 import greatglen
 from greatglen import Table
-from greatglen.terminal import boards, options
-from greatglen.terminal.seating import Sitter
-from greatglen.terminal.sitting import Sitting
+from greatglen.terminal import options
+from greatglen.terminal.front import board_of, draw
+from greatglen.terminal.screen import Screen
+from greatglen.terminal.seating import Player
 from greatglen.titles.glenmore2.rules.box import BOX
 from greatglen.titles.glenmore2.rules.state import Slot
 from greatglen.titles.highland.rules.land import Plot
+from greatglen.words.speech import Speech
 
 
 def screen(table: Table, width: int = 80, whole: bool = True, aside: str = "", seat: int = 0) -> str:
     """The board as a seat sees it, or something that lies aside of it."""
     console = Console(file=io.StringIO(), width=width)
     names = ["You", "Bruce", "Catriona", "Duncan"][: table.seats]
-    scene = Sitting(table, [Sitter(name, "") for name in names], console).scene(seat)
-    show = {one.key: one.draw for one in boards.asides("glenmore2")}
+    scene = Screen(table, [Player(name, "") for name in names], console).scene(seat)
+    show = {one.key: one.draw for one in board_of("glenmore2").asides(Speech())}
     with console.capture() as captured:
-        console.print(show[aside](scene) if aside else boards.draw(scene, whole))
+        console.print(show[aside](scene) if aside else draw(scene, whole))
         if not aside and scene.numbers:
-            console.print(options.listed(scene))
+            console.print(options.listed(scene, board_of("glenmore2").numbered(scene)))
     return captured.get()
 
 
@@ -49,14 +51,14 @@ def test_the_rondel_has_figures_die_tiles_and_gaps_in_order() -> None:
         "▸ Y You",
         "·",
         "▸ ☗ die",
-        "1 Easdale material st",
+        "1 Easdale Material st",
         "▸ B Bruce",
-        "2 Inverness ≈▲ village st ★ ♙ move",
-        "Loch Ness ≈ loch ♙ ★",
-        "3 Aberfoyle trade wo 1-3an→2/5/8VP",
+        "2 Inverness ≈▲ Village st ★ ♙ move",
+        "Loch Ness ≈ Loch ♙ ★",
+        "3 Aberfoyle Trade wo 1-3an→2/5/8VP",
         "4 The End",
     ]
-    assert "1-3 animal → 2/5/8 VP" in screen(table, 120)
+    assert "1-3 animals → 2/5/8 VP" in screen(table, 120)
 
 
 def test_several_figures_stand_on_the_end_and_a_die_that_left_stands_nowhere() -> None:
@@ -122,10 +124,10 @@ def test_a_territory_shows_river_stacks_goods_and_scots() -> None:
     text = screen(glen_more_2(laird(land)))
     lines = text.splitlines()
     river = next(number for number, one in enumerate(lines) if "≈move" in one and "≈≈" in one)
-    assert "village▲2─" in lines[river - 2] and "│Perth" in lines[river - 1]
+    assert "Village▲2─" in lines[river - 2] and "│Perth" in lines[river - 1]
     assert lines[river].count("≈≈") == 2 and "0 ≈" in lines[river]
     assert "│ba" in lines[river + 1] and "♙♙│" in lines[river + 1] and "5049" in lines[river + 2]
-    assert "material▲─" in lines[river - 7] and "wo st" in lines[river - 5]
+    assert "Material▲─" in lines[river - 7] and "wo st" in lines[river - 5]
     assert "│Tobermory    │" in text and "└5250──────4VP┘" in text
 
 
@@ -142,8 +144,8 @@ def test_a_very_wide_territory_still_fits(width: int) -> None:
 def test_building_over_numbers_the_tiles_and_not_the_cells_around() -> None:
     table = acquiring("inverness", laird({"w": plot("halkirk")}), paying=False)
     text = screen(table, whole=False)
-    assert "village───[1]┐" in text and "village───[2]┐" in text and "4950" not in text
-    assert "Inverness ≈▲ · cost stone · gift ★ ♙ · gives move" in text
+    assert "Village───[1]┐" in text and "Village───[2]┐" in text and "4950" not in text
+    assert "Inverness ≈▲ · cost stone · gift ★, ♙ · gives 1 movement point" in text
     assert "★ Inverness: barley and whisky" in text
     free = screen(acquiring("easdale", laird()), whole=False)
     assert "5049" in free and "┊     [1]     ┊" in free
@@ -154,7 +156,7 @@ def test_what_is_to_be_removed_or_put_down_is_numbered_in_the_territory() -> Non
     assert all(f"─[{number}]┐" in screen(table, whole=False) for number in (1, 2, 3))
     assert "Clan Chisholm: barley and 1 scot" in screen(table, whole=False)
     table = allying("MacMillan", laird({"n": plot("easdale"), "s": plot("crieff")}))
-    assert "material──[1]┐" in screen(table, whole=False) and "trade─────[2]┐" in screen(table, whole=False)
+    assert "Material──[1]┐" in screen(table, whole=False) and "Trade─────[2]┐" in screen(table, whole=False)
 
 
 def test_the_clan_board_when_a_marker_is_to_be_placed() -> None:

@@ -8,10 +8,10 @@ from rich.console import Console
 
 import greatglen
 from greatglen import Table
-from greatglen.terminal import boards
+from greatglen.terminal.front import draw
 from greatglen.terminal.scene import marks
-from greatglen.terminal.seating import Sitter
-from greatglen.terminal.sitting import Sitting
+from greatglen.terminal.screen import Screen
+from greatglen.terminal.seating import Player
 from greatglen.titles.clans.rules.components import CARD
 from greatglen.titles.clans.rules.state import EMPTY, Clans
 from greatglen.titles.glenmore.rules.components import TILE
@@ -23,9 +23,9 @@ def screen(table: Table, seat: int = 0, width: int = 80, whole: bool = True) -> 
     """The board as a seat sees it."""
     console = Console(file=io.StringIO(), width=width)
     names = ["You", "Bruce", "Catriona", "Duncan"][: table.seats]
-    sitting = Sitting(table, [Sitter(name, "") for name in names], console)
+    sitting = Screen(table, [Player(name, "") for name in names], console)
     with console.capture() as captured:
-        console.print(boards.draw(sitting.scene(seat), whole))
+        console.print(draw(sitting.scene(seat), whole))
     return captured.get()
 
 

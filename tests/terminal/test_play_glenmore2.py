@@ -8,8 +8,8 @@ from rich.console import Console
 from terminal.conftest import Run
 
 from greatglen import Record, Table
-from greatglen.terminal.seating import Sitter
-from greatglen.terminal.sitting import Sitting
+from greatglen.terminal.screen import Screen
+from greatglen.terminal.seating import Player
 from greatglen.terminal.why import reasons
 
 
@@ -22,7 +22,7 @@ def test_the_first_screen(run: Run, width: int) -> None:
     for shown in ("rondel", "market", "decks A", "Start", "Home Castle", "territory", "Halkirk ≈"):
         assert shown in out
     assert "You: Which tile of the rondel will you move to and take?" in out
-    assert "l log, h hint, c clans, d discards, help)" in " ".join(out.split())
+    assert "(number, u undo, w why, ? rule, h hint, c clans, d pile, s save, l log, help)" in out.splitlines()
 
 
 def test_keys_of_this_game_only(run: Run) -> None:
@@ -62,34 +62,34 @@ def test_rules(run: Run) -> None:
 def why(table: Table, text: str) -> list[str]:
     console = Console(width=120)
     names = ["You", "Bruce", "Catriona"][: table.seats]
-    scene = Sitting(table, [Sitter(name, "") for name in names], console).scene(table.choice.seat)
+    scene = Screen(table, [Player(name, "") for name in names], console).scene(table.choice.seat)
     return reasons(text, table, scene)
 
 
 def test_why_not_a_tile_of_the_rondel() -> None:
     table = glen_more_2(laird(coins=1), spaces=(0, 1, "scone", "easdale", "strathmore"))
-    assert why(table, "scone") == ["The cost takes 1 coins more than the 1 you have."]
+    assert why(table, "scone") == ["You need 1 more coin; you have 1."]
     assert why(table, "Easdale") == ["1 is allowed: take Easdale."]
-    assert why(table, "oban") == ["“Oban” does not lie in front of you on the rondel."]
-    assert why(table, "brodie") == ["“ally Brodie” does not answer what is asked now."]
+    assert why(table, "oban") == ["“Oban” is not ahead of you on the rondel."]
+    assert why(table, "brodie") == ["“ally Brodie” does not answer the question now asked."]
 
 
 def test_why_not_a_clan() -> None:
     table = acquiring("james-vi", laird(coins=1), board={"Munro": (1,)})
     assert why(table, "sinclair") == ["The roads to Sinclair cost 4 coins; you have 1."]
-    assert why(table, "Munro") == ["The field of Munro is already occupied."]
+    assert why(table, "Munro") == ["The space of Munro is already occupied."]
     assert why(table, "macleod") == ["1 is allowed: place a marker on MacLeod (0 coins)."]
 
 
 def test_why_not_a_cell() -> None:
     table = acquiring("easdale", laird())
-    assert why(table, str(at("w"))) == ["On 1 west a tile without river would cut the river."]
+    assert why(table, str(at("w"))) == ["On 1 west a tile without a river would cut the river."]
     table = allying("MacMillan", laird({"n": plot("easdale"), "s": plot("crieff")}))
-    assert why(table, str(at("village"))) == ["The start village and the home castle stay."]
+    assert why(table, str(at("village"))) == ["The start village and the home castle cannot be removed."]
     table = allying("Chisholm", laird({"n": plot("easdale", "wood", "wood", "wood")}))
     assert why(table, str(at("n"))) == ["The tile on 1 north already holds 3 resources."]
     table = allying("MacDonell", laird({"n": plot("easdale"), "s": plot("crieff"), "ne": plot("strathmore")}))
-    assert why(table, str(at("s"))) == ["A tile of kind material is to be activated; Crieff is of kind trade."]
+    assert why(table, str(at("s"))) == ["You must activate a material tile; Crieff is a trade tile."]
     assert why(table, str(at("n"))) == ["1 is allowed: activate Easdale (1 north): stone."]
 
 
@@ -104,5 +104,5 @@ def test_why_not_while_activating() -> None:
     table = acquiring("easdale", laird({"n": plot("aberfoyle"), "s": plot("loch-lochy")}, coins=0))
     table.apply(table.read(f"place {at('ne')}"))
     assert why(table, str(at("s"))) == ["Activating Loch Lochy has no effect."]
-    assert why(table, str(at("n")))[0].startswith("The cost ")
-    assert why(table, str(at("ne"))) == ["Easdale on 1 north, 1 east has been activated in this turn."]
+    assert why(table, str(at("n")))[0].startswith("You need ")
+    assert why(table, str(at("ne"))) == ["Easdale on 1 north, 1 east has already been activated this turn."]

@@ -19,13 +19,13 @@ def asked(table: Table) -> tuple[str, list[str]]:
 
 def test_a_marker() -> None:
     question, options = asked(acquiring("james-vi", laird(coins=1)))
-    assert question == "On which clan will you place a marker for James VI?"
+    assert question == "Which clan will you place a marker on for James VI?"
     assert "place a marker on MacLeod (0 coins)" in options and "place a marker on McKenzie (1 coin)" in options
 
 
 def test_something_to_put_down() -> None:
     question, options = asked(allying("Chisholm", laird({"n": plot("easdale")})))
-    assert question == "On which tile will you put the barley from Chisholm?"
+    assert question == "Which tile will you put the barley from Chisholm on?"
     assert "put the barley on Easdale (1 north)" in options and "put the barley on the home castle" in options
 
 
@@ -37,7 +37,7 @@ def test_one_tile_of_a_kind() -> None:
 
 def test_the_discard_pile() -> None:
     question, options = asked(allying("Munro", laird(), discards=["halkirk", "aberfoyle", "john-knox"]))
-    assert question == "Which tile of the discard pile will you take for nothing?"
+    assert question == "Which tile from the discard pile will you take for free?"
     assert options == ["take Halkirk (river)", "take Aberfoyle", "take John Knox (person)"]
 
 
@@ -49,7 +49,7 @@ def test_removing_and_keeping() -> None:
     assert options == ["remove Easdale (1 north)", "remove Crieff (1 south)"]
     do(table, f"remove {at('n')}")
     assert asked(table) == (
-        "Which resource of the removed tile goes to the home castle?",
+        "Which resource from the removed tile goes to the home castle?",
         ["keep stone", "keep sheep"],
     )
 
@@ -74,15 +74,15 @@ def test_taking() -> None:
         "take Inverness (river; over another village tile; cost: stone)",
         "take Mary Stewart (person, with a clan marker to place)",
         "take Easdale",
-        "take The End (you have no further turn)",
+        "take The End (you will have no more turns)",
     ]
     _, options = asked(glen_more_2(laird(markers=0), spaces=(0, 1, "mary-stewart", "easdale")))
-    assert options[0] == "take Mary Stewart (person; you could place no clan marker now)"
+    assert options[0] == "take Mary Stewart (person; you could not place a clan marker now)"
 
 
 def test_nothing_to_take() -> None:
     question, options = asked(glen_more_2(laird(coins=0), spaces=(0, 1, "scone", "dornoch")))
-    assert question == "No tile can be taken as things stand. Which one will you move to and discard?"
+    assert question == "You cannot take any tile as things stand. Which one will you move to and discard?"
     assert options == [
         "for 1 coin move to and discard Scone",
         "for 1 movement point move to and discard Scone",
@@ -101,7 +101,7 @@ def test_ways_of_activating() -> None:
         == "Is there more to do before the turn ends? You have 2 movement points and one more tile for Loch Ness."
     )
     assert "activate Aberfoyle (1 north): 1 animal for 2 VP" in options
-    assert "activate Pulteney (1 south): 3 VP in place of whisky (MacGregor)" in options
+    assert "activate Pulteney (1 south): 3 VP instead of whisky (MacGregor)" in options
     assert "end the turn" in options
 
 
@@ -110,6 +110,5 @@ def test_refusals_name_places() -> None:
     refusal = table.why_not(Place(at("n")))
     assert refusal is not None
     assert (
-        WORDS.refusal(refusal)
-        == "Inverness goes only over a tile of kind village; that on 1 north is of kind material."
+        WORDS.refusal(refusal) == "Inverness must be built over a village tile; the one on 1 north is a material tile."
     )

@@ -5,7 +5,7 @@ import json
 import pytest
 from terminal.conftest import Run
 
-from greatglen.terminal.simulate import Outcome, Plan, summed
+from greatglen.terminal.simulate import SimulatedGame, Simulation, summed
 from greatglen.titles import game_named
 
 
@@ -40,8 +40,8 @@ def test_options_reach_the_game(run: Run) -> None:
 
 
 def test_a_shared_victory_is_a_fraction_for_each() -> None:
-    plan = Plan(game_named("clans"), ["easy", "random", "easy"], 2, 0, {})
-    summary = summed(plan, [Outcome([5, 5, 1], (0, 1), 9, 20), Outcome([1, 2, 3], (2,), 11, 22)])
+    plan = Simulation(game_named("clans"), ["easy", "random", "easy"], 2, 0, {})
+    summary = summed(plan, [SimulatedGame([5, 5, 1], (0, 1), 9, 20), SimulatedGame([1, 2, 3], (2,), 11, 22)])
     assert [seat.wins for seat in summary.seats] == [0.5, 0.5, 1]
     assert summary.wins_by_bot == {"easy": 1.5, "random": 0.5}
     assert (summary.choices.mean, summary.seats[0].score.max) == (10, 5)

@@ -124,6 +124,10 @@ BY_THE_CHECK: dict[str, tuple[Change, str]] = {
         edit(f"{CHRONICLES}/hammer/observe.py", "OBSERVATION =", "HIDDEN ="),
         f"greatglen/{CHRONICLES}/hammer/observe: has no OBSERVATION",
     ),
+    "a face that cannot be imported": (
+        edit(f"{CHRONICLES}/hammer/observe.py", "import ChronicleObservation", "import Nothing"),
+        f"greatglen/{CHRONICLES}/hammer/observe: cannot import name 'Nothing' from",
+    ),
     "an event without words": (
         append("titles/clans/rules/events.py", EVENT),
         "greatglen/titles/clans/words: has no words for the event Vanished",

@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 from playwright.sync_api import Browser, expect, sync_playwright
-from web.serving import PATIENCE, Server, serving
+from web.people import Person
+from web.serving import Server, serving
 from web.windows import CHROMIUM, FLAGS, Window
 
 expect.set_options(timeout=PATIENCE * 1000)
@@ -50,3 +52,9 @@ def window(open_window: Callable[..., Window]) -> Window:
 @pytest.fixture
 def database(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'games.db'}"
+
+
+@pytest.fixture
+def host(server: Server) -> Iterator[Person]:
+    with Person(server) as person:
+        yield person

@@ -5,7 +5,8 @@ from types import TracebackType
 from typing import Any, Self
 
 import httpx
-from web.serving import PATIENCE, Server
+from patience import PATIENCE
+from web.serving import Server
 
 from greatglen.web.sitting import Sitting
 

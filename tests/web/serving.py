@@ -3,23 +3,19 @@
 import asyncio
 import socket
 import threading
-import time
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import uvicorn
 from litestar import Litestar
+from patience import PATIENCE, until
 
 from greatglen.kernel.table import Table
 from greatglen.web.app import create_app
 from greatglen.web.house import House
 from greatglen.web.sitting import Sitting
 from greatglen.work.inline import Inline
-
-# Seconds any test waits for anything: for what should come at once, but on a machine that is busy with much else.
-# What is waited for is always a state; this only says when it is hopeless.
-PATIENCE = 180.0
 
 T = TypeVar("T")
 
@@ -84,11 +80,3 @@ def serving(database: str, **settings: Any) -> Iterator[Server]:
         yield server
     finally:
         server.stop()
-
-
-def until(happened: Any, pause: float = 0.01) -> None:
-    """Wait until something is so, looking after every pause."""
-    end = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < end, "it did not come to that"
-        time.sleep(pause)

@@ -13,12 +13,6 @@ from greatglen.web.sitting import Sitting
 
 
 @pytest.fixture
-def host(server: Server) -> Iterator[Person]:
-    with Person(server) as person:
-        yield person
-
-
-@pytest.fixture
 def sitting(host: Person) -> Iterator[Sitting]:
     """A table that no bad request may change."""
     sitting = host.open("clans", ["here", "here"])
@@ -205,5 +199,5 @@ def test_a_refusal_is_told_in_the_language_of_the_browser(server: Server) -> Non
     for language in ("en", "de", "it", "ru"):
         with Person(server, language) as person:
             said[language] = sentence(person.get("/t/unknown00000"))
-    assert said["en"] == "There is no such table; perhaps it was deleted."
+    assert said["en"] == "There is no such table; it may have been deleted."
     assert len(set(said.values())) == 4

@@ -1,17 +1,18 @@
 """Who has only one card that fits is not asked, and nobody else at the table can tell."""
 
-import asyncio
 from contextlib import aclosing
 
 import anyio
 import msgspec
+import pytest
+from patience import PATIENCE, comes_true, run
 from playwright.sync_api import expect
 from twins import forced_and_free
 from web.serving import Server
-from web.test_news import run
 from web.windows import Window
 
 import greatglen
+import greatglen.bots.pause
 from greatglen.bots import Thinker
 from greatglen.bots.pause import LONGEST, Pause
 from greatglen.kernel.record import Record
@@ -32,9 +33,7 @@ async def opened(house: House, record: Record, bot: str = "invited") -> Sitting:
 
 
 async def until_version(sitting: Sitting, version: int) -> None:
-    async with asyncio.timeout(20):
-        while sitting.table.version < version:
-            await asyncio.sleep(0.01)
+    await comes_true(lambda: sitting.table.version >= version)
 
 
 async def heard(house: House, sitting: Sitting, notes: list[tuple[int, int]]) -> None:
@@ -64,8 +63,7 @@ async def turn_of(record: Record) -> tuple[list[tuple[int, int]], list[str]]:
             if sitting.table.choice.forced is None:
                 await house.act(sitting, PAIR.other, PAIR.play)
             await until_version(sitting, before + 2)
-            while notes[-1][0] < before + 2:
-                await asyncio.sleep(0.01)
+            await comes_true(lambda: notes[-1][0] >= before + 2)
         group.cancel_scope.cancel()
     lines = store.lines_after(sitting.info.id, before)
     store.close()
@@ -82,10 +80,10 @@ def test_it_takes_as_long_as_the_seat_took_before() -> None:
     async def main() -> None:
         house = House(Store("sqlite://"), 0.5)
         sitting = await opened(house, PAIR.forced, "hard:2")
-        sitting._took[PAIR.other, "play"] = [40.0]
+        sitting.took[PAIR.other, "play"] = [40.0]
         await house.act(sitting, PAIR.seat, PAIR.action)
-        while sitting.pause is None:
-            await asyncio.sleep(0.001)
+        await comes_true(lambda: sitting.pause is not None)
+        assert sitting.pause is not None
         version = sitting.table.version
         assert sitting.thinking is sitting.pause and 0 <= sitting.pause.progress.part < 0.5, "it seems to think"
         house.hurry(sitting, "anna")
@@ -105,7 +103,7 @@ def test_only_what_had_alternatives_is_measured() -> None:
         kind = sitting.table.choice.kind
         await house.act(sitting, PAIR.seat, PAIR.action)
         await until_version(sitting, len(PAIR.forced.actions) + 2)
-        assert set(sitting._took) == {(PAIR.seat, kind)}
+        assert set(sitting.took) == {(PAIR.seat, kind)}
         await house.close()
         house.store.close()
 
@@ -127,14 +125,15 @@ def test_a_pause_chooses_the_only_option() -> None:
     assert Pause(0).choose(table.seen_by(PAIR.other)) == PAIR.play
 
 
-def test_the_page_asks_nothing_and_says_why(server: Server, window: Window) -> None:
+def test_the_page_asks_nothing_and_says_why(server: Server, window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
     """The only option is not to be clicked; a moment later the table has gone on."""
+    monkeypatch.setattr(greatglen.bots.pause, "LONGEST", PATIENCE)
     window.page.goto("/")
     (host,) = [str(cookie.get("value")) for cookie in window.context.cookies() if cookie.get("name") == "greatglen"]
     sitting = server.done(
         server.house.open(host, "clans", [Sitter("here", "Ailsa"), Sitter("here", "Flora")], record=PAIR.forced)
     )
-    sitting._took[PAIR.other, "play"] = [3.0]
+    sitting.took[PAIR.other, "play"] = [PATIENCE]
     window.page.goto(f"/t/{sitting.info.id}")
     window.answer(sitting, PAIR.action)
     version = len(PAIR.forced.actions) + 1
@@ -143,5 +142,7 @@ def test_the_page_asks_nothing_and_says_why(server: Server, window: Window) -> N
         window.page.locator("[data-lift]").click()
     expect(window.page.locator("#asked")).to_contain_text("it will be played for you in a moment")
     assert window.visible() == []
+    assert sitting.pause is not None
+    sitting.pause.stop()
     window.is_past(version)
     assert sitting.table.actions_since(version)[0] == str(PAIR.play)

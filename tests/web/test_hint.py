@@ -4,9 +4,10 @@ import random
 from collections.abc import Callable
 
 import pytest
+from patience import until
 from playwright.sync_api import expect
 from web.people import Person, sentence
-from web.serving import Server, until
+from web.serving import Server
 from web.windows import Window
 
 import greatglen.bots.analysis
@@ -33,7 +34,7 @@ def test_a_hint_names_an_option_and_points_at_it(server: Server, window: Window,
     version = window.version
     window.page.locator("[data-hint]").click()
     said = window.page.locator("#hint p")
-    expect(said).to_contain_text("VP in prospect by the end of the turn")
+    expect(said).to_contain_text("VP expected by the end of the turn")
     option = said.get_attribute("data-option-id")
     assert option in {str(option) for option in sitting.table.choice.options}
     expect(window.page.locator(".hinted").first).to_be_visible()
@@ -99,7 +100,7 @@ def test_a_hint_over_json(server: Server) -> None:
 def test_a_bot_that_thinks_can_be_watched_and_hurried(server: Server, window: Window) -> None:
     window.new_table("clans", ["here", "hard"], seed="3")
     sitting = server.sitting(window.page.url)
-    server.done(server.house.let_bot_play(sitting, 1, "hard:60s"))
+    server.done(server.house.let_bot_play(sitting, 1, "hard:20000"))
     rng = random.Random(3)
     while sitting.table.choice.seat == 0:
         window.is_asked()

@@ -152,5 +152,5 @@ def test_the_score_page_and_a_rematch(server: Server, window: Window) -> None:
     again = server.sitting(window.page.url)
     assert (again.info.game, again.names, again.info.options) == ("clans", sitting.names, sitting.info.options)
     assert [seat.owner for seat in again.seats] == [seat.owner for seat in sitting.seats]
-    assert again.info.seed != sitting.info.seed
+    assert again.info.key != sitting.info.key
     assert again.info.origin == sitting.info.id

@@ -2,8 +2,9 @@
 
 import re
 
+from patience import until
 from playwright.sync_api import Response, expect
-from web.serving import Server, until
+from web.serving import Server
 from web.windows import Window
 
 from greatglen.titles.clans.rules.components import NAME

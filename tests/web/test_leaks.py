@@ -12,9 +12,11 @@ from itertools import islice
 
 import msgspec
 import pytest
+from patience import until
+from thorough import THOROUGH
 from twins import exchanged, forced_and_free
 from web.people import Person
-from web.serving import Server, until
+from web.serving import Server
 
 import greatglen
 from greatglen.kernel.chance import Sealed
@@ -109,6 +111,7 @@ class Witness:
         """Let both tables be this one."""
         for sitting in (self.sitting, self.api):
             sitting.table = table
+            sitting.log.clear()
             table.luck = SEALED
             sitting.info = msgspec.structs.replace(sitting.info, seed=seed)
 
@@ -145,9 +148,9 @@ def compare(
             assert witness.heard(seat) == heard
 
 
-@pytest.mark.parametrize(("seats", "every"), [(2, 1), (3, 6)])
+@pytest.mark.parametrize(("seats", "every"), [(2, 1 if THOROUGH else 3), (3, 6 if THOROUGH else 12)])
 def test_clans_keeps_its_secrets(server: Server, monkeypatch: pytest.MonkeyPatch, seats: int, every: int) -> None:
-    """With two players at every decision, with three now and then."""
+    """In thorough runs with two players at every decision, with three now and then."""
     rng = random.Random(seats)
     with ExitStack() as stack:
         witness = Witness(server, stack, "clans", seats)

@@ -1,20 +1,15 @@
 """Who listens to a table hears of everything, also of somebody who goes while other news is on its way."""
 
-import asyncio
-from collections.abc import Callable, Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from collections.abc import Iterator
 
 import anyio
 import msgspec
 import pytest
-from web.serving import PATIENCE
+from patience import comes_true, run
 
 from greatglen.store.store import Store
 from greatglen.web.house import House, Sitter
 from greatglen.web.sitting import Sitting
-
-T = TypeVar("T")
 
 
 @pytest.fixture
@@ -24,23 +19,10 @@ def house() -> Iterator[House]:
     store.close()
 
 
-def run(coroutine: Coroutine[Any, Any, T]) -> T:
-    """In a thread of its own: where a browser is driven, this one has its loop already."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, coroutine).result()
-
-
 async def listening(house: House, sitting: Sitting, owner: str, heard: list[bool]) -> None:
     """Notes with every news whether Flora is here, as a browser would show it."""
     async for _ in house.listen(sitting, owner):
         heard.append(sitting.is_here(1))
-
-
-async def comes(happened: Callable[[], bool]) -> None:
-    """Let the others go on until something is so."""
-    async with asyncio.timeout(PATIENCE):
-        while not happened():
-            await asyncio.sleep(0)
 
 
 def test_who_goes_is_missed_even_in_the_middle_of_other_news(house: House) -> None:
@@ -53,10 +35,10 @@ def test_who_goes_is_missed_even_in_the_middle_of_other_news(house: House) -> No
                 stay.start_soon(listening, house, sitting, "anna", heard)
             async with anyio.create_task_group() as leave:
                 leave.start_soon(listening, house, sitting, "flora", [])
-                await comes(lambda: all(heard and heard[-1] for heard in notes))
+                await comes_true(lambda: all(heard and heard[-1] for heard in notes))
                 house.tell(sitting)
                 leave.cancel_scope.cancel()
-            await comes(lambda: not any(heard[-1] for heard in notes))
+            await comes_true(lambda: not any(heard[-1] for heard in notes))
             stay.cancel_scope.cancel()
         assert not sitting.listeners and not sitting.present.total()
         return notes

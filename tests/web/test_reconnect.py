@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 
 import httpx
 import pytest
+from patience import PATIENCE, until
 from playwright.sync_api import expect
-from web.serving import PATIENCE, until
 from web.test_together import invited
 from web.windows import Window
 

@@ -7,8 +7,9 @@ from datetime import timedelta
 
 import httpx
 import pytest
+from patience import PATIENCE, PAUSE, run, until
 from web.people import CSRF, Person, sentence
-from web.serving import PATIENCE, Server, serving, until
+from web.serving import Server, serving
 
 from greatglen.titles.clans.rules.components import NAME
 from greatglen.titles.clans.rules.state import Clans
@@ -18,12 +19,6 @@ from greatglen.web.house import House
 from greatglen.web.sitting import Sitting
 
 INVITED = ["here", "invited"]
-
-
-@pytest.fixture
-def host(server: Server) -> Iterator[Person]:
-    with Person(server) as person:
-        yield person
 
 
 @pytest.fixture
@@ -153,7 +148,7 @@ def test_a_spectator_never_talks_under_a_players_name(host: Person, guest: Perso
     guest.post(f"/t/{sitting.info.id}/chat", {"text": "I am she"})
     host.post(f"/t/{sitting.info.id}/chat", {"text": "No, I am"})
     page = " ".join(host.get(f"/t/{sitting.info.id}").text.split())
-    assert "<b>Ailsa (looking on)</b> I am she" in page and "<b>Ailsa</b> No, I am" in page
+    assert "<b>Ailsa (watching)</b> I am she" in page and "<b>Ailsa</b> No, I am" in page
 
 
 def test_a_stale_step_back_changes_nothing(host: Person) -> None:
@@ -306,9 +301,9 @@ def test_addresses_are_forgotten(database: str, monkeypatch: pytest.MonkeyPatch)
             store = app.stores.get(limit.STORE)
             await store.set("somebody", b"", expires_in=timedelta(microseconds=1))
             while await store.exists("somebody"):
-                await asyncio.sleep(0.01)
+                await asyncio.sleep(PAUSE)
 
-    asyncio.run(asyncio.wait_for(forgotten(), PATIENCE))
+    run(forgotten())
 
 
 def test_no_stack_trace_leaves_the_house(server: Server, host: Person, monkeypatch: pytest.MonkeyPatch) -> None:

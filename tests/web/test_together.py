@@ -3,8 +3,9 @@
 import random
 from collections.abc import Callable
 
+from patience import until
 from playwright.sync_api import expect
-from web.serving import Server, until
+from web.serving import Server
 from web.windows import Window
 
 from greatglen.titles.clans.rules.components import NAME

@@ -43,7 +43,7 @@ def test_not_after_something_was_drawn(server: Server, window: Window) -> None:
     before = sitting.table.digest()
     assert sitting.table.record.actions[-1].startswith("draw")
     window.page.locator("[data-undo]").click()
-    assert window.refused() == "Something was drawn, rolled or revealed since; that cannot be taken back."
+    assert window.refused() == "Something has been drawn, rolled or revealed since then; it cannot be taken back."
     assert sitting.table.digest() == before
 
 

@@ -5,16 +5,16 @@ import re
 import time
 from typing import Any
 
+from patience import PATIENCE, until
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
-from web.serving import PATIENCE, until
 
 from greatglen.kernel.action import Action
 from greatglen.web.sitting import Sitting
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-GLANCE = 2000  # milliseconds after which it is looked whether what is to be clicked is still there
+GLANCE = 2000  # milliseconds after which it is looked whether what is to be clicked is still there; then twice as long
 
 # What glows on the board and can be seen, what is asked beside it, and the buttons of the prompt.
 CLICKABLE = """() => {
@@ -169,10 +169,10 @@ class Window:
 
     def _press(self, spot: Locator) -> bool:
         """False if it has gone before it could be pressed; that is looked at again and again."""
-        end = time.monotonic() + PATIENCE
+        end, glance = time.monotonic() + PATIENCE, GLANCE
         while True:
             try:
-                spot.tap(timeout=GLANCE) if self.touch else spot.click(timeout=GLANCE)
+                spot.tap(timeout=glance) if self.touch else spot.click(timeout=glance)
                 return True
             except TooLate:
                 if self.page.evaluate("window.hit !== null"):
@@ -181,6 +181,7 @@ class Window:
                     return False
                 if time.monotonic() > end:
                     raise
+                glance *= 2
 
     def decide(self, rng: random.Random) -> None:
         """One whole decision: click what may be clicked until the table moves on."""
@@ -226,11 +227,13 @@ class Window:
 
     def answer(self, sitting: Sitting, option: Action) -> None:
         """Choose an option without looking."""
+        self.post(f"/t/{sitting.info.id}/act", action=str(option), version=str(sitting.table.version))
+
+    def post(self, path: str, **form: str) -> None:
+        """Send a form as the page would."""
         token = next(c["value"] for c in self.context.cookies() if c.get("name") == "greatglen-csrf")
-        form: dict[str, str | float | bool] = {"_csrf_token": token, "action": str(option)}
-        form["version"] = str(sitting.table.version)
-        answer = self.context.request.post(f"/t/{sitting.info.id}/act", form=form)
-        assert answer.status == 200
+        told: dict[str, str | float | bool] = {"_csrf_token": token, **form}
+        assert self.context.request.post(path, form=told, timeout=PATIENCE * 1000).ok
 
     def hear(self) -> None:
         """News of the table arrive, of nothing in particular."""

@@ -1,66 +1,46 @@
-"""Every sentence in every language: none missing, none left in English, no fact lost; and the rules too."""
+"""Every sentence in every language: complete, and as its readers count; and the rules too."""
 
+import random
 import re
-from functools import cache
+from io import BytesIO
+from typing import Any
 
 import pytest
 
+import greatglen
+from greatglen import draw
 from greatglen.titles import GAMES
-from greatglen.titles.clans.rules.components import COLOURS
-from greatglen.titles.glenmore.rules import components as glenmore
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import numbers
-from greatglen.titles.glenmore2.rules.box import BOX, STANDARD
+from greatglen.titles.clans.words import COLOURS
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.words.collect import sentences
-from greatglen.words.language import LANGUAGES, catalogue
+from greatglen.words import Words, words_for
+from greatglen.words.catalogue import read, translations
+from greatglen.words.check import problems
+from greatglen.words.extract import PACKAGE, components, sentences
+from greatglen.words.language import LANGUAGES, Language, translator
 from greatglen.words.reference import read_reference
 
 OTHERS = LANGUAGES[1:]
 
 # Names stay as the rulebook of the language prints them; these words are the same in some languages.
-TILES = {tile.name for tile in BOX.tiles} | {tile.name for tile in glenmore.TILES}
-MOBSTERS = {mobster.name for mobster in numbers(STANDARD).mobsters}
-NAMES = TILES | MOBSTERS | set(BOX.clans) | set(glenmore.CARDS) | {chronicle.name for chronicle in CHRONICLES.values()}
+NAMES = {
+    text
+    for file in PACKAGE.rglob("components.toml")
+    for _, _, texts, _ in components(BytesIO(file.read_bytes()), (), (), {})
+    for text in texts
+    if text is not None
+} | {chronicle.name for chronicle in CHRONICLES.values()}
 ALIKE = {
     "de": {
-        "AYE",
-        "Chronicles",
-        "Bot: {level}",
-        "England",
-        "NAY",
-        "Clan {clan}",
-        "Clans",
-        "Loch",
-        "Marker",
-        "Name",
-        "Orange",
-        "Person",
-        "Whisky",
+        *("AYE", "Bot: {level}", "Chat", "Chronicles", "Clan {clan}", "Clans", "England", "Loch", "Marker", "NAY"),
+        *("Name", "Orange", "Person", "Whisky", "normal"),
     },
-    "it": {"Bonus: {bonus}.", "Bot: {level}", "Clan {clan}", "Loch", "Whisky"},
+    "it": {"Bonus: {bonus}.", "Bot: {level}", "Chat", "Clan {clan}", "Loch", "Whisky"},
     "ru": set(),
 }
 
 
-@cache
-def every_sentence() -> tuple[str, ...]:
-    return tuple(sentences(games=1))
-
-
-def facts(text: str) -> set[str]:
-    return set(re.findall(r"\{(\w+)\}", text))
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_no_sentence_is_missing(language: str) -> None:
-    known = catalogue(language)
-    assert [text for text in every_sentence() if not known.get(text)] == []
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_every_translation_keeps_the_facts(language: str) -> None:
-    wrong = [text for text, said in catalogue(language).items() if said and facts(said) != facts(text)]
-    assert wrong == []
+def test_the_catalogues_are_in_order() -> None:
+    assert list(problems()) == []
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -68,22 +48,71 @@ def test_nothing_is_left_in_english(language: str) -> None:
     """A translation equal to the English is a name, or a word the languages share, or has no words of its own."""
     own_words = re.compile(r"[A-Za-z]{3,}")
     same = {
-        text
-        for text, said in catalogue(language).items()
-        if said == text and own_words.search(re.sub(r"\{\w+\}", "", text)) and text not in NAMES
+        message
+        for file in PACKAGE.rglob(f"locale/{language}.po")
+        for message, (said, *_) in translations(read(file)).items()
+        if said == message and own_words.search(re.sub(r"\{\w+\}", "", said)) and message not in NAMES
     }
     assert same - ALIKE[language] == set()
 
 
-def test_english_spells_out_what_is_a_key() -> None:
-    keys = {text for text in every_sentence() if re.match(r"(option|value):", text)}
-    assert keys == set(catalogue("en"))
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_colours_of_clans_are_told_in_every_language(language: str) -> None:
+    assert len({translator(language)(colour) for colour in COLOURS.values()}) == len(COLOURS)
 
 
-def test_the_colours_of_clans_are_told_in_every_language() -> None:
-    for language in OTHERS:
-        told = [catalogue(language)[colour.capitalize()] for colour in COLOURS]
-        assert len(set(told)) == len(COLOURS)
+class Listener(Language):
+    """Says all in English, and remembers what it was asked to translate."""
+
+    def __init__(self) -> None:
+        self.code = "en"
+        self.heard: set[str] = set()
+
+    def __call__(self, text: str) -> str:
+        self.heard.add(text)
+        return text
+
+    def count(self, one: str, many: str, n: int) -> str:
+        self.heard |= {one, many}
+        return one if n == 1 else many
+
+
+def play_through(table: greatglen.Table, words: Words[Any], rng: random.Random) -> None:
+    """One game, with everything said that a page would say."""
+    while not table.over:
+        view = table.seen_by(table.choice.seat, since=table.version)
+        words.prompt(view.choice, view.state)
+        for option in view.choice.options:
+            words.option(option, view.state)
+        if rng.random() < 0.1:
+            draw.scene(view, words)
+            draw.tips(view, words)
+            for terms in table.game.terms(view.state):
+                for name in terms:
+                    words.term(name.partition(":")[0])
+        table.apply(rng.choice(view.choice.options))
+    view = table.seen_by(0)
+    for events in view.log:
+        words.told(events)
+    for items in view.state.breakdown():
+        for item in items:
+            words.source(item.source)
+    for place, seats in enumerate(view.state.ranking(), start=1):
+        words.ranking(place, seats, view.scores)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_whatever_is_said_in_a_game_was_found_in_the_source(name: str) -> None:
+    """A sentence that nothing marks would stay English for ever, and no other check would miss it."""
+    found = [message for messages in sentences().values() for message in messages]
+    known = {text for message in found for text in ((message,) if isinstance(message, str) else message)}
+    game = GAMES[name]
+    expansions = {"chronicles": sorted(game.expansions())} if game.expansions() else {}
+    table = greatglen.start(name, seats=game.seats[1], seed=3, options=expansions)
+    words = words_for(name, [f"P{seat}" for seat in range(game.seats[1])], table.options)
+    words.translate = listener = Listener()
+    play_through(table, words, random.Random(3))
+    assert {text for text in listener.heard - known if any(letter.isalpha() for letter in text)} == set()
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
-from web.serving import PATIENCE
+from patience import PATIENCE
 
 from greatglen.store.store import Store
 from greatglen.web.house import House, Sitter

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from web.serving import until
+from patience import until
 
 
 def program() -> str:

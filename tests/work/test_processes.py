@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from web.serving import until
+from patience import until
 from work.houses import alive, comes, every_action_once, kill, open_house, run, table, thinking
 
 from greatglen.web.sitting import Sitting

@@ -14,11 +14,11 @@ from greatglen.kernel.refusal import Reason, Refused
 
 THINKS = "hard"  # the level that takes a budget
 MOST_GAMES = 1_000_000
-NOBODY_THINKS = Reason("nobody-thinks", "--budget is for {thinks}, and --bots names no {thinks}.")
+NOBODY_THINKS = Reason("nobody-thinks", "--budget is for {thinks}, but --bots does not name {thinks}.")
 TOO_FEW_BOTS = Reason("too-few-bots", "--bots names {bots} bots, too few for {seats} seats; a bot may be named twice.")
-BAD_GAMES = Reason("bad-games", "--games is a number from 1 to {most}, not {games}.")
-BAD_JOBS = Reason("bad-jobs", "--jobs is a number from 1 to {most} here, not {jobs}.")
-ONE_BOT = Reason("one-bot", "--bots names only one bot; name at least two different ones.")
+BAD_GAMES = Reason("bad-games", "--games must be a number from 1 to {most}, not {games}.")
+BAD_JOBS = Reason("bad-jobs", "--jobs must be a number from 1 to {most} here, not {jobs}.")
+ONE_BOT = Reason("one-bot", "--bots names only one bot; name at least two different bots.")
 
 
 class Match(msgspec.Struct, frozen=True):

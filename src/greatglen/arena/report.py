@@ -1,17 +1,13 @@
-"""What the games showed: a table for people, JSON for programs."""
+"""What the games showed."""
 
-import sys
 from collections import defaultdict
 from collections.abc import Sequence
 
 import msgspec
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from greatglen.arena.plan import Plan
-from greatglen.arena.playing import Outcome, outcomes
+from greatglen.arena.playing import Outcome
 from greatglen.arena.rating import Interval, mean, ratings, wilson
-from greatglen.titles import game_named
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -93,81 +89,3 @@ def _before(played: Sequence[Outcome]) -> dict[tuple[str, str], float]:
                 if level != other and one.places[a] <= one.places[b]:
                     before[level, other] += 1.0 if one.places[a] < one.places[b] else 0.5
     return before
-
-
-def run(console: Console, plan: Plan, json: bool, components: tuple[str, bytes] | None = None) -> None:
-    """Play with a bar that shows how far it is; then print the report."""
-    played = watched(plan, components, quiet=json)
-    result = report(plan, played)
-    if json:
-        sys.stdout.write(msgspec.json.format(msgspec.json.encode(result), indent=1).decode() + "\n")
-    else:
-        show(console, result)
-
-
-def watched(plan: Plan, components: tuple[str, bytes] | None, quiet: bool) -> list[Outcome]:
-    errors = Console(stderr=True)
-    columns = (
-        TextColumn("playing"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        TextColumn("{task.fields[tally]}"),
-    )
-    tally: dict[str, float] = defaultdict(float)
-    played = []
-    with Progress(*columns, console=errors, transient=True, disable=quiet or not errors.is_terminal) as bar:
-        task = bar.add_task("playing", total=len(plan.matches()), tally="")
-        for one in outcomes(plan, components):
-            played.append(one)
-            for level, share in zip(one.levels, one.share, strict=True):
-                tally[level] += share
-            bar.update(task, advance=1, tally=", ".join(f"{bot} {tally[bot]:g}" for bot in plan.bots))
-    return played
-
-
-def show(console: Console, result: Report) -> None:
-    """Two tables in Markdown, so that they can stand in a README as they are."""
-    options = ", ".join(f"{name} {value}" for name, value in result.options.items() if value)
-    title = f"{game_named(result.game).title}, {result.seats} players, {result.games} games, seed {result.seed}"
-    bots = [
-        (
-            one.standing.bot,
-            str(one.standing.games),
-            _percent(one.standing.rate.value),
-            f"{_percent(one.standing.rate.low)} to {_percent(one.standing.rate.high)}",
-            f"{one.rating.value:+.0f}",
-            f"{one.rating.low:+.0f} to {one.rating.high:+.0f}",
-            f"{one.standing.margin.value:+.1f}",
-            f"{one.seconds_per_decision:.4f}",
-            f"{one.slowest_decision:.3f}",
-        )
-        for one in sorted(result.bots, key=lambda one: -one.rating.value)
-    ]
-    between = [
-        (
-            " : ".join(standing.bot for standing in line_up),
-            str(line_up[0].games),
-            " : ".join(_percent(standing.rate.value) for standing in line_up),
-            f"{_percent(line_up[0].rate.low)} to {_percent(line_up[0].rate.high)}",
-            f"{line_up[0].margin.value:+.1f}",
-            f"{line_up[0].margin.low:+.1f} to {line_up[0].margin.high:+.1f}",
-        )
-        for line_up in result.line_ups
-    ]
-    titles = ("bot", "games", "wins", "95%", "rating", "95%", "margin", "s/decision", "slowest")
-    console.print(title + (f" ({options})" if options else ""), soft_wrap=True, markup=False)
-    for table in (_markdown(titles, bots), _markdown(("between", "games", "wins", "95%", "margin", "95%"), between)):
-        console.print("\n" + table, soft_wrap=True, markup=False)
-
-
-def _percent(rate: float) -> str:
-    return f"{100 * rate:.1f}%"
-
-
-def _markdown(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table with its first column to the left, the others to the right."""
-    widths = [max(len(row[column]) for row in (titles, *rows)) for column in range(len(titles))]
-    lines = [[row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])] for row in (titles, *rows)]
-    lines.insert(1, ["-" * (width - 1) + (":" if at else "-") for at, width in enumerate(widths)])
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)

@@ -9,15 +9,16 @@ from greatglen.bots.hard import HardBot
 from greatglen.bots.medium import MediumBot
 from greatglen.bots.random_bot import RandomBot
 from greatglen.kernel.refusal import Reason, Refused
+from greatglen.kernel.sentence import N_
 
 UNKNOWN_LEVEL = Reason("unknown-level", "There is no bot “{level}”; there are: {known}.")
-NO_BUDGET = Reason("no-budget", "The bot “{level}” takes no budget; of the bots only {known} does.")
+NO_BUDGET = Reason("no-budget", "The bot “{level}” takes no budget; only {known} does.")
 
 _MAKERS: dict[str, Callable[[int], Bot]] = {
-    "random": RandomBot,
-    "easy": EasyBot,
-    "medium": MediumBot,
-    "hard": HardBot,
+    N_("random"): RandomBot,
+    N_("easy"): EasyBot,
+    N_("medium"): MediumBot,
+    N_("hard"): HardBot,
 }
 _THINKING = ("hard",)
 LEVELS: tuple[str, ...] = tuple(_MAKERS)

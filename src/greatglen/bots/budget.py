@@ -11,7 +11,7 @@ MOST_ITERATIONS = 20_000
 LEAST_SECONDS, MOST_SECONDS = 0.05, 60.0
 BAD_BUDGET = Reason(
     "bad-budget",
-    "A bot cannot think for “{budget}”: write iterations, 1 to {most}, as in hard:500, or seconds, {least} to "
+    "A bot cannot think for “{budget}”: give iterations, 1 to {most}, as in hard:500, or seconds, {least} to "
     "{longest}, as in hard:2s.",
 )
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from greatglen.commands.arguments import Components, File, new_console
+from greatglen.commands.arguments import Components, File, Spoken, new_console
 from greatglen.terminal.advising import analyse as analyse_game
 
 
@@ -14,6 +14,7 @@ def analyse(
     *,
     seat: Annotated[int | None, Parameter(metavar="S", help="Only those of one seat, from 0.")] = None,
     components: Components = None,
+    speech: Spoken,
 ) -> None:
     """The decisions of a saved game that cost most, and what was better."""
-    analyse_game(new_console(), file, seat, components)
+    analyse_game(new_console(), file, seat, speech, components)

@@ -5,9 +5,9 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from greatglen.arena.plan import planned
-from greatglen.arena.report import run
 from greatglen.bots import LEVELS
-from greatglen.commands.arguments import Chronicles, Components, GameName, Options, chosen, new_console
+from greatglen.commands.arguments import Chronicles, Components, GameName, Options, Spoken, chosen, new_console
+from greatglen.commands.contest import run
 from greatglen.titles import game_named
 
 
@@ -27,9 +27,10 @@ def arena(
     json: Annotated[bool, Parameter(negative=(), show_default=False, help="Print the result as JSON.")] = False,
     chronicles: Chronicles = None,
     components: Components = None,
+    speech: Spoken,
 ) -> None:
     """How strong the bots are: a round robin over seats and deals."""
     wanted = game_named(game)
     plan = planned(wanted, bots, games, seats, seed, jobs, chosen(wanted, option, chronicles, components), budget)
     file = None if components is None else (str(components), components.read_bytes())
-    run(new_console(), plan, json, file)
+    run(new_console(), plan, json, speech, file)

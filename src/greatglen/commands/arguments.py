@@ -10,8 +10,9 @@ from rich.console import Console
 
 from greatglen.kernel.game import Game
 from greatglen.terminal.complaint import Complaint
+from greatglen.terminal.components import opened
 from greatglen.titles import GAMES
-from greatglen.titles.glenmore2.terminal import components
+from greatglen.words.speech import Speech
 
 
 def game_names(_: CompletionContext) -> list[str]:
@@ -25,12 +26,11 @@ Options = Annotated[
     list[str] | None,
     Parameter(name="--option", metavar="NAME=VALUE", negative=(), help="An option of the game, see “greatglen games”."),
 ]
-Chronicles = Annotated[
-    str | None, Parameter(metavar="LIST", help="Glen More II with these Chronicles, by number: 1,7.")
-]
+Chronicles = Annotated[str | None, Parameter(metavar="LIST", help="The Chronicles in play, by number: 1,7.")]
 Components = Annotated[
-    Path | None, Parameter(metavar="FILE", help="Glen More II with the tiles and clans of this file.")
+    Path | None, Parameter(metavar="FILE", help="Play with the components of this file, where a game lets one.")
 ]
+Spoken = Annotated[Speech, Parameter(parse=False)]  # from --language, which cli.py reads for all commands
 
 
 def new_console() -> Console:
@@ -46,10 +46,10 @@ def chosen(
     for pair in option or ():
         name, equals, value = pair.partition("=")
         if not name or not equals:
-            raise Complaint(f"“{pair}” is no option; write --option name=value.")
+            raise Complaint("“{pair}” is no option; write --option name=value.", pair=pair)
         options[name] = value
     if chronicles is not None:
         options["chronicles"] = chronicles
     if component_file is not None:
-        options[components.OPTION] = components.opened(component_file, game)
+        options |= opened(component_file, game)
     return options

@@ -1,22 +1,22 @@
-"""`greatglen components`: what is known of the tiles of Glen More II, and checking a corrected file of them."""
+"""`greatglen components`: what is known of tiles and cards, and checking a corrected file of them."""
 
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from greatglen.commands.arguments import new_console
+from greatglen.commands.arguments import Spoken, new_console
+from greatglen.terminal import components
 from greatglen.titles import GAMES
-from greatglen.titles.glenmore2.terminal import components
 
-app = App(name="components", help="What is known of the tiles of Glen More II, and checking a file of them.")
+app = App(name="components", help="What is known of tiles and cards, and checking a corrected file of them.")
 
 
 @app.default
 @app.command
-def show() -> None:
+def show(*, speech: Spoken) -> None:
     """How much is stated by a rulebook and how much reconstructed."""
-    components.show(new_console())
+    components.show(new_console(), speech)
 
 
 @app.command
@@ -28,6 +28,6 @@ def whole() -> None:
 
 
 @app.command
-def check(file: Annotated[Path, Parameter(metavar="FILE", help="A component file.")], /) -> int:
+def check(file: Annotated[Path, Parameter(metavar="FILE", help="A component file.")], /, *, speech: Spoken) -> int:
     """Name every mistake in a component file; the exit code is 1 if there is one."""
-    return components.check(new_console(), file)
+    return components.check(new_console(), file, speech)

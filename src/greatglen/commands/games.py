@@ -3,19 +3,20 @@
 from rich.table import Table as Grid
 
 import greatglen
-from greatglen.commands.arguments import new_console
+from greatglen.commands.arguments import Spoken, new_console
+from greatglen.words import terminal as sentences
 
 
-def games() -> None:
+def games(*, speech: Spoken) -> None:
     """What can be played, with its options."""
     grid = Grid.grid(padding=(0, 2))
     for game in greatglen.games():
         least, most = game.seats
-        grid.add_row(f"[bold]{game.name}[/]", game.title, f"{least} to {most} players")
+        grid.add_row(f"[bold]{game.name}[/]", game.title, sentences.seats_of(speech, least, most))
         for option in game.options:
             values = "…" if option.read is not None else "|".join(option.values)
-            grid.add_row("", f"{option.name}={values}", option.text)
+            grid.add_row("", f"{option.name}={values}", speech.say(option.text))
             if option.name == game.expansions_option:
                 for expansion in game.expansions().values():
-                    grid.add_row("", f"  {expansion.number} {expansion.name}", expansion.text)
+                    grid.add_row("", f"  {expansion.number} {speech.say(expansion.name)}", speech.say(expansion.text))
     new_console().print(grid)

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 import greatglen
 from greatglen.bots import LEVELS
-from greatglen.commands.arguments import Chronicles, Components, GameName, Options, chosen, new_console
+from greatglen.commands.arguments import Chronicles, Components, GameName, Options, Spoken, chosen, new_console
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.play import play as play_table
 from greatglen.terminal.replay import replayed
@@ -28,14 +28,15 @@ def play(
     load: Annotated[Path | None, Parameter(metavar="FILE", help="Go on with a saved game.")] = None,
     chronicles: Chronicles = None,
     components: Components = None,
+    speech: Spoken,
 ) -> None:
     """Play a game here, against bots or with others."""
     wanted = game_named(game)
     if load is None:
         seed = secrets.randbits(32) if seed is None else seed
-        sitters = seated(seats, wanted, seed)
+        players = seated(seats, wanted, seed, speech)
         options = chosen(wanted, option, chronicles, components)
-        table = greatglen.start(wanted.name, seats=len(sitters), seed=seed, options=options)
+        table = greatglen.start(wanted.name, seats=len(players), seed=seed, options=options)
     else:
         if seed is not None or option or chronicles is not None:
             raise Complaint(
@@ -43,6 +44,11 @@ def play(
             )
         table = replayed(load, components=components)
         if table.game != wanted:
-            raise Complaint(f"{load} is a game of {table.game.title}, not of {wanted.title}.")
-        sitters = seated(seats, wanted, table.seed, table.seats)
-    play_table(new_console(), table, sitters)
+            raise Complaint(
+                "{file} is a game of {game}, not of {wanted}.",
+                file=str(load),
+                game=table.game.title,
+                wanted=wanted.title,
+            )
+        players = seated(seats, wanted, table.seed, speech, table.seats)
+    play_table(new_console(), table, players, speech.language)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from greatglen.commands.arguments import Components, File, new_console
+from greatglen.commands.arguments import Components, File, Spoken, new_console
 from greatglen.terminal.replay import show_replay
 
 
@@ -15,6 +15,7 @@ def replay(
     at: Annotated[int | None, Parameter(metavar="N", help="Stop after N actions.")] = None,
     seat: Annotated[int, Parameter(metavar="S", help="Whose view to show, from 0.")] = 0,
     components: Components = None,
+    speech: Spoken,
 ) -> None:
     """Show where a saved game led."""
-    show_replay(new_console(), file, at, seat, components)
+    show_replay(new_console(), file, at, seat, speech, components)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from greatglen.commands.arguments import GameName, new_console
+from greatglen.commands.arguments import GameName, Spoken, new_console
 from greatglen.terminal.rules import show_rules
 from greatglen.titles import game_named
 
@@ -15,6 +15,8 @@ def rules(
         str | None, Parameter(metavar="TOPIC", help="The id of a rule or section, or a word of a heading.")
     ] = None,
     /,
+    *,
+    speech: Spoken,
 ) -> None:
     """Read the rules of a game."""
-    show_rules(new_console(), game_named(game), topic)
+    show_rules(new_console(), game_named(game), topic, speech.language)

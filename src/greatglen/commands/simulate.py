@@ -5,7 +5,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from greatglen.bots import LEVELS
-from greatglen.commands.arguments import Chronicles, Components, GameName, Options, chosen, new_console
+from greatglen.commands.arguments import Chronicles, Components, GameName, Options, Spoken, chosen, new_console
 from greatglen.terminal.simulate import planned
 from greatglen.terminal.simulate import simulate as simulate_games
 from greatglen.titles import game_named
@@ -25,8 +25,9 @@ def simulate(
     json: Annotated[bool, Parameter(negative=(), show_default=False, help="Print the summary as JSON.")] = False,
     chronicles: Chronicles = None,
     components: Components = None,
+    speech: Spoken,
 ) -> None:
     """Let bots play many games and sum them up."""
     wanted = game_named(game)
     plan = planned(wanted, seats, games, seed, bots, chosen(wanted, option, chronicles, components))
-    simulate_games(new_console(), plan, json)
+    simulate_games(new_console(), plan, json, speech)

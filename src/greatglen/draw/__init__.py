@@ -1,13 +1,14 @@
 """The drawings of Great Glen: every board and component as SVG, from what one seat may see.
 
 A page puts `sheet()` and `style()` into itself once and then shows the parts of `scene()`. `picture()` is everything in
-one file. What can be pointed at carries `data-at`; `anchors.path` says what is pointed at to choose an action.
+one file. What can be pointed at carries `data-at`; `path` says what is pointed at to choose an action, `wish` which
+action pointing somewhere means. This package names no game: what a game adds is its `Drawing` (front.py).
 """
 
 from greatglen.draw.part import Part
 from greatglen.draw.picture import picture
-from greatglen.draw.scene import scene
+from greatglen.draw.scene import path, scene, tips, wish
 from greatglen.draw.sheet import sheet, style
-from greatglen.draw.tips import Tip, tips
+from greatglen.words.tip import Tip
 
-__all__ = ["Part", "Tip", "picture", "scene", "sheet", "style", "tips"]
+__all__ = ["Part", "Tip", "path", "picture", "scene", "sheet", "style", "tips", "wish"]

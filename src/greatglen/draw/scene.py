@@ -1,14 +1,31 @@
-"""The parts of a table, as one seat sees it."""
+"""What a page asks of the drawings of a game: the parts of a table, the tips, and what is pointed at."""
 
 from typing import Any
 
+from greatglen.draw.front import drawing_of
 from greatglen.draw.part import Part
+from greatglen.kernel.action import Action
 from greatglen.kernel.view import View
-from greatglen.titles import game_named
+from greatglen.words.tip import Tip
 from greatglen.words.words import Words
 
 
 def scene(view: View, words: Words[Any]) -> list[Part]:
     """Every part of the table of a view, drawn."""
-    parts: list[Part] = game_named(view.game).slice.face("draw").scene(view, words)
-    return parts
+    return drawing_of(view.game).scene(view, words)
+
+
+def tips(view: View, words: Words[Any]) -> dict[str, Tip]:
+    """A tip for every anchor of the scene of a view."""
+    said = drawing_of(view.game).tips(view, words)
+    return {at: Tip(title, lines, rule) for at, (title, lines, rule) in said.items()}
+
+
+def path(game: str, action: Action, seat: int) -> tuple[str, ...]:
+    """The anchors a seat points at, one after the other, to choose an action."""
+    return drawing_of(game).path(action, seat)
+
+
+def wish(game: str, asked: str, anchor: str) -> str | None:
+    """The action that pointing there means while this kind of choice is asked, in its notation."""
+    return drawing_of(game).wish(asked, anchor)

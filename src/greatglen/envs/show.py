@@ -7,7 +7,7 @@ from rich.console import Console
 from greatglen import draw
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.table import Table
-from greatglen.terminal.boards import draw as board
+from greatglen.terminal.front import draw as board
 from greatglen.terminal.scene import Scene
 from greatglen.words import words_for
 

@@ -1,7 +1,7 @@
 """Action: what a seat, or chance, does. A frozen struct of primitive fields, as JSON or as one line of text."""
 
 from collections.abc import Iterable
-from typing import Self, TypeAlias
+from typing import ClassVar, Self, TypeAlias
 
 import msgspec
 
@@ -17,6 +17,8 @@ class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=str.lowe
 
     Fields are ints and blank-free strings only, so notation and JSON hold the same facts.
     """
+
+    declines: ClassVar[bool] = False  # it is to do without what else is offered, so it is never offered alone
 
     def __str__(self) -> str:
         values = (str(getattr(self, name)) for name in self.__struct_fields__)

@@ -1,4 +1,4 @@
-"""Events: what happened. The log, the animation and the statistics are this one stream."""
+"""Events: what happened. The log, the animation, the statistics and whoever listens follow this one stream."""
 
 from typing import ClassVar, Self
 
@@ -9,6 +9,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=str.lo
     """Something that happened to, or through, a seat (chance included)."""
 
     reveals: ClassVar[bool] = False  # somebody saw something secret: the decision that led here cannot be taken back
+    kept: ClassVar[bool] = True  # False: a moment for whoever listens, which the log does not need
     seat: int
 
     def seen_by(self, seat: int) -> Self:

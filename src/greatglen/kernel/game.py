@@ -15,7 +15,7 @@ from greatglen.kernel.slice import Slice
 from greatglen.kernel.state import State
 
 UNKNOWN_OPTION = Reason("unknown-option", "{game} has no option “{option}”; it has: {known}.")
-BAD_OPTION = Reason("bad-option", "{game}: “{option}” can be {known}, not “{value}”.")
+BAD_OPTION = Reason("bad-option", "{game}: “{option}” must be {known}, not “{value}”.")
 BAD_SEATS = Reason("bad-seats", "{game} is for {least} to {most} players, not {seats}.")
 
 
@@ -35,6 +35,8 @@ class Option(msgspec.Struct, frozen=True):
     text: str
     read: Callable[[int, object], str] | None = None  # for values that cannot be listed: checks one, for so many seats
     missing: Callable[[Mapping[str, str]], Refusal | None] | None = None  # why the other options do not let one choose
+    label: str = ""  # what a form calls it
+    labels: Mapping[str, str] = {}  # and its values
 
 
 class Expansion(Protocol):
@@ -89,6 +91,7 @@ class Game(msgspec.Struct, frozen=True):
     evaluation: Evaluation  # what a position is worth to each seat, for bots and hints
     rough: Callable[[Any], list[float]]  # the same at a glance: points if all were scored now, a price for means
     shortlist: Callable[[Any, Choice], Sequence[Action]]  # the options that a bot needs to look at
+    obvious: Callable[[Any, Choice], Action | None] = lambda state, choice: None  # who need not think answers so
     playouts: Callable[[Any], Playouts] | None = None  # of a decision's position; for games that are quickly played
     search: SearchSettings = SearchSettings()
     shared: tuple[Slice, ...] = ()  # what it has in common with another game

@@ -9,9 +9,16 @@ class Refusal(msgspec.Struct, frozen=True, gc=False):
     code: str
     text: str
     facts: dict[str, str | int] = {}
+    many: str = ""  # the sentence for another number than one of the fact `counted`, if that makes a difference
+    counted: str = ""
+
+    @property
+    def n(self) -> int:
+        """The number that decides between the two sentences."""
+        return int(self.facts[self.counted])
 
     def __str__(self) -> str:
-        return self.text.format(**self.facts)
+        return (self.many if self.many and self.n != 1 else self.text).format(**self.facts)
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -19,9 +26,11 @@ class Reason(msgspec.Struct, frozen=True):
 
     code: str
     text: str
+    many: str = ""
+    counted: str = ""
 
     def with_facts(self, **facts: str | int) -> Refusal:
-        return Refusal(self.code, self.text, facts)
+        return Refusal(self.code, self.text, facts, self.many, self.counted)
 
 
 class Refused(Exception):  # noqa: N818 - the word players and the API use

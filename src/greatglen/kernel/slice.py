@@ -8,6 +8,7 @@ imported when somebody asks for them, so that the rules need none of them. Files
 
 import pkgutil
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
@@ -46,7 +47,7 @@ class Slice(msgspec.Struct, frozen=True):
 
     def face(self, module: str) -> Any:
         """What the slice has for one of the front ends."""
-        return pkgutil.resolve_name(f"{self.package}.{module}:{FACES[module]}")
+        return _face(self.package, module)
 
     def text(self, path: str) -> str:
         """One of its files; "" if it has none of that name."""
@@ -56,6 +57,12 @@ class Slice(msgspec.Struct, frozen=True):
     def components(self, form: type[T]) -> T:
         """Its tiles, cards and numbers, checked against their form."""
         return msgspec.toml.decode((files(self.package) / "components.toml").read_bytes(), type=form)
+
+
+@cache
+def _face(package: str, module: str) -> Any:
+    """Remembered, since drawings ask for the faces of expansions all the time."""
+    return pkgutil.resolve_name(f"{package}.{module}:{FACES[module]}")
 
 
 def missing(slices: Iterable[Slice]) -> Iterator[BadSlice]:

@@ -85,10 +85,11 @@ def _revived(game: Game, snapshot: Snapshot) -> Table:
 @cache
 def _classes(base: type[Any], packages: tuple[str, ...]) -> dict[str, type[Any]]:
     """The classes a game's tables may hold, its own and those it shares, by tag."""
-    return {str(cls.__struct_config__.tag): cls for cls in _below(base) if cls.__module__.startswith(packages)}
+    return {str(cls.__struct_config__.tag): cls for cls in subclasses(base) if cls.__module__.startswith(packages)}
 
 
-def _below(base: type[Any]) -> Iterator[type[Any]]:
+def subclasses(base: type[Any]) -> Iterator[type[Any]]:
+    """Every class derived from it, at whatever depth."""
     for cls in base.__subclasses__():
         yield cls
-        yield from _below(cls)
+        yield from subclasses(cls)

@@ -25,6 +25,11 @@ class State(msgspec.Struct):
     events: list[Event]  # what happened since the table last collected it
     turn: int  # rises when a turn begins; undo stays inside one
 
+    def tell(self, event: Event) -> None:
+        """Something happened. Games in which others listen to events hand it on to them here."""
+        if event.kept:
+            self.events.append(event)
+
     @abstractmethod
     def copy(self) -> Self:
         """A twin that shares nothing that can change."""

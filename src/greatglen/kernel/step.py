@@ -1,5 +1,6 @@
 """Step: a small piece of a turn, waiting on the agenda to be done or decided."""
 
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -10,7 +11,7 @@ from greatglen.kernel.refusal import Reason, Refusal
 
 S = TypeVar("S")
 
-NOT_ASKED = Reason("not-asked", "“{action}” does not answer what is asked now.")
+NOT_ASKED = Reason("not-asked", "“{action}” does not answer the question now asked.")
 
 
 class Step(msgspec.Struct, Generic[S], frozen=True, gc=False, tag_field="step", tag=str):
@@ -36,5 +37,53 @@ class Step(msgspec.Struct, Generic[S], frozen=True, gc=False, tag_field="step", 
         raise TypeError(f"{type(self).__name__} asks nothing")
 
     def why_not(self, state: S, action: Action) -> Refusal:
-        """Why an action that `ask` did not offer is not allowed."""
+        """Why an action that is no option is refused."""
         return NOT_ASKED.with_facts(action=str(action))
+
+
+class Question(Step[S], frozen=True):
+    """A step that asks, if there is something to decide. What it offers is said once:
+
+        answers                   the kinds of action that it can tell something against
+        candidates(state)         everything that could be meant here, open or not, in the order of the options
+        against(state, action)    why an action of one of its kinds is not open now; None: it is
+        choice(state, options)    who decides, what is asked, and by which tile or card
+
+    The options are the candidates with nothing against them, and what is no option is refused for what is against it.
+    So `against` has to judge every well-formed action of its kinds, candidate or not, and finds nothing against the
+    options alone. Other actions may be among the candidates (to do without, what expansions add) if they are always
+    open. A step that is asked very often may override `ask`, or `options`, with a quicker way to the same ones.
+    tests/laws/test_steps.py holds every step to all that.
+    """
+
+    answers: ClassVar[tuple[type[Action], ...]] = ()
+    all_open: ClassVar[bool] = False  # nothing is ever against a candidate, so that they need not be looked at again
+
+    def candidates(self, state: S) -> Iterable[Action]:
+        """Every answer that could be meant, in the order of the options; none if there is nothing to decide."""
+        raise NotImplementedError
+
+    def against(self, state: S, action: Any) -> Refusal | None:
+        """Why an action of one of its kinds is not open now."""
+        return None
+
+    def choice(self, state: S, options: Sequence[Action]) -> Choice:
+        """The choice between the options."""
+        raise NotImplementedError
+
+    def options(self, state: S) -> Sequence[Action]:
+        """The candidates with nothing against them."""
+        if self.all_open:
+            return [*self.candidates(state)]
+        return [action for action in self.candidates(state) if self.against(state, action) is None]
+
+    def ask(self, state: S) -> Choice | None:
+        """The choice between the options. To do without (`Action.declines`) is not offered alone."""
+        options = self.options(state)
+        if not options or (len(options) == 1 and options[0].declines):
+            return None
+        return self.choice(state, options)
+
+    def why_not(self, state: S, action: Action) -> Refusal:
+        refusal = self.against(state, action) if isinstance(action, self.answers) else None
+        return refusal or super().why_not(state, action)

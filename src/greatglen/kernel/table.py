@@ -19,16 +19,16 @@ from greatglen.kernel.state import Points, State
 from greatglen.kernel.view import View
 
 GAME_OVER = Reason("game-over", "The game is over.")
-NOT_YOUR_CHOICE = Reason("not-your-choice", "Seat {asked} decides now, not seat {seat}.")
+NOT_YOUR_CHOICE = Reason("not-your-choice", "It is seat {asked} that decides now, not seat {seat}.")
 STALE = Reason("stale", "The table is at version {now}; your answer was for version {then}.")
 NO_SEAT = Reason("no-seat", "There is no seat {seat}: the seats are 0 to {last}.")
 NOTHING_TO_UNDO = Reason("nothing-to-undo", "Nothing has been decided yet.")
-CHANCE_FELL = Reason("chance-fell", "Something was drawn, rolled or revealed since; that cannot be taken back.")
-OTHER_DECIDED = Reason("other-decided", "Seat {seat} decided last; only one's own decisions can be taken back.")
-TURN_OVER = Reason("turn-over", "That was another turn; only the running turn can be stepped back in.")
-IMAGINED = Reason("imagined", "This table was imagined from a view; it has no record and no past.")
-BAD_CHANCE = Reason("bad-chance", "Chance can be “auto” or “manual”, not “{chance}”.")
-BAD_SEED = Reason("bad-seed", "A seed is a whole number from 0 to 2**63 - 1, not {seed}.")
+CHANCE_FELL = Reason("chance-fell", "Something has been drawn, rolled or revealed since then; it cannot be taken back.")
+OTHER_DECIDED = Reason("other-decided", "Seat {seat} decided last; you can take back only your own decisions.")
+TURN_OVER = Reason("turn-over", "That was another turn; you can take back only what you did in this one.")
+IMAGINED = Reason("imagined", "This table was made up from a view; it has no record and no history.")
+BAD_CHANCE = Reason("bad-chance", "Chance must be “auto” or “manual”, not “{chance}”.")
+BAD_SEED = Reason("bad-seed", "A seed must be a whole number from 0 to 2**63 - 1, not {seed}.")
 NO_ACTION = Reason("no-action", "{what} is not an action.")
 
 Chance = Literal["auto", "manual"]
@@ -100,9 +100,7 @@ class Table:
         try:
             option = options[options.index(action)]
         except ValueError:
-            refusal = self.why_not(action)
-            assert refusal is not None, "an action that is no option"
-            raise Refused(refusal) from None
+            raise Refused(self._refusal(action)) from None
         log = self._log
         before = len(log)
         self._carry_out(option)
@@ -133,12 +131,14 @@ class Table:
         choice = self.choice
         if version is not None and version != self.version:
             return STALE.with_facts(now=self.version, then=version)
-        if choice.seat == NOBODY:
-            return GAME_OVER.with_facts()
-        if seat is not None and seat != choice.seat:
+        if seat is not None and choice.seat not in (seat, NOBODY):
             return NOT_YOUR_CHOICE.with_facts(asked=choice.seat, seat=seat)
-        if action in choice.options:
-            return None
+        return None if action in choice.options else self._refusal(action)
+
+    def _refusal(self, action: Action) -> Refusal:
+        """Why an action that is no option is refused."""
+        if self.over:
+            return GAME_OVER.with_facts()
         if not isinstance(action, Action) or not action.well_formed():
             return NO_ACTION.with_facts(what=repr(action))
         return self.state.agenda[-1].why_not(self.state, action)
@@ -267,6 +267,20 @@ class Table:
         twin._actions = None if self._actions is None else self._actions.copy()
         twin._log = self._log.copy()
         return twin
+
+    def arrange(self, state: State | None = None) -> None:
+        """Begin anew from a position laid out by hand: for puzzles, lessons and tests.
+
+        The position is `state`, or this table's own state after somebody changed it. What needs no decision is done
+        until somebody is asked. The table then has no past, as one that was imagined: its version is 0, its log begins
+        here and it has no record. Arrange a `copy()` if the game is to go on as it was.
+        """
+        if state is not None:
+            self.state = state
+        self.version = 0
+        self._actions = None
+        self._log = []
+        self._advance()
 
     def determinise(self, seat: int, rng: random.Random) -> Self:
         """A table that seat could be sitting at: what it cannot see, and what chance will bring, is guessed anew."""

@@ -21,6 +21,8 @@ from greatglen.terminal.scene import SEAT_STYLES
 from greatglen.terminal.seating import numbered
 from greatglen.terminal.thinking import thought_out
 from greatglen.words import Words, advice, words_for
+from greatglen.words import terminal as sentences
+from greatglen.words.speech import Speech
 
 HINT = Budget(seconds=1.0)
 
@@ -29,20 +31,34 @@ def show_hint(console: Console, view: View, words: Words[Any], numbers: Mapping[
     """What the bot would do here and why, with the number of the option."""
     wanted = read_budget(budget) if budget else HINT
     bot = HardBot(view.version, wanted.iterations, wanted.seconds)
-    found = thought_out(console, "thinking", lambda: advised(view, bot), lambda: bot.progress.part, bot.stop)
+    found = thought_out(
+        console,
+        sentences.thinking(words),
+        sentences.hurry(words),
+        lambda: advised(view, bot),
+        lambda: bot.progress.part,
+        bot.stop,
+    )
     console.print(f"{numbers[found.action]:>3} {advice.hint(found, words, view.state)}", markup=False)
 
 
 def show_analysis(console: Console, table: Table, words: Words[Any], seats: Sequence[int]) -> None:
     """The three decisions of each player that cost most."""
     analysis = Analysis(table, seats)
-    mistakes = thought_out(console, "looking at every decision", analysis.run, lambda: analysis.progress, analysis.stop)
+    mistakes = thought_out(
+        console,
+        sentences.looking(words),
+        sentences.hurry(words),
+        analysis.run,
+        lambda: analysis.progress,
+        analysis.stop,
+    )
     if analysis.stopped:
-        console.print("Not every decision was looked at.", style="dim")
+        console.print(sentences.looked_at_some(words), style="dim")
     for seat in seats:
         console.print(Text(words.name(seat), SEAT_STYLES[seat]))
         own = advice.mistakes_of(mistakes, seat)
-        for line in told(own, table, words) or [words.say("No decision cost much.")]:
+        for line in told(own, table, words) or [words.say("No decision was costly.")]:
             console.print(Padding(Text(line), (0, 0, 0, 2)))
 
 
@@ -55,12 +71,12 @@ def told(mistakes: Sequence[Mistake], table: Table, words: Words[Any]) -> list[s
     return lines
 
 
-def analyse(console: Console, path: Path, seat: int | None, components: Path | None = None) -> None:
+def analyse(console: Console, path: Path, seat: int | None, speech: Speech, components: Path | None = None) -> None:
     """`greatglen analyse FILE`."""
     table = replayed(path, components=components)
     if not table.over:
-        raise Complaint(f"{path}: this game is not over; play it to its end first.")
+        raise Complaint("{file}: this game is not over; play it to its end first.", file=str(path))
     if seat is not None and not 0 <= seat < table.seats:
-        raise Complaint(f"There is no seat {seat}: the seats are 0 to {table.seats - 1}.")
-    words = words_for(table.game.name, numbered(table.seats), table.options)
+        raise Complaint("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=table.seats - 1)
+    words = words_for(table.game.name, numbered(speech, table.seats), table.options, speech.language)
     show_analysis(console, table, words, range(table.seats) if seat is None else [seat])

@@ -11,10 +11,6 @@ from greatglen.kernel.action import Action
 from greatglen.terminal.scene import Scene
 
 LONG = 14  # more options than this are gathered by kind
-ON_BOARD = {
-    "ally": "clan board",
-    "recover": "discard pile",
-}  # choices for which the board shows every option with its number
 
 
 def in_order(options: Sequence[Action], scene: Scene) -> list[Action]:
@@ -25,14 +21,13 @@ def in_order(options: Sequence[Action], scene: Scene) -> list[Action]:
     return [option for alike in kinds.values() for option in alike]
 
 
-def listed(scene: Scene) -> RenderableType:
-    """Every option with its number, unless the board has them all."""
+def listed(scene: Scene, on_board: str = "") -> RenderableType:
+    """Every option with its number; or the line that says that the board has them all."""
     grid = Grid.grid(padding=(0, 1))
     grid.add_column(justify="right")
     grid.add_column()
-    board = ON_BOARD.get(scene.view.choice.kind)
-    if board is not None:
-        return Text(f"  1 to {len(scene.numbers)}, as the {board} above numbers them")
+    if on_board:
+        return Text(f"  {on_board}")
     if len(scene.numbers) <= LONG:
         for option, number in scene.numbers.items():
             grid.add_row(Text(str(number), "bold"), Text(scene.words.option(option, scene.view.state)))

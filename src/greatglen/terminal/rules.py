@@ -8,15 +8,20 @@ from greatglen.terminal.complaint import Complaint
 from greatglen.words.reference import read_reference
 
 
-def show_rules(console: Console, game: Game, topic: str | None) -> None:
+def show_rules(console: Console, game: Game, topic: str | None, language: str) -> None:
     """The whole reference, or what it says on a topic; a Complaint lists the topics if there is no such one."""
-    reference = read_reference(game)
+    reference = read_reference(game, language)
     if topic is None:
         console.print(Markdown(reference.text))
         return
     found = reference.topic(topic)
     if not found:
         known = ", ".join(section.id.removeprefix(f"{game.prefix}-") for section in reference.sections)
-        raise Complaint(f"The rules of {game.title} have no topic “{topic}”; topics are: {known}.")
+        raise Complaint(
+            "The rules of {game} have no topic “{topic}”; topics are: {known}.",
+            game=game.title,
+            topic=topic,
+            known=known,
+        )
     for text in found:
         console.print(Markdown(text))

@@ -7,6 +7,8 @@ import msgspec
 from greatglen.bots import LEVELS, Bot, bot_named
 from greatglen.kernel.game import Game
 from greatglen.terminal.complaint import Complaint
+from greatglen.words import terminal as sentences
+from greatglen.words.speech import Speaker
 
 PERSON = "you"
 BOT_NAMES = ("Ailsa", "Bruce", "Catriona", "Duncan", "Eilidh")
@@ -14,7 +16,7 @@ USUAL_SEATS = 3
 LONGEST_NAME = 12
 
 
-class Sitter(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True):
     """A player at the table: a person at this terminal, or a bot."""
 
     name: str
@@ -27,7 +29,7 @@ def usual(seats: int) -> list[str]:
     return [PERSON, *["easy"] * (seats - 1)]
 
 
-def seated(text: str | None, game: Game, seed: int, seats: int | None = None) -> list[Sitter]:
+def seated(text: str | None, game: Game, seed: int, speaker: Speaker, seats: int | None = None) -> list[Player]:
     """The players a list of words names; without one, a person among easy bots. `seats`: how many there must be."""
     if text is None:
         words = usual(seats or min(USUAL_SEATS, game.seats[1]))
@@ -35,29 +37,35 @@ def seated(text: str | None, game: Game, seed: int, seats: int | None = None) ->
         words = [word.strip() for word in text.split(",")]
     game.check_seats(len(words))
     if seats is not None and len(words) != seats:
-        raise Complaint(f"The saved game has {seats} seats; --seats names {len(words)}.")
+        raise Complaint("The saved game has {seats} seats; --seats names {n}.", seats=seats, n=len(words))
     people = sum(word.partition(":")[0] == PERSON for word in words)
-    sitters = [_sitter(word, seat, people, seed) for seat, word in enumerate(words)]
-    _check_names(sitters)
-    return sitters
+    players = [_player(word, seat, people, seed, speaker) for seat, word in enumerate(words)]
+    _check_names(players)
+    return players
 
 
-def _sitter(word: str, seat: int, people: int, seed: int) -> Sitter:
+def _player(word: str, seat: int, people: int, seed: int, speaker: Speaker) -> Player:
     who, _, name = word.partition(":")
     if who == PERSON:
-        return Sitter(name.strip() or ("You" if people == 1 else f"Player {seat + 1}"), "")
+        usually = sentences.alone(speaker) if people == 1 else sentences.player(speaker, seat)
+        return Player(name.strip() or usually, "")
     if who not in LEVELS:
-        raise Complaint(f"“{word}” cannot sit down; a seat is {PERSON}, {PERSON}:NAME or a bot: {', '.join(LEVELS)}.")
-    return Sitter(BOT_NAMES[seat], word, bot_named(word, bot_seed(seed, seat)))
+        raise Complaint(
+            "“{word}” cannot sit down; a seat is {person}, {person}:NAME or a bot: {bots}.",
+            word=word,
+            person=PERSON,
+            bots=", ".join(LEVELS),
+        )
+    return Player(BOT_NAMES[seat], word, bot_named(word, bot_seed(seed, seat)))
 
 
-def _check_names(sitters: Sequence[Sitter]) -> None:
-    names = [sitter.name for sitter in sitters]
+def _check_names(players: Sequence[Player]) -> None:
+    names = [player.name for player in players]
     for name in names:
         if names.count(name) > 1:
-            raise Complaint(f"Two players are called {name}.")
+            raise Complaint("Two players are called {name}.", name=name)
         if len(name) > LONGEST_NAME or not name.isprintable():
-            raise Complaint(f"A name has at most {LONGEST_NAME} letters; “{name}” will not do.")
+            raise Complaint("A name has at most {most} letters; “{name}” will not do.", most=LONGEST_NAME, name=name)
 
 
 def bot_seed(seed: int, seat: int) -> int:
@@ -65,6 +73,6 @@ def bot_seed(seed: int, seat: int) -> int:
     return seed * len(BOT_NAMES) + seat
 
 
-def numbered(seats: int) -> list[str]:
+def numbered(speaker: Speaker, seats: int) -> list[str]:
     """Names for players of whom nothing is known."""
-    return [f"Player {seat + 1}" for seat in range(seats)]
+    return [sentences.player(speaker, seat) for seat in range(seats)]

@@ -15,6 +15,8 @@ import greatglen
 from greatglen.bots import bot_named
 from greatglen.kernel.game import Game
 from greatglen.terminal.complaint import Complaint
+from greatglen.words import terminal as sentences
+from greatglen.words.speech import Speech
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -51,7 +53,7 @@ class Summary(msgspec.Struct, frozen=True):
     actions: Spread  # all actions per game, chance included
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class SimulatedGame(msgspec.Struct, frozen=True):
     """One game."""
 
     scores: list[int]
@@ -60,7 +62,7 @@ class Outcome(msgspec.Struct, frozen=True):
     actions: int
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Simulation(msgspec.Struct, frozen=True):
     """What is to be played: a bot per seat, so many games, and where their luck comes from."""
 
     game: Game
@@ -70,12 +72,12 @@ class Plan(msgspec.Struct, frozen=True):
     options: dict[str, str]
 
 
-def planned(game: Game, seats: int, games: int, seed: int, bots: str, options: Mapping[str, object]) -> Plan:
+def planned(game: Game, seats: int, games: int, seed: int, bots: str, options: Mapping[str, object]) -> Simulation:
     """A plan that can be carried out; Complaint or Refused says why there is none."""
     if games < 1:
-        raise Complaint(f"--games is a number from 1 on, not {games}.")
+        raise Complaint("--games is a number from 1 on, not {games}.", games=games)
     table = greatglen.start(game.name, seats=seats, seed=0, options=options)
-    return Plan(game, lineup(bots, seats), games, seed, table.options)
+    return Simulation(game, lineup(bots, seats), games, seed, table.options)
 
 
 def lineup(bots: str, seats: int) -> list[str]:
@@ -86,11 +88,13 @@ def lineup(bots: str, seats: int) -> list[str]:
     if len(levels) == 1:
         return levels * seats
     if len(levels) != seats:
-        raise Complaint(f"--bots names {len(levels)} bots for {seats} seats; name one for all, or one for each.")
+        raise Complaint(
+            "--bots names {n} bots for {seats} seats; name one for all, or one for each.", n=len(levels), seats=seats
+        )
     return levels
 
 
-def outcomes(plan: Plan) -> Iterator[Outcome]:
+def outcomes(plan: Simulation) -> Iterator[SimulatedGame]:
     """Play game after game; tables and bots take their luck from the seed."""
     luck = random.Random(plan.seed)
     for _ in range(plan.games):
@@ -102,10 +106,10 @@ def outcomes(plan: Plan) -> Iterator[Outcome]:
             seat = table.choice.seat
             choices += table.choice.forced is None
             table.apply(players[seat].choose(table.seen_by(seat, since=table.version)))
-        yield Outcome(table.scores, table.ranking[0], choices, table.version)
+        yield SimulatedGame(table.scores, table.ranking[0], choices, table.version)
 
 
-def summed(plan: Plan, played: Sequence[Outcome]) -> Summary:
+def summed(plan: Simulation, played: Sequence[SimulatedGame]) -> Summary:
     levels = plan.levels
     wins = [sum(1 / len(one.winners) for one in played if seat in one.winners) for seat in range(len(levels))]
     return Summary(
@@ -126,29 +130,35 @@ def summed(plan: Plan, played: Sequence[Outcome]) -> Summary:
     )
 
 
-def simulate(console: Console, plan: Plan, json: bool) -> None:
+def simulate(console: Console, plan: Simulation, json: bool, speech: Speech) -> None:
     """Play, and print a table of what came of it, or the same facts as JSON."""
     errors = Console(stderr=True)
     quiet = json or not errors.is_terminal
-    played = list(track(outcomes(plan), "playing", plan.games, console=errors, transient=True, disable=quiet))
+    what = sentences.playing(speech)
+    played = list(track(outcomes(plan), what, plan.games, console=errors, transient=True, disable=quiet))
     summary = summed(plan, played)
     if json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(summary), indent=1).decode() + "\n")
     else:
-        show(console, plan.game, summary)
+        show(console, plan.game, summary, speech)
 
 
-def show(console: Console, game: Game, summary: Summary) -> None:
-    grid = Grid(title=f"{game.title}: {summary.games} games, seed {summary.seed}", box=box.SIMPLE_HEAD)
-    for title in ("seat", "bot"):
+def show(console: Console, game: Game, summary: Summary, speech: Speech) -> None:
+    """A line per seat, and below it what a game took."""
+    grid = Grid(title=sentences.simulated(speech, game.title, summary.games, summary.seed), box=box.SIMPLE_HEAD)
+    seat, bot, *numbers = sentences.simulation_heads(speech)
+    for title in (seat, bot):
         grid.add_column(title)
-    for title in ("wins", "mean VP", "least", "most"):
+    for title in numbers:
         grid.add_column(title, justify="right")
     for one in summary.seats:
         score = one.score
         grid.add_row(str(one.seat), one.bot, f"{one.wins:g}", f"{score.mean:.1f}", str(score.min), str(score.max))
     console.print(grid)
-    for title, spread in (("choices", summary.choices), ("actions", summary.actions)):
-        console.print(f"{title} per game: {spread.mean:.1f} (least {spread.min}, most {spread.max})")
+    for said, spread in (
+        (sentences.choices_per_game, summary.choices),
+        (sentences.actions_per_game, summary.actions),
+    ):
+        console.print(said(speech, f"{spread.mean:.1f}", spread.min, spread.max))
     wins = ", ".join(f"{bot} {won:g}" for bot, won in summary.wins_by_bot.items())
-    console.print(f"wins by bot: {wins}")
+    console.print(sentences.wins_by_bot(speech, wins))

@@ -14,9 +14,10 @@ from greatglen.kernel.event import Event
 from greatglen.kernel.view import View
 from greatglen.terminal.scene import SEAT_STYLES, painted
 from greatglen.words import Words
+from greatglen.words import terminal as sentences
 
 
-def sentences(log: Iterable[tuple[Event, ...]], words: Words[Any]) -> list[Text]:
+def sentences_of(log: Iterable[tuple[Event, ...]], words: Words[Any]) -> list[Text]:
     """The log as a list of sentences; what is not worth a line is left out."""
     return [painted(sentence, words.names) for events in log for _, sentence in words.told(events)]
 
@@ -62,7 +63,7 @@ def breakdown(view: View, words: Words[Any]) -> RenderableType:
         grid = Grid(
             title=Text(words.name(seat), SEAT_STYLES[seat]), box=box.SIMPLE, show_header=False, show_footer=True
         )
-        grid.add_column(footer="total")
+        grid.add_column(footer=sentences.total(words))
         grid.add_column(footer=str(view.scores[seat]), justify="right")
         for line in points:
             grid.add_row(Text(words.source(line.source)), str(line.vp))

@@ -13,10 +13,13 @@ LOOK = 0.1  # seconds between two looks at how far it is
 
 
 def thought_out(
-    console: Console, what: str, work: Callable[[], T], part: Callable[[], float], stop: Callable[[], None]
+    console: Console, what: str, hurry: str, work: Callable[[], T], part: Callable[[], float], stop: Callable[[], None]
 ) -> T:
-    """Do some work in a thread and show how far it is; an interrupt stops the work, not the program."""
-    columns = (TextColumn("{task.description}", markup=False), BarColumn(30), TextColumn("Ctrl-C: at once", "dim"))
+    """Do some work in a thread and show how far it is; an interrupt stops the work, not the program.
+
+    `what` is done, and `hurry` how to have it at once, are said beside the bar.
+    """
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(30), TextColumn(hurry, "dim", markup=False))
     with (
         ThreadPoolExecutor(1) as pool,
         Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar,

@@ -8,7 +8,7 @@ have no mistakes, environments know what every action can be. Each line names th
 import ast
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -26,12 +26,13 @@ ID = re.compile(r' id="([^"]+)"')
 
 def problems(games: Iterable[Game]) -> Iterator[BadSlice]:
     """Everything that is wrong with the slices of some games."""
+    games = list(games)
+    for one in dict.fromkeys(one for game in games for one in (*game.shared, *game.slices())):
+        yield from _unsaid(one)
+        yield from _undrawn(one, [game for game in games if one in (*game.shared, *game.slices())])
     for game in games:
         for one in game.slices():
             yield from _faces(one)
-        for one in (*game.shared, *game.slices()):
-            yield from _unsaid(one)
-            yield from _undrawn(one, game)
         yield from _components(game)
         yield from _unobserved(game)
 
@@ -42,20 +43,27 @@ def _faces(one: Slice) -> Iterator[BadSlice]:
             one.face(module)
         except AttributeError:
             yield BadSlice(f"{one.folder}/{module}", f"has no {constant}")
+        except ImportError as error:
+            yield BadSlice(f"{one.folder}/{module}", str(error))
 
 
 def _unsaid(one: Slice) -> Iterator[BadSlice]:
-    """Events and actions of the rules that the words do not name. What is not worth a line is named there too."""
+    """Events and actions of the rules that the words do not name. What is not worth a line is named there too, unless
+    the log does not keep it anyway.
+    """
     words = {name for tree in _sources(one, "words") for name in _names(tree)}
     for base, what in ((Event, "event"), (Action, "action")):
         for kind in _below(base):
-            if kind.__module__.startswith(f"{one.package}.rules") and kind.__name__ not in words:
+            of_slice = kind.__module__.startswith(f"{one.package}.rules") and getattr(kind, "kept", True)
+            if of_slice and kind.__name__ not in words:
                 yield BadSlice(f"{one.folder}/words", f"has no words for the {what} {kind.__name__}")
 
 
-def _undrawn(one: Slice, game: Game) -> Iterator[BadSlice]:
-    """Symbols drawn by `use("name")` that no sheet has: neither the slice's own, nor the game's, nor the toolkit's."""
-    sheets = [sheet.text("art.svg") for sheet in (one, game.slice, *game.shared)]
+def _undrawn(one: Slice, games: Sequence[Game]) -> Iterator[BadSlice]:
+    """Symbols drawn by `use("name")` that no sheet has: neither the slice's own, nor the toolkit's, nor that of a game
+    it is part of. What games share may draw something that only one of them has.
+    """
+    sheets = [sheet.text("art.svg") for game in games for sheet in (one, game.slice, *game.shared)]
     sheets += [sheet.read_text(encoding="utf-8") for sheet in _inside(files(TOOLKIT_ART), ".svg")]
     drawn = {name for sheet in sheets for name in ID.findall(sheet)}
     used = {name for tree in _sources(one, "draw") for name in _used(tree)}
@@ -81,7 +89,7 @@ def _unobserved(game: Game) -> Iterator[BadSlice]:
         try:
             front.possible(start, 1)
             front.sections(start)
-        except (AttributeError, NotImplementedError, TypeError) as error:
+        except (AttributeError, ImportError, NotImplementedError, TypeError) as error:
             one = game.slice if number is None else game.expansions()[number].slice
             yield BadSlice(f"{one.folder}/observe", str(error) or "does not say how its part of the state is written")
 

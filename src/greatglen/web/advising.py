@@ -10,7 +10,7 @@ from greatglen.web.sitting import Sitting
 from greatglen.work.job import Advised, Job, Unwanted, WorkFailedError
 from greatglen.work.queue import Queue
 
-NOT_OVER = Reason("not-over", "A game can be analysed when it is over.")
+NOT_OVER = Reason("not-over", "A game can be analysed only when it is over.")
 NOBODY_FREE = Reason("nobody-free", "Nobody could think about it just now; ask again.")
 
 

@@ -23,9 +23,9 @@ from greatglen.web.stream import streamed
 from greatglen.words import advice, words_for
 
 NO_BEARER = Reason("not-seated", "Send the key of the seat: “Authorization: Bearer …”.")
-WRONG_KEY = Reason("not-seated", "That key opens no seat at this table.")
+WRONG_KEY = Reason("not-seated", "That key does not open a seat at this table.")
+BAD_KIND = Reason("bad-kind", "A seat must be “mine”, “invited” or a bot ({known}), not “{kind}”.")
 KEY_LETTERS = 32
-BAD_KIND = Reason("bad-kind", "A seat is “mine”, “invited” or a bot ({known}), not “{kind}”.")
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:

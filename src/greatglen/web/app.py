@@ -30,6 +30,7 @@ from greatglen.web.lobby import LobbyController
 from greatglen.web.problems import bad_record, broken, http_error, refused
 from greatglen.web.table_pages import TableController
 from greatglen.web.visit import provide_visit
+from greatglen.words.language import translator
 from greatglen.work.means import news_for, queue_for
 from greatglen.work.queue import Queue
 
@@ -73,6 +74,8 @@ def create_app(
 
     `workers`: processes for what takes long to think over; 0: those of `greatglen work` do it. `queue`: another way.
     """
+    for language in LANGUAGES:
+        translator(language)  # a catalogue that was not compiled is told of now, not to the first reader
     store = Store(database)
     news = news_for(database, redis)
     jobs = queue_for(store, database, news, workers, redis) if queue is None else queue(store)

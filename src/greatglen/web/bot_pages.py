@@ -4,7 +4,7 @@ from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.response import Template
 
-from greatglen.draw.anchors import path
+from greatglen import draw
 from greatglen.kernel.refusal import Refused
 from greatglen.web.analysed import analysed
 from greatglen.web.house import NOT_SEATED
@@ -37,7 +37,11 @@ class BotController(Controller):
         sitting, seat = visit.sitting, visit.seat
         view = sitting.view(seat, sitting.table.version)
         found = await visit.house.adviser.hint(sitting, seat)
-        option = ShownOption(str(found.action), path(found.action, seat), advice.hint(found, visit.words, view.state))
+        option = ShownOption(
+            str(found.action),
+            draw.path(view.game, found.action, seat),
+            advice.hint(found, visit.words, view.state),
+        )
         return visit.page("_hint.html", hint=option, version=view.version)
 
     @get("/analysis")

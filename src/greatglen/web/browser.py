@@ -4,7 +4,6 @@ import secrets
 from typing import Any, Literal
 
 import msgspec
-from babel import negotiate_locale
 from litestar import Request
 from litestar.datastructures import Cookie
 
@@ -80,5 +79,5 @@ def write_preferences(preferences: Preferences, secure: bool) -> Cookie:
 
 def asked_language(header: str) -> str:
     """The first language of an Accept-Language header that we speak."""
-    wanted = [part.partition(";")[0].strip() for part in header.lower().split(",")]
-    return negotiate_locale(wanted, LANGUAGES, sep="-") or "en"
+    wanted = (part.partition(";")[0].strip().partition("-")[0] for part in header.lower().split(","))
+    return next((language for language in wanted if language in LANGUAGES), "en")

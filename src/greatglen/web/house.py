@@ -12,13 +12,10 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
-from greatglen.kernel.state import State
 from greatglen.kernel.table import STALE, Table
 from greatglen.store.rows import Conflict, GameInfo, SeatInfo, Stamp, fresh_id
 from greatglen.store.store import Store
 from greatglen.titles import game_named
-from greatglen.titles.highland.rules.actions import Buy, Pay
-from greatglen.titles.highland.rules.state import Highland
 from greatglen.web.advising import Adviser
 from greatglen.web.gathering import Gathering
 from greatglen.web.playing import Players
@@ -29,12 +26,12 @@ from greatglen.work.news import News
 from greatglen.work.queue import Queue
 
 ROOM = 500  # tables in memory; beyond that, those at which nothing happens wait in the store
-SEAT_TAKEN = Reason("seat-taken", "This invitation has been used; somebody sits there.")
-NOT_SEATED = Reason("not-seated", "You do not sit on that seat.")
+SEAT_TAKEN = Reason("seat-taken", "Somebody else already has this seat.")
+NO_INVITATION = Reason("no-invitation", "This invitation is no longer valid: it has been used or withdrawn.")
+NOT_SEATED = Reason("not-seated", "That seat is not yours.")
 NOT_HOST = Reason("not-host", "Only the host can do that.")
-RECORD_LATER = Reason("record-later", "The record holds everybody's secrets; it can be had when the game is over.")
-NO_INVITATION = Reason("no-invitation", "This invitation is not good any more: it has been used, or withdrawn.")
-TOO_FAST = Reason("too-fast", "The table was changed at the same moment; look again.")
+RECORD_LATER = Reason("record-later", "The record contains everybody's secrets; you can have it when the game is over.")
+TOO_FAST = Reason("too-fast", "The table changed at the same moment; look again.")
 PEOPLE = ("here", "invited")
 
 
@@ -170,6 +167,8 @@ class House:
         fresh = await asyncio.to_thread(load, self.store, sitting.info.id, sitting.table)
         if fresh.stamp.news < sitting.stamp.news:
             return  # meanwhile this process has gone further
+        if fresh.anew or [seat.name for seat in fresh.seats] != sitting.names:
+            sitting.log.clear()
         sitting.seats, sitting.chat = fresh.seats, fresh.chat
         before, sitting.stamp = sitting.stamp, fresh.stamp
         if fresh.stamp.edition != before.edition:
@@ -294,12 +293,15 @@ class House:
         self._tell_all(sitting, stamp.news)
 
     async def pay(self, sitting: Sitting, seat: int, version: int) -> None:
-        """Pay the rest of a cost for a seat: with its own goods where they lie thickest, else at the lowest price."""
+        """Pay the rest of a cost for a seat in the obvious way."""
         if version != sitting.table.version:
             raise Refused(STALE.with_facts(now=sitting.table.version, then=version))
         by = sitting.table.choice.by
-        while (choice := sitting.table.choice).seat == seat and choice.kind == "pay" and choice.by == by:
-            await self.act(sitting, seat, cheapest(sitting.table.state, seat, choice.options))
+        while (choice := sitting.table.choice).seat == seat and choice.by == by:
+            answer = sitting.table.game.obvious(sitting.table.state, choice)
+            if answer is None:
+                return
+            await self.act(sitting, seat, answer)
 
     async def say(self, sitting: Sitting, author: str, seat: int, text: str) -> None:
         """A line of talk; `seat` below 0: of somebody who looks on."""
@@ -339,21 +341,6 @@ class House:
     def listen(self, sitting: Sitting, owner: str, page: str = "") -> AsyncGenerator[int, None]:
         """The number of the latest news, now and whenever something happens; while it listens, a browser is present."""
         return self.gathering.listen(sitting, owner, page)
-
-
-def cheapest(state: State, seat: int, options: Sequence[Action]) -> Action:
-    """The payment that costs no coin, from the fullest plot; without one, the cheapest purchase."""
-    assert isinstance(state, Highland)
-    land = state.players[seat].land
-
-    def cost(option: Action) -> tuple[int, int]:
-        if isinstance(option, Pay):
-            return 0, -len(land[option.cell].goods)
-        if isinstance(option, Buy):
-            return state.PRICES[state.market[state.RESOURCES.index(option.resource)]], 0
-        return 1, 0
-
-    return min(options, key=cost)
 
 
 def imported(text: str | bytes) -> Record:

@@ -24,8 +24,8 @@ from greatglen.web.reference import reference
 from greatglen.words.language import translator
 
 BOT_NAMES = ("Morag", "Iain", "Eilidh", "Hamish", "Fiona")
-LONG_NAME = Reason("long-name", "A name has at most {most} letters.")
-NO_FILE = Reason("no-file", "Choose the file of a record first.")
+LONG_NAME = Reason("long-name", "A name can have at most {most} letters.")
+NO_FILE = Reason("no-file", "Choose a record file first.")
 NAME_LENGTH = 24
 FIRST = next(name for name, game in GAMES.items() if game.suggestion is not None)  # for who has chosen none
 
@@ -46,9 +46,10 @@ class Listed(msgspec.Struct, frozen=True):
 def page(request: Request[Any, Any, Any], browser: Browser, name: str, status: int = 200, **context: Any) -> Template:
     """A page in the browser's language; a browser that is new gets its cookie with it."""
     secure = request.app.state.secure
+    language = translator(browser.language)
     return Template(
         name,
-        context={"browser": browser, "_": translator(browser.language), **context},
+        context={"browser": browser, "_": language, "ngettext": language.count, **context},
         status_code=status,
         cookies=[browser.cookie(secure)] if browser.new else None,
     )
@@ -233,7 +234,7 @@ class LobbyController(Controller):
         )
 
 
-BAD_PREFERENCE = Reason("bad-preference", "That cannot be preferred: {why}.")
+BAD_PREFERENCE = Reason("bad-preference", "That is not a valid preference: {why}.")
 
 
 async def listed(house: House, query: Callable[[], list[GameInfo]], browser: Browser) -> list[Listed]:

@@ -8,6 +8,7 @@ from litestar.exceptions import HTTPException
 from litestar.response import Template
 
 from greatglen.kernel.refusal import BadRecord, Refused
+from greatglen.kernel.sentence import N_
 from greatglen.web.browser import PREFERENCES, Browser, Preferences, asked_language, read_preferences
 from greatglen.words.language import translator
 
@@ -25,17 +26,17 @@ STATUS = {
     "nobody-free": 503,
 }
 SENTENCES = {
-    400: "This request cannot be understood.",
-    403: "This page was open too long, or the request did not come from it; load it again.",
-    404: "There is no such page.",
-    405: "That cannot be done here.",
-    413: "That is too much at once.",
-    415: "This request is in a form that is not understood here.",
-    429: "Too many requests; wait a minute.",
-    500: "Something went wrong here; it has been noted.",
+    400: N_("This request is not valid."),
+    403: N_("This page was open too long, or the request did not come from it; reload it."),
+    404: N_("There is no such page."),
+    405: N_("That cannot be done here."),
+    413: N_("That is too large."),
+    415: N_("This type of request is not supported."),
+    429: N_("Too many requests; wait a minute."),
+    500: N_("Something went wrong on our side; it has been logged."),
 }
 WAIT = "RateLimit-Reset"  # the seconds until the limit allows requests again, as Litestar tells them
-BAD_RECORD = "This is not the record of a game that can be taken up here: {problem}."
+BAD_RECORD = N_("This is not a record of a game that can be continued here: {problem}.")
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -52,7 +53,7 @@ def status_of(refused: Refused) -> int:
 
 def refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
     """A refusal in the language of the browser."""
-    text = translator(_language(request))(error.refusal.text).format(**error.refusal.facts)
+    text = translator(_language(request)).refusal(error.refusal)
     nowhere = error.code == "unknown-game" and not _wants_json(request)  # its name is in the address
     return _answer(request, 404 if nowhere else status_of(error), error.code, text)
 

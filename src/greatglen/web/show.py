@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from greatglen import draw
-from greatglen.draw.anchors import path
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
@@ -64,21 +63,23 @@ class Shown(msgspec.Struct, frozen=True):
     standings: list[Standing]
     log: list[LogLine]
     recent: list[LogLine]
-    tips: dict[str, draw.Tip]
     rule: str
     winners: str
 
 
-def shown(view: View, names: Sequence[str], language: str) -> Shown:
+def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | None = None) -> Shown:
+    """`log`: what was told of the view's log before, if that is known."""
     words = words_for(view.game, names, view.options, language)
     game = game_named(view.game)
     choice = view.choice
     mine = choice.seat == view.seat
     offered = choice.options if choice.forced is None else ()  # the house plays what leaves no choice
     options = [
-        ShownOption(str(action), path(action, view.seat), words.option(action, view.state)) for action in offered
+        ShownOption(str(action), draw.path(view.game, action, view.seat), words.option(action, view.state))
+        for action in offered
     ]
-    log = told(view.log, words, view.since)
+    if log is None:
+        log = told(view.log, words, view.since)
     due = game.due(view.state)
     breakdown = view.state.breakdown()
     standings = [
@@ -108,7 +109,6 @@ def shown(view: View, names: Sequence[str], language: str) -> Shown:
         standings=standings,
         log=log,
         recent=since_last_turn(view, log),
-        tips=draw.tips(view, words),
         rule=f"{game.prefix}-{choice.rule}" if choice.rule else "",
         winners=words.ranking(1, view.state.ranking()[0], view.scores) if over else "",
     )

@@ -16,6 +16,7 @@ from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.store.rows import GameInfo, Said, SeatInfo, Stamp
 from greatglen.web.analysing import Analysing
+from greatglen.web.told import ToldLog
 
 FORGOTTEN = 15.0  # seconds after which another process that said nothing more has nobody here
 
@@ -58,9 +59,10 @@ class Sitting:
         self.thinking: Busy | None = None  # the bot that is deciding, if it takes its time
         self.pause: Pause | None = None  # before a play without a choice that must look like any other
         self._asked = time.monotonic()  # when the table came to the decision it waits for
-        self._took: defaultdict[tuple[int, str], list[float]] = defaultdict(list)  # seconds, per seat and question
+        self.took: defaultdict[tuple[int, str], list[float]] = defaultdict(list)  # seconds, per seat and question
         self.hint: tuple[int, asyncio.Task[Advice]] | None = None  # the last one, and the edition it was asked at
         self.analysis: Analysing | None = None
+        self.log = ToldLog()
 
     @property
     def news(self) -> int:
@@ -68,10 +70,12 @@ class Sitting:
         return self.stamp.news
 
     def goes_on(self, table: Table) -> None:
-        """The table has changed. How long a choice took is remembered."""
+        """The table has changed. How long a choice took is remembered; what was told is, unless it was taken back."""
+        if table.version <= self.table.version:
+            self.log.clear()
         now, choice = time.monotonic(), self.table.choice
         if choice.forced is None and table.version > self.table.version:
-            self._took[choice.seat, choice.kind].append(now - self._asked)
+            self.took[choice.seat, choice.kind].append(now - self._asked)
         self.table, self._asked = table, now
         if self.pause is not None:
             self.pause.stop()
@@ -80,7 +84,7 @@ class Sitting:
 
     def usual_time(self, otherwise: float) -> float:
         """Seconds in which the seat that decides has answered such a question before."""
-        took = self._took.get((self.table.choice.seat, self.table.choice.kind))
+        took = self.took.get((self.table.choice.seat, self.table.choice.kind))
         return random.choice(took) if took else otherwise
 
     @property

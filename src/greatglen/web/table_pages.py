@@ -26,7 +26,7 @@ from greatglen.web.visit import NO_NUMBER, Visit, number
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 EMPTY_CHAT = Reason("empty-chat", "There is nothing to say.")
-LONG_CHAT = Reason("long-chat", "That is too long; {most} letters fit.")
+LONG_CHAT = Reason("long-chat", "That is too long; at most {most} letters fit.")
 CHAT_LENGTH = 400
 
 

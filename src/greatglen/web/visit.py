@@ -13,7 +13,6 @@ from greatglen.bots import LEVELS, thinks
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
-from greatglen.titles import game_named
 from greatglen.web.analysed import told_at
 from greatglen.web.browser import Browser
 from greatglen.web.house import NOT_SEATED, House
@@ -70,7 +69,8 @@ class Visit:
         back = number(at) if at else live.version
         if back < live.version:
             table = Table.resumed(live.game, live.record, back)
-        now = shown(table.seen_by(seat), sitting.names, browser.language)
+        log = [line for line in sitting.log.lines(live, seat, browser.language, self.words) if line.version <= back]
+        now = shown(table.seen_by(seat), sitting.names, browser.language, log)
         past = table is not live
         return {
             "id": sitting.info.id,
@@ -84,7 +84,7 @@ class Visit:
             "last": live.version,
             "over": table.over,
             "secrets": live.secrets,
-            "sheet": draw.sheet(tuple(game_named(now.view.game).chosen(now.view.options))),
+            "sheet": draw.sheet(now.view.game, now.view.options),
             "told": told,
             "chat": sitting.chat,
             "seal": live.seal,

@@ -1,4 +1,4 @@
-"""Every sentence a person reads about a game. A catalogue translates what goes through `Words.say`."""
+"""Every sentence a person reads about a game. Catalogues translate what goes through `Words.say` and `Words.count`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -12,24 +12,23 @@ if TYPE_CHECKING:
     from greatglen.bots.advice import Advice
     from greatglen.bots.analysis import Mistake
 
-MINUS = "\N{MINUS SIGN}"
-
 
 def hint(advice: Advice, words: Words[Any], state: State) -> str:
-    """ "Take Duart Castle: +3.1 VP in prospect by the end of the turn (landmarks +2.4, whisky +0.7)."."""
+    """ "Take Duart Castle: +3.1 VP expected by the end of the turn (landmarks +2.4, whisky +0.7)."."""
     option = capital(words.option(advice.action, state))
-    facts = {"option": option, "gain": signed(advice.gain)}
+    facts = {"option": option, "gain": words.number(advice.gain, 1, signed=True)}
     if advice.reasons:
-        reasons = ", ".join(f"{words.term(name)} {signed(vp)}" for name, vp in advice.reasons)
+        reasons = ", ".join(f"{words.term(name)} {words.number(vp, 1, signed=True)}" for name, vp in advice.reasons)
         sentence = words.say(
-            "{option}: {gain} VP in prospect by the end of the turn ({reasons}).", reasons=reasons, **facts
+            "{option}: {gain} VP expected by the end of the turn ({reasons}).", reasons=reasons, **facts
         )
     else:
-        sentence = words.say("{option}: {gain} VP in prospect by the end of the turn.", **facts)
+        sentence = words.say("{option}: {gain} VP expected by the end of the turn.", **facts)
     if advice.instead is None or advice.less <= 0:
         return sentence
     other = words.option(advice.instead, state)
-    return f"{sentence} {words.say('Next best: {option}, {less} VP less.', option=other, less=plain(advice.less))}"
+    less = words.number(advice.less, 1)
+    return f"{sentence} {words.say('Next best: {option}, {less} VP less.', option=other, less=less)}"
 
 
 def mistake(found: Mistake, words: Words[Any], state: State) -> str:
@@ -39,17 +38,8 @@ def mistake(found: Mistake, words: Words[Any], state: State) -> str:
         n=found.version,
         chosen=words.option(found.chosen, state),
         better=words.option(found.better, state),
-        cost=plain(found.cost),
+        cost=words.number(found.cost, 1),
     )
-
-
-def signed(vp: float) -> str:
-    """ "+3.1", "-0.4" with a real minus, and "+0.0" for nothing."""
-    return f"{vp:+.1f}".replace("-", MINUS)
-
-
-def plain(vp: float) -> str:
-    return f"{vp:.1f}".replace("-", MINUS)
 
 
 def capital(text: str) -> str:

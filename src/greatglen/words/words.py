@@ -4,17 +4,20 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
+import msgspec
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.sentence import N_
 from greatglen.kernel.state import State
-from greatglen.words.language import Translate, translator
+from greatglen.words.language import Language, translator
 
 S = TypeVar("S", bound=State)
 
 NAMED = {"way", "resource", "kind", "other", "due", "what", "tile", "clan", "name"}  # facts that are words themselves
-ORDINALS = ("First", "Second", "Third", "Fourth")
+ORDINALS = (N_("First"), N_("Second"), N_("Third"), N_("Fourth"))
 
 
 class Words(ABC, Generic[S]):
@@ -24,16 +27,24 @@ class Words(ABC, Generic[S]):
     """
 
     # What the evaluation of a position counts, where its name alone would not tell.
-    TERMS: ClassVar[Mapping[str, str]] = {"points": "points won"}
+    TERMS: ClassVar[Mapping[str, str]] = {"points": N_("points won")}
 
     def __init__(self, names: Sequence[str], options: Mapping[str, str] | None = None) -> None:
         self.names = tuple(names)
         self.options = dict(options or {})
-        self.translate: Translate = translator("en")
+        self.translate: Language = translator("en")
 
     def say(self, template: str, /, **facts: str | int) -> str:
-        """A template with its facts. The English template is the message id of the catalogues to come."""
+        """A sentence with its facts. The English one is the message id of the catalogues."""
         return self.translate(template).format(**facts)
+
+    def count(self, one: str, many: str, n: int, /, **facts: str | int) -> str:
+        """A sentence about a number of things, in the form that the language has for it: "{n} coin", "{n} coins"."""
+        return self.translate.count(one, many, n).format(n=n, **facts)
+
+    def number(self, value: float, digits: int = 0, signed: bool = False) -> str:
+        """ "3.1", "+0.4" as the language writes it."""
+        return self.translate.number(value, digits, signed)
 
     def name(self, seat: int) -> str:
         """The name of the player on a seat."""
@@ -44,6 +55,10 @@ class Words(ABC, Generic[S]):
         if len(things) < 2:
             return "".join(things)
         return self.say("{first} and {last}", first=", ".join(things[:-1]), last=things[-1])
+
+    def term(self, name: str) -> str:
+        """A part of what the evaluation of a position counts."""
+        return self.translate(self.TERMS.get(name, name))
 
     @abstractmethod
     def prompt(self, choice: Choice, state: S) -> str:
@@ -70,19 +85,15 @@ class Words(ABC, Generic[S]):
     def source(self, source: str) -> str:
         """Where points of a breakdown came from."""
 
-    def term(self, name: str) -> str:
-        """A part of what the evaluation of a position counts."""
-        return self.translate(self.TERMS.get(name, name))
-
     def refusal(self, refusal: Refusal) -> str:
         """Why something is not allowed, with players by their names."""
         if refusal.code == "other-decided":
             name = self.name(int(refusal.facts["seat"]))
-            return self.say("{name} decided last; only one's own decisions can be taken back.", name=name)
+            return self.say("{name} decided last; you can take back only your own decisions.", name=name)
         facts = dict(refusal.facts)
         for fact in NAMED & facts.keys():
             facts[fact] = self.translate(str(facts[fact]))
-        return self.say(refusal.text, **facts)
+        return self.translate.refusal(msgspec.structs.replace(refusal, facts=facts))
 
     def ranking(self, place: int, seats: Sequence[int], scores: Sequence[int]) -> str:
         """One line of the final ranking; `place` counts from 1."""

@@ -11,8 +11,8 @@ from greatglen.titles import game_named
 
 SNAPSHOT_EVERY = 64  # actions
 PATIENCE = 10  # times that a table may change while it is being read
-NO_TABLE = Reason("no-table", "There is no such table; perhaps it was deleted.")
-UNREADABLE = Reason("unreadable-table", "This table cannot be read any more: {why}.")
+NO_TABLE = Reason("no-table", "There is no such table; it may have been deleted.")
+UNREADABLE = Reason("unreadable-table", "This table can no longer be read: {why}.")
 
 
 class Loaded(msgspec.Struct):
@@ -23,6 +23,7 @@ class Loaded(msgspec.Struct):
     chat: list[Said]
     table: Table
     stamp: Stamp
+    anew: bool  # it does not go on from what was known
 
 
 def load(store: Store, game_id: str, known: Table | None = None) -> Loaded:
@@ -35,10 +36,11 @@ def load(store: Store, game_id: str, known: Table | None = None) -> Loaded:
         if info is None:
             raise Refused(NO_TABLE.with_facts())
         seats, chat = store.seats(game_id), store.chat(game_id)
-        table = (known and _went_on(store, info, known)) or _table(store, info)
+        went_on = None if known is None else _went_on(store, info, known)
+        table = went_on or _table(store, info)
         now = store.stamp(game_id)
         if now is not None and now.edition == info.edition and table.version == info.version:
-            return Loaded(info, seats, chat, table, Stamp(info.version, info.edition, info.news))
+            return Loaded(info, seats, chat, table, Stamp(info.version, info.edition, info.news), went_on is None)
     raise Conflict(game_id)
 
 

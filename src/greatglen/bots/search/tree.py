@@ -259,7 +259,7 @@ class Search:
             if edge is None:
                 if not looked:
                     own, before, looked = table.state.own(seat), leads(table)[seat], True
-                habit = self._habit(table, option, own, before)
+                habit = self.habit_of(table, option, own, before)
                 first = squashed(before + habit.gain, self.settings.scale)
                 edge = edges[key] = Edge(option, habit, first, self._weight(habit.gain))
             elif edge.action != option:
@@ -268,7 +268,7 @@ class Search:
             found.append(edge)
         return found
 
-    def _habit(self, table: Table, option: Action, own: Hashable, before: float) -> Habit:
+    def habit_of(self, table: Table, option: Action, own: Hashable, before: float) -> Habit:
         """What comes of an option, known from an earlier time when the seat had the same, or looked at now."""
         key = (own, table.choice.kind, option)
         if own is not None and key in self._habits:

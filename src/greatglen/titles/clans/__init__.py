@@ -4,6 +4,7 @@ import msgspec
 
 from greatglen.kernel.game import Game
 from greatglen.kernel.search import SearchSettings
+from greatglen.kernel.sentence import N_
 from greatglen.kernel.slice import Slice
 from greatglen.titles.clans.evaluate import EVALUATION, shortlist
 from greatglen.titles.clans.playout import ClansPlayouts
@@ -39,5 +40,5 @@ GAME = Game(
     playouts=ClansPlayouts,
     # Games are imagined to their end, where luck is great. At once, the colour of a card and its space are of no value.
     search=SearchSettings(trust=2.0, wide=72, alike=72, hopeless=1.0, fewest=150, quick=10),
-    about="Cards, shields and timing round the campfires. Twenty minutes.",
+    about=N_("Cards, shields and timing around the campfires. Twenty minutes."),
 )

@@ -1,5 +1,7 @@
 """The board of Clans of Scotland: the meeting places in a row, their shields, and one's own hand."""
 
+from collections.abc import Sequence
+
 from rich import box
 from rich.align import Align
 from rich.console import Group, RenderableType
@@ -7,9 +9,14 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
+from greatglen.kernel.action import Action
+from greatglen.terminal.front import Board
 from greatglen.terminal.scene import Scene
-from greatglen.titles.clans.rules.components import COLOUR, COLOURS, RANK
+from greatglen.titles.clans.rules.actions import Play
+from greatglen.titles.clans.rules.components import COLOUR, COLOURS, NAME, RANK
 from greatglen.titles.clans.rules.state import EMPTY, UNSEEN, Clans
+from greatglen.titles.clans.words import ClansWords
+from greatglen.titles.clans.words import board as sentences
 
 CARD_STYLES = {
     "red": "bold white on red3",
@@ -25,62 +32,90 @@ FACE_DOWN = "▒▒"
 FIT_WITH_MARGINS = 5  # meeting places, in 80 columns
 
 
-def draw(scene: Scene, whole: bool = True) -> RenderableType:
-    """The table as the seat of the view sees it; between two questions of one turn without the other players."""
-    state = scene.view.state
-    assert isinstance(state, Clans)
-    parts: list[RenderableType] = [_meeting_places(scene, state)]
-    if whole:
-        parts.append(_players(scene, state))
-    parts.append(_hand(scene, state))
-    return Group(*parts)
+class ClansBoard(Board):
+    def draw(self, scene: Scene, whole: bool = True) -> RenderableType:
+        """Between two questions of one turn without the other players."""
+        state = _state(scene)
+        parts: list[RenderableType] = [_meeting_places(scene, state)]
+        if whole:
+            parts.append(_players(scene, state))
+        parts.append(_hand(scene, state))
+        return Group(*parts)
+
+    def meant(self, text: str, scene: Scene) -> Sequence[Action]:
+        """A space: every card of the hand on it; a card: that card on every free space."""
+        state, words = _state(scene), _words(scene)
+        if scene.view.choice.kind != "play":
+            return ()
+        names = state.board.names
+        typed = text.lower()
+        for space in names:
+            if typed in (space, words.space(space).lower()):
+                return [Play(NAME[card], space) for card in state.hands[scene.view.seat]]
+        for name in NAME:
+            colour, rank = name.split("-")
+            known = (name, f"{colour} {rank}", words.card(name), sentences.card(words, colour, rank))
+            if typed in (one.lower() for one in known):
+                return [Play(name, names[free]) for free in state.free_spaces()]
+        return ()
 
 
-def card(number: int, hidden: bool = False) -> Text:
-    """A card in two letters: the first of its colour, and its rank."""
+def _state(scene: Scene) -> Clans:
+    assert isinstance(scene.view.state, Clans)
+    return scene.view.state
+
+
+def _words(scene: Scene) -> ClansWords:
+    assert isinstance(scene.words, ClansWords)
+    return scene.words
+
+
+def card(words: ClansWords, number: int, hidden: bool = False) -> Text:
+    """A card in two signs: a letter for its colour, and its rank."""
     if number == EMPTY:
         return Text(FREE, "dim")
     if number == UNSEEN or hidden:
         return Text(FACE_DOWN)
     colour = COLOURS[COLOUR[number]]
-    return Text(f"{colour[0].upper()}{RANK[number]}", CARD_STYLES[colour])
+    return Text(sentences.card(words, colour, RANK[number]), CARD_STYLES[colour])
 
 
 def _meeting_places(scene: Scene, state: Clans) -> RenderableType:
     """One column per meeting place, between the two campfires; the column numbers run between top and bottom."""
-    board = state.board
+    board, words = state.board, _words(scene)
     side = len([name for name in board.names if name[0] == "t"]) // board.tiles
     roomy = scene.wide or board.tiles <= FIT_WITH_MARGINS
     grid = Grid(box=box.ROUNDED, show_header=True, show_lines=False, padding=(0, roomy))
     grid.add_column("", justify="right")
     for tile in range(board.tiles):
-        grid.add_column(f"place {tile + 1}", justify="center")
+        grid.add_column(sentences.place(words, tile + 1), justify="center")
     grid.add_column("")
     gap = "  " if scene.wide else " "
 
     def row(letter: str, tile: int) -> Text:
         columns = range(tile * side + 1, (tile + 1) * side + 1)
-        return Text(gap).join(_space(state, f"{letter}{column}") for column in columns)
+        return Text(gap).join(_space(words, state, f"{letter}{column}") for column in columns)
 
     def numbers(tile: int) -> Text:
         columns = range(tile * side + 1, (tile + 1) * side + 1)
         return Text(gap.join(f"{column:>2}" for column in columns), "dim")
 
     tiles = range(board.tiles)
-    grid.add_row(Text("top", "dim"), *(row("t", tile) for tile in tiles), Text("top", "dim"))
-    west, east = _space(state, "west"), _space(state, "east")
+    top, bottom, west, east = sentences.sides(words)
+    grid.add_row(Text(top, "dim"), *(row("t", tile) for tile in tiles), Text(top, "dim"))
     grid.add_row(
-        Text.assemble(("west ", "dim"), west), *(numbers(tile) for tile in tiles), Text.assemble(east, (" east", "dim"))
+        Text.assemble((f"{west} ", "dim"), _space(words, state, "west")),
+        *(numbers(tile) for tile in tiles),
+        Text.assemble(_space(words, state, "east"), (f" {east}", "dim")),
     )
-    grid.add_row(Text("bottom", "dim"), *(row("b", tile) for tile in tiles), Text("bottom", "dim"), end_section=True)
-    grid.add_row(Text("shields", "dim"), *(_stack(scene, state, tile) for tile in tiles), "")
-    legend = f"west, east: the campfires · {FACE_DOWN} face down · shields: first placed first"
-    return Group(Align.center(grid), Align.center(Text(legend, "dim")))
+    grid.add_row(Text(bottom, "dim"), *(row("b", tile) for tile in tiles), Text(bottom, "dim"), end_section=True)
+    grid.add_row(Text(sentences.shields(words), "dim"), *(_stack(scene, state, tile) for tile in tiles), "")
+    return Group(Align.center(grid), Align.center(Text(sentences.legend(words, FACE_DOWN), "dim")))
 
 
-def _space(state: Clans, name: str) -> Text:
+def _space(words: ClansWords, state: Clans, name: str) -> Text:
     space = state.board.space[name]
-    return card(state.cards[space], hidden=space in state.face_down)
+    return card(words, state.cards[space], hidden=space in state.face_down)
 
 
 def _stack(scene: Scene, state: Clans, tile: int) -> Text:
@@ -91,8 +126,9 @@ def _stack(scene: Scene, state: Clans, tile: int) -> Text:
 
 def _players(scene: Scene, state: Clans) -> RenderableType:
     grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 2))
-    grid.add_column("player")
-    for title in ("cards", "shields left", "VP"):
+    player, *others = sentences.heads(_words(scene))
+    grid.add_column(player)
+    for title in others:
         grid.add_column(title, justify="right")
     for seat in range(state.seats):
         vp = str(scene.view.scores[seat]) if scene.view.choice.kind == "over" else "-"
@@ -102,11 +138,17 @@ def _players(scene: Scene, state: Clans) -> RenderableType:
 
 def _hand(scene: Scene, state: Clans) -> RenderableType:
     seat = scene.view.seat
-    hand = state.hands[seat]
-    cards = Text("  ").join(card(number) for number in hand) if hand else Text("no cards left", "dim")
+    hand, words = state.hands[seat], _words(scene)
+    cards = Text("  ").join(card(words, number) for number in hand)
+    if not hand:
+        cards = Text(sentences.no_cards(words), "dim")
     down = [number for space, number in enumerate(state.cards) if state.face_down.get(space) == seat]
     if down:
-        cards = Text.assemble(cards, ("   face down on the table: ", "dim"), Text(" ").join(map(card, down)))
-    return Align.center(
-        Panel(cards, title=Text.assemble(scene.name(seat), " · hand"), box=box.ROUNDED, expand=False, padding=(0, 2))
-    )
+        cards = Text.assemble(
+            cards, (f"   {sentences.face_down(words)} ", "dim"), Text(" ").join(card(words, one) for one in down)
+        )
+    title = Text.assemble(scene.name(seat), f" · {sentences.hand(words)}")
+    return Align.center(Panel(cards, title=title, box=box.ROUNDED, expand=False, padding=(0, 2)))
+
+
+BOARD = ClansBoard()

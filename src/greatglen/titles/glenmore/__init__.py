@@ -4,6 +4,7 @@ import msgspec
 
 from greatglen.kernel.game import Game, Option
 from greatglen.kernel.search import SearchSettings
+from greatglen.kernel.sentence import N_
 from greatglen.kernel.slice import Slice
 from greatglen.titles.glenmore.evaluate import EVALUATION
 from greatglen.titles.glenmore.rough import due, rough
@@ -12,6 +13,7 @@ from greatglen.titles.glenmore.rules.components import BOX
 from greatglen.titles.glenmore.rules.state import GlenMore
 from greatglen.titles.glenmore.rules.turn import Refill
 from greatglen.titles.highland.outlook import shortlist
+from greatglen.titles.highland.rules.payment import cheapest
 
 TABLES = {"rulebook": BOX.score_table, "published": BOX.score_table_published}
 
@@ -31,8 +33,10 @@ GAME = Game(
         Option(
             "scoring",
             tuple(TABLES),
-            "Points for a lead of 1, 2, 3, 4, 5 or more: 1 2 4 5 8 as our rulebook prints it, or 1 2 3 5 8 as the "
-            "published board does.",
+            "Points for a lead of 1, 2, 3, 4, 5 or more: 1 2 4 5 8 as in our rulebook, or 1 2 3 5 8 as on the "
+            "published board.",
+            label=N_("Points for a lead"),
+            labels={"rulebook": N_("as in the rulebook"), "published": N_("as on the published board")},
         ),
     ),
     rules=1,
@@ -47,5 +51,6 @@ GAME = Game(
     rough=rough,
     shortlist=shortlist,
     search=SearchSettings(horizon=10, inner=12),
-    about="The tile game of 2010: whoever is last on the rondel moves. An hour.",
+    about=N_("The tile game of 2010: whoever is last on the rondel moves. One hour."),
+    obvious=cheapest,
 )

@@ -6,17 +6,20 @@ from typing import Any
 import msgspec
 
 from greatglen.kernel.game import Game, Option, Suggestion
+from greatglen.kernel.sentence import N_
 from greatglen.kernel.slice import Slice
 from greatglen.titles.glenmore2.chronicles import ALL
 from greatglen.titles.glenmore2.evaluate import EVALUATION
 from greatglen.titles.glenmore2.rough import due, rough
-from greatglen.titles.glenmore2.rules import removal as removal  # its effects are part of the rules
+from greatglen.titles.glenmore2.rules import discards as discards  # the effects of both are part of the rules
+from greatglen.titles.glenmore2.rules import removal as removal
 from greatglen.titles.glenmore2.rules.actions import ACTIONS
 from greatglen.titles.glenmore2.rules.box import STANDARD, box_named, open_box, standard_file
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, register
 from greatglen.titles.glenmore2.rules.setup import begin, check_chronicles, chronicle_numbers, options_of
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.glenmore2.shortlist import shortlist
+from greatglen.titles.highland.rules.payment import cheapest
 
 
 def _components(seats: int, value: object) -> str:
@@ -42,10 +45,22 @@ GAME = Game(
     prefix="G2",
     seats=(2, 4),
     options=(
-        Option("die", ("rulebook", "yes", "no"), "The die: as in the rulebook (with 2 players), or yes, or no."),
-        Option("end", ("middle", "top"), "The End: in the middle third of deck D, or on top of it for a shorter game."),
-        Option("chronicles", ("",), "Chronicles in play, by their numbers: 1,7.", check_chronicles),
-        Option("components", (STANDARD,), "The fingerprint of a component file that was opened.", _components),
+        Option(
+            "die",
+            ("rulebook", "yes", "no"),
+            "The die: as in the rulebook (with 2 players), or yes, or no.",
+            label=N_("The die"),
+            labels={"rulebook": N_("as in the rulebook"), "yes": N_("yes"), "no": N_("no")},
+        ),
+        Option(
+            "end",
+            ("middle", "top"),
+            "The End: in the middle third of deck D, or on top of it for a shorter game.",
+            label=N_("The End"),
+            labels={"middle": N_("in the middle of deck D"), "top": N_("on top of deck D: a shorter game")},
+        ),
+        Option("chronicles", ("",), "The Chronicles in play, by number: 1,7.", check_chronicles),
+        Option("components", (STANDARD,), "The fingerprint of a component file that has been opened.", _components),
         *(option for chronicle in ALL for option in options_of(chronicle)),
     ),
     rules=2,
@@ -55,18 +70,19 @@ GAME = Game(
     slice=Slice("greatglen.titles.glenmore2"),
     shared=(Slice("greatglen.titles.highland"),),
     expansions=lambda: {number: CHRONICLES[number] for number in sorted(CHRONICLES)},
-    expansions_name="Chronicles",
+    expansions_name=N_("Chronicles"),
     expansions_option="chronicles",
     chosen=chronicle_numbers,
     open_components=lambda path, data: open_box(path, data).key,
     components=standard_file,
-    about="Its bigger sister: persons, clans, landmarks, four scorings. An hour and a half.",
+    about=N_("Its bigger sister: persons, clans, landmarks, four scorings. An hour and a half."),
     suggestion=Suggestion(
-        "Suggested first game: Glen More II, short, against two easy bots", ("here", "easy", "easy"), {"end": "top"}
+        N_("Suggested first game: Glen More II, short, against two easy bots"), ("here", "easy", "easy"), {"end": "top"}
     ),
     secrets=_secrets,
     due=due,
     evaluation=EVALUATION,
     rough=rough,
     shortlist=shortlist,
+    obvious=cheapest,
 )

@@ -1,9 +1,9 @@
 """What a position of Glen More II is worth to each player, in points; docs/bots.md explains the terms.
 
-What a Chronicle adds is valued by the Chronicle itself (its hook `prospect`), in points.
+What a Chronicle adds is valued by the Chronicle itself, in points: the `EVALUATION` of its own evaluate.py.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TypeAlias
@@ -64,6 +64,7 @@ NAMES = (
 
 
 Tiers: TypeAlias = tuple[tuple[int, int], ...]
+Prospect: TypeAlias = Callable[[GlenMore2, float], Sequence[Mapping[str, float]]]
 
 
 class Facts(msgspec.Struct, frozen=True):
@@ -161,7 +162,13 @@ def _guests(state: GlenMore2, left: float) -> list[tuple[str, Sequence[Mapping[s
     """What the Chronicles in play promise."""
     if not state.parts:
         return []
-    return [(str(chronicle.number), chronicle.prospect(state, left)) for chronicle in state.heeding(Chronicle.prospect)]
+    return [(number, prospect(state, left)) for number, prospect in _prospects(state.chronicles)]
+
+
+@cache
+def _prospects(chronicles: tuple[Chronicle, ...]) -> tuple[tuple[str, Prospect], ...]:
+    """The evaluations of Chronicles, by their numbers."""
+    return tuple((str(chronicle.number), chronicle.slice.face("evaluate")) for chronicle in chronicles)
 
 
 class Land(Kept, frozen=True, eq=False):

@@ -1,23 +1,39 @@
 """The drawings of Clans of Scotland."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from greatglen.draw.arrange import in_lines
+from greatglen.draw.front import Drawing, Place, Size
 from greatglen.draw.part import Part
-from greatglen.draw.tips import Said
+from greatglen.draw.way import Way, Ways
 from greatglen.kernel.view import View
 from greatglen.titles.clans.draw.scene import clans_scene
-from greatglen.titles.clans.draw.tips import clans_tips
-from greatglen.titles.clans.rules.state import Clans
+from greatglen.titles.clans.rules.actions import Hide, Play
+from greatglen.titles.clans.words import ClansWords
+from greatglen.titles.clans.words.tips import tips
+from greatglen.words.tip import Said
 from greatglen.words.words import Words
 
+WAYS = Ways([Way(Play, ("card:{card}", "space:{space}")), Way(Hide, ("card:{card}", "space:{space}"))])
 
-class ClansDrawing:
+
+class ClansDrawing(Drawing):
     def scene(self, view: View, words: Words[Any]) -> list[Part]:
+        assert isinstance(words, ClansWords)
         return clans_scene(view, words)
 
     def tips(self, view: View, words: Words[Any]) -> dict[str, Said]:
-        assert isinstance(view.state, Clans)
-        return clans_tips(view, view.state, words)
+        assert isinstance(words, ClansWords)
+        return tips(view, words)
+
+    def ways(self) -> Ways:
+        return WAYS
+
+    def places(self, view: View, sizes: Mapping[str, Size]) -> dict[str, Place]:
+        """The meeting places, one's hand, and the supplies, one's own first; a spectator has none."""
+        order = sorted(range(view.seats), key=lambda seat: seat != view.seat)
+        return in_lines([["meeting"], ["hand"], [f"supply-{seat}" for seat in order]], sizes)
 
 
 DRAWING = ClansDrawing()

@@ -1,11 +1,9 @@
 """The cards of Clans of Scotland: rank, colour and the crest of the colour; and their back."""
 
 from functools import cache
-from typing import Any
 
 from greatglen.draw.svg import Markup, el, paint, skin, text, use
 from greatglen.titles.clans.rules.components import COLOUR, COLOURS, NAME, RANK
-from greatglen.words.words import Words
 
 CARD_WIDTH, CARD_HEIGHT = 54, 76
 LEFT, TOP = -CARD_WIDTH / 2, -CARD_HEIGHT / 2
@@ -13,11 +11,6 @@ LEFT, TOP = -CARD_WIDTH / 2, -CARD_HEIGHT / 2
 
 def card_id(card: int) -> str:
     return f"card-{NAME[card]}"
-
-
-def card_title(words: Words[Any], card: int) -> str:
-    colour = words.say(COLOURS[COLOUR[card]].capitalize())
-    return words.say("{colour} {rank}", colour=colour, rank=RANK[card])
 
 
 @cache

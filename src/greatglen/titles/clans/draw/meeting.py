@@ -1,15 +1,13 @@
 """The meeting places of Clans of Scotland: one ring of spaces round the fires, shields stacked on grey stones."""
 
-from typing import Any
-
 from greatglen.draw.part import Part, part
-from greatglen.draw.pieces import shield
 from greatglen.draw.svg import Markup, anchor, el, piece, skin, text, use
 from greatglen.kernel.view import View
-from greatglen.titles.clans.draw.cards import CARD_HEIGHT, CARD_WIDTH, card_id, card_title, face, hidden
-from greatglen.titles.clans.rules.components import BOX
+from greatglen.titles.clans.draw.cards import CARD_HEIGHT, CARD_WIDTH, card_id, face, hidden
+from greatglen.titles.clans.draw.shield import shield
+from greatglen.titles.clans.rules.components import BOX, NAME
 from greatglen.titles.clans.rules.state import EMPTY, UNSEEN, Clans
-from greatglen.words.words import Words
+from greatglen.titles.clans.words import ClansWords, labels
 
 SIDE = BOX.inner_spaces // 2  # spaces on each long side of a meeting place
 STEP = CARD_WIDTH + 8
@@ -19,14 +17,14 @@ TOP_ROW, BOTTOM_ROW, MIDDLE = 64, 186, 125
 STONES, HEIGHT = 268, 300
 
 
-def meeting(view: View, state: Clans, words: Words[Any]) -> Part:
+def meeting(view: View, state: Clans, words: ClansWords) -> Part:
     tiles = state.board.tiles
     width = 2 * ENDS + tiles * PLACE
     drawn = [_ground(words, tile, tiles) for tile in range(tiles)]
     drawn += [_free(words, name, tiles) for space, name in enumerate(state.board.names) if state.cards[space] == EMPTY]
     drawn += [_card(state, words, space) for space, card in enumerate(state.cards) if card != EMPTY]
     drawn += _shields(state)
-    return part("meeting", words.say("The meeting places"), (0, 0, width, HEIGHT), *drawn)
+    return part("meeting", labels.meeting_places(words), (0, 0, width, HEIGHT), *drawn)
 
 
 def centre(name: str, tiles: int) -> tuple[float, float]:
@@ -39,14 +37,14 @@ def centre(name: str, tiles: int) -> tuple[float, float]:
     return ENDS + tile * PLACE + 7 + STEP * (column + 0.5), TOP_ROW if name[0] == "t" else BOTTOM_ROW
 
 
-def _ground(words: Words[Any], tile: int, tiles: int) -> Markup:
+def _ground(words: ClansWords, tile: int, tiles: int) -> Markup:
     """A meeting place: a green with its fire, wider at the ends, and the stone for its shields."""
     left = ENDS + tile * PLACE - (ENDS - 8 if tile == 0 else 0)
     right = ENDS + (tile + 1) * PLACE + (ENDS - 8 if tile == tiles - 1 else 0)
     middle = ENDS + (tile + 0.5) * PLACE
     return anchor(
         f"place:{tile + 1}",
-        words.say("Meeting place {number}", number=tile + 1),
+        labels.meeting_place(words, tile),
         skin(
             el("rect", class_="turf edge-turf", x=left + 3, y=14, width=right - left - 6, height=222, rx=20),
             use("fire", middle - 30, MIDDLE - 2, 0.9),
@@ -56,23 +54,23 @@ def _ground(words: Words[Any], tile: int, tiles: int) -> Markup:
     )
 
 
-def _free(words: Words[Any], name: str, tiles: int) -> Markup:
+def _free(words: ClansWords, name: str, tiles: int) -> Markup:
     x, y = centre(name, tiles)
     frame = el(
         "rect", class_="space card", x=-CARD_WIDTH / 2, y=-CARD_HEIGHT / 2, width=CARD_WIDTH, height=CARD_HEIGHT, rx=6
     )
-    return anchor(f"space:{name}", words.say("A free space"), skin(frame), x=x, y=y)
+    return anchor(f"space:{name}", labels.free_space(words), skin(frame), x=x, y=y)
 
 
-def _card(state: Clans, words: Words[Any], space: int) -> Markup:
+def _card(state: Clans, words: ClansWords, space: int) -> Markup:
     """A card lying on a space, as this seat sees it."""
     card, name = state.cards[space], state.board.names[space]
     x, y = centre(name, state.board.tiles)
     if space in state.face_down:
         known = None if card == UNSEEN else card
         id_ = f"down-{name}" if known is None else card_id(known)
-        return anchor(f"space:{name}", words.say("A card face down"), hidden(known), id_=id_, x=x, y=y)
-    return anchor(f"space:{name}", card_title(words, card), face(card), id_=card_id(card), x=x, y=y)
+        return anchor(f"space:{name}", labels.face_down(words), hidden(known), id_=id_, x=x, y=y)
+    return anchor(f"space:{name}", words.card(NAME[card]), face(card), id_=card_id(card), x=x, y=y)
 
 
 def _shields(state: Clans) -> list[Markup]:

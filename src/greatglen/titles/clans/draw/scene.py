@@ -1,26 +1,24 @@
 """Clans of Scotland: the meeting places in a row, the hand, and what each player has left."""
 
-from typing import Any
-
+from greatglen.draw.panel import WIDTH as SUPPLY_WIDTH
+from greatglen.draw.panel import header
 from greatglen.draw.part import Part, part
-from greatglen.draw.pieces import shield
 from greatglen.draw.svg import anchor, skin, text
 from greatglen.kernel.view import View
-from greatglen.titles.clans.draw.cards import CARD_WIDTH, back, card_id, card_title, face
+from greatglen.titles.clans.draw.cards import CARD_WIDTH, back, card_id, face
 from greatglen.titles.clans.draw.meeting import meeting
+from greatglen.titles.clans.draw.shield import shield
 from greatglen.titles.clans.rules.actions import Play
 from greatglen.titles.clans.rules.components import NAME
 from greatglen.titles.clans.rules.state import Clans
-from greatglen.titles.highland.draw.supply import WIDTH as SUPPLY_WIDTH
-from greatglen.titles.highland.draw.supply import header
-from greatglen.words.words import Words
+from greatglen.titles.clans.words import ClansWords, labels
 
 HAND_WIDTH, HAND_HEIGHT = 490, 140  # narrow enough to be whole on a phone: many cards overlap, as in the hand
 RAISED = 16
 TURN = 2.2  # degrees from card to card
 
 
-def clans_scene(view: View, words: Words[Any]) -> list[Part]:
+def clans_scene(view: View, words: ClansWords) -> list[Part]:
     state = view.state
     assert isinstance(state, Clans)
     return [
@@ -30,7 +28,7 @@ def clans_scene(view: View, words: Words[Any]) -> list[Part]:
     ]
 
 
-def _hand(view: View, state: Clans, words: Words[Any]) -> Part:
+def _hand(view: View, state: Clans, words: ClansWords) -> Part:
     """One's own cards in a fan; those that fit somewhere are raised."""
     hand = state.hands[view.seat]
     fitting = {option.card for option in view.choice.options if isinstance(option, Play)}
@@ -42,22 +40,22 @@ def _hand(view: View, state: Clans, words: Words[Any]) -> Part:
         x = HAND_WIDTH / 2 + off * step
         y = 68 + 0.9 * off * off - (RAISED if name in fitting else 0)
         drawn.append(
-            anchor(f"card:{name}", card_title(words, card), face(card, turned=TURN * off), id_=card_id(card), x=x, y=y)
+            anchor(f"card:{name}", words.card(name), face(card, turned=TURN * off), id_=card_id(card), x=x, y=y)
         )
     if not hand:
-        drawn.append(text(words.say("No cards left"), HAND_WIDTH / 2, 70, "small mid"))
-    return part("hand", words.say("Your hand"), (0, 0, HAND_WIDTH, HAND_HEIGHT), *drawn)
+        drawn.append(text(labels.empty_hand(words), HAND_WIDTH / 2, 70, "small mid"))
+    return part("hand", labels.hand(words), (0, 0, HAND_WIDTH, HAND_HEIGHT), *drawn)
 
 
-def _supply(view: View, state: Clans, words: Words[Any], seat: int) -> Part:
+def _supply(view: View, state: Clans, words: ClansWords, seat: int) -> Part:
     """How many cards and shields a player has left, and what was won."""
     cards, shields = len(state.hands[seat]), state.shields[seat]
     head = header(words, seat, view.scores[seat], 92, view.choice.seat == seat, shield(seat, 24, 25, 1))
     hidden = [back(22 + 13 * place, 64, 0.42) for place in range(cards)]
     left = [shield(seat, 222 + 24 * place, 64, 0.85) for place in range(shields)]
     held = skin(*hidden, text(str(cards), 34 + 13 * cards, 69, "fig"))
-    kept = skin(*left, text(words.say("no shields") if not left else str(shields), 216 + 24 * shields, 69, "fig"))
-    counts = [anchor(f"cards:{seat}", words.say("Cards in hand"), held)]
-    counts.append(anchor(f"shields:{seat}", words.say("Shields left"), kept))
-    title = words.say("The supply of {name}", name=words.name(seat))
+    kept = skin(*left, text(labels.no_shields(words) if not left else str(shields), 216 + 24 * shields, 69, "fig"))
+    counts = [anchor(f"cards:{seat}", labels.cards(words), held)]
+    counts.append(anchor(f"shields:{seat}", labels.shields(words), kept))
+    title = labels.supply(words, seat)
     return part(f"supply-{seat}", title, (0, 0, SUPPLY_WIDTH, 92), head, *counts)

@@ -1,31 +1,34 @@
 """The course of a game of Clans of Scotland: deal, turns of a card and perhaps a shield, scoring."""
 
+from collections.abc import Iterator, Sequence
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
+from greatglen.kernel.step import Question, Step
 from greatglen.titles.clans.rules.actions import Deal, Hide, NoShield, Play, Shield
 from greatglen.titles.clans.rules.components import CARD, NAME, setup_for
 from greatglen.titles.clans.rules.events import Dealt, Hidden, LaidOut, Played, Shielded, Won
 from greatglen.titles.clans.rules.state import EMPTY, UNSEEN, Clans, last_seat
 
 NOT_IN_HAND = Reason("not-in-hand", "You do not hold {card}.")
-NO_SPACE = Reason("no-space", "There is no space “{space}” on the meeting places in play.")
+NO_SPACE = Reason("no-space", "The meeting places in play have no space “{space}”.")
 OCCUPIED = Reason("occupied", "A card already lies on {space}.")
 LONELY = Reason("lonely", "No card lies next to or opposite {space}.")
 NO_MATCH = Reason("no-match", "No card next to or opposite {space} has the colour or the rank of {card}.")
-CARD_FITS = Reason("card-fits", "A card may be laid face down only if none fits; {card} fits on {space}.")
-CARD_FIRST = Reason("card-first", "First lay a card; a shield may follow.")
-SHIELD_NOW = Reason("shield-now", "The card is laid; now place a shield on its meeting place, or none.")
-NO_DEAL = Reason("no-deal", "{card} is not in the deck any more.")
+CARD_FITS = Reason("card-fits", "You may lay a card face down only if none fits; {card} fits on {space}.")
+CARD_FIRST = Reason("card-first", "Lay a card first; then you may place a shield.")
+SHIELD_NOW = Reason("shield-now", "You have laid your card; now place a shield on its meeting place, or none.")
+NO_DEAL = Reason("no-deal", "{card} is no longer in the deck.")
 
 DEAL = tuple(Deal(name) for name in NAME)
 
 
-class DealCards(Step[Clans], frozen=True):
+class DealCards(Question[Clans], frozen=True):
     """Cards to the meeting places, then to the hands, one by one (CS-SETUP)."""
 
     rule = "SETUP-4"
+    answers = (Deal,)
     dealt: int = 0
 
     def _target(self, state: Clans) -> tuple[int, int] | None:
@@ -40,10 +43,18 @@ class DealCards(Step[Clans], frozen=True):
             left -= size
         return None
 
-    def ask(self, state: Clans) -> Choice | None:
+    def candidates(self, state: Clans) -> list[Deal]:
         if self._target(state) is None:
-            return None
-        return Choice(CHANCE, "deal", [DEAL[card] for card in state.bag if card != UNSEEN], self.rule)
+            return []
+        return [DEAL[card] for card in state.bag if card != UNSEEN]
+
+    def against(self, state: Clans, action: Deal) -> Refusal | None:
+        return None if CARD.get(action.card) in state.bag else NO_DEAL.with_facts(card=str(action.card))
+
+    def ask(self, state: Clans) -> Choice | None:
+        """All of them: every card is dealt, so that looking each of them up again would show."""
+        options = self.candidates(state)
+        return Choice(CHANCE, "deal", options, self.rule) if options else None
 
     def take(self, state: Clans, action: Deal) -> None:
         target = self._target(state)
@@ -53,19 +64,14 @@ class DealCards(Step[Clans], frozen=True):
         state.bag = tuple(left for left in state.bag if left != card)
         if seat < 0:
             state.cards[space] = card
-            state.events.append(LaidOut(CHANCE, action.card, state.board.names[space]))
+            state.tell(LaidOut(CHANCE, action.card, state.board.names[space]))
         else:
             state.hands[seat] = tuple(sorted((*state.hands[seat], card)))
-            state.events.append(Dealt(seat, action.card))
+            state.tell(Dealt(seat, action.card))
         state.agenda.append(DealCards(self.dealt + 1))
 
     def run(self, state: Clans) -> None:
         begin_turn(state, 0)
-
-    def why_not(self, state: Clans, action: Action) -> Refusal:
-        if isinstance(action, Deal):
-            return NO_DEAL.with_facts(card=str(action.card))
-        return super().why_not(state, action)
 
 
 def begin_turn(state: Clans, seat: int) -> None:
@@ -73,21 +79,53 @@ def begin_turn(state: Clans, seat: int) -> None:
     state.agenda.append(PlayCard(seat))
 
 
-class PlayCard(Step[Clans], frozen=True):
+class PlayCard(Question[Clans], frozen=True):
     """The first half of a turn: one card, face up if any fits, else face down (CS-PLAY, CS-FACEDOWN)."""
 
     rule = "PLAY-1"
+    answers = (Play, Hide, Shield, NoShield)
     secret = True  # how many cards fit is known to who holds them
     seat: int
 
-    def ask(self, state: Clans) -> Choice:
+    def candidates(self, state: Clans) -> Iterator[Action]:
+        for kind in (Play, Hide):
+            for card in state.hands[self.seat]:
+                for space in state.free_spaces():
+                    yield kind(NAME[card], state.board.names[space])
+
+    def against(self, state: Clans, action: Play | Hide | Shield | NoShield) -> Refusal | None:
+        if isinstance(action, Shield | NoShield):
+            return CARD_FIRST.with_facts()
+        card = CARD.get(action.card, EMPTY)
+        if card not in state.hands[self.seat]:
+            return NOT_IN_HAND.with_facts(card=str(action.card))
+        space = state.board.space.get(action.space)
+        if space is None:
+            return NO_SPACE.with_facts(space=str(action.space))
+        if state.cards[space] != EMPTY:
+            return OCCUPIED.with_facts(space=action.space)
+        if isinstance(action, Hide):
+            fitting = self._fitting(state)
+            return CARD_FITS.with_facts(card=fitting[0].card, space=fitting[0].space) if fitting else None
+        accepted = state.accepted(space)
+        if not accepted:
+            return LONELY.with_facts(space=action.space)
+        return None if accepted >> card & 1 else NO_MATCH.with_facts(card=action.card, space=action.space)
+
+    def _fitting(self, state: Clans) -> list[Play]:
+        """Every card of the hand on every space where it fits."""
         names = state.board.names
-        hand = state.hands[self.seat]
-        free = state.free_spaces()
-        accepted = [(names[space], bits) for space in free if (bits := state.accepted(space))]
-        options: list[Action] = [Play(NAME[card], name) for card in hand for name, bits in accepted if bits >> card & 1]
+        accepted = [(names[space], bits) for space in state.free_spaces() if (bits := state.accepted(space))]
+        return [
+            Play(NAME[card], name) for card in state.hands[self.seat] for name, bits in accepted if bits >> card & 1
+        ]
+
+    def ask(self, state: Clans) -> Choice:
+        """Half of all decisions are this one: what a space accepts is found once for the whole hand."""
+        options: Sequence[Action] = self._fitting(state)
         if not options:
-            options = [Hide(NAME[card], names[space]) for card in hand for space in free]
+            names, hand = state.board.names, state.hands[self.seat]
+            options = [Hide(NAME[card], names[space]) for card in hand for space in state.free_spaces()]
         return Choice(self.seat, "play", options, self.rule)
 
     def take(self, state: Clans, action: Play | Hide) -> None:
@@ -98,54 +136,37 @@ class PlayCard(Step[Clans], frozen=True):
         state.cards[space] = card
         if type(action) is Hide:
             state.face_down[space] = seat
-            state.events.append(Hidden(seat, action.card, action.space))
+            state.tell(Hidden(seat, action.card, action.space))
         else:
-            state.events.append(Played(seat, action.card, action.space))
+            state.tell(Played(seat, action.card, action.space))
         state.agenda.append(EndTurn(seat))
         if state.shields[seat]:
             state.agenda.append(PlaceShield(seat, state.board.tile[space]))
 
-    def why_not(self, state: Clans, action: Action) -> Refusal:
-        if isinstance(action, Shield | NoShield):
-            return CARD_FIRST.with_facts()
-        if not isinstance(action, Play | Hide):
-            return super().why_not(state, action)
-        card = CARD.get(action.card, EMPTY)
-        if card not in state.hands[self.seat]:
-            return NOT_IN_HAND.with_facts(card=str(action.card))
-        space = state.board.space.get(action.space)
-        if space is None:
-            return NO_SPACE.with_facts(space=str(action.space))
-        if state.cards[space] != EMPTY:
-            return OCCUPIED.with_facts(space=action.space)
-        if isinstance(action, Hide):
-            fitting = next(option for option in self.ask(state).options if isinstance(option, Play))
-            return CARD_FITS.with_facts(card=fitting.card, space=fitting.space)
-        if not state.accepted(space):
-            return LONELY.with_facts(space=action.space)
-        return NO_MATCH.with_facts(card=action.card, space=action.space)
 
-
-class PlaceShield(Step[Clans], frozen=True):
+class PlaceShield(Question[Clans], frozen=True):
     """The second half of a turn: one shield on the meeting place just played to, or none (CS-SHIELD)."""
 
     rule = "SHIELD-1"
+    answers = (Shield, NoShield, Play, Hide)
     seat: int
     tile: int
 
+    def candidates(self, state: Clans) -> Sequence[Action]:
+        return SHIELD_OR_NONE
+
+    def against(self, state: Clans, action: Action) -> Refusal | None:
+        return SHIELD_NOW.with_facts() if isinstance(action, Play | Hide) else None
+
     def ask(self, state: Clans) -> Choice:
+        """The other half of all decisions, and always the same."""
         return Choice(self.seat, "shield", SHIELD_OR_NONE, self.rule, by=f"place-{self.tile + 1}")
 
     def take(self, state: Clans, action: Shield | NoShield) -> None:
         if type(action) is Shield:
             state.shields[self.seat] -= 1
             state.stacks[self.tile] = (*state.stacks[self.tile], self.seat)
-            state.events.append(Shielded(self.seat, self.tile))
-
-    def why_not(self, state: Clans, action: Action) -> Refusal:
-        if isinstance(action, Play | Hide):
-            return SHIELD_NOW.with_facts()
-        return super().why_not(state, action)
+            state.tell(Shielded(self.seat, self.tile))
 
 
 SHIELD_OR_NONE = (Shield(), NoShield())
@@ -169,4 +190,4 @@ class Score(Step[Clans], frozen=True):
     def run(self, state: Clans) -> None:
         for haul in state.hauls():
             state.won[haul.seat] = (*state.won[haul.seat], haul)
-            state.events.append(Won(haul.seat, haul.tile, tuple(NAME[card] for card in haul.cards), haul.vp))
+            state.tell(Won(haul.seat, haul.tile, tuple(NAME[card] for card in haul.cards), haul.vp))

@@ -4,10 +4,12 @@ What costs nothing, leaves nothing to choose and loses nothing by coming first h
 is room, movement points, the points of a tavern. The rest is offered until the player ends the turn.
 """
 
+from collections.abc import Iterator, Sequence
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
+from greatglen.kernel.step import Question, Step
 from greatglen.titles.glenmore.rules.actions import Promote
 from greatglen.titles.glenmore.rules.components import ANY, NOTHING, TILES, Tile
 from greatglen.titles.glenmore.rules.events import Promoted
@@ -15,15 +17,22 @@ from greatglen.titles.glenmore.rules.state import GlenMore
 from greatglen.titles.highland.rules.actions import Activate, Done, Gain, Move, Sell
 from greatglen.titles.highland.rules.events import Activated, Gained
 from greatglen.titles.highland.rules.land import scots
-from greatglen.titles.highland.rules.market import NOT_A_RESOURCE, no_sale, sales, sell
+from greatglen.titles.highland.rules.market import NOT_A_RESOURCE, no_sale, sales, sell, wares
 from greatglen.titles.highland.rules.movement import move, moves, no_move, nobody_moves
 from greatglen.titles.highland.rules.notation import Amount, Bundle
 from greatglen.titles.highland.rules.payment import cannot_pay, pay
 
 NO_PLOT = Reason("no-plot", "There is no tile on {cell}.")
-NOT_ACTIVE = Reason("not-active", "{tile} on {cell} cannot be activated now: it is done, or not next to the new tile.")
+NOT_ACTIVE = Reason(
+    "not-active", "{tile} on {cell} cannot be activated now: it already has been, or it is not next to the new tile."
+)
 NO_EFFECT = Reason("no-effect", "Activating {tile} has no effect.")
-PLOT_FULL = Reason("plot-full", "{tile} on {cell} already holds {limit} resources.")
+PLOT_FULL = Reason(
+    "plot-full",
+    "{tile} on {cell} already holds {limit} resource.",
+    "{tile} on {cell} already holds {limit} resources.",
+    "limit",
+)
 NO_SUCH_WAY = Reason("no-such-way", "{tile} cannot be activated as “{how}”.")
 LAST_CLANSMAN = Reason("last-clansman", "The last clansman cannot become a chieftain.")
 
@@ -38,13 +47,13 @@ def give(state: GlenMore, seat: int, cell: int, gift: Amount, source: str) -> No
         state.score(seat, f"tile:{source}", n)
     elif what == "whisky":
         player.whisky += n
-        state.events.append(Gained(seat, what, n, 0))
+        state.tell(Gained(seat, what, n, 0))
     elif what == "coin":
         player.coins += n
-        state.events.append(Gained(seat, what, n, 0))
+        state.tell(Gained(seat, what, n, 0))
     elif what == "clansman":
         player.land[cell] = player.land[cell].with_scots(n)
-        state.events.append(Gained(seat, what, n, cell))
+        state.tell(Gained(seat, what, n, cell))
     elif what == "any":
         state.agenda += [GainAny(seat, cell, source)] * n
     elif what == "harvest":
@@ -67,29 +76,32 @@ def harvest(state: GlenMore, seat: int, source: str) -> None:
 def produce(state: GlenMore, seat: int, cell: int, resource: int) -> None:
     land = state.players[seat].land
     land[cell] = land[cell].with_good(resource)
-    state.events.append(Gained(seat, state.RESOURCES[resource], 1, cell))
+    state.tell(Gained(seat, state.RESOURCES[resource], 1, cell))
 
 
-class GainAny(Step[GlenMore], frozen=True):
+class GainAny(Question[GlenMore], frozen=True):
     """A resource of the player's choice on a tile with room (GIFT-2)."""
 
     rule = "GIFT-2"
+    answers = (Gain,)
+    all_open = True
     seat: int
     cell: int
     by: str
 
-    def ask(self, state: GlenMore) -> Choice | None:
-        if len(state.players[self.seat].land[self.cell].goods) >= state.GOODS_PER_PLOT:
-            return None
-        return Choice(self.seat, "gain", [Gain(resource) for resource in state.RESOURCES], self.rule, self.by)
+    def candidates(self, state: GlenMore) -> list[Gain]:
+        full = len(state.players[self.seat].land[self.cell].goods) >= state.GOODS_PER_PLOT
+        return [] if full else [Gain(resource) for resource in state.RESOURCES]
+
+    def against(self, state: GlenMore, action: Gain) -> Refusal | None:
+        known = action.resource in state.RESOURCES
+        return None if known else NOT_A_RESOURCE.with_facts(resource=str(action.resource))
+
+    def choice(self, state: GlenMore, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "gain", options, self.rule, self.by)
 
     def take(self, state: GlenMore, action: Gain) -> None:
         produce(state, self.seat, self.cell, state.RESOURCES.index(action.resource))
-
-    def why_not(self, state: GlenMore, action: Action) -> Refusal:
-        if isinstance(action, Gain):
-            return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
-        return super().why_not(state, action)
 
 
 class Receive(Step[GlenMore], frozen=True):
@@ -105,10 +117,11 @@ class Receive(Step[GlenMore], frozen=True):
             give(state, self.seat, self.cell, amount, tile.key)
 
 
-class Activation(Step[GlenMore], frozen=True):
+class Activation(Question[GlenMore], frozen=True):
     """The part of a turn in which tiles are activated, clansmen move and resources are sold, until it is ended."""
 
     rule = "ACTIVATE-1"
+    answers = (Activate, Promote, Move, Sell, Done)
     seat: int
     pending: tuple[int, ...]  # cells that may still be activated
     points: int  # movement points left
@@ -144,7 +157,7 @@ class Activation(Step[GlenMore], frozen=True):
 
     def _activate_free(self, state: GlenMore, cell: int, tile: Tile) -> int:
         """Activate a tile that costs nothing; the movement points it gives."""
-        state.events.append(Activated(self.seat, cell))
+        state.tell(Activated(self.seat, cell))
         points = 0
         for amount in tile.alternatives[0].gain:
             if amount.what == "move":
@@ -157,17 +170,35 @@ class Activation(Step[GlenMore], frozen=True):
 
     # -- what is offered
 
+    def candidates(self, state: GlenMore) -> Iterator[Action]:
+        land = state.players[self.seat].land
+        for cell in self._cells(state):
+            yield from ways(cell, TILES[land[cell].tile])
+        yield from [Promote(cell) for cell in land]
+        yield from moves(land)
+        yield from wares(state, self.seat)
+        yield DONE
+
+    def against(self, state: GlenMore, action: Activate | Promote | Move | Sell | Done) -> Refusal | None:
+        land = state.players[self.seat].land
+        if isinstance(action, Activate):
+            return self._cannot_activate(state, action)
+        if isinstance(action, Promote):
+            refusal = nobody_moves(land, action.cell, self.points)
+            return LAST_CLANSMAN.with_facts() if refusal is None and scots(land) == 1 else refusal
+        if isinstance(action, Move):
+            return no_move(land, action, self.points)
+        return no_sale(state, self.seat, action) if isinstance(action, Sell) else None
+
     def ask(self, state: GlenMore) -> Choice | None:
+        """Half of all decisions are this one: only what may be open is looked at, and only for what may close it."""
         if self._by_itself(state):
             return None
-        options: list[Action] = []
         land = state.players[self.seat].land
-        for cell in self.pending:
-            options += self._ways(state, cell)
-        if self.extra:
-            for cell in land:
-                if cell not in self.zone:
-                    options += self._ways(state, cell)
+        options: list[Action] = []
+        for cell in self._cells(state):
+            tile = TILES[land[cell].tile]
+            options += [way for way in ways(cell, tile) if self._unfit(state, way, tile) is None]
         if self.points:
             if scots(land) > 1:
                 options += [Promote(cell) for cell, plot in land.items() if plot.scots]
@@ -176,10 +207,24 @@ class Activation(Step[GlenMore], frozen=True):
         options.append(DONE)
         return Choice(self.seat, "activate", options, self.rule)
 
-    def _ways(self, state: GlenMore, cell: int) -> list[Activate]:
-        """The ways in which a plot can be activated now."""
-        tile = TILES[state.players[self.seat].land[cell].tile]
-        return [action for action in hows(cell, tile) if self._unfit(state, action, tile) is None]
+    def _cells(self, state: GlenMore) -> Sequence[int]:
+        """The plots that may be activated."""
+        if not self.extra:
+            return self.pending
+        return [*self.pending, *(cell for cell in state.players[self.seat].land if cell not in self.zone)]
+
+    def _cannot_activate(self, state: GlenMore, action: Activate) -> Refusal | None:
+        land = state.players[self.seat].land
+        if action.cell not in land:
+            return NO_PLOT.with_facts(cell=str(action.cell))
+        tile = TILES[land[action.cell].tile]
+        if not tile.alternatives:
+            return NO_EFFECT.with_facts(tile=tile.name)
+        if action.cell not in self._cells(state):
+            return NOT_ACTIVE.with_facts(tile=tile.name, cell=action.cell)
+        if action not in ways(action.cell, tile):
+            return NO_SUCH_WAY.with_facts(tile=tile.name, how=str(action.how))
+        return self._unfit(state, action, tile)
 
     def _unfit(self, state: GlenMore, action: Activate, tile: Tile) -> Refusal | None:
         """Why a way of activating a plot is not open."""
@@ -208,7 +253,7 @@ class Activation(Step[GlenMore], frozen=True):
         elif isinstance(action, Promote):
             land[action.cell] = land[action.cell].with_scots(-1)
             state.players[self.seat].chieftains += 1
-            state.events.append(Promoted(self.seat, action.cell))
+            state.tell(Promoted(self.seat, action.cell))
             state.agenda.append(self._with(self.pending, self.points - 1, self.extra))
 
     def _activate(self, state: GlenMore, action: Activate) -> None:
@@ -220,7 +265,7 @@ class Activation(Step[GlenMore], frozen=True):
             points = self._activate_free(state, cell, tile)
             state.agenda.append(self._with(pending, self.points + points, extra))
             return
-        state.events.append(Activated(seat, cell))
+        state.tell(Activated(seat, cell))
         state.agenda.append(self._with(pending, self.points, extra))
         if tile.produces == ANY:
             produce(state, seat, cell, state.RESOURCES.index(action.how))
@@ -229,35 +274,8 @@ class Activation(Step[GlenMore], frozen=True):
             state.agenda.append(Receive(seat, cell, alternative.gain))
             pay(state, seat, alternative.bill, tile.key)
 
-    def why_not(self, state: GlenMore, action: Action) -> Refusal:
-        land = state.players[self.seat].land
-        if isinstance(action, Sell):
-            return no_sale(state, self.seat, action)
-        if isinstance(action, Activate):
-            return self._why_not_activate(state, action)
-        if isinstance(action, Move):
-            return no_move(land, action, self.points)
-        if isinstance(action, Promote):
-            return nobody_moves(land, action.cell, self.points) or LAST_CLANSMAN.with_facts()
-        return super().why_not(state, action)
 
-    def _why_not_activate(self, state: GlenMore, action: Activate) -> Refusal:
-        land = state.players[self.seat].land
-        if action.cell not in land:
-            return NO_PLOT.with_facts(cell=str(action.cell))
-        tile = TILES[land[action.cell].tile]
-        if not tile.alternatives:
-            return NO_EFFECT.with_facts(tile=tile.name)
-        if action.cell not in self.pending and (action.cell in self.zone or not self.extra):
-            return NOT_ACTIVE.with_facts(tile=tile.name, cell=action.cell)
-        if action not in hows(action.cell, tile):
-            return NO_SUCH_WAY.with_facts(tile=tile.name, how=str(action.how))
-        refusal = self._unfit(state, action, tile)
-        assert refusal is not None, "asked about an option"
-        return refusal
-
-
-def hows(cell: int, tile: Tile) -> list[Activate]:
+def ways(cell: int, tile: Tile) -> list[Activate]:
     """Every way in which a tile on a cell can be activated, if all it needs is there."""
     if tile.free:
         return [Activate(cell)]

@@ -79,7 +79,7 @@ class ScoringRound(Step[GlenMore], frozen=True):
 
     def run(self, state: GlenMore) -> None:
         state.scored += 1
-        state.events.append(ScoringBegan(CHANCE, state.scored))
+        state.tell(ScoringBegan(CHANCE, state.scored))
         for area, points in scoring_points(state.players, state.table).items():
             for seat, vp in enumerate(points):
                 state.score(seat, f"scoring-{state.scored}:{area}", vp)

@@ -1,15 +1,107 @@
-"""The drawings of Glen More II: beside those of both games the clan board and the discard pile."""
+"""The drawings of Glen More II: beside those of both games the clan board, the discard pile, and the Chronicles."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, ClassVar
 
 from greatglen.draw.part import Part
+from greatglen.draw.svg import Markup, el, use
+from greatglen.draw.way import Way, Ways
+from greatglen.kernel.view import View
+from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing, drawings
 from greatglen.titles.glenmore2.draw.clanboard import clanboard
 from greatglen.titles.glenmore2.draw.discards import discards
-from greatglen.titles.highland.draw.scene import HighlandDrawing
-from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.glenmore2.draw.pieces import marker
+from greatglen.titles.glenmore2.rules.actions import Abandon, Ally, Keep, Put, Recover, Remove
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.titles.glenmore2.rules.events import TileRemoved
+from greatglen.titles.glenmore2.rules.state import HOME
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
+from greatglen.titles.glenmore2.words.tips import tips
+from greatglen.titles.highland.draw.front import HighlandDrawing
+from greatglen.titles.highland.draw.people import WALKS, People, Walks
+from greatglen.titles.highland.draw.pieces import scot
+from greatglen.titles.highland.draw.ways import CELL
+from greatglen.titles.highland.draw.ways import WAYS as HIGHLAND
+from greatglen.words.tip import Said
+from greatglen.words.words import Words
+
+WAYS = (
+    *HIGHLAND,
+    Way(Recover, ("tile:{tile}",), ("recover",)),
+    Way(Abandon, ("tile:{tile}", "button:{gain}")),
+    Way(Put, (CELL,)),
+    Way(Remove, (CELL,), ("remove",)),
+    Way(Keep, ("resource:{resource}",)),
+    Way(Ally, ("clan:{clan}",), ("ally",)),
+)
 
 
-class GlenMore2Drawing(HighlandDrawing):
-    def middle(self, table: HighlandTable) -> list[Part]:
-        return [clanboard(table), discards(table)]
+class GlenMore2Drawing(HighlandDrawing[GlenMore2Table]):
+    BOARD = ("rondel", "clans", "discards")
+    COUNTERS: ClassVar[Mapping[str, str]] = {
+        **HighlandDrawing.COUNTERS,
+        "landmarks": "i-landmark",
+        "persons": "i-person",
+    }
+
+    def table(self, view: View, words: Words[Any]) -> GlenMore2Table:
+        return GlenMore2Table(view, words)
+
+    def tips(self, view: View, words: Words[Any]) -> dict[str, Said]:
+        table = self.table(view, words)
+        chronicles = drawings(table)
+        said = tips(table, lambda face: [line for one in chronicles for line in one.tile_lines(table, face)])
+        for drawing in chronicles:
+            said |= drawing.tips(table)
+        return said
+
+    def ways(self) -> Ways:
+        return _ways(tuple(chronicle.slice.face("draw") for chronicle in CHRONICLES.values()))
+
+    def walks(self, table: GlenMore2Table) -> Walks:
+        found: Walks = {**WALKS, TileRemoved: _sent_home}
+        for drawing in drawings(table):
+            found = {**found, **drawing.WALKS}
+        return found
+
+    def on_rondel(self, table: GlenMore2Table) -> list[Markup]:
+        return [drawn for drawing in drawings(table) for drawn in drawing.on_rondel(table)]
+
+    def figure(self, table: GlenMore2Table, figure: int, x: float, y: float) -> Markup | None:
+        found = (drawing.figure(table, figure, x, y) for drawing in drawings(table))
+        return next((drawn for drawn in found if drawn is not None), None)
+
+    def on_territory(self, table: GlenMore2Table, seat: int) -> list[Markup]:
+        return [drawn for drawing in drawings(table) for drawn in drawing.on_territory(table, seat)]
+
+    def counter(self, at: str, seat: int) -> Markup:
+        if at == "scots":
+            return scot(seat, 0, 0, 1)
+        if at == "markers":
+            return marker(seat, 0, 0, 0.9)
+        if at == "castle":
+            return el("g", el("circle", r=10.5, class_="medal"), use("k-castle"), class_="k-castle")
+        return super().counter(at, seat)
+
+    def others(self, table: GlenMore2Table) -> list[Part]:
+        parts = [clanboard(table), discards(table)]
+        for drawing in drawings(table):
+            parts += drawing.parts(table)
+            before = (drawing.before_seat(table, seat) for seat in range(table.view.seats))
+            parts += [part for part in before if part is not None]
+        return parts
+
+
+def _sent_home(scots: People, event: TileRemoved) -> None:
+    """Whoever stood on a tile that is removed goes to the home castle."""
+    for walker in scots.cells.pop(event.cell, []):
+        scots.join(HOME, walker)
+
+
+@cache
+def _ways(chronicles: tuple[ChronicleDrawing, ...]) -> Ways:
+    return Ways([*WAYS, *(way for drawing in chronicles for way in drawing.WAYS)])
 
 
 DRAWING = GlenMore2Drawing()

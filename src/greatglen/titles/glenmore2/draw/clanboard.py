@@ -3,13 +3,15 @@
 from functools import cache
 
 from greatglen.draw.part import Part, part
-from greatglen.draw.pieces import marker
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, paint, piece, skin, text, use
+from greatglen.titles.glenmore2.draw.chronicle import drawings
+from greatglen.titles.glenmore2.draw.pieces import marker
 from greatglen.titles.glenmore2.draw.roads import FIELD_HEIGHT, FIELD_WIDTH, START, costs, place, roads
 from greatglen.titles.glenmore2.rules.box import box_named
 from greatglen.titles.glenmore2.rules.components import ClanEntry
+from greatglen.titles.glenmore2.words import labels
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.draw.effects import Line, bundle, icon, kind_mark, pill, row, words
-from greatglen.titles.highland.draw.table import HighlandTable
 from greatglen.titles.highland.draw.tile import tile, tile_id
 from greatglen.titles.highland.rules.notation import bundle as read_bundle
 
@@ -18,25 +20,23 @@ TARTAN = 14
 TARTANS = 6
 
 
-def clanboard(table: HighlandTable) -> Part:
-    state = table.second
-    assert state is not None, "only Glen More II has a clan board"
+def clanboard(table: GlenMore2Table) -> Part:
+    state = table.state
     fields = [_field(table, clan, number) for number, clan in enumerate(state.box.clans.values())]
-    title = table.words.say("The clans")
+    title = labels.clans(table.words)
     box = (0, 0, WIDTH, HEIGHT)
     children = [use("highlands"), roads(state.box_key), *fields, costs(state.box_key), *_markers(table), _hume(table)]
-    children += [piece for drawing in table.expansions for piece in drawing.on_clans(table)]
+    children += [piece for drawing in drawings(table) for piece in drawing.on_clans(table)]
     return part("clans", title, box, *children)
 
 
-def _field(table: HighlandTable, clan: ClanEntry, number: int) -> Markup:
-    state = table.second
-    assert state is not None
+def _field(table: GlenMore2Table, clan: ClanEntry, number: int) -> Markup:
+    state = table.state
     distance = state.box.distances[START][clan.name]
     far = "near" if distance < 2 else "mid-way" if distance == 2 else "far"
     x, y = place(*clan.at)
     left, top = x - FIELD_WIDTH / 2, y - FIELD_HEIGHT / 2
-    name = table.words.say(clan.name)
+    name = table.words.translate(clan.name)
     plate = _plate(state.box_key, clan.name, name, far, number % TARTANS)
     return anchor(f"clan:{clan.name}", name, plate, x=left, y=top)
 
@@ -81,10 +81,9 @@ def _bonus(clan: ClanEntry) -> Line:
     return bundle(read_bundle(clan.once))
 
 
-def _markers(table: HighlandTable) -> list[Markup]:
+def _markers(table: GlenMore2Table) -> list[Markup]:
     """The markers on their fields; each player's are numbered in the order in which they were placed."""
-    state = table.second
-    assert state is not None
+    state = table.state
     drawn = []
     lying: dict[str, int] = {}
     for seat, player in enumerate(state.players):
@@ -97,10 +96,9 @@ def _markers(table: HighlandTable) -> list[Markup]:
     return drawn
 
 
-def _hume(table: HighlandTable) -> Markup:
+def _hume(table: GlenMore2Table) -> Markup:
     """David Hume waits beside the board until a clan calls him."""
-    state = table.second
-    assert state is not None
+    state = table.state
     hume = state.box.david_hume
     if any(hume in player.persons for player in state.players):
         return NOTHING

@@ -3,17 +3,17 @@
 from greatglen.draw.part import Part, part
 from greatglen.draw.svg import anchor, el, skin, text
 from greatglen.titles.glenmore2.rules.actions import Recover
-from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.glenmore2.words import labels
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.draw.tile import SIZE, tile, tile_id
 
 COLUMNS = 5
 PITCH = SIZE + 8
 
 
-def discards(table: HighlandTable) -> Part:
-    state = table.second
-    assert state is not None, "only Glen More II has a discard pile"
-    title = table.words.say("The discard pile")
+def discards(table: GlenMore2Table) -> Part:
+    state = table.state
+    title = labels.discards(table.words)
     spread = any(isinstance(option, Recover) for option in table.view.choice.options)
     shown = state.discards if spread else state.discards[-1:]
     label = text(f"{title} · {len(state.discards)}", 8, 18, "head")

@@ -65,6 +65,8 @@ class Keep(Action, frozen=True):
 class Skip(Action, frozen=True):
     """Decline what is offered."""
 
+    declines = True
+
 
 _CHANCE: list[type[Action]] = [Draw, Roll, Begin]
 _RONDEL: list[type[Action]] = [Take, Abandon, Recover]

@@ -5,7 +5,7 @@ rest is offered, with moves, sales and what the Chronicles add, until the player
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 
@@ -17,10 +17,11 @@ from greatglen.titles.glenmore2.rules.actions import Skip
 from greatglen.titles.glenmore2.rules.box import BOXES, Alternative, Tile
 from greatglen.titles.glenmore2.rules.by_itself import by_itself
 from greatglen.titles.glenmore2.rules.check import TERRITORY
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When
 from greatglen.titles.glenmore2.rules.clans import NO_FIELD, cheapest_ally, no_ally
 from greatglen.titles.glenmore2.rules.decision import Decision
 from greatglen.titles.glenmore2.rules.effects import ANY_ORDER, Gifts, effect, give
+from greatglen.titles.glenmore2.rules.events import ActivationEnded, Produced, ScotCame
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
 from greatglen.titles.highland.rules.actions import Activate, Done, Move
 from greatglen.titles.highland.rules.events import Activated
@@ -30,9 +31,11 @@ from greatglen.titles.highland.rules.payment import NOT_FOR_SALE, TOO_FEW_COINS,
 
 NO_PLOT = Reason("no-plot", "There is no tile on {cell}.")
 NO_EFFECT = Reason("no-effect", "Activating {tile} has no effect.")
-NOT_ACTIVE = Reason("not-active", "{tile} on {cell} cannot be activated now: it is done, or not next to the new tile.")
-ALREADY = Reason("already", "{tile} on {cell} has been activated in this turn.")
-OTHER_TILE_KIND = Reason("other-tile-kind", "A tile of kind {kind} is to be activated; {tile} is of kind {other}.")
+NOT_ACTIVE = Reason(
+    "not-active", "{tile} on {cell} cannot be activated now: it already has been, or it is not next to the new tile."
+)
+ALREADY = Reason("already", "{tile} on {cell} has already been activated this turn.")
+OTHER_TILE_KIND = Reason("other-tile-kind", "You must activate a {kind} tile; {tile} is a {other} tile.")
 PLOT_FULL = Reason("plot-full", "{tile} on {cell} already holds 3 resources.")
 NO_SUCH_WAY = Reason("no-such-way", "{tile} cannot be activated as “{how}”.")
 
@@ -41,7 +44,7 @@ DONE = Done()
 VP_FOR_WHISKY = 3  # CLAN-10
 
 
-def hows(state: GlenMore2, seat: int, cell: int, tile: Tile) -> list[Activate]:
+def ways(state: GlenMore2, seat: int, cell: int, tile: Tile) -> list[Activate]:
     """Every way in which a plot can be activated, if all it needs is there.
 
     "-" for what leaves nothing to choose, a resource where one is chosen (or where only some have room), the number of
@@ -53,15 +56,15 @@ def hows(state: GlenMore2, seat: int, cell: int, tile: Tile) -> list[Activate]:
         if 0 < room < len(goods) and len(set(goods)) > 1:
             return [Activate(cell, state.RESOURCES[resource]) for resource in dict.fromkeys(goods)]
         return [Activate(cell)]
-    ways = []
+    found = []
     for number, alternative in enumerate(tile.alternatives, start=1):
         if alternative.chosen:
-            ways += [Activate(cell, resource) for resource in state.RESOURCES]
+            found += [Activate(cell, resource) for resource in state.RESOURCES]
         else:
-            ways.append(Activate(cell, str(number)))
+            found.append(Activate(cell, str(number)))
     if tile.kind == "whisky" and gives_whisky(tile) and "vp-for-whisky" in state.players[seat].lasting:
-        ways.append(Activate(cell, "vp"))
-    return ways
+        found.append(Activate(cell, "vp"))
+    return found
 
 
 def gives_whisky(tile: Tile) -> bool:
@@ -74,7 +77,7 @@ def coin_for_good(state: GlenMore2, seat: int, tile: Tile) -> bool:
 
 
 def unfit(state: GlenMore2, seat: int, action: Activate, tile: Tile, have: list[int] | None = None) -> Refusal | None:
-    """Why one of the `hows` is not open to a seat now. `have`: the stock of its territory, if it is known."""
+    """Why one of the `ways` is not open to a seat now. `have`: the stock of its territory, if it is known."""
     room = state.GOODS_PER_PLOT - len(state.players[seat].land[action.cell].goods)
     if tile.free:
         if tile.alternatives[0].goods and not room:
@@ -102,7 +105,7 @@ def unpaid_or_vain(
         if amount.what == "clan":
             reason = no_ally(state, seat, least_coins(state, seat, alternative.bill, coin, have))
         else:
-            chronicle = state.knowing(amount.what)
+            chronicle = state.effect_owner(amount.what)
             reason = None if chronicle is None else chronicle.cannot_gain(state, seat, amount.what)
         if reason is None:
             return None
@@ -117,7 +120,7 @@ def pay_for(state: GlenMore2, seat: int, alternative: Alternative, tile: Tile) -
     pay(state, seat, alternative.bill, tile.key, coin_for_good=coin_for_good(state, seat, tile), keep=keep)
 
 
-def ways(state: GlenMore2, seat: int, *cells: int) -> list[Activate]:
+def open_ways(state: GlenMore2, seat: int, cells: Sequence[int]) -> list[Activate]:
     """The ways in which plots can be activated now."""
     land = state.players[seat].land
     tiles = BOXES[state.box_key].tiles
@@ -128,8 +131,14 @@ def ways(state: GlenMore2, seat: int, *cells: int) -> list[Activate]:
         if tile.alternatives:
             if have is None:
                 have = stock(land)
-            found += [way for way in hows(state, seat, cell, tile) if unfit(state, seat, way, tile, have) is None]
+            found += [way for way in ways(state, seat, cell, tile) if unfit(state, seat, way, tile, have) is None]
     return found
+
+
+def every_way(state: GlenMore2, seat: int, cells: Sequence[int]) -> list[Activate]:
+    """Every way in which plots can be activated, if all that it needs is there."""
+    land = state.players[seat].land
+    return [way for cell in cells for way in ways(state, seat, cell, state.box.tiles[land[cell].tile])]
 
 
 def activate(state: GlenMore2, seat: int, action: Activate) -> None:
@@ -142,7 +151,7 @@ def activate(state: GlenMore2, seat: int, action: Activate) -> None:
         at = pending.index(cell)
         pending = pending[:at] + pending[at + 1 :]
     state.now = Now(now.seat, pending, (*now.activated, cell), now.points, now.extra)
-    state.events.append(Activated(seat, cell))
+    state.tell(Activated(seat, cell))
     source = f"tile:{tile.key}"
     if state.parts:
         state.agenda.append(React(seat, cell, state.players[seat].land[cell].goods))
@@ -174,10 +183,8 @@ class React(Step[GlenMore2], frozen=True):
             new = Counter(plot.goods) - Counter(self.before)
             if new:
                 goods = tuple((self.cell, good) for good in sorted(new.elements()))
-                for chronicle in state.heeding(Chronicle.produced):
-                    chronicle.produced(state, self.seat, plot.tile, goods)
-        for chronicle in state.heeding(Chronicle.activated):
-            chronicle.activated(state, self.seat, self.cell)
+                state.tell(Produced(self.seat, BOXES[state.box_key].tiles[plot.tile].key, goods))
+        state.tell(ActivationEnded(self.seat, self.cell))
 
 
 class Act(Decision, frozen=True):
@@ -197,21 +204,43 @@ class Act(Decision, frozen=True):
     def could_alter(self, state: GlenMore2) -> bool:
         return True
 
-    def question(self, state: GlenMore2) -> Choice:
-        seat = self.seat
+    def candidates(self, state: GlenMore2) -> Iterator[Action]:
+        yield from every_way(state, self.seat, self._cells(state))
+        yield from moves(state.players[self.seat].land)
+        for chronicle in state.answering(Chronicle.offers):
+            yield from chronicle.offers(state, self.seat, When.ACTING)
+        yield DONE
+
+    def against(self, state: GlenMore2, action: Action) -> Refusal | None:
+        if isinstance(action, Move):
+            return no_move(state.players[self.seat].land, action, state.now.points)
+        if isinstance(action, Activate):
+            return cannot_activate(state, self.seat, action, self._cells(state))
+        return None
+
+    def options(self, state: GlenMore2) -> Sequence[Action]:
+        """A third of all decisions are this one: the stock is counted once for all plots, and moves need points."""
+        cells = self._cells(state)
+        options: list[Action] = [*open_ways(state, self.seat, cells)] if cells else []
+        if state.now.points:
+            options += moves(state.players[self.seat].land)
+        if state.parts:
+            for chronicle in state.answering(Chronicle.offers):
+                options += chronicle.offers(state, self.seat, When.ACTING)
+        options.append(DONE)
+        return options
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "activate", options, self.rule)
+
+    def _cells(self, state: GlenMore2) -> list[int]:
+        """The plots that may be activated."""
         now = state.now
-        land = state.players[seat].land
+        land = state.players[self.seat].land
         cells = [cell for cell in now.pending if cell in land] if now.pending else []
         if now.extra and self.own:
             cells += [cell for cell in land if cell not in now.pending and cell not in now.activated]
-        options: list[Action] = [*ways(state, seat, *cells)] if cells else []
-        if now.points:
-            options += moves(land)
-        if state.parts:
-            for chronicle in state.heeding(Chronicle.turn_actions):
-                options += chronicle.turn_actions(state, seat)
-        options.append(DONE)
-        return Choice(seat, "activate", options, self.rule)
+        return cells
 
     def run(self, state: GlenMore2) -> None:
         agenda = state.agenda
@@ -231,20 +260,11 @@ class Act(Decision, frozen=True):
         else:
             move(state, self.seat, action)
             state.now = now.with_points(-1)
-            state.scot_came(self.seat, action.end)
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        land = state.players[self.seat].land
-        now = state.now
-        if isinstance(action, Move):
-            return no_move(land, action, now.points)
-        if isinstance(action, Activate):
-            open_to = [*now.pending, *(land if now.extra and self.own else ())]
-            return why_not_activate(state, self.seat, action, open_to)
-        return super().refuse(state, action)
+            state.tell(ScotCame(self.seat, action.end))
 
 
-def why_not_activate(state: GlenMore2, seat: int, action: Activate, open_to: list[int]) -> Refusal:
+def cannot_activate(state: GlenMore2, seat: int, action: Activate, open_to: Collection[int]) -> Refusal | None:
+    """Why a seat cannot activate a plot in some way; `open_to`: the plots that may be activated now."""
     land = state.players[seat].land
     if action.cell not in land:
         return NO_PLOT.with_facts(cell=str(action.cell))
@@ -255,11 +275,9 @@ def why_not_activate(state: GlenMore2, seat: int, action: Activate, open_to: lis
         return ALREADY.with_facts(tile=tile.name, cell=action.cell)
     if action.cell not in open_to:
         return NOT_ACTIVE.with_facts(tile=tile.name, cell=action.cell)
-    if action not in hows(state, seat, action.cell, tile):
+    if action not in ways(state, seat, action.cell, tile):
         return NO_SUCH_WAY.with_facts(tile=tile.name, how=str(action.how))
-    refusal = unfit(state, seat, action, tile)
-    assert refusal is not None, "asked about an option"
-    return refusal
+    return unfit(state, seat, action, tile)
 
 
 def may_be_opened(state: GlenMore2, seat: int, cells: Sequence[int]) -> bool:
@@ -269,7 +287,7 @@ def may_be_opened(state: GlenMore2, seat: int, cells: Sequence[int]) -> bool:
     return any(
         (refusal := unfit(state, seat, way, tiles[land[cell].tile])) is not None and refusal.code in CAN_CHANGE
         for cell in cells
-        for way in hows(state, seat, cell, tiles[land[cell].tile])
+        for way in ways(state, seat, cell, tiles[land[cell].tile])
     )
 
 
@@ -289,10 +307,24 @@ class ActivateKind(Decision, frozen=True):
             if tiles[plot.tile].kind in self.kinds and cell not in state.now.activated
         ]
 
-    def question(self, state: GlenMore2) -> Choice:
-        options: list[Action] = [*ways(state, self.seat, *self._cells(state))]
-        if options:
-            options.append(Skip())
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [*every_way(state, self.seat, self._cells(state)), Skip()]
+
+    def against(self, state: GlenMore2, action: Activate | Skip) -> Refusal | None:
+        if isinstance(action, Skip):
+            return None
+        land = state.players[self.seat].land
+        if action.cell in land:
+            tile = state.box.tiles[land[action.cell].tile]
+            if tile.kind not in self.kinds:
+                return OTHER_TILE_KIND.with_facts(kind=self.kinds[0], tile=tile.name, other=tile.kind)
+        return cannot_activate(state, self.seat, action, self._cells(state))
+
+    def options(self, state: GlenMore2) -> Sequence[Action]:
+        """The stock is counted once for all plots."""
+        return [*open_ways(state, self.seat, self._cells(state)), Skip()]
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "activate-one", options, self.rule, self.by)
 
     def could_open(self, state: GlenMore2) -> bool:
@@ -305,16 +337,6 @@ class ActivateKind(Decision, frozen=True):
             if left:
                 state.agenda.append(ActivateKind(self.seat, tuple(left), self.by))
             activate(state, self.seat, action)
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Activate):
-            return super().refuse(state, action)
-        land = state.players[self.seat].land
-        if action.cell in land:
-            tile = state.box.tiles[land[action.cell].tile]
-            if tile.kind not in self.kinds:
-                return OTHER_TILE_KIND.with_facts(kind=self.kinds[0], tile=tile.name, other=tile.kind)
-        return why_not_activate(state, self.seat, action, self._cells(state))
 
 
 def _register(kind: str) -> None:

@@ -16,7 +16,7 @@ from greatglen.titles.highland.rules.names import keys
 from greatglen.titles.highland.rules.notation import Bundle, bundle, deals
 from greatglen.titles.highland.rules.payment import Bill, bill
 
-BAD_COMPONENTS = Reason("bad-components", "{file} cannot be played with: {problem}")
+BAD_COMPONENTS = Reason("bad-components", "{file} cannot be used: {problem}")
 UNKNOWN_COMPONENTS = Reason("unknown-components", "No component file with fingerprint {components} has been opened.")
 
 DECKS = ("S", "A", "B", "C", "D")

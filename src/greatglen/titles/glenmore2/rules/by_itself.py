@@ -1,6 +1,6 @@
 """What happens by itself: activations that nobody could want to decline or to put off (ACTIVATE-2)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from greatglen.titles.glenmore2.rules.box import BOXES, Tile
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle
@@ -11,7 +11,7 @@ def by_itself(state: GlenMore2, seat: int, cells: Sequence[int], more: bool = Fa
     """One of some plots that may be activated and whose activation is free, needs no choice and harms nobody; 0: none.
 
     Movement points and points never do harm. Resources do if something that comes later in the turn (`more`: for sure
-    something does) could want their room, or if a Chronicle says that somebody else may be after them.
+    something does) could want their room, or if a Chronicle holds them back.
     """
     land = state.players[seat].land
     tiles = BOXES[state.box_key].tiles
@@ -26,24 +26,28 @@ def by_itself(state: GlenMore2, seat: int, cells: Sequence[int], more: bool = Fa
                     return cell
                 if len(goods) + len(plot.goods) <= state.GOODS_PER_PLOT:
                     productive.append(cell)
-    if not productive or more or _room_wanted(state, seat, cells):
+    if not productive or more:
         return 0
-    wary = state.heeding(Chronicle.covets) if state.parts else ()
-    return next((c for c in productive if not any(chronicle.covets(state, seat, c) for chronicle in wary)), 0)
+    open_to = land if state.now.extra else cells
+    if _clan_to_come(state, seat, open_to):
+        return 0
+    if state.parts:
+        for chronicle in state.answering(Chronicle.holds_back):
+            held = chronicle.holds_back(state, seat, productive, open_to)
+            productive = [cell for cell in productive if cell not in held] if held else productive
+    return productive[0] if productive else 0
 
 
-def _room_wanted(state: GlenMore2, seat: int, cells: Sequence[int]) -> bool:
-    """Whether the seat could still get resources that go on any of its tiles in this turn.
+def _clan_to_come(state: GlenMore2, seat: int, open_to: Iterable[int]) -> bool:
+    """Whether the seat could still place a clan marker in this turn.
 
-    An activation puts resources only on its own plot; others come from clans, and from what Chronicles bring.
+    An activation puts resources only on its own plot; others, which go on any tile, come from clans (and Chronicles).
     """
     player = state.players[seat]
-    able = player.land if state.now.extra else cells
     tiles = BOXES[state.box_key].tiles
-    if player.markers and any(gives_clan(tiles[player.land[cell].tile]) for cell in able if cell in player.land):
-        return True
-    bringing = state.heeding(Chronicle.may_bring_goods) if state.parts else ()
-    return any(chronicle.may_bring_goods(state, seat, tuple(able)) for chronicle in bringing)
+    return player.markers > 0 and any(
+        gives_clan(tiles[player.land[cell].tile]) for cell in open_to if cell in player.land
+    )
 
 
 def gives_clan(tile: Tile) -> bool:

@@ -129,7 +129,7 @@ def _tile(file: File, tile: TileEntry, entry: str) -> Iterator[Problem]:
     for deal in deals(tile.activate):
         yield from _known(entry, "activate", [amount.what for amount in deal.cost], COST_WORDS, file)
     if not tile.chronicle or tile.chronicle in CHRONICLES:
-        gains = GAIN_WORDS | frozenset(CHRONICLES[tile.chronicle].words if tile.chronicle else ())
+        gains = GAIN_WORDS | frozenset(CHRONICLES[tile.chronicle].effects if tile.chronicle else ())
         yield from _words(entry, "once", tile.once, gains, file)
         for deal in deals(tile.activate):
             yield from _known(entry, "activate", [amount.what for amount in deal.gain], gains, file)
@@ -158,7 +158,7 @@ def _landmarks(file: File) -> Iterator[Problem]:
         if card.chronicle and card.chronicle not in CHRONICLES:
             yield Problem(entry, "chronicle", f"there is no Chronicle {card.chronicle}")
         if not card.chronicle or card.chronicle in CHRONICLES:
-            words = LANDMARK_WORDS | frozenset(CHRONICLES[card.chronicle].words if card.chronicle else ())
+            words = LANDMARK_WORDS | frozenset(CHRONICLES[card.chronicle].effects if card.chronicle else ())
             yield from _words(entry, "once", card.once, words, file)
         yield from _lasting(entry, card, LANDMARK_LASTING)
     for name, count in Counter(card.name for card in file.landmark).items():

@@ -1,6 +1,6 @@
 """Clan markers: where they may go, what the way costs, and the bonus of the clan (PERSON, CLAN)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
@@ -9,17 +9,27 @@ from greatglen.titles.glenmore2.rules.actions import Ally, Skip
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle
 from greatglen.titles.glenmore2.rules.decision import Decision
 from greatglen.titles.glenmore2.rules.effects import Gifts, effect
-from greatglen.titles.glenmore2.rules.events import Allied
+from greatglen.titles.glenmore2.rules.events import Allied, MarkerPlaced
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.events import Paid
 from greatglen.titles.highland.rules.payment import OUT_OF_REACH
 
 NO_CLAN = Reason("no-clan", "There is no clan “{clan}” on the board.")
-CLAN_TAKEN = Reason("clan-taken", "The field of {clan} is already occupied.")
-ROADS_COST = Reason("roads-cost", "The roads to {clan} cost {cost} coins; you have {coins}.")
-CLAN_COST = Reason("clan-cost", "A marker on {clan} costs {cost} coins in all; you have {coins}.")
+CLAN_TAKEN = Reason("clan-taken", "The space of {clan} is already occupied.")
+ROADS_COST = Reason(
+    "roads-cost",
+    "The roads to {clan} cost {cost} coin; you have {coins}.",
+    "The roads to {clan} cost {cost} coins; you have {coins}.",
+    "cost",
+)
+CLAN_COST = Reason(
+    "clan-cost",
+    "A marker on {clan} costs {cost} coin in all; you have {coins}.",
+    "A marker on {clan} costs {cost} coins in all; you have {coins}.",
+    "cost",
+)
 NO_MARKERS = Reason("no-markers", "You have no clan marker left.")
-NO_FIELD = Reason("no-field", "You can reach no free clan with your coins.")
+NO_FIELD = Reason("no-field", "You cannot reach a free clan with your coins.")
 
 
 def road_cost(state: GlenMore2, clan: str) -> int:
@@ -35,7 +45,7 @@ def ally_cost(state: GlenMore2, seat: int, clan: str) -> int:
 
 def charged(state: GlenMore2, seat: int, clan: str) -> int:
     """What Chronicles charge for a marker on a clan."""
-    return sum([chronicle.ally_cost(state, seat, clan) for chronicle in state.heeding(Chronicle.ally_cost)])
+    return sum([chronicle.ally_cost(state, seat, clan) for chronicle in state.answering(Chronicle.ally_cost)])
 
 
 def cannot_ally(state: GlenMore2, seat: int, clan: str) -> Refusal | None:
@@ -73,7 +83,7 @@ def allies(state: GlenMore2, seat: int) -> list[str]:
     box, board = state.box, state.board
     near = box.near("start", player.coins).union(*[box.near(clan, player.coins) for clan in board])
     open_to = [clan for clan, entry in box.clans.items() if clan in near and (clan not in board or entry.again)]
-    if not state.heeding(Chronicle.ally_cost):
+    if not state.answering(Chronicle.ally_cost):
         return open_to  # nothing else can be in the way
     return [clan for clan in open_to if cannot_ally(state, seat, clan) is None]
 
@@ -116,10 +126,20 @@ class PlaceMarker(Decision, frozen=True):
     by: str
     optional: bool = False
 
-    def question(self, state: GlenMore2) -> Choice:
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [*(Ally(clan) for clan in state.box.clans), *[Skip()] * self.optional]
+
+    def against(self, state: GlenMore2, action: Ally | Skip) -> Refusal | None:
+        return cannot_ally(state, self.seat, action.clan) if isinstance(action, Ally) else None
+
+    def options(self, state: GlenMore2) -> Sequence[Action]:
+        """The board has 25 clans and what is within reach is known: see `Box.near`."""
         options: list[Action] = [Ally(clan) for clan in allies(state, self.seat)]
-        if options and self.optional:
+        if self.optional:
             options.append(Skip())
+        return options
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "ally", options, self.rule, self.by)
 
     def could_open(self, state: GlenMore2) -> bool:
@@ -134,8 +154,9 @@ class PlaceMarker(Decision, frozen=True):
         cost = ally_cost(state, seat, clan)
         player.coins -= cost
         player.markers -= 1
-        state.events += [Paid(seat, "coin", 0)] * cost
-        state.events.append(Allied(seat, clan, cost))
+        for _ in range(cost):
+            state.tell(Paid(seat, "coin", 0))
+        state.tell(Allied(seat, clan, cost))
         state.board[clan] = (*state.board.get(clan, ()), seat)
         player.clans = (*player.clans, clan)
         entry = state.box.clans[clan]
@@ -144,15 +165,7 @@ class PlaceMarker(Decision, frozen=True):
         if entry.tiers and (vp := reached(entry.tiers, counted(state, seat, entry.counts))):
             state.score(seat, f"clan:{clan}", vp)
         state.agenda.append(Gifts(seat, 0, state.box.clan_gifts[clan], f"clan:{clan}"))
-        for chronicle in state.heeding(Chronicle.allied):
-            chronicle.allied(state, seat, clan)
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Ally):
-            return super().refuse(state, action)
-        refusal = cannot_ally(state, self.seat, action.clan)
-        assert refusal is not None, "asked about an option"
-        return refusal
+        state.tell(MarkerPlaced(seat, clan))
 
 
 @effect("clan")

@@ -11,14 +11,15 @@ Two kinds of steps are no decisions in this sense, since a free action would mak
   whose turn it is, and another decision of the turn follows.
 """
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Refusal
-from greatglen.kernel.step import Step
+from greatglen.kernel.step import Question
 from greatglen.titles.glenmore2.rules.actions import Skip
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.actions import Done, Sell
 from greatglen.titles.highland.rules.market import no_sale, sales, sell
@@ -26,30 +27,22 @@ from greatglen.titles.highland.rules.market import no_sale, sales, sell
 LAST = (Skip, Done)  # what ends a step is offered after everything else
 
 
-class Decision(Step[GlenMore2], frozen=True):
+class Decision(Question[GlenMore2], frozen=True):
     """The base of every step that may ask the player whose turn it is.
 
-    A step says what it asks (`question`), what its answers do (`answer`) and why one is refused (`refuse`). Free
-    actions are added, carried out with the step still on the agenda, and explained here.
+    A step says what it offers itself, as any `Question` does (`candidates`, `against`, `choice`), and what its answers
+    do (`answer`). Free actions are added, carried out with the step still on the agenda, and explained here. Without
+    options of its own it has nothing to ask, and `run` does what is to be done then.
     """
 
-    answers: ClassVar[tuple[type[Action], ...]] = ()  # the kinds of action that answer it, besides Skip
     binding: ClassVar[bool] = False  # while it waits, coins may be needed: only sales come before it
     seat: int
 
     # -- what each step says
 
-    def question(self, state: GlenMore2) -> Choice:
-        """What the step itself asks. Without options it has nothing to ask, and `run` does what is to be done then."""
-        raise NotImplementedError
-
     def answer(self, state: GlenMore2, action: Any) -> None:
-        """Carry out one of the options of `question`."""
+        """Carry out one of its own options."""
         raise NotImplementedError
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        """Why one of its answers is not open."""
-        return super().why_not(state, action)
 
     def could_open(self, state: GlenMore2) -> bool:
         """Whether a free action could give a step that has nothing to ask something to ask after all."""
@@ -65,50 +58,46 @@ class Decision(Step[GlenMore2], frozen=True):
 
     def only_free(self, choice: Choice) -> bool:
         """Whether a choice that it asks offers free actions and doing without, but none of its answers."""
-        return Skip() in choice.options and not any(isinstance(option, self.answers) for option in choice.options)
+        own = [option for option in choice.options if isinstance(option, self.answers) and not option.declines]
+        return Skip() in choice.options and not own
 
     # -- what all have in common
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        choice = self.question(state)
-        own = choice.options
-        free = free_actions(state, choice.seat) if self._is_open(state, choice) else None
-        if not free:
-            return choice if own else None
-        if not own:
-            options = [*free, Skip()]
-        elif isinstance(own[-1], LAST):
-            options = [*own[:-1], *free, own[-1]]
-        else:
-            options = [*own, *free]
-        return Choice(choice.seat, choice.kind, options, choice.rule, choice.by)
+    def _own(self, state: GlenMore2) -> Sequence[Action]:
+        """Its own options; none if there is nothing but to do without."""
+        own = self.options(state)
+        return () if len(own) == 1 and own[0].declines else own
 
-    def _is_open(self, state: GlenMore2, choice: Choice) -> bool:
-        """Whether free actions are to be offered: not to others, nor if they would only keep what is forced waiting."""
-        if choice.seat != state.now.seat:
-            return False
-        options = len(choice.options)
-        return options > 1 or (self.could_alter(state) if options else self.could_open(state))
+    def ask(self, state: GlenMore2) -> Choice | None:
+        own = self._own(state)
+        options = len(own)
+        free = None
+        # not offered to others, nor if it would only keep what is forced waiting
+        if self.seat == state.now.seat and (
+            options > 1 or (self.could_alter(state) if options else self.could_open(state))
+        ):
+            free = free_actions(state, self.seat)
+        if not free:
+            return self.choice(state, own) if options else None
+        if not options:
+            return self.choice(state, [*free, Skip()])
+        if isinstance(own[-1], LAST):
+            return self.choice(state, [*own[:-1], *free, own[-1]])
+        return self.choice(state, [*own, *free])
 
     def take(self, state: GlenMore2, action: Action) -> None:
         if not self.is_answer(state, action):
             state.agenda.append(self)
             act_freely(state, self.seat, action)
-        elif isinstance(action, Skip) and not self.question(state).options:
+        elif isinstance(action, Skip) and not self._own(state):
             self.run(state)
         else:
             self.answer(state, action)
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         if self.is_answer(state, action) or self.seat != state.now.seat:
-            return self.refuse(state, action)
-        if isinstance(action, Sell):
-            return no_sale(state, self.seat, action)
-        for chronicle in state.heeding(Chronicle.why_not):
-            refusal = chronicle.why_not(state, self.seat, action)
-            if refusal is not None:
-                return refusal
-        return super().why_not(state, action)
+            return super().why_not(state, action)
+        return no_free_action(state, self.seat, action) or super().why_not(state, action)
 
 
 def free_actions(state: GlenMore2, seat: int) -> list[Action]:
@@ -119,11 +108,20 @@ def free_actions(state: GlenMore2, seat: int) -> list[Action]:
     """
     options: list[Action] = [*sales(state, seat)]
     if state.parts:
-        offering = state.heeding(Chronicle.free_actions)
-        if offering and not any(isinstance(step, Decision) and step.binding for step in state.agenda):
-            for chronicle in offering:
-                options += chronicle.free_actions(state, seat)
+        more: list[Action] = []
+        for chronicle in state.answering(Chronicle.offers):
+            more += chronicle.offers(state, seat, When.ANY_TIME)
+        if more and not any(isinstance(step, Decision) and step.binding for step in state.agenda):
+            options += more
     return options
+
+
+def no_free_action(state: GlenMore2, seat: int, action: Action) -> Refusal | None:
+    """Why the seat whose turn it is may not do something at any time; None if nobody knows a reason."""
+    if isinstance(action, Sell):
+        return no_sale(state, seat, action)
+    refusals = (chronicle.why_not(state, seat, action) for chronicle in state.answering(Chronicle.why_not))
+    return next((refusal for refusal in refusals if refusal is not None), None)
 
 
 def act_freely(state: GlenMore2, seat: int, action: Action) -> None:
@@ -131,5 +129,5 @@ def act_freely(state: GlenMore2, seat: int, action: Action) -> None:
     if isinstance(action, Sell):
         sell(state, seat, action)
         return
-    carried_out = any(chronicle.act(state, seat, action) for chronicle in state.heeding(Chronicle.act))
+    carried_out = any(chronicle.act(state, seat, action) for chronicle in state.answering(Chronicle.act))
     assert carried_out, action

@@ -3,7 +3,7 @@
 Each word has one function here or in the module whose business it is; words of Chronicles go to their Chronicle.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -13,9 +13,8 @@ from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Step
 from greatglen.titles.glenmore2.rules.actions import Put
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle
 from greatglen.titles.glenmore2.rules.decision import Decision
-from greatglen.titles.glenmore2.rules.events import PersonTaken
+from greatglen.titles.glenmore2.rules.events import PersonArrived, PersonTaken
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.actions import Gain
 from greatglen.titles.highland.rules.events import CardTaken, Lost
@@ -24,7 +23,7 @@ from greatglen.titles.highland.rules.notation import Bundle
 
 NO_TILE_THERE = Reason("no-tile-there", "You have no tile on {cell}.")
 NO_ROOM = Reason("no-room", "The tile on {cell} already holds 3 resources.")
-NOT_TO_PUT = Reason("not-to-put", "What is to be put down is {due}, not “{what}”.")
+NOT_TO_PUT = Reason("not-to-put", "You have to put down {due}, not “{what}”.")
 
 Effect: TypeAlias = Callable[[GlenMore2, int, int, int, str], None]
 EFFECTS: dict[str, Effect] = {}
@@ -53,7 +52,7 @@ def give(state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str)
             else:
                 state.agenda.append(PutDown(seat, what, source))
     else:
-        chronicle = state.knowing(what)
+        chronicle = state.effect_owner(what)
         assert chronicle is not None, f"nobody knows the effect {what}"
         chronicle.give(state, seat, cell, what, n, source)
 
@@ -85,8 +84,16 @@ class GainAny(Decision, frozen=True):
     cell: int
     by: str
 
-    def question(self, state: GlenMore2) -> Choice:
-        options = [] if self._full(state) else [Gain(resource) for resource in state.RESOURCES]
+    def candidates(self, state: GlenMore2) -> list[Gain]:
+        return [Gain(resource) for resource in state.RESOURCES]
+
+    def against(self, state: GlenMore2, action: Gain) -> Refusal | None:
+        if self._full(state):
+            return NO_ROOM.with_facts(cell=self.cell)
+        known = action.resource in state.RESOURCES
+        return None if known else NOT_A_RESOURCE.with_facts(resource=str(action.resource))
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "gain", options, self.rule, self.by)
 
     def _full(self, state: GlenMore2) -> bool:
@@ -100,17 +107,10 @@ class GainAny(Decision, frozen=True):
         return any(sale.cell == self.cell for sale in sales(state, self.seat))
 
     def run(self, state: GlenMore2) -> None:
-        state.events.append(Lost(self.seat, "any", 1))
+        state.tell(Lost(self.seat, "any", 1))
 
     def answer(self, state: GlenMore2, action: Gain) -> None:
         give(state, self.seat, self.cell, action.resource, 1, self.by)
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Gain):
-            return super().refuse(state, action)
-        if self._full(state):
-            return NO_ROOM.with_facts(cell=self.cell)
-        return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
 
 
 class PutDown(Decision, frozen=True):
@@ -121,42 +121,37 @@ class PutDown(Decision, frozen=True):
     what: str
     by: str
 
-    def question(self, state: GlenMore2) -> Choice:
+    def candidates(self, state: GlenMore2) -> list[Put]:
         player = state.players[self.seat]
-        options = [Put(self.what, cell) for cell in player.land if self._unfit(state, cell) is None]
         if self.what == "scot" and not player.scots:
-            options = []
+            return []
+        return [Put(self.what, cell) for cell in player.land]
+
+    def against(self, state: GlenMore2, action: Put) -> Refusal | None:
+        if action.what != self.what:
+            return NOT_TO_PUT.with_facts(due=self.what, what=str(action.what))
+        plot = state.players[self.seat].land.get(action.cell)
+        if plot is None:
+            return NO_TILE_THERE.with_facts(cell=str(action.cell))
+        if self.what != "scot" and len(plot.goods) >= state.GOODS_PER_PLOT:
+            return NO_ROOM.with_facts(cell=action.cell)
+        return None
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "put", options, self.rule, self.by)
 
     def could_open(self, state: GlenMore2) -> bool:
         """A sale makes room."""
         return self.what != "scot"
 
-    def _unfit(self, state: GlenMore2, cell: int) -> Refusal | None:
-        plot = state.players[self.seat].land.get(cell)
-        if plot is None:
-            return NO_TILE_THERE.with_facts(cell=str(cell))
-        if self.what != "scot" and len(plot.goods) >= state.GOODS_PER_PLOT:
-            return NO_ROOM.with_facts(cell=cell)
-        return None
-
     def run(self, state: GlenMore2) -> None:
-        state.events.append(Lost(self.seat, self.what, 1))
+        state.tell(Lost(self.seat, self.what, 1))
 
     def answer(self, state: GlenMore2, action: Put) -> None:
         if self.what == "scot":
             state.add_scot(self.seat, action.cell)
         else:
             state.add_good(self.seat, action.cell, state.RESOURCES.index(self.what))
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Put):
-            return super().refuse(state, action)
-        if action.what != self.what:
-            return NOT_TO_PUT.with_facts(due=self.what, what=str(action.what))
-        refusal = self._unfit(state, action.cell)
-        assert refusal is not None, "asked about an option"
-        return refusal
 
 
 @effect("any")
@@ -199,7 +194,7 @@ def _landmark(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> No
     name = state.box.tiles[state.box.number[source.removeprefix("tile:")]].name
     player = state.players[seat]
     player.landmarks = (*player.landmarks, name)
-    state.events.append(CardTaken(seat, name))
+    state.tell(CardTaken(seat, name))
     card = state.box.landmarks.get(name)
     if card is not None and card.lasting:
         player.lasting[card.lasting] = f"landmark:{name}"
@@ -222,6 +217,5 @@ def _david_hume(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> 
     hume = state.box.david_hume
     player = state.players[seat]
     player.persons = (*player.persons, hume)
-    state.events.append(PersonTaken(seat, state.box.tiles[hume].key))
-    for chronicle in state.heeding(Chronicle.person_taken):
-        chronicle.person_taken(state, seat, hume)
+    state.tell(PersonTaken(seat, state.box.tiles[hume].key))
+    state.tell(PersonArrived(seat, state.box.tiles[hume].key))

@@ -1,4 +1,10 @@
-"""What happens in Glen More II only. Everything here is seen by all."""
+"""What happens in Glen More II only. Everything here is seen by all.
+
+The second half are moments at which Chronicles act. They come when all that belongs to the move has been done, but for
+what waits on the agenda: a step that is pushed then comes first. The log has its own, fuller events for most of them.
+"""
+
+from typing import ClassVar
 
 from greatglen.kernel.event import Event
 
@@ -43,3 +49,111 @@ class Recovered(Event, frozen=True):
     """A tile was taken from the discard pile."""
 
     tile: str
+
+
+# -- moments for Chronicles; the log does not need them
+
+
+class Moment(Event, frozen=True):
+    """Told to whoever listens, and then forgotten."""
+
+    kept: ClassVar[bool] = False
+
+
+class DeckBegun(Moment, frozen=True):
+    """The first tile of a deck is about to be laid, in the set-up too."""
+
+    deck: str
+
+
+class DeckEnded(Moment, frozen=True):
+    """The last tile of a deck has been laid, in the set-up too. A figure that stands there is put down now."""
+
+    deck: str
+
+
+class Passed(Moment, frozen=True):
+    """A figure has moved from one place to another; the seat is CHANCE if it is not a player's.
+
+    The waiting die, too, when it gets its tile. Tiles that all have passed by the move still lie there. Steps
+    pushed now come before paying and placing, but coins and whisky of the tile's cost have been paid.
+    """
+
+    figure: int
+    start: int
+    end: int
+
+
+class TollPaid(Moment, frozen=True):
+    """A seat takes a tile of the rondel, and has paid what the Chronicles charge for it (`toll`)."""
+
+    tile: str
+
+
+class Discarded(Moment, frozen=True):
+    """A tile of the rondel went to the discard pile through a move of the seat; CHANCE: through nobody's."""
+
+    tile: str
+
+
+class WhiskyPaid(Moment, frozen=True):
+    """So many barrels at once left the seat's supply as a cost."""
+
+    n: int
+
+
+class PlotLeft(Moment, frozen=True):
+    """A plot has left the seat's territory, for the box or for another territory."""
+
+    cell: int
+
+
+class ScotCame(Moment, frozen=True):
+    """One or more of the seat's scots have come to a plot of its territory; whoever moves scots tells this."""
+
+    cell: int
+
+
+class Produced(Moment, frozen=True):
+    """Activating a tile, the seat's own or another's, has put resources on plots of the seat, each with its cell."""
+
+    tile: str
+    goods: tuple[tuple[int, int], ...]
+
+
+class ActivationEnded(Moment, frozen=True):
+    """A plot was activated and has given what it gives: the moment for reactions of others."""
+
+    cell: int
+
+
+class MarkerPlaced(Moment, frozen=True):
+    """A clan marker was placed and paid for, what Chronicles charge included; its bonus is about to come."""
+
+    clan: str
+
+
+class PersonArrived(Moment, frozen=True):
+    """A person was taken, its clan marker, if any, was placed and the bonus received."""
+
+    tile: str
+
+
+class TurnEnded(Moment, frozen=True):
+    """The seat has ended its own turn; the rondel is not yet refilled."""
+
+
+class StackTaken(Moment, frozen=True):
+    """The highest stack of a market row that a Chronicle adds was taken; who took it gives the coins on."""
+
+    row: str
+
+
+class ScoringEnded(Moment, frozen=True):
+    """A scoring (1 to 4) has been held."""
+
+    number: int
+
+
+class FinalScoringEnded(Moment, frozen=True):
+    """The base game's final scoring is done: now the points of the Chronicles."""

@@ -1,6 +1,6 @@
 """Taking tiles out of a territory: Loch Morar, MacMillan, events (REMOVE)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
@@ -9,18 +9,18 @@ from greatglen.titles.glenmore2.rules.actions import Keep, Remove, Skip
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle
 from greatglen.titles.glenmore2.rules.decision import Decision
 from greatglen.titles.glenmore2.rules.effects import effect
-from greatglen.titles.glenmore2.rules.events import TileRemoved
+from greatglen.titles.glenmore2.rules.events import PlotLeft, ScotCame, TileRemoved
 from greatglen.titles.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.titles.highland.rules.events import Lost
 from greatglen.titles.highland.rules.land import EDGES, START
 from greatglen.titles.highland.rules.market import NOT_A_RESOURCE, sales
 
 NO_TILE_TO_REMOVE = Reason("no-tile-to-remove", "You have no tile on {cell}.")
-STAYS = Reason("stays", "The start village and the home castle stay.")
+STAYS = Reason("stays", "The start village and the home castle cannot be removed.")
 WOULD_SPLIT = Reason("would-split", "Without the tile on {cell} your territory would fall apart.")
 WOULD_BREAK = Reason("would-break", "Without the tile on {cell} your river would be broken.")
-MUST_REMOVE = Reason("must-remove", "A tile must be removed.")
-NOT_TO_KEEP = Reason("not-to-keep", "There is no {resource} to be kept.")
+MUST_REMOVE = Reason("must-remove", "You must remove a tile.")
+NOT_TO_KEEP = Reason("not-to-keep", "There is no {resource} to keep.")
 
 
 def connected(cells: Iterable[int]) -> bool:
@@ -48,8 +48,8 @@ def cannot_remove(state: GlenMore2, seat: int, cell: int) -> Refusal | None:
         return WOULD_BREAK.with_facts(cell=cell)
     if not connected(other for other in land if other != cell):
         return WOULD_SPLIT.with_facts(cell=cell)
-    for chronicle in state.heeding(Chronicle.may_not_remove):
-        refusal = chronicle.may_not_remove(state, seat, cell)
+    for chronicle in state.answering(Chronicle.may_not):
+        refusal = chronicle.may_not(state, seat, Remove(cell))
         if refusal is not None:
             return refusal
     return None
@@ -59,15 +59,19 @@ class RemoveTile(Decision, frozen=True):
     """A tile and all under it leave the game; what is on it goes to the home castle (REMOVE-2)."""
 
     rule = "REMOVE-1"
-    answers = (Remove,)
+    answers = (Remove, Skip)
     optional: bool
     by: str
 
-    def question(self, state: GlenMore2) -> Choice:
-        land = state.players[self.seat].land
-        options: list[Action] = [Remove(cell) for cell in land if cannot_remove(state, self.seat, cell) is None]
-        if options and self.optional:
-            options.append(Skip())
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [*(Remove(cell) for cell in state.players[self.seat].land), Skip()]
+
+    def against(self, state: GlenMore2, action: Remove | Skip) -> Refusal | None:
+        if isinstance(action, Skip):
+            return None if self.optional else MUST_REMOVE.with_facts()
+        return cannot_remove(state, self.seat, action.cell)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "remove", options, self.rule, self.by)
 
     def could_alter(self, state: GlenMore2) -> bool:
@@ -79,23 +83,13 @@ class RemoveTile(Decision, frozen=True):
             return
         land = state.players[self.seat].land
         plot = land.pop(action.cell)
-        state.events.append(TileRemoved(self.seat, state.box.tiles[plot.tile].key, action.cell))
+        state.tell(TileRemoved(self.seat, state.box.tiles[plot.tile].key, action.cell))
         land[HOME] = land[HOME].with_scots(plot.scots)
         if plot.goods:
             state.agenda.append(KeepGoods(self.seat, plot.goods, self.by))
-        for chronicle in state.heeding(Chronicle.removed):
-            chronicle.removed(state, self.seat, action.cell)
+        state.tell(PlotLeft(self.seat, action.cell))
         if plot.scots:
-            state.scot_came(self.seat, HOME)
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, Skip):
-            return MUST_REMOVE.with_facts()
-        if not isinstance(action, Remove):
-            return super().refuse(state, action)
-        refusal = cannot_remove(state, self.seat, action.cell)
-        assert refusal is not None, "asked about an option"
-        return refusal
+            state.tell(ScotCame(self.seat, HOME))
 
 
 class KeepGoods(Decision, frozen=True):
@@ -103,15 +97,23 @@ class KeepGoods(Decision, frozen=True):
 
     rule = "REMOVE-3"
     answers = (Keep,)
+    all_open = True
     goods: tuple[int, ...]
     by: str
 
     def _room(self, state: GlenMore2) -> int:
         return state.GOODS_PER_PLOT - len(state.players[self.seat].land[HOME].goods)
 
-    def question(self, state: GlenMore2) -> Choice:
+    def candidates(self, state: GlenMore2) -> list[Keep]:
         choosing = 0 < self._room(state) < len(self.goods)
-        options = [Keep(state.RESOURCES[resource]) for resource in dict.fromkeys(self.goods)] if choosing else []
+        return [Keep(state.RESOURCES[resource]) for resource in dict.fromkeys(self.goods)] if choosing else []
+
+    def against(self, state: GlenMore2, action: Keep) -> Refusal | None:
+        if action.resource not in state.RESOURCES:
+            return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
+        return None if action in self.candidates(state) else NOT_TO_KEEP.with_facts(resource=action.resource)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "keep", options, self.rule, self.by)
 
     def could_open(self, state: GlenMore2) -> bool:
@@ -126,7 +128,7 @@ class KeepGoods(Decision, frozen=True):
             if self._room(state):
                 state.add_good(self.seat, HOME, resource)
             else:
-                state.events.append(Lost(self.seat, state.RESOURCES[resource], 1))
+                state.tell(Lost(self.seat, state.RESOURCES[resource], 1))
 
     def answer(self, state: GlenMore2, action: Keep) -> None:
         resource = state.RESOURCES.index(action.resource)
@@ -135,13 +137,6 @@ class KeepGoods(Decision, frozen=True):
         rest.remove(resource)
         if rest:
             state.agenda.append(KeepGoods(self.seat, tuple(rest), self.by))
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Keep):
-            return super().refuse(state, action)
-        if action.resource not in state.RESOURCES:
-            return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
-        return NOT_TO_KEEP.with_facts(resource=action.resource)
 
 
 @effect("remove")

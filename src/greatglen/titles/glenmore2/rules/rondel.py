@@ -1,12 +1,14 @@
 """The rondel of Glen More II: refilling, the die, The End (RONDEL, DIE, END)."""
 
+from collections.abc import Sequence
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
+from greatglen.kernel.step import Question
 from greatglen.titles.glenmore2.rules.box import BOXES, DECKS
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle
-from greatglen.titles.glenmore2.rules.events import DieLeft, DieWaits
+from greatglen.titles.glenmore2.rules.events import DeckBegun, DeckEnded, DieLeft, DieWaits, Discarded, Passed
 from greatglen.titles.glenmore2.rules.scoring import ScoringRound
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Slot
 from greatglen.titles.highland.rules.actions import Draw, Roll
@@ -20,11 +22,10 @@ def discard(state: GlenMore2, tiles: list[int], seat: int = CHANCE, mover: int =
     """Tiles go to the discard pile, only The End leaves the game. `mover`: whose move it was, if no seat did it."""
     for tile in tiles:
         form = state.box.tiles[tile]
-        state.events.append(Removed(seat, form.key))
+        state.tell(Removed(seat, form.key))
         if tile != state.box.the_end:
             state.discards = (*state.discards, tile)
-            for chronicle in state.heeding(Chronicle.discarded):
-                chronicle.discarded(state, mover if seat == CHANCE else seat, tile)
+            state.tell(Discarded(mover if seat == CHANCE else seat, form.key))
 
 
 def sweep(state: GlenMore2, seat: int) -> None:
@@ -37,9 +38,8 @@ def sweep(state: GlenMore2, seat: int) -> None:
 
 
 def passed_over(state: GlenMore2, figure: int, start: int, end: int) -> None:
-    if state.parts:
-        for chronicle in state.heeding(Chronicle.passed):
-            chronicle.passed(state, figure, start, end)
+    """Tell that a figure, a player's or another, has moved."""
+    state.tell(Passed(figure if figure < len(state.players) else CHANCE, figure, start, end))
 
 
 def end_place(state: GlenMore2) -> int | None:
@@ -64,16 +64,34 @@ def all_finished(state: GlenMore2) -> bool:
     out = state.rondel.out
     if not out or not all(seat in out for seat in range(len(state.players))):
         return False
-    return not any(chronicle.goes_on(state) for chronicle in state.heeding(Chronicle.goes_on))
+    return not any(chronicle.goes_on(state) for chronicle in state.answering(Chronicle.goes_on))
 
 
-class Refill(Step[GlenMore2], frozen=True):
+class Refill(Question[GlenMore2], frozen=True):
     """New tiles in front until one space is free behind the rearmost figure; then decks that ended are scored."""
 
     rule = "RONDEL-2"
+    answers = (Draw,)
     ended: int = 0
 
+    def candidates(self, state: GlenMore2) -> list[Draw]:
+        deck = self._deck(state)
+        slot = self._slot(state, deck)
+        draws = BOXES[state.box_key].draws
+        return [*(draws[tile] for tile in state.decks[deck]), *([] if slot is None else [draws[slot.tile]])]
+
+    def against(self, state: GlenMore2, action: Draw) -> Refusal | None:
+        tile = state.box.number.get(action.tile)
+        deck = self._deck(state)
+        slot = self._slot(state, deck)
+        if slot is not None and (tile == slot.tile or slot.last == state.drawn[deck]):
+            drawable = tile == slot.tile
+        else:
+            drawable = tile in state.decks[deck]
+        return None if drawable else NOT_IN_DECK.with_facts(tile=str(action.tile))
+
     def ask(self, state: GlenMore2) -> Choice | None:
+        """Every turn draws from up to 20 tiles, and how likely each is goes together with whether it can be drawn."""
         if (state.rondel.out and all_finished(state)) or not state.rondel.has_room():
             return None
         deck = self._deck(state)
@@ -110,8 +128,7 @@ class Refill(Step[GlenMore2], frozen=True):
     def take(self, state: GlenMore2, action: Draw) -> None:
         deck = self._deck(state)
         if not state.drawn[deck]:
-            for chronicle in state.heeding(Chronicle.deck_begins):
-                chronicle.deck_begins(state, DECKS[deck])
+            state.tell(DeckBegun(CHANCE, DECKS[deck]))
         box = BOXES[state.box_key]
         drawn = box.number[action.tile]
         bag = state.decks[deck]
@@ -121,11 +138,10 @@ class Refill(Step[GlenMore2], frozen=True):
         else:
             state.slots = tuple(slot for slot in state.slots if slot.tile != drawn)
         state.drawn[deck] += 1
-        state.events.append(Drew(CHANCE, action.tile, state.rondel.lay(drawn)))
+        state.tell(Drew(CHANCE, action.tile, state.rondel.lay(drawn)))
         left = state.decks[deck] or any(slot.deck == deck for slot in state.slots)
         if not left:
-            for chronicle in state.heeding(Chronicle.deck_ended):
-                chronicle.deck_ended(state, DECKS[deck])
+            state.tell(DeckEnded(CHANCE, DECKS[deck]))
         ends = not left and DECKS[deck] in "ABC"
         state.agenda.append(Refill(self.ended + ends))
         if state.die_waits and not box.tiles[drawn].chronicle:
@@ -133,7 +149,7 @@ class Refill(Step[GlenMore2], frozen=True):
             start = state.rondel.figures[state.die]
             if drawn == box.the_end:
                 state.rondel.out = (*state.rondel.out, state.die)
-                state.events.append(DieLeft(CHANCE))
+                state.tell(DieLeft(CHANCE))
             else:
                 discard(state, [state.rondel.take(state.die, state.rondel.front)])
             passed_over(state, state.die, start, state.rondel.front)
@@ -141,20 +157,22 @@ class Refill(Step[GlenMore2], frozen=True):
     def run(self, state: GlenMore2) -> None:
         state.agenda += [ScoringRound()] * self.ended
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, Draw):
-            return NOT_IN_DECK.with_facts(tile=str(action.tile))
-        return super().why_not(state, action)
 
-
-class RollDie(Step[GlenMore2], frozen=True):
+class RollDie(Question[GlenMore2], frozen=True):
     """The die moves on by tiles and removes the one it lands on, never one of a Chronicle and never The End (DIE)."""
 
     rule = "DIE-2"
+    answers = (Roll,)
+    all_open = True
 
-    def ask(self, state: GlenMore2) -> Choice:
-        die = state.box.die
-        return Choice(CHANCE, "roll", [Roll(pips) for pips, _ in die], self.rule, weights=[faces for _, faces in die])
+    def candidates(self, state: GlenMore2) -> list[Roll]:
+        return [Roll(pips) for pips, _ in state.box.die]
+
+    def against(self, state: GlenMore2, action: Roll) -> Refusal | None:
+        return None if action in self.candidates(state) else NO_SUCH_ROLL.with_facts(pips=str(action.pips))
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(CHANCE, "roll", options, self.rule, weights=[faces for _, faces in state.box.die])
 
     def take(self, state: GlenMore2, action: Roll) -> None:
         rondel = state.rondel
@@ -166,7 +184,8 @@ class RollDie(Step[GlenMore2], frozen=True):
         end = end_place(state)
         if end is not None and (not fair or fair[0] >= end):
             rondel.out = (*rondel.out, state.die)
-            state.events += [Rolled(CHANCE, action.pips, end % len(rondel.tiles)), DieLeft(CHANCE)]
+            state.tell(Rolled(CHANCE, action.pips, end % len(rondel.tiles)))
+            state.tell(DieLeft(CHANCE))
             passed_over(state, state.die, start, end)
             return
         if fair:
@@ -176,13 +195,8 @@ class RollDie(Step[GlenMore2], frozen=True):
             place = rondel.front = rondel.figures[state.die] = rondel.next_place()
             state.die_waits = True
             removed = []
-        state.events.append(Rolled(CHANCE, action.pips, place % len(rondel.tiles)))
+        state.tell(Rolled(CHANCE, action.pips, place % len(rondel.tiles)))
         if not removed:
-            state.events.append(DieWaits(CHANCE))
+            state.tell(DieWaits(CHANCE))
         discard(state, removed)
         passed_over(state, state.die, start, place)
-
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, Roll):
-            return NO_SUCH_ROLL.with_facts(pips=str(action.pips))
-        return super().why_not(state, action)

@@ -6,6 +6,7 @@ from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.step import Step
 from greatglen.titles.glenmore2.rules.box import BOXES, Box, box_named
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.events import FinalScoringEnded, ScoringEnded
 from greatglen.titles.glenmore2.rules.state import HOME, GlenMore2, Laird
 from greatglen.titles.highland.rules.comparison import compare, side_by_side, standings
 from greatglen.titles.highland.rules.events import ScoringBegan
@@ -24,7 +25,7 @@ def compared(state: GlenMore2) -> dict[str, list[int]]:
         "persons": [_count_of(key, player.persons) for player in players],
     }
     if state.parts:
-        for chronicle in state.heeding(Chronicle.compared):
+        for chronicle in state.answering(Chronicle.compared):
             for area, counts in result.items():
                 chronicle.compared(state, area, counts)
     return result
@@ -43,14 +44,14 @@ def scoring_points(state: GlenMore2, numbers: dict[str, list[int]] | None = None
     result = {area: compare(counts, table) for area, counts in numbers.items()}
     if not state.parts:
         return result
-    for chronicle in state.heeding(Chronicle.score_table):
+    for chronicle in state.answering(Chronicle.score_table):
         own_table = chronicle.score_table
         for area, counts in numbers.items():
             for seat in range(len(counts)):
                 own = own_table(state, seat, area)
                 if own is not None:
                     result[area][seat] = compare(counts, own)[seat]
-    for chronicle in state.heeding(Chronicle.area_points):
+    for chronicle in state.answering(Chronicle.area_points):
         for area, points in result.items():
             chronicle.area_points(state, area, points)
     return result
@@ -59,7 +60,7 @@ def scoring_points(state: GlenMore2, numbers: dict[str, list[int]] | None = None
 def by_seat(state: GlenMore2) -> tuple[tuple[int, ...], ...]:
     """Per seat: the points a scoring held now would bring, and what it compares, area by area."""
     numbers = compared(state)
-    if state.heeding(Chronicle.score_table, Chronicle.area_points):
+    if state.answering(Chronicle.score_table) or state.answering(Chronicle.area_points):
         return side_by_side(scoring_points(state, numbers).values(), numbers.values())
     return standings(BOXES[state.box_key].score_table, *map(tuple, numbers.values()))
 
@@ -95,7 +96,7 @@ def final_points(state: GlenMore2) -> list[dict[str, int]]:
 
 def coin_value(state: GlenMore2, seat: int) -> int:
     """What each coin of a seat is worth at the end: the least that a Chronicle in play says; 1, if one is silent."""
-    pricing = state.heeding(Chronicle.coin_value)
+    pricing = state.answering(Chronicle.coin_value)
     if not pricing:
         return 1
     usual = [1] if len(pricing) < len(state.parts) else []
@@ -109,14 +110,13 @@ class ScoringRound(Step[GlenMore2], frozen=True):
 
     def run(self, state: GlenMore2) -> None:
         state.scored += 1
-        state.events.append(ScoringBegan(CHANCE, state.scored))
+        state.tell(ScoringBegan(CHANCE, state.scored))
         for area, points in scoring_points(state).items():
             for seat, vp in enumerate(points):
                 state.score(seat, f"scoring-{state.scored}:{area}", vp)
         if state.scored == LAST:
             state.agenda.append(FinalScoring())
-        for chronicle in state.heeding(Chronicle.scored):
-            chronicle.scored(state, state.scored)
+        state.tell(ScoringEnded(CHANCE, state.scored))
 
 
 class FinalScoring(Step[GlenMore2], frozen=True):
@@ -128,5 +128,4 @@ class FinalScoring(Step[GlenMore2], frozen=True):
         for seat, sources in enumerate(final_points(state)):
             for source, vp in sources.items():
                 state.score(seat, source, vp)
-        for chronicle in state.heeding(Chronicle.ended):
-            chronicle.ended(state)
+        state.tell(FinalScoringEnded(CHANCE))

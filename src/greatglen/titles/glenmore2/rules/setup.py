@@ -1,6 +1,6 @@
 """The beginning of a game of Glen More II (SETUP)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -8,7 +8,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.game import Option
 from greatglen.kernel.refusal import Reason, Refusal, Refused
-from greatglen.kernel.step import Step
+from greatglen.kernel.step import Question
 from greatglen.titles.glenmore2.rules.actions import Begin
 from greatglen.titles.glenmore2.rules.box import box_named
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle
@@ -17,7 +17,7 @@ from greatglen.titles.glenmore2.rules.rondel import Refill
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Slot
 from greatglen.titles.glenmore2.rules.turn import NextTurn
 
-DIE_WITH_TWO = Reason("die-with-two", "With 2 players the die always takes part.")
+DIE_WITH_TWO = Reason("die-with-two", "With 2 players the die is always used.")
 ALREADY_STANDS = Reason("already-stands", "Seat {seat} already stands on the rondel, or does not exist.")
 UNKNOWN_CHRONICLE = Reason("unknown-chronicle", "There is no Chronicle {chronicle}; there are: {known}.")
 CHRONICLE_TWICE = Reason("chronicle-twice", "Chronicle {chronicle} is named twice.")
@@ -88,24 +88,26 @@ def check_chronicles(seats: int, value: object) -> str:
     return ",".join(map(str, sorted(numbers)))
 
 
-class DrawOrder(Step[GlenMore2], frozen=True):
+class DrawOrder(Question[GlenMore2], frozen=True):
     """The players' figures in random order, the first to move rearmost; coins by that order (SETUP-3)."""
 
     rule = "SETUP-3"
+    answers = (Begin,)
+    all_open = True
     standing: tuple[int, ...]
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        left = [Begin(seat) for seat in range(len(state.players)) if seat not in self.standing]
-        return Choice(CHANCE, "begin", left, self.rule) if left else None
+    def candidates(self, state: GlenMore2) -> list[Begin]:
+        return [Begin(seat) for seat in range(len(state.players)) if seat not in self.standing]
+
+    def against(self, state: GlenMore2, action: Begin) -> Refusal | None:
+        return None if action in self.candidates(state) else ALREADY_STANDS.with_facts(seat=str(action.seat))
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(CHANCE, "begin", options, self.rule)
 
     def take(self, state: GlenMore2, action: Begin) -> None:
         place = len(self.standing)
         state.rondel.figures[action.seat] = place
         state.players[action.seat].coins = state.box.file.start_coins[place]
-        state.events.append(Began(action.seat, state.players[action.seat].coins))
+        state.tell(Began(action.seat, state.players[action.seat].coins))
         state.agenda.append(DrawOrder((*self.standing, action.seat)))
-
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, Begin):
-            return ALREADY_STANDS.with_facts(seat=str(action.seat))
-        return super().why_not(state, action)

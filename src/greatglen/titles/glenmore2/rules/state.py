@@ -7,9 +7,11 @@ from typing import Any, Self
 
 import msgspec
 
+from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.titles.glenmore2.rules.box import BOXES, DECKS, Box
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, heeding, knowing
+from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, answering, effect_owner, listeners
+from greatglen.titles.glenmore2.rules.events import ScotCame, WhiskyPaid
 from greatglen.titles.highland.rules.events import Gained, Lost
 from greatglen.titles.highland.rules.land import (
     AROUND,
@@ -30,10 +32,15 @@ from greatglen.titles.highland.rules.state import Highland, Holding
 RIVER = (Way("river", WEST, EAST),)
 HOME = START + EAST  # the cell of the home castle, whatever is built over it
 
-NOTHING_TO_BUILD_OVER = Reason("nothing-to-build-over", "{tile} must be built over a tile; none lies on {cell}.")
-OTHER_KIND = Reason("other-kind", "{tile} goes only over a tile of kind {kind}; that on {cell} is of kind {other}.")
+NOTHING_TO_BUILD_OVER = Reason("nothing-to-build-over", "{tile} must be built over a tile; there is none on {cell}.")
+OTHER_KIND = Reason("other-kind", "{tile} must be built over a {kind} tile; the one on {cell} is a {other} tile.")
 OTHER_RIVER = Reason("other-river", "Building {tile} on {cell} would change the river.")
-PLACE_COST = Reason("place-cost", "Placing a tile on {cell} costs {cost} coins; you have {coins}.")
+PLACE_COST = Reason(
+    "place-cost",
+    "Placing a tile on {cell} costs {cost} coin; you have {coins}.",
+    "Placing a tile on {cell} costs {cost} coins; you have {coins}.",
+    "cost",
+)
 NO_SCOT_BY = Reason("no-scot-by", "None of your scots stands on {cell} or next to it.")
 
 
@@ -105,13 +112,21 @@ class GlenMore2(Highland):
     def chronicles(self) -> tuple[Chronicle, ...]:
         return tuple(map(CHRONICLES.__getitem__, self.parts)) if self.parts else ()
 
-    def heeding(self, *hooks: Callable[..., Any]) -> tuple[Chronicle, ...]:
-        """The Chronicles in play that do something at one of the hooks, `Chronicle.toll` say."""
-        return heeding(tuple(self.parts), *hooks) if self.parts else ()
+    def tell(self, event: Event) -> None:
+        """Note what happened, and hand it to the Chronicles in play that listen to such events."""
+        if event.kept:
+            self.events.append(event)
+        if self.parts:
+            for listener in listeners(tuple(self.parts), type(event)):
+                listener(self, event)
 
-    def knowing(self, word: str) -> Chronicle | None:
-        """The Chronicle in play that knows an effect word, if one does."""
-        return knowing(tuple(self.parts), word) if self.parts else None
+    def answering(self, question: Callable[..., Any]) -> tuple[Chronicle, ...]:
+        """The Chronicles in play that answer a question, `Chronicle.toll` say."""
+        return answering(tuple(self.parts), question) if self.parts else ()
+
+    def effect_owner(self, word: str) -> Chronicle | None:
+        """The Chronicle in play to which an effect word belongs, if it belongs to one."""
+        return effect_owner(tuple(self.parts), word) if self.parts else None
 
     @classmethod
     def new(cls, seats: int, box: Box, die: bool, slots: tuple[Slot, ...], chronicles: tuple[int, ...]) -> Self:
@@ -182,18 +197,9 @@ class GlenMore2(Highland):
 
     # -- between Chronicles
 
-    def announce(self, seat: int, moment: str) -> None:
-        """A Chronicle has come to a moment at which others may act; what they push comes first."""
-        for chronicle in self.chronicles:
-            chronicle.announced(self, seat, moment)
-
     def allowed(self, seat: int, what: str) -> bool:
         """Whether some Chronicle lets a seat do what the rules of another do not."""
-        return any(chronicle.allows(self, seat, what) for chronicle in self.heeding(Chronicle.allows))
-
-    def besides(self, seat: int, what: str) -> int:
-        """How many more of something the Chronicles say a seat has."""
-        return sum(chronicle.also_counts(self, seat, what) for chronicle in self.heeding(Chronicle.also_counts))
+        return any(chronicle.allows(self, seat, what) for chronicle in self.answering(Chronicle.allows))
 
     # -- the territory (G2-PLACE, G2-OVERBUILD)
 
@@ -225,7 +231,7 @@ class GlenMore2(Highland):
     def place_costs(self, seat: int) -> Mapping[int, int]:
         """What the Chronicles charge for placing a tile, by cell; cells that are not named are free."""
         costs: dict[int, int] = {}
-        for chronicle in self.heeding(Chronicle.place_costs):
+        for chronicle in self.answering(Chronicle.place_costs):
             found = chronicle.place_costs(self, seat)
             if found:
                 for cell, coins in found.items():
@@ -280,9 +286,9 @@ class GlenMore2(Highland):
         plot = land.get(cell)
         if plot is not None and len(plot.goods) < self.GOODS_PER_PLOT:
             land[cell] = plot.with_good(resource)
-            self.events.append(Gained(seat, self.RESOURCES[resource], 1, cell))
+            self.tell(Gained(seat, self.RESOURCES[resource], 1, cell))
         else:
-            self.events.append(Lost(seat, self.RESOURCES[resource], 1))
+            self.tell(Lost(seat, self.RESOURCES[resource], 1))
 
     def add_scot(self, seat: int, cell: int) -> None:
         """A scot from the supply on a plot, if it is still there; there are only so many (G2-SETUP-2, G2-REMOVE-4)."""
@@ -290,32 +296,18 @@ class GlenMore2(Highland):
         if player.scots and cell in player.land:
             player.scots -= 1
             player.land[cell] = player.land[cell].with_scots(1)
-            self.events.append(Gained(seat, "scot", 1, cell))
-            self.scot_came(seat, cell)
+            self.tell(Gained(seat, "scot", 1, cell))
+            self.tell(ScotCame(seat, cell))
         else:
-            self.events.append(Lost(seat, "scot", 1))
-
-    def scot_came(self, seat: int, cell: int) -> None:
-        """Scots of a seat have come to a plot of its territory; whoever brings them there says so."""
-        if self.parts:
-            for chronicle in self.heeding(Chronicle.scot_came):
-                chronicle.scot_came(self, seat, cell)
-
-    def score(self, seat: int, source: str, vp: int) -> None:
-        super().score(seat, source, vp)
-        if vp and self.parts:
-            for chronicle in self.heeding(Chronicle.points_came):
-                chronicle.points_came(self, seat, source, vp)
+            self.tell(Lost(seat, "scot", 1))
 
     def add_coins(self, seat: int, n: int) -> None:
         self.players[seat].coins += n
-        self.events.append(Gained(seat, "coin", n, 0))
+        self.tell(Gained(seat, "coin", n, 0))
 
     def add_whisky(self, seat: int, n: int) -> None:
         self.players[seat].whisky += n
-        self.events.append(Gained(seat, "whisky", n, 0))
-        for chronicle in self.heeding(Chronicle.whisky_came):
-            chronicle.whisky_came(self, seat, n)
+        self.tell(Gained(seat, "whisky", n, 0))
 
     def pay_scot(self, seat: int, cell: int) -> None:
         super().pay_scot(seat, cell)
@@ -323,10 +315,9 @@ class GlenMore2(Highland):
 
     def pay_whisky(self, seat: int, n: int) -> None:
         super().pay_whisky(seat, n)
-        for chronicle in self.heeding(Chronicle.whisky_goes):
-            chronicle.whisky_goes(self, seat, n)
+        self.tell(WhiskyPaid(seat, n))
 
     def add_points(self, seat: int, n: int) -> None:
         """Movement points for the rest of the turn."""
         self.now = self.now.with_points(n)
-        self.events.append(Gained(seat, "move", n, 0))
+        self.tell(Gained(seat, "move", n, 0))

@@ -1,6 +1,6 @@
 """A player's turn: move, take, pay, place; or take a person (TURN, TAKE, PLACE, PERSON)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -8,14 +8,14 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Step
-from greatglen.titles.glenmore2.rules.actions import Abandon, Recover
+from greatglen.titles.glenmore2.rules.actions import Abandon
 from greatglen.titles.glenmore2.rules.activation import Act
 from greatglen.titles.glenmore2.rules.box import BOXES
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When
 from greatglen.titles.glenmore2.rules.clans import PlaceMarker
 from greatglen.titles.glenmore2.rules.decision import Decision
-from greatglen.titles.glenmore2.rules.effects import Gifts, effect
-from greatglen.titles.glenmore2.rules.events import Finished, PersonTaken, Recovered
+from greatglen.titles.glenmore2.rules.effects import Gifts
+from greatglen.titles.glenmore2.rules.events import Finished, PersonArrived, PersonTaken, TollPaid, TurnEnded
 from greatglen.titles.glenmore2.rules.rondel import (
     Refill,
     RollDie,
@@ -29,21 +29,20 @@ from greatglen.titles.glenmore2.rules.scoring import ScoringRound
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
 from greatglen.titles.highland.rules.actions import Place, Take
 from greatglen.titles.highland.rules.events import Placed, Took
-from greatglen.titles.highland.rules.land import Plot, neighbours, stock
+from greatglen.titles.highland.rules.land import Plot, neighbours, stock, surroundings
 from greatglen.titles.highland.rules.notation import bundle
 from greatglen.titles.highland.rules.payment import FREE, Bill, PayGoods, cannot_pay, cannot_place, pay
 from greatglen.titles.highland.rules.rondel import NONE
 
-NOT_ON_RONDEL = Reason("not-on-rondel", "“{tile}” does not lie in front of you on the rondel.")
+NOT_ON_RONDEL = Reason("not-on-rondel", "“{tile}” is not ahead of you on the rondel.")
 PROTECTED = Reason("protected", "Nobody may land on {tile}.")
 NO_PLACE = Reason("no-place", "{tile} cannot be placed anywhere in your territory.")
-NOT_LOST = Reason("not-lost", "A tile may be abandoned only by who can take none; {tile} can be taken.")
-MARKER_STAYS = Reason("marker-stays", "{tile} is not a tile that can be abandoned.")
+NOT_LOST = Reason("not-lost", "You may abandon a tile only if you can take none; you can take {tile}.")
+MARKER_STAYS = Reason("marker-stays", "{tile} cannot be abandoned.")
 COIN_OR_MOVE = Reason("coin-or-move", "An abandoned tile gives a coin or a move, not “{gain}”.")
-STAYS_DISCARDED = Reason("stays-discarded", "{tile} is never taken from the discard pile.")
-NOT_DISCARDED = Reason("not-discarded", "“{tile}” is not in the discard pile.")
 
 TO_A_TILE = (Take, Abandon)  # actions by which a figure moves to a tile
+COIN_AND_MOVE = ("coin", "move")  # what an abandoned tile may give
 
 
 class NextTurn(Step[GlenMore2], frozen=True):
@@ -62,7 +61,7 @@ class NextTurn(Step[GlenMore2], frozen=True):
         elif figure == state.die:
             state.agenda.append(RollDie())
         else:
-            moved = any(chronicle.move_figure(state, figure) for chronicle in state.heeding(Chronicle.move_figure))
+            moved = any(chronicle.move_figure(state, figure) for chronicle in state.answering(Chronicle.move_figure))
             assert moved, f"nobody moves figure {figure}"
 
 
@@ -83,8 +82,8 @@ class Means:
         self.charging: Sequence[Chronicle] = ()
         self.spot_costs: Mapping[int, int] = {}
         if state.parts:
-            self.forbidding = state.heeding(Chronicle.may_not_take)
-            self.charging = state.heeding(Chronicle.toll)
+            self.forbidding = state.answering(Chronicle.may_not)
+            self.charging = state.answering(Chronicle.toll)
             self.spot_costs = state.place_costs(seat)
 
     def no_place(self, tile: int) -> bool:
@@ -105,7 +104,7 @@ def cannot_take(state: GlenMore2, seat: int, tile: int, means: Means | None = No
     if form.protected:
         return PROTECTED.with_facts(tile=form.name)
     for chronicle in means.forbidding:
-        refusal = chronicle.may_not_take(state, seat, tile)
+        refusal = chronicle.may_not(state, seat, BOXES[state.box_key].takes[tile])
         if refusal is not None:
             return refusal
     if form.kind == "marker":
@@ -123,7 +122,7 @@ def whole_bill(state: GlenMore2, seat: int, tile: int, means: Means | None = Non
     """What taking a tile ahead costs, with what the Chronicles charge besides: tolls, and for the cheapest place."""
     bill = state.box.tiles[tile].bill
     coins = place_coins(state, seat, tile) if means is None or means.spot_costs else 0
-    for chronicle in state.heeding(Chronicle.toll) if means is None else means.charging:
+    for chronicle in state.answering(Chronicle.toll) if means is None else means.charging:
         coins += chronicle.toll(state, seat, tile)
     return msgspec.structs.replace(bill, coins=bill.coins + coins) if coins else bill
 
@@ -157,36 +156,81 @@ class TakeTile(Decision, frozen=True):
 
     def ask(self, state: GlenMore2) -> Choice:
         """Never nothing: a figure that is to move does not stay where it is."""
-        return super().ask(state) or self.question(state)
+        return super().ask(state) or self.choice(state, ())
 
-    def question(self, state: GlenMore2) -> Choice:
+    def candidates(self, state: GlenMore2) -> Iterator[Action]:
+        box = BOXES[state.box_key]
+        ahead = state.rondel.tiles_ahead(self.seat)
+        yield from [box.takes[tile] for tile in ahead]
+        for chronicle in state.answering(Chronicle.offers):
+            yield from chronicle.offers(state, self.seat, When.MOVING)
+        yield from [Abandon(box.tiles[tile].key, gain) for tile in ahead for gain in COIN_AND_MOVE]
+
+    def against(self, state: GlenMore2, action: Action) -> Refusal | None:
         seat = self.seat
+        if not isinstance(action, TO_A_TILE):
+            return None if self._host(state, action) is None else self._forbidden(state, action)
+        tile = state.box.number.get(action.tile, -1)
+        if tile < 0 or state.rondel.place_ahead(seat, tile) == NONE:
+            return NOT_ON_RONDEL.with_facts(tile=str(action.tile))
+        if isinstance(action, Take):
+            return cannot_take(state, seat, tile)
+        if state.box.tiles[tile].kind == "marker":
+            return MARKER_STAYS.with_facts(tile=state.box.tiles[tile].name)
+        if action.gain not in COIN_AND_MOVE:
+            return COIN_OR_MOVE.with_facts(gain=str(action.gain))
+        open_tiles = self._open_tiles(state)
+        if all(state.box.tiles[other].kind == "marker" for other in open_tiles):
+            return None
+        return NOT_LOST.with_facts(tile=state.box.tiles[open_tiles[0]].name)
+
+    def options(self, state: GlenMore2) -> Sequence[Action]:
+        """Asked once a turn, with a dozen tiles ahead: they are judged together (`Means`)."""
         box = BOXES[state.box_key]
         tiles = box.tiles
-        ahead = state.rondel.tiles_ahead(seat)
-        means = Means(state, seat)
-        open_tiles = [tile for tile in ahead if cannot_take(state, seat, tile, means) is None]
+        open_tiles = self._open_tiles(state)
         options: list[Action] = [box.takes[tile] for tile in open_tiles]
         if state.parts:
-            for chronicle in state.heeding(Chronicle.landings, Chronicle.turn_actions):
-                options += [way for way in chronicle.landings(state, seat) if no_landing(state, seat, way) is None]
-                options += chronicle.turn_actions(state, seat)
+            for chronicle in state.answering(Chronicle.offers):
+                for offer in chronicle.offers(state, self.seat, When.MOVING):
+                    if not isinstance(offer, chronicle.landings) or self._forbidden(state, offer) is None:
+                        options.append(offer)
         if all(tiles[tile].kind == "marker" for tile in open_tiles):
-            options += [
-                Abandon(tiles[tile].key, gain)
-                for tile in ahead
-                if tiles[tile].kind != "marker"
-                for gain in ("coin", "move")
-            ]
-        return Choice(seat, "take", options, self.rule)
+            lost = [tile for tile in state.rondel.tiles_ahead(self.seat) if tiles[tile].kind != "marker"]
+            options += [Abandon(tiles[tile].key, gain) for tile in lost for gain in COIN_AND_MOVE]
+        return options
+
+    def _open_tiles(self, state: GlenMore2) -> list[int]:
+        """The tiles ahead that can be taken."""
+        seat = self.seat
+        means = Means(state, seat)
+        return [tile for tile in state.rondel.tiles_ahead(seat) if cannot_take(state, seat, tile, means) is None]
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "take", options, self.rule)
 
     def could_alter(self, state: GlenMore2) -> bool:
         return True
 
     def is_answer(self, state: GlenMore2, action: Action) -> bool:
-        return isinstance(action, TO_A_TILE) or any(
-            action in chronicle.landings(state, self.seat) for chronicle in state.heeding(Chronicle.landings)
-        )
+        return isinstance(action, TO_A_TILE) or self._host(state, action) is not None
+
+    def _host(self, state: GlenMore2, action: Action) -> Chronicle | None:
+        """The Chronicle to whose place an action moves."""
+        for chronicle in state.answering(Chronicle.offers):
+            if isinstance(action, chronicle.landings) and action in chronicle.offers(state, self.seat, When.MOVING):
+                return chronicle
+        return None
+
+    def _forbidden(self, state: GlenMore2, action: Action) -> Refusal | None:
+        """Why a place that a Chronicle offers may not be moved to: another forbids it."""
+        refusals = (chronicle.may_not(state, self.seat, action) for chronicle in state.answering(Chronicle.may_not))
+        return next((refusal for refusal in refusals if refusal is not None), None)
+
+    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
+        landing = not isinstance(action, TO_A_TILE) and self.is_answer(state, action)
+        refusal = self._forbidden(state, action) if landing else None
+        return refusal or super().why_not(state, action)
 
     def answer(self, state: GlenMore2, action: Action) -> None:
         seat = self.seat
@@ -202,9 +246,9 @@ class TakeTile(Decision, frozen=True):
                 state.agenda += [Act(seat), Gifts(seat, 0, bundle(action.gain), f"tile:{action.tile}")]
             elif tile == box.the_end:
                 rondel.figures[seat] = place
-            elif not any(c.take_tile(state, seat, tile, place) for c in state.heeding(Chronicle.take_tile)):
+            elif not any(c.take_tile(state, seat, tile, place) for c in state.answering(Chronicle.take_tile)):
                 rondel.take(seat, place)
-                state.events.append(Took(seat, action.tile, place % len(rondel.tiles)))
+                state.tell(Took(seat, action.tile, place % len(rondel.tiles)))
                 acquire(state, seat, tile)
             self._moved(state, start)
         else:
@@ -213,10 +257,10 @@ class TakeTile(Decision, frozen=True):
     def _land(self, state: GlenMore2, action: Action) -> None:
         """Move to a place that a Chronicle offers."""
         start = state.rondel.figures[self.seat]
-        landing = state.heeding(Chronicle.landings)
-        host = next(chronicle for chronicle in landing if action in chronicle.landings(state, self.seat))
+        host = self._host(state, action)
+        assert host is not None, action
         state.agenda.append(Act(self.seat))
-        host.land(state, self.seat, action)
+        host.act(state, self.seat, action)
         self._moved(state, start)
 
     def _moved(self, state: GlenMore2, start: int) -> None:
@@ -227,42 +271,11 @@ class TakeTile(Decision, frozen=True):
         passed_over(state, self.seat, start, place)
         sweep(state, self.seat)
 
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        seat = self.seat
-        if not isinstance(action, TO_A_TILE):
-            return no_landing(state, seat, action) or super().refuse(state, action)
-        rondel = state.rondel
-        tile = state.box.number.get(action.tile, -1)
-        if tile < 0 or rondel.place_ahead(seat, tile) == NONE:
-            return NOT_ON_RONDEL.with_facts(tile=str(action.tile))
-        if isinstance(action, Abandon):
-            if state.box.tiles[tile].kind == "marker":
-                return MARKER_STAYS.with_facts(tile=state.box.tiles[tile].name)
-            if action.gain not in ("coin", "move"):
-                return COIN_OR_MOVE.with_facts(gain=str(action.gain))
-            return NOT_LOST.with_facts(tile=self._some_open(state))
-        refusal = cannot_take(state, seat, tile)
-        assert refusal is not None, "asked about an option"
-        return refusal
-
-    def _some_open(self, state: GlenMore2) -> str:
-        option = next(option for option in self.question(state).options if isinstance(option, Take))
-        return state.box.tiles[state.box.number[option.tile]].name
-
-
-def no_landing(state: GlenMore2, seat: int, action: Action) -> Refusal | None:
-    """Why a seat may not use a landing that one Chronicle offers: another forbids it."""
-    for chronicle in state.heeding(Chronicle.may_not_land):
-        refusal = chronicle.may_not_land(state, seat, action)
-        if refusal is not None:
-            return refusal
-    return None
-
 
 def finish(state: GlenMore2, seat: int) -> None:
     """A player on or past The End has no further turn (END-1)."""
     state.rondel.out = (*state.rondel.out, seat)
-    state.events.append(Finished(seat))
+    state.tell(Finished(seat))
 
 
 def acquire(state: GlenMore2, seat: int, tile: int, paying: bool = True, own: bool = True) -> None:
@@ -270,10 +283,9 @@ def acquire(state: GlenMore2, seat: int, tile: int, paying: bool = True, own: bo
     form = BOXES[state.box_key].tiles[tile]
     state.agenda.append(Act(seat, own))
     if paying and state.parts:
-        for chronicle in state.heeding(Chronicle.toll, Chronicle.taken):
-            toll = chronicle.toll(state, seat, tile)
-            pay(state, seat, Bill(coins=toll), form.key)
-            chronicle.taken(state, seat, tile, toll)
+        tolls = sum([chronicle.toll(state, seat, tile) for chronicle in state.answering(Chronicle.toll)])
+        pay(state, seat, Bill(coins=tolls), form.key)
+        state.tell(TollPaid(seat, form.key))
     if form.kind == "person":
         take_person(state, seat, tile)
         return
@@ -288,7 +300,7 @@ def take_person(state: GlenMore2, seat: int, tile: int) -> None:
     player = state.players[seat]
     player.persons = (*player.persons, tile)
     key = state.box.tiles[tile].key
-    state.events.append(PersonTaken(seat, key))
+    state.tell(PersonTaken(seat, key))
     state.agenda.append(AfterPerson(seat, tile))
     state.agenda.append(PlaceMarker(seat, key))
 
@@ -300,8 +312,7 @@ class AfterPerson(Step[GlenMore2], frozen=True):
     tile: int
 
     def run(self, state: GlenMore2) -> None:
-        for chronicle in state.heeding(Chronicle.person_taken):
-            chronicle.person_taken(state, self.seat, self.tile)
+        state.tell(PersonArrived(self.seat, state.box.tiles[self.tile].key))
 
 
 class PlaceTile(Decision, frozen=True):
@@ -312,9 +323,20 @@ class PlaceTile(Decision, frozen=True):
     binding = True
     tile: int
 
-    def question(self, state: GlenMore2) -> Choice:
+    def candidates(self, state: GlenMore2) -> Iterable[Action]:
+        """A tile that is built over another may go on a plot, the others around the territory."""
         land = state.players[self.seat].land
-        options = [Place(cell) for cell in state.places(self.seat, self.tile, land)]
+        form = state.box.tiles[self.tile]
+        return dict.fromkeys([*self.options(state), *map(Place, land if form.overbuild else surroundings(land))])
+
+    def against(self, state: GlenMore2, action: Place) -> Refusal | None:
+        return state.misfit(self.seat, self.tile, action.cell)
+
+    def options(self, state: GlenMore2) -> list[Place]:
+        """Asked once a turn: the cells are found together, not tried one by one."""
+        return [Place(cell) for cell in state.places(self.seat, self.tile, state.players[self.seat].land)]
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "place", options, self.rule, state.box.tiles[self.tile].key)
 
     def could_alter(self, state: GlenMore2) -> bool:
@@ -327,81 +349,16 @@ class PlaceTile(Decision, frozen=True):
         land = state.players[seat].land
         form = state.box.tiles[self.tile]
         old = land.get(cell)
-        charging = state.heeding(Chronicle.place_costs, Chronicle.placed)
-        charged = [(chronicle, chronicle.place_costs(state, seat).get(cell, 0)) for chronicle in charging]
-        if charged:
-            pay(state, seat, Bill(coins=sum(cost for _, cost in charged)), form.key)
+        if state.parts:
+            pay(state, seat, Bill(coins=state.place_costs(seat).get(cell, 0)), form.key)
         land[cell] = Plot(self.tile) if old is None else Plot(self.tile, old.goods, old.scots, (*old.under, old.tile))
-        state.events.append(Placed(seat, form.key, cell))
         now = state.now
         activated = tuple([c for c in now.activated if c != cell])  # what lay there was another tile
         zone = [c for c in (cell, *neighbours(land, cell)) if c not in activated and c not in now.pending]
         state.now = Now(now.seat, (*now.pending, *zone), activated, now.points, now.extra)
         if form.once:
             state.agenda.append(Gifts(seat, cell, form.once, f"tile:{form.key}"))
-        for chronicle, cost in charged:
-            chronicle.placed(state, seat, cell, cost)
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Place):
-            return super().refuse(state, action)
-        refusal = state.misfit(self.seat, self.tile, action.cell)
-        assert refusal is not None, "asked about an option"
-        return refusal
-
-
-class TakeDiscarded(Decision, frozen=True):
-    """A tile of the discard pile, for nothing (CLAN-18) or for scots; a person lets a further marker be placed."""
-
-    rule = "CLAN-18"
-    answers = (Recover,)
-    by: str
-    scots: int = 0
-
-    def _unfit(self, state: GlenMore2, tile: int) -> Refusal | None:
-        form = state.box.tiles[tile]
-        if tile not in state.discards:
-            return NOT_DISCARDED.with_facts(tile=form.key)
-        if form.kind == "marker":
-            return STAYS_DISCARDED.with_facts(tile=form.name)
-        if form.kind != "person" and cannot_place(state, self.seat, tile, self.scots):
-            return NO_PLACE.with_facts(tile=form.name)
-        return None
-
-    def question(self, state: GlenMore2) -> Choice:
-        tiles = state.box.tiles
-        options = [Recover(tiles[tile].key) for tile in state.discards if self._unfit(state, tile) is None]
-        return Choice(self.seat, "recover", options, self.rule, self.by)
-
-    def could_open(self, state: GlenMore2) -> bool:
-        """The place of a tile may cost a coin that is not there yet."""
-        return bool(state.discards) and bool(state.place_costs(self.seat))
-
-    def answer(self, state: GlenMore2, action: Recover) -> None:
-        tile = state.box.number[action.tile]
-        state.discards = tuple(other for other in state.discards if other != tile)
-        state.events.append(Recovered(self.seat, action.tile))
-        for chronicle in state.heeding(Chronicle.recovered):
-            chronicle.recovered(state, self.seat, tile)
-        person = state.box.tiles[tile].kind == "person"
-        if person:
-            take_person(state, self.seat, tile)
-        else:
-            state.agenda.append(PlaceTile(self.seat, tile))
-        pay(state, self.seat, Bill(scots=self.scots), self.by, -1 if person else tile)
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Recover):
-            return super().refuse(state, action)
-        tile = state.box.number.get(action.tile)
-        refusal = NOT_DISCARDED.with_facts(tile=str(action.tile)) if tile is None else self._unfit(state, tile)
-        assert refusal is not None, "asked about an option"
-        return refusal
-
-
-@effect("discarded")
-def _discarded(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> None:
-    state.agenda.append(TakeDiscarded(seat, source))
+        state.tell(Placed(seat, form.key, cell))
 
 
 class EndTurn(Step[GlenMore2], frozen=True):
@@ -415,5 +372,4 @@ class EndTurn(Step[GlenMore2], frozen=True):
         if source is not None:
             state.score(seat, source, state.now.points)
         state.now = Now()
-        for chronicle in state.heeding(Chronicle.turn_ends):
-            chronicle.turn_ends(state, seat)
+        state.tell(TurnEnded(seat))

@@ -9,28 +9,20 @@ from rich.text import Text
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.rules.scoring import compared
 from greatglen.titles.glenmore2.rules.state import HOME, GlenMore2
-from greatglen.titles.glenmore2.words import GlenMore2Words
+from greatglen.titles.glenmore2.terminal.chronicle import words_of
+from greatglen.titles.glenmore2.words import board as sentences
 from greatglen.titles.glenmore2.words.bonuses import lasting
 from greatglen.titles.highland.rules.land import scots, stock
-from greatglen.titles.highland.terminal.face import CARD, PERSON, goods
+from greatglen.titles.highland.terminal.tile import CARD, PERSON, goods
+from greatglen.titles.highland.words import board as common
 
 
 def lairds(scene: Scene, state: GlenMore2) -> list[RenderableType]:
     """A table of all, and a line for each who has something to show."""
     grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 2 if scene.wide else 1, 0, 0))
-    grid.add_column("player", no_wrap=True)
-    for title in (
-        "VP",
-        "coins",
-        "castle",
-        f"{CARD}",
-        "whisky",
-        "persons",
-        PERSON,
-        f"{PERSON}left",
-        "markers",
-        "tiles",
-    ):
+    words = words_of(scene)
+    grid.add_column(common.player(words), no_wrap=True)
+    for title in sentences.heads(words, CARD, PERSON):
         grid.add_column(title, justify="right")
     persons = compared(state)["persons"]
     for seat, player in enumerate(state.players):
@@ -55,19 +47,18 @@ def lairds(scene: Scene, state: GlenMore2) -> list[RenderableType]:
 
 def _gathered(scene: Scene, state: GlenMore2, seat: int) -> list[Text]:
     """Goods, landmark cards, persons, clans, and the lasting effects of cards and clans."""
-    words = scene.words
-    assert isinstance(words, GlenMore2Words)
+    words = words_of(scene)
     player = state.players[seat]
     facts: list[Text] = []
     counts = stock(player.land)
     if any(counts):
-        facts.append(goods(zip(state.RESOURCES, counts, strict=True)))
+        facts.append(goods(words, zip(state.RESOURCES, counts, strict=True)))
     if player.landmarks:
-        facts.append(Text(f"{CARD} {', '.join(player.landmarks)}"))
+        facts.append(Text(f"{CARD} {', '.join(map(words.translate, player.landmarks))}"))
     if player.persons and scene.wide:
-        facts.append(Text(f"persons {', '.join(state.box.tiles[person].name for person in player.persons)}"))
+        facts.append(Text(sentences.persons(words, ", ".join(map(words.tile_numbered, player.persons)))))
     if player.clans:
-        facts.append(Text(f"clans {', '.join(player.clans)}"))
+        facts.append(Text(sentences.clans(words, ", ".join(map(words.translate, player.clans)))))
     for effect, source in player.lasting.items():
         facts.append(Text.assemble((f"{words.asker(source)}: ", "bold"), lasting(words, effect)))
     return [Text.assemble(scene.name(seat), "  ", Text(" · ").join(facts))] if facts else []

@@ -3,10 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+import msgspec
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.rules.actions import Abandon, Ally, Begin, Keep, Put, Recover, Remove, Skip
 from greatglen.titles.glenmore2.rules.activation import VP_FOR_WHISKY, ActivateKind
 from greatglen.titles.glenmore2.rules.box import STANDARD, Tile, box_named
@@ -33,22 +36,31 @@ from greatglen.titles.highland.rules.land import START
 from greatglen.titles.highland.rules.notation import Amount, bundle, deals
 from greatglen.titles.highland.words import HighlandWords, asked
 
+KINDS = (  # of tiles, said by their own names
+    *(N_("village"), N_("castle"), N_("whisky"), N_("animal"), N_("material"), N_("trade"), N_("loch")),
+    *(N_("harbour"), N_("inn"), N_("monument"), N_("road"), N_("person"), N_("marker")),
+)
 CLAN_SOURCE, LANDMARK_SOURCE = "clan", "landmark"
 
 
 class GlenMore2Words(HighlandWords[GlenMore2]):
-    PEOPLE = "scot"
-    MANY_PEOPLE = "Scots"
-    ROLLED = "The die showed {pips} and moved on."
-    DISCARDED = "{tile} went to the discard pile."
-    PLACES: ClassVar[Mapping[int, str]] = {START: "the start village", HOME: "the home castle"}
-    AREAS: ClassVar[Mapping[str, str]] = {**HighlandWords.AREAS, "castle": "home castle"}
+    PEOPLE = N_("scot")
+    MANY_PEOPLE = N_("Scots")
+    ROLLED = N_("The die showed {pips} and moved on.")
+    DISCARDED = N_("{tile} went to the discard pile.")
+    PLACES: ClassVar[Mapping[int, str]] = {START: N_("the start village"), HOME: N_("the home castle")}
+    AREAS: ClassVar[Mapping[str, str]] = {
+        **HighlandWords.AREAS,
+        "castle": N_("home castle"),
+        "landmarks": N_("landmarks"),
+        "persons": N_("persons"),
+    }
     TERMS: ClassVar[Mapping[str, str]] = {
         **HighlandWords.TERMS,
-        "castle": "home castle",
-        "scots": "scots",
-        "clan-goals": "goals of clans",
-        "lasting": "lasting effects",
+        "castle": N_("home castle"),
+        "scots": N_("scots"),
+        "clan-goals": N_("goals of clans"),
+        "lasting": N_("lasting effects"),
     }
 
     def __init__(self, names: Sequence[str], options: Mapping[str, str] | None = None) -> None:
@@ -81,8 +93,12 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
     def amount(self, amount: Amount) -> str:
         for chronicle in self.chronicles:
             if amount.what in chronicle.COUNTED:
-                return self.say(chronicle.COUNTED[amount.what][amount.n != 1], n=amount.n)
+                return self.count(*chronicle.COUNTED[amount.what], amount.n)
         return super().amount(amount)
+
+    def short(self, what: str) -> str:
+        said = (chronicle.short(self, what) for chronicle in self.chronicles)
+        return next((short for short in said if short is not None), None) or super().short(what)
 
     def asker(self, by: str) -> str:
         """ "landmark:Loch Lochy" -> "Loch Lochy"; a tile by its key."""
@@ -99,14 +115,16 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
         by = self.asker(choice.by) if choice.by else ""
         step = state.agenda[-1] if state.agenda else None
         if by and isinstance(step, Decision) and step.only_free(choice):
-            return self.say("As things stand {by} gives you nothing. Sell something first, or do without?", by=by)
+            return self.say(
+                "As things stand, {by} gives you nothing. Will you sell something first, or do without?", by=by
+            )
         for chronicle in self.chronicles:
             prompt = chronicle.prompt(self, choice, state)
             if prompt is not None:
                 return prompt
         match choice.kind:
             case "take" if any(isinstance(option, Abandon) for option in choice.options):
-                return self.say("No tile can be taken as things stand. Which one will you move to and discard?")
+                return self.say("You cannot take any tile as things stand. Which one will you move to and discard?")
             case "activate":
                 return self._prompt_activate(state)
             case "activate-one":
@@ -117,17 +135,17 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
                 return self.say("Which {kind} tile will you activate for {by}?", by=by, kind=kinds[0])
             case "put":
                 what = self.say(step.what) if isinstance(step, PutDown) else ""
-                return self.say("On which tile will you put the {what} from {by}?", by=by, what=what)
+                return self.say("Which tile will you put the {what} from {by} on?", by=by, what=what)
             case "ally":
-                return self.say("On which clan will you place a marker for {by}?", by=by)
+                return self.say("Which clan will you place a marker on for {by}?", by=by)
             case "remove":
                 return self.say("Which tile will you take out of your territory for {by}?", by=by)
             case "keep":
-                return self.say("Which resource of the removed tile goes to the home castle?")
+                return self.say("Which resource from the removed tile goes to the home castle?")
             case "recover":
-                return self.say("Which tile of the discard pile will you take for nothing?")
+                return self.say("Which tile from the discard pile will you take for free?")
             case "begin":
-                return self.say("Who stands next on the rondel is drawn.")
+                return self.say("The next place on the rondel is drawn.")
         return super().prompt(choice, state)
 
     def _prompt_activate(self, state: GlenMore2) -> str:
@@ -150,7 +168,7 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
                 return phrase
         match action:
             case Take(tile=tile) if self.box.number[tile] == self.box.the_end:
-                return self.say("take"), self.say("{tile} (you have no further turn)", tile=self.tile(tile))
+                return self.say("take"), self.say("{tile} (you will have no more turns)", tile=self.tile(tile))
             case Abandon(tile=tile, gain=gain):
                 gained = self.amount(Amount(gain, 1))
                 return self.say("for {gain} move to and discard", gain=gained), self.tile(tile)
@@ -183,7 +201,7 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
         if form.kind != "person":
             return self._facts(form, self.bundle(bundle(form.entry.cost)))
         if no_ally(state, asked(state)) is not None:
-            return self.say("(person; you could place no clan marker now)")
+            return self.say("(person; you could not place a clan marker now)")
         return self.say("(person, with a clan marker to place)")
 
     def _facts(self, form: Tile, cost: str = "") -> str:
@@ -203,7 +221,7 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
         player = state.players[asked(state)]
         if action.how == "vp":
             clan = self.asker(player.lasting["vp-for-whisky"])
-            return self.say("{vp} VP in place of whisky ({clan})", vp=VP_FOR_WHISKY, clan=clan)
+            return self.say("{vp} VP instead of whisky ({clan})", vp=VP_FOR_WHISKY, clan=clan)
         ways = deals(self.box.tiles[player.land[action.cell].tile].entry.activate)
         return self.deal(ways[int(action.how) - 1 if action.how.isdigit() else 0])
 
@@ -224,7 +242,7 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
                 return self.say("The die found no tile to remove and waited for the next one.")
             case Finished():
                 end = self.tile_numbered(self.box.the_end)
-                return self.say("{name} reached {end} and had no further turn.", name=name, end=end)
+                return self.say("{name} reached {end} and has no more turns.", name=name, end=end)
             case PersonTaken(tile=tile):
                 if self.form(tile).deck:  # taken from the rondel or the discard pile: told already
                     return None
@@ -249,7 +267,7 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
         facts = dict(refusal.facts)
         for name in facts.keys() & {fact for chronicle in self.chronicles for fact in chronicle.FACTS}:
             facts[name] = self.translate(str(facts[name]))
-        return super().refusal(Refusal(refusal.code, refusal.text, facts))
+        return super().refusal(msgspec.structs.replace(refusal, facts=facts))
 
     def source(self, source: str) -> str:
         """ "clan:Brodie" -> "Clan Brodie"; "landmark:Loch Lochy" -> "Loch Lochy"."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from greatglen.kernel.sentence import N_, Plural
 from greatglen.titles.glenmore2.rules.components import ClanEntry, LandmarkEntry
 from greatglen.titles.highland.rules.notation import Amount, Bundle, bundle
 
@@ -12,30 +13,40 @@ if TYPE_CHECKING:
 
 # What is done rather than received, once and several times.
 DEEDS = {
-    "clan": ("place a clan marker", "place {n} clan markers"),
-    "landmark": ("the landmark card", "{n} landmark cards"),
-    "discarded": ("take a tile of the discard pile for nothing", "take {n} tiles of the discard pile for nothing"),
-    "remove": ("remove 1 tile", "remove {n} tiles"),
-    "remove-optional": ("you may remove 1 tile", "you may remove up to {n} tiles"),
-    "activate-all": ("activate your whole territory", "activate your whole territory"),
-    "david-hume": ("David Hume, who counts as 2 persons", "David Hume, who counts as 2 persons"),
+    "clan": Plural("place {n} clan marker", "place {n} clan markers"),
+    "landmark": Plural("{n} landmark card", "{n} landmark cards"),
+    "discarded": Plural(
+        "take {n} tile from the discard pile for free", "take {n} tiles from the discard pile for free"
+    ),
+    "remove": Plural("remove {n} tile", "remove {n} tiles"),
+    "remove-optional": Plural("you may remove {n} tile", "you may remove up to {n} tiles"),
 }
-ACTIVATE = ("activate 1 {kind} tile", "activate {n} {kind} tiles")
+ALONE = {
+    "clan": N_("place a clan marker"),
+    "landmark": N_("the landmark card"),
+    "discarded": N_("take a tile from the discard pile for free"),
+    "activate-all": N_("activate your whole territory"),
+    "david-hume": N_("David Hume, who counts as 2 persons"),
+}
+ACTIVATE = Plural("activate {n} {kind} tile", "activate {n} {kind} tiles")
 LASTING = {
-    "coin-for-resource": "in trades a coin may replace one resource",
-    "castles-as-scots": "castles count as scots for placing tiles",
-    "vp-for-moves": "1 VP for each unused movement point",
-    "vp-for-whisky": "3 VP in place of whisky, for no barley",
-    "activation": "one more activation in each turn, anywhere",
-    "castle-twice": "in scorings scots in the home castle count twice",
+    "coin-for-resource": N_("in trades a coin may replace one resource"),
+    "castles-as-scots": N_("castles count as scots for placing tiles"),
+    "vp-for-moves": N_("1 VP for each unused movement point"),
+    "vp-for-whisky": N_("3 VP instead of whisky, without paying barley"),
+    "activation": N_("one more activation each turn, anywhere"),
+    "castle-twice": N_("in scorings scots in the home castle count twice"),
 }
 COUNTS = {
-    "river": "river tiles",
-    "village": "villages",
-    "occupied": "tiles with scots",
-    "overbuild": "overbuild tiles",
-    "coins": "coins",
+    "river": Plural("{n} river tile", "{n} river tiles"),
+    "village": Plural("{n} village", "{n} villages"),
+    "occupied": Plural("{n} tile with scots", "{n} tiles with scots"),
+    "overbuild": Plural("{n} overbuild tile", "{n} overbuild tiles"),
+    "coins": Plural("{n} coin", "{n} coins"),
 }
+END_COINS = Plural(
+    "at the end your first coin is worth 1 VP more", "at the end your first {n} coins are worth 1 VP more each"
+)
 
 
 def effects(words: GlenMore2Words, given: Bundle) -> str:
@@ -46,12 +57,14 @@ def effects(words: GlenMore2Words, given: Bundle) -> str:
 def _effect(words: GlenMore2Words, amount: Amount) -> str:
     verb, _, kind = amount.what.partition("activate-")
     if not verb and kind != "all":
-        return words.say(ACTIVATE[amount.n > 1], n=amount.n, kind=words.say(kind))
+        return words.count(*ACTIVATE, amount.n, kind=words.say(kind))
     for chronicle in words.chronicles:
         if amount.what in chronicle.DEEDS:
-            return words.say(chronicle.DEEDS[amount.what][amount.n > 1], n=amount.n)
+            return words.count(*chronicle.DEEDS[amount.what], amount.n)
+    if amount.n == 1 and amount.what in ALONE:
+        return words.say(ALONE[amount.what])
     if amount.what in DEEDS:
-        return words.say(DEEDS[amount.what][amount.n > 1], n=amount.n)
+        return words.count(*DEEDS[amount.what], amount.n)
     return words.amount(amount)
 
 
@@ -69,8 +82,10 @@ def clan_bonus(words: GlenMore2Words, clan: ClanEntry) -> str:
         parts.append(words.say("from now on {effect}", effect=lasting(words, clan.lasting)))
     tiers = []
     for number, (least, vp) in enumerate(clan.tiers):
-        template = "{vp} VP for {n} or more" if number else "{vp} VP for {n} {what}"
-        tiers.append(words.say(template, vp=vp, n=least, what=words.say(COUNTS[clan.counts])))
+        if number:
+            tiers.append(words.say("{vp} VP for {n} or more", vp=vp, n=least))
+        else:
+            tiers.append(words.say("{vp} VP for {things}", vp=vp, things=words.count(*COUNTS[clan.counts], least)))
     return ", ".join([*parts, *tiers])
 
 
@@ -80,5 +95,5 @@ def landmark_effect(words: GlenMore2Words, card: LandmarkEntry) -> str:
     if card.lasting:
         parts.append(words.say("from now on {effect}", effect=lasting(words, card.lasting)))
     if card.end_coins:
-        parts.append(words.say("at the end your first {n} coins are worth 1 VP more each", n=card.end_coins))
+        parts.append(words.count(*END_COINS, card.end_coins))
     return ", ".join(parts)

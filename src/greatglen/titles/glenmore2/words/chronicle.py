@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import Plural
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 
 if TYPE_CHECKING:
@@ -20,8 +21,8 @@ class ChronicleWords:
     """Each method answers None for what is not the Chronicle's own; the words of those in play are asked in turn."""
 
     number: int
-    COUNTED: ClassVar[Mapping[str, tuple[str, str]]] = {}  # its effect words as amounts: once, and {n} times
-    DEEDS: ClassVar[Mapping[str, tuple[str, str]]] = {}  # its effect words that are done rather than received
+    COUNTED: ClassVar[Mapping[str, Plural]] = {}  # its effect words as amounts
+    DEEDS: ClassVar[Mapping[str, Plural]] = {}  # its effect words that are done rather than received
     FACTS: ClassVar[frozenset[str]] = frozenset()  # facts of its refusals that are words to be translated themselves
 
     def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
@@ -34,6 +35,10 @@ class ChronicleWords:
 
     def event(self, words: GlenMore2Words, event: Event) -> str | None:
         """What happened, as one sentence of the log; SILENT if it is not worth a line."""
+        return None
+
+    def short(self, words: GlenMore2Words, what: str) -> str | None:
+        """One of its effect words in as few letters as will do, for the boards of the terminal."""
         return None
 
     def source(self, words: GlenMore2Words, source: str) -> str | None:

@@ -4,15 +4,12 @@ from functools import cache
 
 import msgspec
 
+from greatglen.draw.sheet import has_symbol
 from greatglen.draw.svg import NOTHING, Markup, el, join, text, use
 from greatglen.titles.highland.rules.notation import Amount, Bundle, Deal
 
 ICON = 18.0  # width of a picture in a line
-PICTURES = {"grain": "barley", "clansman": "scot", "remove-optional": "remove"}
-KNOWN = (
-    *("wood", "stone", "barley", "sheep", "cattle", "coin", "whisky", "vp", "move", "scot", "clan", "landmark"),
-    *("any", "animal", "different", "haggis", "age", "event", "remove", "discarded", "harvest", "person"),
-)
+PICTURES = {"grain": "barley", "clansman": "scot", "remove-optional": "remove", "david-hume": "person"}
 ACTIVATE = "activate-"
 
 
@@ -58,10 +55,8 @@ def amount(amount: Amount) -> Line:
     if what.startswith(ACTIVATE):
         kind = what.removeprefix(ACTIVATE)
         picture = row(icon("activate", 15), icon("everything", 15) if kind == "all" else kind_mark(kind, 15))
-    elif what == "david-hume":
-        picture = icon("person")
     else:
-        picture = icon(what if what in KNOWN else "event")
+        picture = icon(what if has_symbol(f"i-{what}") else "event")
     return row(words(str(amount.n)), picture) if amount.n > 1 else picture
 
 

@@ -1,9 +1,10 @@
-"""The market: a row of three prices per resource, filled with coins from the left; Chronicles may add rows below."""
+"""The market: a row of three prices per resource, filled with coins from the left; expansions may add rows below."""
 
 from greatglen.draw.svg import Markup, anchor, el, join, skin, text, use
 from greatglen.titles.highland.draw.effects import PICTURES
 from greatglen.titles.highland.draw.loop import MARKET
-from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.highland.words import labels
+from greatglen.titles.highland.words.table import HighlandTable
 
 WIDTH = 178
 WIDE, CLOSE = (33, 36, 32), (29, 30.5, 29)  # the first row, the way to the next, the height of one: few rows, or many
@@ -12,7 +13,7 @@ WIDE, CLOSE = (33, 36, 32), (29, 30.5, 29)  # the first row, the way to the next
 def market(table: HighlandTable) -> Markup:
     state = table.state
     x, y = MARKET
-    drawn = [text(table.words.say("Market"), x + WIDTH / 2, y + 8, "head mid")]
+    drawn = [text(labels.market(table.words), x + WIDTH / 2, y + 8, "head mid")]
     for place, resource in enumerate(state.RESOURCES):
         picture = use(f"i-{PICTURES.get(resource, resource)}", 22, 0, 1.25)
         name = table.words.say(resource)
@@ -23,20 +24,13 @@ def market(table: HighlandTable) -> Markup:
 def market_row(table: HighlandTable, at: str, title: str, place: int, picture: Markup, filled: int) -> Markup:
     """A row by its place from the top: what it is for, and its spaces, so many of them with coins."""
     x, y = MARKET
-    first, pitch, height = WIDE if _rows(table) <= len(table.state.RESOURCES) else CLOSE
+    first, pitch, height = WIDE if table.market_rows() <= len(table.state.RESOURCES) else CLOSE
     line = [
         el("rect", class_="panel", y=-height / 2, width=WIDTH, height=height, rx=10),
         picture,
         *(_space(price, number, number < filled) for number, price in enumerate(table.state.PRICES)),
     ]
     return anchor(at, title, skin(*line), x=x, y=y + first + pitch * place)
-
-
-def _rows(table: HighlandTable) -> int:
-    """How many rows the market has, with those that Chronicles add."""
-    state = table.second
-    more = sum(len(chronicle.market_rows(state)) for chronicle in state.chronicles) if state is not None else 0
-    return len(table.state.RESOURCES) + more
 
 
 def _space(price: int, place: int, filled: bool) -> Markup:

@@ -1,15 +1,11 @@
 """Which scot is which: positions only count them, but on the screen each keeps its id while it walks about."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
 
-from greatglen.kernel.event import Event
-from greatglen.titles.glenmore.rules.events import Promoted
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.castle import WentHome
-from greatglen.titles.glenmore2.rules.events import TileRemoved
-from greatglen.titles.glenmore2.rules.state import HOME
-from greatglen.titles.highland.draw.table import HighlandTable
 from greatglen.titles.highland.rules.events import Gained, Moved, Paid
 from greatglen.titles.highland.rules.land import START
+from greatglen.titles.highland.words.table import HighlandTable
 
 PEOPLE = ("scot", "clansman")
 
@@ -21,23 +17,6 @@ class People:
         self.cells: dict[int, list[int]] = {START: [0]}
         self.came = 1
 
-    def follow(self, event: Event) -> None:
-        match event:
-            case Gained(what="scot" | "clansman", n=n, cell=cell) if cell:
-                for _ in range(n):
-                    self._join(cell, self.came)
-            case Moved(start=start, end=end):
-                self._join(end, self._leave(start))
-            case Paid(what="scot", cell=cell) | Promoted(cell=cell):
-                self._leave(cell)
-            case WentHome(start=start):
-                self._join(HOME, self._leave(start))
-            case TileRemoved(cell=cell):
-                for scot in self.cells.pop(cell, []):
-                    self._join(HOME, scot)
-            case _:
-                return
-
     def on(self, cell: int, count: int) -> Sequence[int]:
         """As many as stand on a cell; should the log not tell all, others stand in for those it does not know."""
         scots = self.cells.get(cell, [])[:count]
@@ -46,21 +25,44 @@ class People:
             self.came += 1
         return scots
 
-    def _leave(self, cell: int) -> int:
+    def leave(self, cell: int) -> int:
+        """Somebody goes from a cell; who."""
         scots = self.cells.get(cell)
         return scots.pop() if scots else self.came
 
-    def _join(self, cell: int, scot: int) -> None:
+    def join(self, cell: int, scot: int) -> None:
+        """Somebody comes to a cell."""
         self.cells.setdefault(cell, []).append(scot)
         self.came = max(self.came, scot + 1)
 
 
-def people(table: HighlandTable) -> list[People]:
+Walks: TypeAlias = Mapping[type[Any], Callable[[People, Any], object]]  # what an event does to the scots of its seat
+
+
+def _gained(scots: People, event: Gained) -> None:
+    if event.what in PEOPLE and event.cell:
+        for _ in range(event.n):
+            scots.join(event.cell, scots.came)
+
+
+def _paid(scots: People, event: Paid) -> None:
+    if event.what == "scot":
+        scots.leave(event.cell)
+
+
+WALKS: Walks = {
+    Gained: _gained,
+    Paid: _paid,
+    Moved: lambda scots, event: scots.join(event.end, scots.leave(event.start)),
+}
+
+
+def people(table: HighlandTable, walks: Walks) -> list[People]:
     """The scots of every player, as the log has led them."""
     walkers = [People() for _ in table.state.players]
-    followed = (Gained, Moved, Paid, Promoted, TileRemoved, WentHome)
     for events in table.view.log:
         for event in events:
-            if isinstance(event, followed) and event.seat >= 0:
-                walkers[event.seat].follow(event)
+            walk = walks.get(type(event))
+            if walk is not None and event.seat >= 0:
+                walk(walkers[event.seat], event)
     return walkers

@@ -1,19 +1,25 @@
 """The rondel: a loop of spaces round the market, with tiles, pawns and the die."""
 
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
 from greatglen.draw.part import Part, part
-from greatglen.draw.pieces import die, scot
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, skin, text
 from greatglen.titles.highland.draw.loop import COLUMNS, MARGIN, PITCH, ROWS, corner
 from greatglen.titles.highland.draw.market import market
-from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.highland.draw.pieces import die, scot
 from greatglen.titles.highland.draw.tile import SIZE, tile, tile_id
 from greatglen.titles.highland.rules.events import Rolled
 from greatglen.titles.highland.rules.rondel import NONE
+from greatglen.titles.highland.words import labels
+from greatglen.titles.highland.words.table import HighlandTable
 
 WIDTH, HEIGHT = 2 * MARGIN + COLUMNS * PITCH - 7, 2 * MARGIN + ROWS * PITCH - 7
+Figure: TypeAlias = Callable[[int, float, float], Markup | None]  # draws a figure by its number, centred there
 
 
-def rondel(table: HighlandTable) -> Part:
+def rondel(table: HighlandTable, above: Sequence[Markup], other: Figure) -> Part:
+    """With what else lies above the tiles, and whoever draws figures that are neither pawns nor the die."""
     ring = table.state.rondel
     children = [el("rect", class_="board", x=1, y=1, width=WIDTH - 2, height=HEIGHT - 2, rx=16)]
     children += [_space(space) for space in range(len(ring.tiles))]
@@ -24,9 +30,8 @@ def rondel(table: HighlandTable) -> Part:
             drawn = tile(face, table.name(face), False)
             children.append(anchor(f"tile:{face.key}", table.name(face), drawn, id_=tile_id(face, 0), x=x, y=y))
     children += [market(table), _in_hand(table)]
-    children += [piece for drawing in table.expansions for piece in drawing.on_rondel(table)]
-    children += _figures(table)
-    return part("rondel", table.words.say("Rondel and market"), (0, 0, WIDTH, HEIGHT), *children)
+    children += [*above, *_figures(table, other)]
+    return part("rondel", labels.rondel(table.words), (0, 0, WIDTH, HEIGHT), *children)
 
 
 def _space(space: int) -> Markup:
@@ -34,7 +39,7 @@ def _space(space: int) -> Markup:
     return el("rect", class_="hollow", x=x, y=y, width=SIZE, height=SIZE, rx=8)
 
 
-def _figures(table: HighlandTable) -> list[Markup]:
+def _figures(table: HighlandTable, other: Figure) -> list[Markup]:
     """Pawns and die on their spaces, side by side where they share one."""
     places = table.state.rondel.figures
     spaces = len(table.state.rondel.tiles)
@@ -49,20 +54,18 @@ def _figures(table: HighlandTable) -> list[Markup]:
         x, y = corner(space)
         for place, figure in enumerate(figures):
             aside = 26 * (place - (len(figures) - 1) / 2)
-            piece = _figure(table, figure, x + SIZE / 2 + aside, y + SIZE / 2)
+            piece = _figure(table, other, figure, x + SIZE / 2 + aside, y + SIZE / 2)
             if piece is not None:
                 drawn[figure] = piece
     return [drawn[figure] for figure in sorted(drawn)]
 
 
-def _figure(table: HighlandTable, figure: int, x: float, y: float) -> Markup | None:
-    """A pawn, the die, or a figure that a Chronicle has put there."""
+def _figure(table: HighlandTable, other: Figure, figure: int, x: float, y: float) -> Markup | None:
+    """A pawn, the die, or a figure that an expansion has put there."""
     if figure == table.die_figure():
-        title = table.words.say("The die") if table.second else table.words.say("The ghost")
-        return anchor("die", title, skin(die(_pips(table))), id_="die", x=x, y=y)
+        return anchor("die", table.die_name(), skin(die(_pips(table))), id_="die", x=x, y=y)
     if figure >= len(table.state.players):
-        pieces = (drawing.figure(table, figure, x, y) for drawing in table.expansions)
-        return next((piece for piece in pieces if piece is not None), None)
+        return other(figure, x, y)
     ring = el("circle", class_="turn", r=44) if table.view.choice.seat == figure else NOTHING
     return anchor(
         f"pawn:{figure}", table.words.name(figure), skin(ring, scot(figure, 0, 2, 2.9)), id_=f"pawn-{figure}", x=x, y=y
@@ -86,13 +89,13 @@ def _in_hand(table: HighlandTable) -> Markup:
         frame = el("rect", class_="turn", x=x - 4, y=y + 14, width=SIZE + 8, height=SIZE + 8, rx=11)
         drawn = tile(face, table.name(face), False)
         placed = anchor(f"tile:{face.key}", table.name(face), drawn, id_=tile_id(face, 0), x=x, y=y + 18)
-        title = text(table.words.say("In hand"), x + 50, y + 8, "head mid")
+        title = text(labels.in_hand(table.words), x + 50, y + 8, "head mid")
         return join(title, frame, placed, _scorings(table, x, y + 150))
     return join(_stacks(table, x, y), _scorings(table, x, y + 150))
 
 
 def _stacks(table: HighlandTable, x: float, y: float) -> Markup:
-    drawn = [text(table.words.say("Stacks"), x + 50, y + 8, "head mid")]
+    drawn = [text(labels.stacks(table.words), x + 50, y + 8, "head mid")]
     for row, stack in enumerate(table.stacks()):
         top = y + 20 + 33 * row
         for layer in (6, 3, 0):
@@ -100,12 +103,12 @@ def _stacks(table: HighlandTable, x: float, y: float) -> Markup:
         drawn.append(text(stack.name, x + 30, top + 22, "fig mid lit"))
         drawn.append(text(f"\u00d7 {stack.left}", x + 54, top + 22, "fig"))
     if len(drawn) == 1:
-        drawn.append(text(table.words.say("none left"), x + 50, y + 40, "small mid"))
-    return anchor("stacks", table.words.say("Stacks"), skin(*drawn))
+        drawn.append(text(labels.no_stacks(table.words), x + 50, y + 40, "small mid"))
+    return anchor("stacks", labels.stacks(table.words), skin(*drawn))
 
 
 def _scorings(table: HighlandTable, x: float, y: float) -> Markup:
-    held, total = table.scorings()
+    held, total = table.scorings(), table.SCORINGS
     marks = [
         el(
             "circle",
@@ -120,5 +123,5 @@ def _scorings(table: HighlandTable, x: float, y: float) -> Markup:
         text(str(number + 1), x + 50 + 24 * (number - (total - 1) / 2), y + 30.5, "num lit" if number < held else "num")
         for number in range(total)
     ]
-    title = text(table.words.say("Scorings"), x + 50, y + 10, "small mid")
-    return anchor("scorings", table.words.say("Scorings"), skin(title, *marks, *numbers))
+    title = text(labels.scorings(table.words), x + 50, y + 10, "small mid")
+    return anchor("scorings", labels.scorings(table.words), skin(title, *marks, *numbers))

@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 
 from greatglen.draw.part import Part, part
-from greatglen.draw.pieces import crowd, scot
 from greatglen.draw.svg import Markup, anchor, el, skin, use
 from greatglen.titles.highland.draw.effects import PICTURES
-from greatglen.titles.highland.draw.faces import Face
 from greatglen.titles.highland.draw.people import People
-from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.highland.draw.pieces import crowd, scot
 from greatglen.titles.highland.draw.tile import SIZE, badge_is_wide, tile, tile_id
 from greatglen.titles.highland.rules.actions import Place
 from greatglen.titles.highland.rules.land import Plot
+from greatglen.titles.highland.words import labels
+from greatglen.titles.highland.words.faces import TileFace
+from greatglen.titles.highland.words.table import HighlandTable
 
 LEAST = {0: (4, 2), 1: (5, 4)}  # columns and rows, without and with a ring of places around the plots
 OWN, OTHERS = 0.93, 0.7  # natural scale: one's own tiles have their names at 12 px, those of the others none
@@ -24,14 +25,15 @@ def at(cell: int) -> tuple[int, int]:
     return (column - 50) * SIZE, (row - 50) * SIZE
 
 
-def territory(table: HighlandTable, seat: int, people: People) -> Part:
+def territory(table: HighlandTable, seat: int, people: People, above: Sequence[Markup]) -> Part:
+    """With what else lies above the tiles, below the scots."""
     land = table.state.players[seat].land
     places = _places(table, seat)
     mine = seat == table.view.seat
     x, y, columns, rows = _frame([*land], ring=1 if mine else 0)
     plots = [_plot(table, seat, cell, plot) for cell, plot in land.items()]
     spots = [_spot(table, seat, cell) for cell in places if cell not in land]
-    title = table.words.say("The territory of {name}", name=table.words.name(seat))
+    title = labels.territory(table.words, seat)
     box = (x - 6, y - 6, columns * SIZE + 12, rows * SIZE + 12)
     ground = el("rect", class_="panel", x=box[0] + 1, y=box[1] + 1, width=box[2] - 2, height=box[3] - 2, rx=14)
     scale = OWN if mine else OTHERS
@@ -42,7 +44,7 @@ def territory(table: HighlandTable, seat: int, people: People) -> Part:
         ground,
         *spots,
         *plots,
-        *(piece for drawing in table.expansions for piece in drawing.on_territory(table, seat)),
+        *above,
         *_scots(table, seat, people),
         scale=scale,
         larger=OWN / scale,
@@ -73,7 +75,7 @@ def _spot(table: HighlandTable, seat: int, cell: int) -> Markup:
     """An empty place where the tile in hand may go."""
     x, y = at(cell)
     frame = el("rect", class_="spot", x=5, y=5, width=SIZE - 10, height=SIZE - 10, rx=8)
-    return anchor(f"cell:{seat}:{cell}", table.words.say("A place for the tile"), skin(frame), x=x, y=y)
+    return anchor(f"cell:{seat}:{cell}", labels.place(table.words), skin(frame), x=x, y=y)
 
 
 def _plot(table: HighlandTable, seat: int, cell: int, plot: Plot) -> Markup:
@@ -88,7 +90,7 @@ def _plot(table: HighlandTable, seat: int, cell: int, plot: Plot) -> Markup:
     return anchor(f"cell:{seat}:{cell}", name, *parts, id_=tile_id(face, seat), x=x, y=y)
 
 
-def _goods(table: HighlandTable, seat: int, cell: int, plot: Plot, face: Face) -> list[Markup]:
+def _goods(table: HighlandTable, seat: int, cell: int, plot: Plot, face: TileFace) -> list[Markup]:
     """Up to three resources on white discs, at the bottom, or above an activation that needs the bottom."""
     y = 63 if badge_is_wide(face) else 86
     drawn, x = [], 12.0

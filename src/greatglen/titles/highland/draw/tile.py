@@ -4,7 +4,7 @@ from functools import cache
 
 from greatglen.draw.svg import Markup, el, join, skin, text, use
 from greatglen.titles.highland.draw.effects import Line, alternatives, amount, bundle, kind_medal
-from greatglen.titles.highland.draw.faces import NORTH_SOUTH, Face
+from greatglen.titles.highland.words.faces import NORTH_SOUTH, TileFace
 
 SIZE = 100
 LONGEST = 14  # letters of a name that stand on one line
@@ -13,7 +13,7 @@ BADGE = 22
 
 
 @cache
-def tile(face: Face, name: str, laid: bool) -> Markup:
+def tile(face: TileFace, name: str, laid: bool) -> Markup:
     """The skin of a tile. In a territory cost and one-time effect are spent and make room for what stands there."""
     beside_river = face.river == NORTH_SOUTH
     parts = [use(f"g-{face.kind}")]
@@ -42,7 +42,7 @@ def tile(face: Face, name: str, laid: bool) -> Markup:
     return skin(*parts)
 
 
-def _scene(face: Face, low: bool) -> Markup:
+def _scene(face: TileFace, low: bool) -> Markup:
     """What is painted: beside a river from north to south, above one from west to east, lower under a long name."""
     if face.kind in ("person", "marker"):
         return use(f"o-{face.scene}", 46, 66 if low else 60)
@@ -51,7 +51,7 @@ def _scene(face: Face, low: bool) -> Markup:
     return use(f"o-{face.scene}", 54, 56 if low else 48 if face.river else 52)
 
 
-def _river(face: Face) -> list[Markup]:
+def _river(face: TileFace) -> list[Markup]:
     """The river; into a loch it only flows, for the loch is its width."""
     if face.scene != "loch":
         return [use(f"river-{face.river}")]
@@ -84,7 +84,7 @@ def _banner(name: str) -> Markup:
     return el("g", drawn, class_="banner")
 
 
-def _costs(face: Face, y: float) -> Markup:
+def _costs(face: TileFace, y: float) -> Markup:
     """Dark discs from the top left, one per thing to pay."""
     discs, x = [], 13
     for one in face.cost:
@@ -110,11 +110,11 @@ def _badge(line: Line, *, left: bool) -> Markup:
     return join(el("rect", class_=kind, x=x, y=75, width=width, height=BADGE, rx=5), drawn)
 
 
-def badge_is_wide(face: Face) -> bool:
+def badge_is_wide(face: TileFace) -> bool:
     """Whether an activation leaves no room for goods beside it."""
     return alternatives(face.activate).width > 31
 
 
-def tile_id(face: Face, seat: int) -> str:
+def tile_id(face: TileFace, seat: int) -> str:
     """A tile keeps its id wherever it is; the start tiles exist once per player."""
     return f"t-{face.key}-{seat}" if face.start else f"t-{face.key}"

@@ -17,8 +17,8 @@ AROUND = (-101, -100, -99, -1, 1, 99, 100, 101)
 OCCUPIED = Reason("occupied", "A tile already lies on {cell}.")
 NOT_ADJACENT = Reason("not-adjacent", "No tile lies edge to edge with {cell}.")
 NO_SCOT_NEAR = Reason("no-scot-near", "None of your people stands next to {cell}.")
-MUST_LENGTHEN = Reason("must-lengthen", "A tile with a {way} must lengthen it; {cell} is at neither end of the {way}.")
-WOULD_CUT = Reason("would-cut", "On {cell} a tile without {way} would cut the {way}.")
+MUST_LENGTHEN = Reason("must-lengthen", "A tile with a {way} must extend it; {cell} is at neither end of the {way}.")
+WOULD_CUT = Reason("would-cut", "On {cell} a tile without a {way} would cut the {way}.")
 
 
 class Plot(msgspec.Struct, frozen=True, gc=False):
@@ -87,6 +87,11 @@ def places(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way
         return [cell for cell in candidates if _misfit(land, cell, on_tile, way_ends, near, ways) is None]
     barred = [cell for both in way_ends for cell in both]
     return list(dict.fromkeys(_beside(land, barred, [cell for cell in land if cell in near])))
+
+
+def surroundings(land: Mapping[int, Plot]) -> list[int]:
+    """The free cells around a territory, diagonals included."""
+    return list(dict.fromkeys(cell + step for cell in land for step in AROUND if cell + step not in land))
 
 
 def has_place(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way], near: set[int]) -> bool:

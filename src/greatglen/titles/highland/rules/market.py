@@ -16,8 +16,17 @@ def change(market: tuple[int, ...], resource: int, by: int) -> tuple[int, ...]:
     return tuple(rows)
 
 
+def wares(state: Highland, seat: int) -> list[Sell]:
+    """Every resource that lies in the seat's territory, whether the market has coins for it or not."""
+    land = state.players[seat].land
+    return [Sell(state.RESOURCES[good], cell) for cell, plot in land.items() for good in dict.fromkeys(plot.goods)]
+
+
 def sales(state: Highland, seat: int) -> list[Sell]:
-    """Every resource the seat could sell now."""
+    """Every resource the seat could sell now: the `wares` with nothing against them, found quickly.
+
+    Sales are offered at almost every decision of both games.
+    """
     market = state.market
     if not any(market):
         return []
@@ -33,14 +42,15 @@ def sales(state: Highland, seat: int) -> list[Sell]:
     return found
 
 
-def no_sale(state: Highland, seat: int, action: Sell) -> Refusal:
-    """Why a sale that is not among `sales` is refused."""
+def no_sale(state: Highland, seat: int, action: Sell) -> Refusal | None:
+    """Why a seat cannot sell something now."""
     if action.resource not in state.RESOURCES:
         return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
     plot = state.players[seat].land.get(action.cell)
     if plot is None or state.RESOURCES.index(action.resource) not in plot.goods:
         return NOT_THERE.with_facts(resource=action.resource, cell=str(action.cell))
-    return NO_COINS_IN_ROW.with_facts(resource=action.resource)
+    filled = state.market[state.RESOURCES.index(action.resource)]
+    return None if filled else NO_COINS_IN_ROW.with_facts(resource=action.resource)
 
 
 def sell(state: Highland, seat: int, action: Sell) -> None:
@@ -51,4 +61,4 @@ def sell(state: Highland, seat: int, action: Sell) -> None:
     coins = state.PRICES[state.market[resource] - 1]
     holding.coins += coins
     state.market = change(state.market, resource, -1)
-    state.events.append(Sold(seat, action.resource, action.cell, coins))
+    state.tell(Sold(seat, action.resource, action.cell, coins))

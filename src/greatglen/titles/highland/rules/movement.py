@@ -24,7 +24,7 @@ def move(state: Highland, seat: int, action: Move) -> None:
     land = state.players[seat].land
     land[action.start] = land[action.start].with_scots(-1)
     land[action.end] = land[action.end].with_scots(1)
-    state.events.append(Moved(seat, action.start, action.end))
+    state.tell(Moved(seat, action.start, action.end))
 
 
 def nobody_moves(land: Mapping[int, Plot], cell: int, points: int) -> Refusal | None:
@@ -36,6 +36,9 @@ def nobody_moves(land: Mapping[int, Plot], cell: int, points: int) -> Refusal | 
     return None
 
 
-def no_move(land: Mapping[int, Plot], action: Move, points: int) -> Refusal:
-    """Why a move that is not among `moves` is refused."""
-    return nobody_moves(land, action.start, points) or NOT_NEXT.with_facts(start=action.start, end=str(action.end))
+def no_move(land: Mapping[int, Plot], action: Move, points: int) -> Refusal | None:
+    """Why a scot cannot take a step with so many movement points left."""
+    refusal = nobody_moves(land, action.start, points)
+    if refusal is None and not (action.end in land and action.end - action.start in AROUND):
+        return NOT_NEXT.with_facts(start=action.start, end=str(action.end))
+    return refusal

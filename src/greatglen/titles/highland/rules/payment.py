@@ -4,14 +4,14 @@ Each resource of a cost is one decision, and a decision is offered only if the r
 be paid in one way only is not asked.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
+from greatglen.kernel.step import Question
 from greatglen.titles.highland.rules.actions import Buy, Pay, PayCoin, PayScot
 from greatglen.titles.highland.rules.events import Bought, Paid
 from greatglen.titles.highland.rules.land import Plot, scots, stock
@@ -19,17 +19,27 @@ from greatglen.titles.highland.rules.market import NOT_A_RESOURCE, NOT_THERE, ch
 from greatglen.titles.highland.rules.notation import Bundle
 from greatglen.titles.highland.rules.state import Highland
 
-TOO_FEW_COINS = Reason("too-few-coins", "The cost takes {need} coins more than the {coins} you have.")
-NOT_FOR_SALE = Reason("not-for-sale", "The cost cannot be paid: what is missing is not to be had at the market.")
+TOO_FEW_COINS = Reason(
+    "too-few-coins",
+    "You need {need} more coin; you have {coins}.",
+    "You need {need} more coins; you have {coins}.",
+    "need",
+)
+NOT_FOR_SALE = Reason("not-for-sale", "You cannot pay the cost: the market does not have what you lack.")
 TOO_LITTLE_WHISKY = Reason("too-little-whisky", "The cost is {need} whisky; you have {whisky}.")
-TOO_FEW_SCOTS = Reason("too-few-scots", "The cost is {need} of your people; you have {scots} in your territory.")
-NOT_DUE = Reason("not-due", "{resource} is not what is to be paid now.")
+TOO_FEW_SCOTS = Reason("too-few-scots", "The cost takes {need} of your people; you have {scots} in your territory.")
+NOT_DUE = Reason("not-due", "{resource} is not what you have to pay now.")
 ROW_FULL = Reason("row-full", "The market has no {resource} left to sell.")
-PRICE = Reason("price", "{resource} costs {price} coins at the market; you have {coins}.")
-REST_UNPAID = Reason("rest-unpaid", "After that the rest of the cost could not be paid.")
-NO_COIN_FOR_GOOD = Reason("no-coin-for-good", "You may not pay a coin in place of a resource here.")
+PRICE = Reason(
+    "price",
+    "{resource} costs {price} coin at the market; you have {coins}.",
+    "{resource} costs {price} coins at the market; you have {coins}.",
+    "price",
+)
+REST_UNPAID = Reason("rest-unpaid", "After that you could not pay the rest of the cost.")
+NO_COIN_FOR_GOOD = Reason("no-coin-for-good", "You cannot pay a coin instead of a resource here.")
 NOBODY_THERE = Reason("nobody-there", "None of your people stands on {cell}.")
-NO_PLACE_AFTER = Reason("no-place-after", "Without the one on {cell} the tile could not be placed.")
+NO_PLACE_AFTER = Reason("no-place-after", "Without the person on {cell} you could not place the tile.")
 
 OUT_OF_REACH = 1 << 20  # more coins than there are
 BITS = tuple(tuple(resource for resource in range(5) if mask >> resource & 1) for mask in range(32))
@@ -160,17 +170,19 @@ def pay(
         state.pay_whisky(seat, bill.whisky)
     if bill.coins:
         holding.coins -= bill.coins
-        state.events += [Paid(seat, "coin", 0)] * bill.coins
+        for _ in range(bill.coins):
+            state.tell(Paid(seat, "coin", 0))
     if bill.scots:
         state.agenda.append(PayScots(seat, bill.scots, tile, by))
     if bill.goods:
         state.agenda.append(PayGoods(seat, bill.goods, bill.different, by, coin_for_good, keep))
 
 
-class PayGoods(Step[Highland], frozen=True):
+class PayGoods(Question[Highland], frozen=True):
     """The resources of a cost, one after the other."""
 
     rule = "PAY-1"
+    answers = (Pay, Buy, PayCoin)
     seat: int
     goods: tuple[int, ...]
     different: bool
@@ -178,14 +190,42 @@ class PayGoods(Step[Highland], frozen=True):
     coin_for_good: bool = False
     keep: int = 0  # coins that may not be spent
 
+    def candidates(self, state: Highland) -> Iterator[Action]:
+        land = state.players[self.seat].land
+        for resource in BITS[self.goods[0]]:
+            name = state.RESOURCES[resource]
+            for cell, plot in land.items():
+                if resource in plot.goods:
+                    yield Pay(name, cell)
+            yield Buy(name)
+        if self.coin_for_good:
+            yield PayCoin()
+
+    def against(self, state: Highland, action: Pay | Buy | PayCoin) -> Refusal | None:
+        land = state.players[self.seat].land
+        if isinstance(action, PayCoin):
+            return self._coin_unfit(state, stock(land))
+        if action.resource not in state.RESOURCES:
+            return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
+        resource = state.RESOURCES.index(action.resource)
+        if resource not in BITS[self.goods[0]]:
+            return NOT_DUE.with_facts(resource=action.resource)
+        if isinstance(action, Buy):
+            return self._purchase_unfit(state, stock(land), resource)
+        plot = land.get(action.cell)
+        if plot is None or resource not in plot.goods:
+            return NOT_THERE.with_facts(resource=action.resource, cell=str(action.cell))
+        return self._own_unfit(state, stock(land), resource)
+
     def ask(self, state: Highland) -> Choice:
-        holding = state.players[self.seat]
-        have = stock(holding.land)
+        """Every fifth step is a payment: resources are counted and judged by kind, not by the plot they lie on."""
+        land = state.players[self.seat].land
+        have = stock(land)
         names = state.RESOURCES
         options: list[Action] = []
         for resource in BITS[self.goods[0]]:
             if have[resource] and self._own_unfit(state, have, resource) is None:
-                for cell, plot in holding.land.items():
+                for cell, plot in land.items():
                     if resource in plot.goods:
                         options.append(Pay(names[resource], cell))
             if self._purchase_unfit(state, have, resource) is None:
@@ -247,81 +287,69 @@ class PayGoods(Step[Highland], frozen=True):
         holding = state.players[self.seat]
         if isinstance(action, PayCoin):
             holding.coins -= 1
-            state.events.append(Paid(self.seat, "coin", 0))
+            state.tell(Paid(self.seat, "coin", 0))
             if self.goods[1:]:
                 state.agenda.append(PayGoods(self.seat, self.goods[1:], self.different, self.by, keep=self.keep))
             return
         resource = state.RESOURCES.index(action.resource)
         if type(action) is Pay:
             holding.land[action.cell] = holding.land[action.cell].without_good(resource)
-            state.events.append(Paid(self.seat, action.resource, action.cell))
+            state.tell(Paid(self.seat, action.resource, action.cell))
         else:
             coins = state.PRICES[state.market[resource]]
             holding.coins -= coins
             state.market = change(state.market, resource, 1)
-            state.events.append(Bought(self.seat, action.resource, coins))
+            state.tell(Bought(self.seat, action.resource, coins))
         rest = self._rest(resource)
         if rest:
             state.agenda.append(PayGoods(self.seat, rest, self.different, self.by, self.coin_for_good, self.keep))
 
-    def why_not(self, state: Highland, action: Action) -> Refusal:
-        if isinstance(action, PayCoin):
-            refusal = self._coin_unfit(state, stock(state.players[self.seat].land))
-            assert refusal is not None, "asked about an option"
-            return refusal
-        if not isinstance(action, Pay | Buy):
-            return super().why_not(state, action)
-        if action.resource not in state.RESOURCES:
-            return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
-        resource = state.RESOURCES.index(action.resource)
-        if resource not in BITS[self.goods[0]]:
-            return NOT_DUE.with_facts(resource=action.resource)
-        land = state.players[self.seat].land
-        have = stock(land)
-        if isinstance(action, Pay):
-            plot = land.get(action.cell)
-            if plot is None or resource not in plot.goods:
-                return NOT_THERE.with_facts(resource=action.resource, cell=str(action.cell))
-            refusal = self._own_unfit(state, have, resource)
-        else:
-            refusal = self._purchase_unfit(state, have, resource)
-        assert refusal is not None, "asked about an option"
-        return refusal
 
-
-class PayScots(Step[Highland], frozen=True):
+class PayScots(Question[Highland], frozen=True):
     """The scots of a cost leave the territory before the tile (-1: none) is placed; its placing must stay possible."""
 
     rule = "PAY-4"
+    answers = (PayScot,)
     seat: int
     n: int
     tile: int
     by: str
 
-    def ask(self, state: Highland) -> Choice:
-        land = state.players[self.seat].land
-        options = [PayScot(cell) for cell in land if self._unfit(state, land, cell) is None]
-        return Choice(self.seat, "pay-scot", options, self.rule, self.by)
+    def candidates(self, state: Highland) -> list[PayScot]:
+        return [PayScot(cell) for cell in state.players[self.seat].land]
 
-    def _unfit(self, state: Highland, land: Mapping[int, Plot], cell: int) -> Refusal | None:
-        plot = land.get(cell)
+    def against(self, state: Highland, action: PayScot) -> Refusal | None:
+        land = state.players[self.seat].land
+        plot = land.get(action.cell)
         if plot is None or not plot.scots:
-            return NOBODY_THERE.with_facts(cell=str(cell))
-        if self.tile >= 0 and not places_after(state, self.seat, land, cell, self.n, self.tile):
-            return NO_PLACE_AFTER.with_facts(cell=cell)
+            return NOBODY_THERE.with_facts(cell=str(action.cell))
+        if self.tile >= 0 and not places_after(state, self.seat, land, action.cell, self.n, self.tile):
+            return NO_PLACE_AFTER.with_facts(cell=action.cell)
         return None
+
+    def choice(self, state: Highland, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "pay-scot", options, self.rule, self.by)
 
     def take(self, state: Highland, action: PayScot) -> None:
         state.pay_scot(self.seat, action.cell)
         if self.n > 1:
             state.agenda.append(PayScots(self.seat, self.n - 1, self.tile, self.by))
 
-    def why_not(self, state: Highland, action: Action) -> Refusal:
-        if not isinstance(action, PayScot):
-            return super().why_not(state, action)
-        refusal = self._unfit(state, state.players[self.seat].land, action.cell)
-        assert refusal is not None, "asked about an option"
-        return refusal
+
+def cheapest(state: Highland, choice: Choice) -> Action | None:
+    """How a cost is best paid: without a coin, from the fullest plot, or else at the lowest price. None: of no cost."""
+    if choice.kind != "pay":
+        return None
+    land = state.players[choice.seat].land
+
+    def cost(option: Action) -> tuple[int, int]:
+        if isinstance(option, Pay):
+            return 0, -len(land[option.cell].goods)
+        if isinstance(option, Buy):
+            return state.PRICES[state.market[state.RESOURCES.index(option.resource)]], 0
+        return 1, 0
+
+    return min(choice.options, key=cost)
 
 
 def places_after(state: Highland, seat: int, land: Mapping[int, Plot], cell: int, n: int, tile: int) -> bool:

@@ -63,12 +63,13 @@ class Highland(State):
         """A scot leaves the territory as a cost."""
         land = self.players[seat].land
         land[cell] = land[cell].with_scots(-1)
-        self.events.append(Paid(seat, "scot", cell))
+        self.tell(Paid(seat, "scot", cell))
 
     def pay_whisky(self, seat: int, n: int) -> None:
         """Barrels leave a player's supply."""
         self.players[seat].whisky -= n
-        self.events += [Paid(seat, "whisky", 0)] * n
+        for _ in range(n):
+            self.tell(Paid(seat, "whisky", 0))
 
     def score(self, seat: int, source: str, vp: int) -> None:
         """Points won (or lost) by a seat, and where they come from."""
@@ -76,7 +77,7 @@ class Highland(State):
             holding = self.players[seat]
             holding.vp += vp
             holding.points[source] = holding.points.get(source, 0) + vp
-            self.events.append(Scored(seat, source, vp))
+            self.tell(Scored(seat, source, vp))
 
     def scores(self) -> list[int]:
         return [player.vp for player in self.players]

@@ -7,7 +7,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from greatglen.titles.highland.rules.state import Highland
-from greatglen.titles.highland.terminal.face import GOOD_STYLES
+from greatglen.titles.highland.terminal.tile import GOOD_STYLES, AnyWords
+from greatglen.titles.highland.words import board as sentences
 
 COIN, GAP = "●", "○"
 NO_PRICE = "-"
@@ -19,23 +20,23 @@ def prices(state: Highland, filled: int) -> tuple[str, str]:
     return buy, str(state.PRICES[filled - 1]) if filled else NO_PRICE
 
 
-def market(state: Highland) -> RenderableType:
+def market(words: AnyWords, state: Highland) -> RenderableType:
     """A row per resource."""
     grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column("")
     grid.add_column(" ".join(map(str, state.PRICES)))
-    grid.add_column("buy", justify="right")
-    grid.add_column("sell", justify="right")
+    for head in sentences.market_heads(words):
+        grid.add_column(head, justify="right")
     for resource, filled in zip(state.RESOURCES, state.market, strict=True):
         row = " ".join([COIN] * filled + [GAP] * (len(state.PRICES) - filled))
-        grid.add_row(Text(resource, GOOD_STYLES[resource]), row, *prices(state, filled))
-    return Panel(grid, title="market", box=box.ROUNDED, title_align="left", padding=(0, 0), expand=False)
+        grid.add_row(Text(words.say(resource), GOOD_STYLES[resource]), row, *prices(state, filled))
+    return Panel(grid, title=sentences.market(words), box=box.ROUNDED, title_align="left", padding=(0, 0), expand=False)
 
 
-def line(state: Highland) -> Text:
+def line(words: AnyWords, state: Highland) -> Text:
     """The prices in one line."""
-    rows = [Text("market, buy/sell:", "dim")]
+    rows = [Text(sentences.prices(words), "dim")]
     for resource, filled in zip(state.RESOURCES, state.market, strict=True):
         buy, sell = prices(state, filled)
-        rows.append(Text.assemble((resource, GOOD_STYLES[resource]), f" {buy}/{sell}"))
+        rows.append(Text.assemble((words.say(resource), GOOD_STYLES[resource]), f" {buy}/{sell}"))
     return Text("  ").join(rows)

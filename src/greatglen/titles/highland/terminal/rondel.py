@@ -1,6 +1,7 @@
 """The rondel of either Glen More: every space from the rearmost figure forward, with what its tile does."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from rich import box
 from rich.console import RenderableType
@@ -8,31 +9,34 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
+from greatglen.kernel.action import Action
 from greatglen.terminal.scene import Scene
-from greatglen.titles.glenmore2.rules.actions import Abandon, Recover
-from greatglen.titles.highland.rules.actions import Take
 from greatglen.titles.highland.rules.rondel import NONE, Rondel
-from greatglen.titles.highland.terminal.face import Face, Faces, activation, cost, gifts, name
+from greatglen.titles.highland.terminal.tile import AnyWords, ShownTile, Tiles, activation, cost, gifts, name
+from greatglen.titles.highland.words import board as sentences
 
 DIE = "☗"
-BLOCKED = "▲ no tile lies here"
+BLOCKED = "▲"
+Taken: TypeAlias = Callable[[Action], str]  # the key of the tile that an action would take, if any
 
 
-def rondel(scene: Scene, rondel: Rondel, faces: Faces, called: Callable[[int], str]) -> RenderableType:
+def rondel(
+    scene: Scene, words: AnyWords, rondel: Rondel, tiles: Tiles, called: Callable[[int], str], taken: Taken
+) -> RenderableType:
     """Who stands where, and which tiles lie there. `called`: the names of figures that are no player's."""
-    grid = tiles_grid()
+    grid = tiles_grid(words)
     at = _standing(scene, rondel)
     for place in range(min(at), rondel.front + 1):
         figures = [_figure(scene, figure, called) for figure in at.get(place, ())]
         number = rondel.tile_at(place)
         if number != NONE:
-            add_tile(grid, scene, faces(number), figures)
+            add_tile(grid, scene, words, tiles(number), taken, figures)
         elif figures:
             grid.add_row("", Text(" ").join(figures))
         else:
             blocked = place % len(rondel.tiles) in rondel.blocked
-            grid.add_row("", Text(BLOCKED if blocked else "·", "dim"))
-    return Panel(grid, title="rondel, rearmost first", box=box.ROUNDED, title_align="left", padding=(0, 0))
+            grid.add_row("", Text(f"{BLOCKED} {sentences.blocked(words)}" if blocked else "·", "dim"))
+    return Panel(grid, title=sentences.rondel(words), box=box.ROUNDED, title_align="left", padding=(0, 0))
 
 
 def _standing(scene: Scene, rondel: Rondel) -> dict[int, list[int]]:
@@ -50,22 +54,20 @@ def _figure(scene: Scene, figure: int, called: Callable[[int], str]) -> Text:
     return Text.assemble(("▸ ", "bold"), scene.name(figure))
 
 
-def tiles_grid() -> Grid:
+def tiles_grid(words: AnyWords) -> Grid:
     """A list of tiles: option, name, kind, and what they cost and give."""
     grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
-    grid.add_column("", justify="right", min_width=2)
-    for title in ("", "", "cost", "gift", "activation"):
+    grid.add_column("", justify="right", min_width=2, no_wrap=True)
+    for title in ("", "", *sentences.tile_heads(words)):
         grid.add_column(title, no_wrap=True)
     return grid
 
 
-def add_tile(grid: Grid, scene: Scene, face: Face, figures: list[Text]) -> None:
+def add_tile(
+    grid: Grid, scene: Scene, words: AnyWords, tile: ShownTile, taken: Taken, figures: Sequence[Text] = ()
+) -> None:
     """A tile, with the numbers of the options that would take it and the figures that stand on it."""
-    numbers = [
-        str(number)
-        for action, number in scene.numbers.items()
-        if isinstance(action, Take | Abandon | Recover) and action.tile == face.key
-    ]
-    called = Text(" ").join([name(face), *figures])
-    what = (cost(face, scene.wide), gifts(face, scene.wide), activation(face, scene.wide))
-    grid.add_row(Text("/".join(numbers), "bold"), called, Text(face.labels[0], face.style), *what)
+    numbers = [str(number) for action, number in scene.numbers.items() if taken(action) == tile.key]
+    called = Text(" ").join([name(tile), *figures])
+    what = (cost(words, tile, scene.wide), gifts(words, tile, scene.wide), activation(words, tile, scene.wide))
+    grid.add_row(Text("/".join(numbers), "bold"), called, Text(tile.labels[0], tile.style), *what)

@@ -9,7 +9,9 @@
 A stack shows the topmost tile and, behind its kind, a triangle, with the number of tiles under it if there are several.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeAlias
 
 import msgspec
 from rich import box
@@ -17,54 +19,64 @@ from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
+from greatglen.kernel.action import Action
 from greatglen.terminal.scene import Scene
-from greatglen.titles.glenmore2.rules.actions import Put, Remove
-from greatglen.titles.highland.rules.actions import Activate, PayScot, Place
 from greatglen.titles.highland.rules.land import EDGES, START, Plot
 from greatglen.titles.highland.rules.state import Highland
-from greatglen.titles.highland.terminal.face import GOOD_STYLES, OVER, PERSON, Face, Faces, activation, good
+from greatglen.titles.highland.terminal.tile import (
+    GOOD_STYLES,
+    OVER,
+    PERSON,
+    AnyWords,
+    ShownTile,
+    Tiles,
+    activation,
+)
+from greatglen.titles.highland.words import board as sentences
 
 MARGIN = 4  # columns for the labels of the rows, and the frame
 NARROWEST, WIDEST, WIDEST_OF_ALL = 6, 15, 19
 HEIGHT = 5
 CELL = 4  # letters of a cell's name
 Box = list[Text]
+Pointed: TypeAlias = Callable[[Action], int | None]  # the cell that an action is about, if any
 
 
-def panel(scene: Scene, seat: int, faces: Faces) -> RenderableType:
+def panel(scene: Scene, words: AnyWords, seat: int, tiles: Tiles, pointed: Pointed) -> RenderableType:
     """The territory of a seat; what the options are about is marked only in that of the seat that looks."""
     if seat != scene.view.seat:
         scene = msgspec.structs.replace(scene, numbers={})
-    title = Text.assemble(scene.name(seat), " · territory")
-    return Panel(_territory(scene, seat, faces), title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))
+    title = Text.assemble(scene.name(seat), f" · {sentences.territory(words)}")
+    land = _territory(scene, words, seat, tiles, pointed)
+    return Panel(land, title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))
 
 
-def _territory(scene: Scene, seat: int, faces: Faces) -> RenderableType:
+def _territory(scene: Scene, words: AnyWords, seat: int, tiles: Tiles, pointed: Pointed) -> RenderableType:
     """Every plot; while a tile is placed beside them, the cells around too, with the options that would fill them."""
     state = scene.view.state
     assert isinstance(state, Highland)
     land = state.players[seat].land
-    numbers = _numbers(scene)
+    numbers = _numbers(scene, pointed)
     around = {cell + step for cell in land for step in EDGES} - set(land) if set(numbers) - set(land) else set()
     shown = {*land, *around}
     rows = range(min(cell // 100 for cell in shown), max(cell // 100 for cell in shown) + 1)
     columns = range(min(cell % 100 for cell in shown), max(cell % 100 for cell in shown) + 1)
     widest = WIDEST_OF_ALL if scene.wide else WIDEST
     width = max(NARROWEST, min(widest, (scene.width - 2 - MARGIN) // len(columns)))
-    lines = [_heads(columns, width)]
+    lines = [_heads(words, columns, width)]
     for row in rows:
         boxes = []
         for column in columns:
             cell = row * 100 + column
             if cell in land:
-                boxes.append(
-                    _tile(cell, land[cell], faces(land[cell].tile), width, numbers.get(cell, ""), state.RESOURCES)
-                )
+                on_it = _on_it(words, land[cell], width - 2, state.RESOURCES)
+                tile = tiles(land[cell].tile)
+                boxes.append(_tile(words, cell, land[cell], tile, width, numbers.get(cell, ""), on_it))
             else:
                 boxes.append(_free(cell, width, numbers.get(cell, ""), cell in around))
         flat = not any(box[0].plain.strip() for box in boxes)  # nothing but names of cells
         for line in [HEIGHT // 2] if flat else range(HEIGHT):
-            label = _axis(row - START // 100, "N", "S") if line == HEIGHT // 2 else ""
+            label = _axis(row - START // 100, partial(sentences.north, words)) if line == HEIGHT // 2 else ""
             lines.append(Text.assemble((f"{label:>3} ", "dim"), *(box[line] for box in boxes)))
     for text in lines:
         text.no_wrap = True
@@ -72,53 +84,56 @@ def _territory(scene: Scene, seat: int, faces: Faces) -> RenderableType:
     return Group(*lines)
 
 
-def _numbers(scene: Scene) -> dict[int, str]:
+def _numbers(scene: Scene, pointed: Pointed) -> dict[int, str]:
     """The options that are about a cell, as shown in its box: "3" or "3-5"."""
     about: dict[int, list[int]] = {}
     for action, number in scene.numbers.items():
-        if isinstance(action, Place | Activate | PayScot | Put | Remove):
-            about.setdefault(action.cell, []).append(number)
+        cell = pointed(action)
+        if cell is not None:
+            about.setdefault(cell, []).append(number)
     return {
         cell: str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}" for cell, numbers in about.items()
     }
 
 
-def _axis(steps: int, back: str, forth: str) -> str:
-    return f"{abs(steps)}{back if steps < 0 else forth}" if steps else "0"
+def _axis(steps: int, said: Callable[[int], str]) -> str:
+    """ "2N", "1E"; 0 in the middle."""
+    return said(steps) if steps else "0"
 
 
-def _heads(columns: range, width: int) -> Text:
-    heads = (f"{_axis(column - START % 100, 'W', 'E'):^{width}}" for column in columns)
+def _heads(words: AnyWords, columns: range, width: int) -> Text:
+    east = partial(sentences.east, words)
+    heads = (f"{_axis(column - START % 100, east):^{width}}" for column in columns)
     return Text(" " * MARGIN + "".join(heads), "dim")
 
 
-def _tile(cell: int, plot: Plot, face: Face, width: int, number: str, resources: Sequence[str]) -> Box:
-    style = face.style
+def _tile(words: AnyWords, cell: int, plot: Plot, tile: ShownTile, width: int, number: str, on_it: Text) -> Box:
+    style = tile.style
     inner = width - 2
-    side = face.across or "│"
-    first, second, third = _face(face, inner)
+    side = tile.across or "│"
+    first, second, third = _lines(words, tile, inner)
     option = f"[{number}]" if number else ""
     stack = f"{OVER}{len(plot.under) if len(plot.under) > 1 else ''}" if plot.under else ""
-    label = next((label for label in face.labels if len(label + stack + option) <= inner), "")
-    top = _border(f"{label}{stack}", option, inner, face.down)
-    bottom = _border(str(cell), third, inner, face.down)
+    label = next((label for label in tile.labels if len(label + stack + option) <= inner), "")
+    top = _border(f"{label}{stack}", option, inner, tile.down)
+    bottom = _border(str(cell), third, inner, tile.down)
     return [
         Text(f"┌{top}┐", style),
         Text.assemble(("│", style), first, ("│", style)),
         Text.assemble((side, style), second, (side, style)),
-        Text.assemble(("│", style), _on_it(plot, inner, resources), ("│", style)),
+        Text.assemble(("│", style), on_it, ("│", style)),
         Text(f"└{bottom}┘", style),
     ]
 
 
-def _face(face: Face, inner: int) -> tuple[Text, Text, str]:
+def _lines(words: AnyWords, tile: ShownTile, inner: int) -> tuple[Text, Text, str]:
     """Two lines, the name and what the tile does; where the name takes both, the rest is for the edge, if it fits."""
-    first, _, rest = face.name.partition(" ")
-    does = activation(face)
-    if rest and len(face.name) >= inner:
-        edge = does if not face.down and len(does) < inner - CELL else ""
-        return _fitted(first, inner, f"bold {face.style}"), _fitted(rest, inner, f"bold {face.style}"), edge
-    return _fitted(face.name, inner, f"bold {face.style}"), _fitted(does, inner, face.style), ""
+    first, _, rest = tile.name.partition(" ")
+    does = activation(words, tile)
+    if rest and len(tile.name) >= inner:
+        edge = does if not tile.down and len(does) < inner - CELL else ""
+        return _fitted(first, inner, f"bold {tile.style}"), _fitted(rest, inner, f"bold {tile.style}"), edge
+    return _fitted(tile.name, inner, f"bold {tile.style}"), _fitted(does, inner, tile.style), ""
 
 
 def _fitted(text: str, width: int, style: str) -> Text:
@@ -139,15 +154,16 @@ def _border(left: str, right: str, inner: int, way: str) -> str:
     return "".join(line)[:inner]
 
 
-def _on_it(plot: Plot, inner: int, resources: Sequence[str]) -> Text:
+def _on_it(words: AnyWords, plot: Plot, inner: int, resources: Sequence[str]) -> Text:
     """Goods at the left, people at the right; counted where they do not fit one by one."""
     names = [resources[resource] for resource in plot.goods]
     people = PERSON * plot.scots
-    goods = Text(" ").join(Text(good(name), f"bold {GOOD_STYLES[name]}") for name in names)
+    goods = Text(" ").join(Text(sentences.letters(words, name), f"bold {GOOD_STYLES[name]}") for name in names)
     if len(goods) + len(people) > inner:
         people = f"{PERSON}{plot.scots}" if plot.scots > 1 else people
         goods = Text("").join(
-            Text(f"{names.count(name)}{good(name)}", f"bold {GOOD_STYLES[name]}") for name in dict.fromkeys(names)
+            Text(f"{names.count(name)}{sentences.letters(words, name)}", f"bold {GOOD_STYLES[name]}")
+            for name in dict.fromkeys(names)
         )
     room = max(0, inner - len(goods) - len(people))
     line = Text.assemble(goods, " " * room, (people, "bold"))

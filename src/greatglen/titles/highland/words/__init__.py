@@ -4,10 +4,13 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, TypeVar
 
+import msgspec
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.sentence import N_, Plural
 from greatglen.titles.highland.rules.actions import (
     Activate,
     Buy,
@@ -28,51 +31,72 @@ from greatglen.titles.highland.rules.land import START, neighbours
 from greatglen.titles.highland.rules.notation import Amount, Bundle, Deal
 from greatglen.titles.highland.rules.payment import BITS, PayGoods
 from greatglen.titles.highland.rules.state import Highland
+from greatglen.titles.highland.words import board
 from greatglen.titles.highland.words.log import END_SOURCE, SCORING_SOURCE, TILE_SOURCE, sentence, sentences
 from greatglen.words.words import ORDINALS, Words
 
 H = TypeVar("H", bound=Highland)
 
-# Singular and plural of what can be counted; anything else is a resource or whisky and has no plural.
 COUNTED = {
-    "coin": ("{n} coin", "{n} coins"),
-    "vp": ("{n} VP", "{n} VP"),
-    "clansman": ("{n} clansman", "{n} clansmen"),
-    "scot": ("{n} scot", "{n} scots"),
-    "clan": ("a clan marker", "{n} clan markers"),
-    "marker": ("{n} marker", "{n} markers"),
-    "move": ("{n} movement point", "{n} movement points"),
-    "animal": ("{n} animal", "{n} animals"),
-    "any": ("{n} resource of any kind", "{n} resources of any kind"),
-    "different": ("{n} resource", "{n} different resources"),
+    "coin": Plural("{n} coin", "{n} coins"),
+    "vp": Plural("{n} VP", "{n} VP"),
+    "clansman": Plural("{n} clansman", "{n} clansmen"),
+    "scot": Plural("{n} scot", "{n} scots"),
+    "clan": Plural("{n} clan marker", "{n} clan markers"),
+    "marker": Plural("{n} marker", "{n} markers"),
+    "move": Plural("{n} movement point", "{n} movement points"),
+    "animal": Plural("{n} animal", "{n} animals"),
+    "any": Plural("{n} resource of any kind", "{n} resources of any kind"),
+    "different": Plural("{n} resource", "{n} different resources"),
+    "wood": Plural("{n} wood", "{n} wood"),
+    "stone": Plural("{n} stone", "{n} stone"),
+    "grain": Plural("{n} grain", "{n} grain"),
+    "barley": Plural("{n} barley", "{n} barley"),
+    "sheep": Plural("{n} sheep", "{n} sheep"),
+    "cattle": Plural("{n} cattle", "{n} cattle"),
+    "whisky": Plural("{n} whisky", "{n} whisky"),
 }
+ALONE = {  # what goes without its number when there is only one
+    "clan": N_("a clan marker"),
+    "wood": N_("wood"),
+    "stone": N_("stone"),
+    "grain": N_("grain"),
+    "barley": N_("barley"),
+    "sheep": N_("sheep"),
+    "cattle": N_("cattle"),
+    "whisky": N_("whisky"),
+}
+SAID = (N_("river"), N_("road"), N_("coin"))  # words of the rules that are said by themselves
 PLACES_IN_FACTS = ("cell", "start", "end")
 
 
 class HighlandWords(Words[H]):
     """Each game names its tiles and its people, and adds what it alone has."""
 
-    PEOPLE: ClassVar[str] = "clansman"
-    MANY_PEOPLE: ClassVar[str] = "Clansmen"
-    ROLLED: ClassVar[str] = "The ghost rolled {pips} and moved on."
-    DISCARDED: ClassVar[str] = "{tile} left the game."
-    PLACES: ClassVar[Mapping[int, str]] = {START: "the start village"}  # cells people call by a name
-    AREAS: ClassVar[Mapping[str, str]] = {"territory": "larger territory"}  # of a scoring, where its word is not enough
+    PEOPLE: ClassVar[str] = N_("clansman")
+    MANY_PEOPLE: ClassVar[str] = N_("Clansmen")
+    ROLLED: ClassVar[str] = N_("The ghost rolled {pips} and moved on.")
+    DISCARDED: ClassVar[str] = N_("{tile} left the game.")
+    PLACES: ClassVar[Mapping[int, str]] = {START: N_("the start village")}  # cells people call by a name
+    AREAS: ClassVar[Mapping[str, str]] = {  # what a scoring gives points for
+        "whisky": N_("whisky"),
+        "territory": N_("larger territory"),
+    }
     TERMS: ClassVar[Mapping[str, str]] = {
         **Words.TERMS,
-        "distilleries": "distilleries",
-        "territory": "size of the territory",
-        "cattle": "cattle",
-        "end-cards": "points at the end",
-        "next-work": "places to build",
-        "production": "tiles that produce",
-        "room": "room to build",
-        "tempo": "place on the rondel",
-        "to-move": "being on turn",
-        "trade": "goods to trade",
-        "trades": "tiles that trade",
-        "variety": "different resources",
-        "work": "activations to come",
+        "distilleries": N_("distilleries"),
+        "territory": N_("size of the territory"),
+        "cattle": N_("cattle"),
+        "end-cards": N_("points at the end"),
+        "next-work": N_("places to build"),
+        "production": N_("tiles that produce"),
+        "room": N_("room to build"),
+        "tempo": N_("place on the rondel"),
+        "to-move": N_("being on turn"),
+        "trade": N_("goods to trade"),
+        "trades": N_("tiles that trade"),
+        "variety": N_("different resources"),
+        "work": N_("activations to come"),
     }
 
     @abstractmethod
@@ -118,8 +142,9 @@ class HighlandWords(Words[H]):
 
     def amount(self, amount: Amount) -> str:
         """ "stone", "2 sheep", "1 coin"."""
-        one, more = COUNTED.get(amount.what, (amount.what, f"{{n}} {amount.what}"))
-        return self.say(one if amount.n == 1 else more, n=amount.n)
+        if amount.n == 1 and amount.what in ALONE:
+            return self.say(ALONE[amount.what])
+        return self.count(*COUNTED[amount.what], amount.n)
 
     def bundle(self, bundle: Bundle) -> str:
         return self.listed([self.amount(amount) for amount in bundle])
@@ -129,6 +154,10 @@ class HighlandWords(Words[H]):
         if not deal.cost:
             return self.bundle(deal.gain)
         return self.say("{cost} for {gain}", cost=self.bundle(deal.cost), gain=self.bundle(deal.gain))
+
+    def short(self, what: str) -> str:
+        """What a tile costs or gives, in as few letters as will do."""
+        return board.short(self, what)
 
     def asker(self, by: str) -> str:
         """The name of the tile or card that asks."""
@@ -150,7 +179,9 @@ class HighlandWords(Words[H]):
             case "gain":
                 return self.say("Which resource will you take for {tile}?", tile=tile)
             case "unaffordable":
-                return self.say("{tile} cannot be paid as things stand: sell something, or discard it?", tile=tile)
+                return self.say(
+                    "You cannot pay for {tile} as things stand: will you sell something, or discard it?", tile=tile
+                )
             case "draw":
                 return self.say("The next tile of the stack is drawn.")
             case "roll":
@@ -255,7 +286,7 @@ class HighlandWords(Words[H]):
                 facts[name] = self.cell(int(facts[name]))
         if self.is_tile(str(facts.get("tile", ""))):
             facts["tile"] = self.tile(str(facts["tile"]))
-        return super().refusal(Refusal(refusal.code, refusal.text, facts))
+        return super().refusal(msgspec.structs.replace(refusal, facts=facts))
 
 
 def asked(state: Highland) -> int:

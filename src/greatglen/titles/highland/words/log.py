@@ -146,11 +146,11 @@ def _points(words: HighlandWords[Any], scoring: str, scored: Sequence[Scored]) -
         areas = [(words.area(event.source.partition(":")[2]), event.vp) for event in mine]
         items = areas[0][0] if len(areas) == 1 else ", ".join(f"{area} {vp}" for area, vp in areas)
         vp = sum(event.vp for event in mine)
-        if scoring == END_SOURCE:
-            template = (
-                "{name} lost {vp} VP at the end: {items}." if vp < 0 else "{name} scored {vp} VP at the end: {items}."
-            )
+        facts: dict[str, str | int] = {"name": words.name(seat), "vp": abs(vp), "items": items}
+        if scoring != END_SOURCE:
+            told.append((mine[0], words.say("{name} scored {vp} VP: {items}.", **facts)))
+        elif vp < 0:
+            told.append((mine[0], words.say("{name} lost {vp} VP at the end: {items}.", **facts)))
         else:
-            template = "{name} scored {vp} VP: {items}."
-        told.append((mine[0], words.say(template, name=words.name(seat), vp=abs(vp), items=items)))
+            told.append((mine[0], words.say("{name} scored {vp} VP at the end: {items}.", **facts)))
     return told

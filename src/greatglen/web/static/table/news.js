@@ -6,8 +6,10 @@ export function listenForNews() {
   const path = `/t/${table().dataset.id}`;
   const page = Math.random().toString(36).slice(2);
   const source = new EventSource(`${path}/stream?page=${page}`);
-  source.addEventListener("news", () => {
-    if (!isLookingBack()) refresh();
+  // What came with the answer to one's own move need not be fetched once more.
+  source.addEventListener("news", (event) => {
+    const known = Number(event.lastEventId) <= Number(table().dataset.news);
+    if (!known && !isLookingBack()) refresh();
   });
   // Browsers may keep a connection for seconds after its page has gone, so the page says goodbye.
   const goodbye = () => {

@@ -67,3 +67,6 @@ def _way(here: RacePart, rivers: list[range], seat: int) -> tuple[int, int]:
         castles += here.castles[river].left > 0
         river = (river + 1) % len(rivers)
     return steps + 1 + rivers[own][-1] - HOME, castles + (here.castles[own].left > 0)
+
+
+EVALUATION = prospect

@@ -24,27 +24,29 @@ from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import (
     waters,
 )
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import ChooseReward, TakeReward, each
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.titles.glenmore2.chronicles.dragon_boats.words import board as sentences
 from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.highland.terminal.face import RIVER, shorts
+from greatglen.titles.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
+from greatglen.titles.glenmore2.words import GlenMore2Words
+from greatglen.titles.highland.terminal.tile import RIVER, shorts
 
 CASTLE = "♜"
 BACK = "?"
 
 
-def draw(scene: Scene, state: GlenMore2) -> list[RenderableType]:
-    here = race(state)
-    grid = Grid.grid(padding=(0, 2, 0, 0))
-    grid.add_column(no_wrap=True, max_width=20)
-    grid.add_column()
-    grid.add_column()
-    for river, owner in enumerate(here.course):
-        name = Text("neutral river", "dim") if owner == NEUTRAL else scene.name(owner)
-        grid.add_row(name, _water(scene, state, river), _rewards(scene, state, river))
-    begun = "the race is on, right to left and down" if here.begun else "the race has not begun"
-    title = f"{CHRONICLES[NUMBER].name}: {'the race is over' if all(here.results) else begun}"
-    lines = Group(grid, _boats(scene, state), _prizes(state))
-    return [Panel(lines, title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))]
+class DragonBoatsBoard(ChronicleBoard):
+    def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
+        here, words = race(state), words_of(scene)
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(no_wrap=True, max_width=20)
+        grid.add_column()
+        grid.add_column()
+        for river, owner in enumerate(here.course):
+            name = Text(sentences.neutral_river(words), "dim") if owner == NEUTRAL else scene.name(owner)
+            grid.add_row(name, _water(scene, state, river), _rewards(scene, words, state, river))
+        title = sentences.title(words, titled(words, NUMBER), here.begun, all(here.results))
+        lines = Group(grid, _boats(scene, words, state), _prizes(words, state))
+        return [Panel(lines, title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))]
 
 
 def _water(scene: Scene, state: GlenMore2, river: int) -> Text:
@@ -61,36 +63,37 @@ def _water(scene: Scene, state: GlenMore2, river: int) -> Text:
     return Text(" ").join(tiles)
 
 
-def _rewards(scene: Scene, state: GlenMore2, river: int) -> Text:
+def _rewards(scene: Scene, words: GlenMore2Words, state: GlenMore2, river: int) -> Text:
     """Backs, or what the one who looks has seen, with the numbers of the options."""
     castle = race(state).castles[river]
     if not castle.left:
-        return Text("no rewards left", "dim")
+        return Text(sentences.no_rewards(words), "dim")
     if not castle.rewards or HIDDEN in castle.rewards:
-        return Text(f"rewards {' '.join(BACK * castle.left)}", "dim")
+        return Text(sentences.rewards(words, " ".join(BACK * castle.left)), "dim")
     step = state.agenda[-1] if state.agenda else None
     asked = isinstance(step, ChooseReward) and step.river == river
     shown = []
     for key, nth in each(castle.rewards):
         number = scene.numbers.get(TakeReward(key, nth)) if asked else None
-        gain = shorts(received(state.box.file, key), spelled=True)
+        gain = shorts(words, received(state.box.file, key), spelled=True)
         shown.append(gain if number is None else f"[{number}] {gain}")
-    return Text.assemble(("seen: ", "dim"), ", ".join(shown))
+    return Text.assemble((f"{sentences.seen(words)} ", "dim"), ", ".join(shown))
 
 
-def _boats(scene: Scene, state: GlenMore2) -> Text:
+def _boats(scene: Scene, words: GlenMore2Words, state: GlenMore2) -> Text:
     """How far each boat has still to go, or its place."""
     facts = []
     for seat, result in enumerate(race(state).results):
-        stands = str(to_go(state, seat)) + " to go" if not result else "last" if result == LAST else f"place {result}"
+        place = 0 if result == LAST else result
+        stands = sentences.finished(words, place) if result else sentences.to_go(words, to_go(state, seat))
         facts.append(Text.assemble(scene.mark(seat), f" {stands}"))
-    return Text.assemble(("boats: ", "dim"), Text(", ").join(facts))
+    return Text.assemble((f"{sentences.boats(words)} ", "dim"), Text(", ").join(facts))
 
 
-def _prizes(state: GlenMore2) -> Text:
+def _prizes(words: GlenMore2Words, state: GlenMore2) -> Text:
     """What the places bring that can be won."""
     points = numbers(state.box.file).result_vp[: len(state.players) - 1]
-    return Text(f"results: {'/'.join(map(str, points))} VP, the first also whisky; last: coins worth nothing", "dim")
+    return Text(sentences.prizes(words, "/".join(map(str, points))), "dim")
 
 
-BOARD = draw
+BOARD = DragonBoatsBoard()

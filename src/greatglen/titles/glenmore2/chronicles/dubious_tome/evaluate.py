@@ -36,3 +36,6 @@ def _triggers(box_key: str) -> tuple[int, ...]:
         sum(amount.what == "event" for deal in tile.alternatives for amount in deal.gain)
         for tile in box_named(box_key).tiles
     )
+
+
+EVALUATION = prospect

@@ -11,15 +11,15 @@ SCORINGS = 3
 LATER = 0.6  # what a token beyond those that can be turned up is worth, per later scoring
 
 
-def prospect(state: GlenMore2) -> list[dict[str, float]]:
+def prospect(state: GlenMore2, left: float) -> list[dict[str, float]]:
     pool = part(state)
-    left = max(SCORINGS - pool.held, 0)
+    to_come = max(SCORINGS - pool.held, 0)
     die = BOXES[state.box_key].die
     found = []
     for table in pool.tables:
         values = tuple(sorted([token.value for token in table]))
-        next_one = expected(values, die, pool.rolls, pool.most) if left and values else 0.0
-        found.append({"haggis": next_one + LATER * max(left - 1, 0) * max(len(values) - pool.most, 0)})
+        next_one = expected(values, die, pool.rolls, pool.most) if to_come and values else 0.0
+        found.append({"haggis": next_one + LATER * max(to_come - 1, 0) * max(len(values) - pool.most, 0)})
     return found
 
 
@@ -39,3 +39,6 @@ def expected(values: tuple[int, ...], die: tuple[tuple[int, int], ...], rolls: i
                 up.append(pips)
         total += chance * points(up)
     return total
+
+
+EVALUATION = prospect

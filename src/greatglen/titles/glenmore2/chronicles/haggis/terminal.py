@@ -10,30 +10,29 @@ from greatglen.kernel.choice import CHANCE
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import HIDDEN, HaggisRolled, HaggisScoringBegan
 from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, Token, part, points
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.titles.glenmore2.chronicles.haggis.words import board as sentences
 from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
+from greatglen.titles.glenmore2.words import GlenMore2Words
 
 UNKNOWN, EMPTY = "?", "·"
-SCORINGS = ("after B", "after C", "after the end")
-LEGEND = "n face down  [n] face up  ? hidden  · free"
 
 
-def draw(scene: Scene, state: GlenMore2) -> list[RenderableType]:
-    pool = part(state)
-    title = Text(CHRONICLES[NUMBER].name, "bold")
-    lines = Group(_pool(pool), *_rolls(scene), _tables(scene, pool), Text(LEGEND, "dim"))
-    return [Panel(lines, title=title, box=box.ROUNDED, title_align="left", padding=(0, 1), expand=False)]
+class HaggisBoard(ChronicleBoard):
+    def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
+        pool, words = part(state), words_of(scene)
+        title = Text(titled(words, NUMBER), "bold")
+        legend = Text(sentences.legend(words), "dim")
+        lines = Group(_pool(words, pool), *_rolls(scene, words), _tables(scene, words, pool), legend)
+        return [Panel(lines, title=title, box=box.ROUNDED, title_align="left", padding=(0, 1), expand=False)]
 
 
-def _pool(pool: HaggisPart) -> Text:
-    lying = " ".join(map(str, pool.face_up)) or "none"
-    held = f"scorings held {pool.held} of {len(SCORINGS)}"
-    if pool.held < len(SCORINGS):
-        held += f", the next {SCORINGS[pool.held]}"
-    return Text.assemble("pool: face up ", (lying, "bold"), f", face down {len(pool.face_down)}", (f" · {held}", "dim"))
+def _pool(words: GlenMore2Words, pool: HaggisPart) -> Text:
+    lying = sentences.pool(words, " ".join(map(str, pool.face_up)), len(pool.face_down))
+    return Text.assemble(lying, (f" · {sentences.held(words, pool.held)}", "dim"))
 
 
-def _rolls(scene: Scene) -> list[Text]:
+def _rolls(scene: Scene, words: GlenMore2Words) -> list[Text]:
     """How the die fell in the last scoring, or in the one being held."""
     rolls: list[HaggisRolled] = []
     for events in scene.view.log:
@@ -46,7 +45,7 @@ def _rolls(scene: Scene) -> list[Text]:
                 rolls.append(event)
     if not rolls:
         return []
-    line = Text("rolls ")
+    line = Text(f"{sentences.rolls(words)} ")
     for roll in rolls:
         line.append_text(
             Text.assemble(Text("") if roll.seat == CHANCE else scene.mark(roll.seat), (f"{roll.pips} ", "bold"))
@@ -54,13 +53,13 @@ def _rolls(scene: Scene) -> list[Text]:
     return [line]
 
 
-def _tables(scene: Scene, pool: HaggisPart) -> Grid:
+def _tables(scene: Scene, words: GlenMore2Words, pool: HaggisPart) -> Grid:
     """A line for each player."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for seat, tokens in enumerate(pool.tables):
         shown = Text(" ").join([*map(_token, tokens), *[Text(EMPTY, "dim")] * (pool.size - len(tokens))])
         up = [token.value for token in tokens if token.up]
-        score = f"{len(up)} x {sum(up)} = {points(up)} VP" if up else ""
+        score = sentences.score(words, len(up), sum(up), points(up)) if up else ""
         grid.add_row(scene.name(seat), shown, score)
     return grid
 
@@ -70,4 +69,4 @@ def _token(token: Token) -> Text:
     return Text(f"[{value}]", "bold") if token.up else Text(value)
 
 
-BOARD = draw
+BOARD = HaggisBoard()

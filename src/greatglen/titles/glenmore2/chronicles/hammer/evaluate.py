@@ -12,3 +12,6 @@ def prospect(state: GlenMore2, left: float) -> list[dict[str, float]]:
     gone = here.englishman in state.rondel.out
     worth = 0.0 if gone else TURNS * left + COINS * stack(state)
     return [{"england": worth if seat == here.holder else 0.0} for seat in range(len(state.players))]
+
+
+EVALUATION = prospect

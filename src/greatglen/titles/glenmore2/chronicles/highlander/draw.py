@@ -1,24 +1,24 @@
 """The drawing of Chronicle 2, Highlander: the mountain on the rondel, and what lies on it."""
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Sequence
 
 from greatglen.draw.svg import Markup, anchor, el, skin, text, use
-from greatglen.kernel.action import Action
+from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
 from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import Loot
-from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import highlander, mountain, next_summit
+from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import mountain
 from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import Tribute
-from greatglen.titles.glenmore2.chronicles.highlander.words import on_mountain
-from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing, Said
+from greatglen.titles.glenmore2.chronicles.highlander.words import labels, on_mountain
+from greatglen.titles.glenmore2.chronicles.highlander.words.tips import MOUNTAIN, tile_lines, tips
+from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.highland.draw.faces import Face
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.draw.loop import corner
-from greatglen.titles.highland.draw.table import HighlandTable
 from greatglen.titles.highland.draw.tile import SIZE
 from greatglen.titles.highland.rules.notation import Amount
+from greatglen.titles.highland.words.faces import TileFace
+from greatglen.words.tip import Said
 
-MOUNTAIN = "c2-mountain"
 DISC = 12
 PER_LINE = 3
 LEFT, RIGHT = 13.0, SIZE - 13.0  # on one space things lie beside the highlander in the middle
@@ -26,17 +26,17 @@ BESIDE = tuple((x, y) for y in (79.0, 54.0, 30.0) for x in (LEFT, RIGHT))
 
 
 class HighlanderDrawing(ChronicleDrawing):
-    number = 2
-    WISHES: ClassVar[Mapping[str, Mapping[str, str]]] = {
-        "take": {MOUNTAIN: "climb"},
-        "activate": {MOUNTAIN: "climb"},
-        "tribute": {"good": "tribute {2} {1}", "coins": "tribute coin"},
-    }
+    WAYS = (
+        Way(Climb, (MOUNTAIN,), ("take", "activate")),
+        Way(Loot, (MOUNTAIN,)),
+        Way(Tribute, ("coins:{seat}",), ("tribute",), when={"what": ("coin",)}),
+        Way(Tribute, ("good:{seat}:{cell}:{what}",), ("tribute",)),
+    )
 
-    def on_rondel(self, table: HighlandTable) -> list[Markup]:
-        state = _second(table)
+    def on_rondel(self, table: GlenMore2Table) -> list[Markup]:
+        state = table.state
         spaces = mountain(state).spaces
-        title = table.words.say("The mountain")
+        title = labels.mountain(table.words)
         x, y = corner(spaces[-1])
         blocks = _blocks(spaces)
         rock = [el("rect", class_="c2-rock", x=x, y=y, width=w, height=h, rx=8) for x, y, w, h in blocks]
@@ -50,47 +50,11 @@ class HighlanderDrawing(ChronicleDrawing):
         ]
         return [anchor(MOUNTAIN, title, skin(*rock, *feet, peak, *edges, name, *loot))]
 
-    def tips(self, table: HighlandTable) -> dict[str, Said]:
-        state, words = _second(table), table.words
-        there = highlander(state)
-        lying = words.bundle(tuple(on_mountain(state)))
-        lines = [
-            words.say("On it: {what}.", what=lying) if lying else words.say("Nothing lies on it."),
-            words.say("{name} stands on it; there can be only one.", name=words.name(there))
-            if there >= 0
-            else words.say("Nobody stands on it: you may move here instead of taking a tile."),
-            words.say("Who leaves it takes everything that lies on it."),
-            words.say("Who moves over it leaves a coin or a resource on it."),
-        ]
-        return {MOUNTAIN: (words.say("The mountain"), lines, table.rule("C2-5"))}
+    def tips(self, table: GlenMore2Table) -> dict[str, Said]:
+        return tips(table)
 
-    def tile_lines(self, table: HighlandTable, face: Face) -> list[str]:
-        """Whether the way to a tile leads over the mountain."""
-        state = _second(table)
-        seat = table.view.choice.seat
-        if table.view.choice.kind != "take" or state.box.number[face.key] not in state.rondel.tiles:
-            return []
-        rondel = state.rondel
-        summit = next_summit(state, rondel.figures[seat])
-        beyond = (rondel.tile_at(place) for place in rondel.ahead(seat) if place > summit)
-        if state.box.number[face.key] in beyond:
-            return [table.words.say("It lies beyond the mountain: a coin or a resource is left there on the way.")]
-        return []
-
-    def path(self, action: Action, seat: int) -> tuple[str, ...] | None:
-        match action:
-            case Climb() | Loot():
-                return (MOUNTAIN,)
-            case Tribute(what="coin"):
-                return (f"coins:{seat}",)
-            case Tribute(what=what, cell=cell):
-                return (f"good:{seat}:{cell}:{what}",)
-        return None
-
-
-def _second(table: HighlandTable) -> GlenMore2:
-    assert table.second is not None, "only Glen More II has Chronicles"
-    return table.second
+    def tile_lines(self, table: GlenMore2Table, face: TileFace) -> list[str]:
+        return tile_lines(table, face)
 
 
 def _blocks(spaces: Sequence[int]) -> list[tuple[int, int, int, int]]:

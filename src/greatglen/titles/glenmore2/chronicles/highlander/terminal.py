@@ -4,28 +4,28 @@ from rich.console import RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.scene import Scene, painted
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import NUMBER, highlander, next_summit
+from greatglen.titles.glenmore2.chronicles.highlander.words import board as sentences
 from greatglen.titles.glenmore2.chronicles.highlander.words import on_mountain
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
 from greatglen.titles.glenmore2.words import GlenMore2Words
 
 PEAK = "▲"
 
 
-def draw(scene: Scene, state: GlenMore2) -> list[RenderableType]:
-    words = scene.words
-    assert isinstance(words, GlenMore2Words)
-    there = highlander(state)
-    lying = words.bundle(tuple(on_mountain(state))) or "nothing"
-    line = Text.assemble((f"{PEAK} {CHRONICLES[NUMBER].name}: ", "bold"), f"on the mountain {lying}; ")
-    line.append(scene.name(there) if there >= 0 else Text("nobody"))
-    line.append(" stands there")
-    beyond = _beyond(words, state)
-    if beyond:
-        line.append(f"; over it, for a coin or a resource: {beyond}")
-    return [Padding(line, (0, 1))]
+class HighlanderBoard(ChronicleBoard):
+    def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
+        words, there = words_of(scene), highlander(state)
+        facts = [
+            Text(sentences.lying(words, words.bundle(tuple(on_mountain(state))))),
+            painted(sentences.standing(words, words.name(there) if there >= 0 else ""), words.names),
+        ]
+        beyond = _beyond(words, state)
+        if beyond:
+            facts.append(Text(sentences.beyond(words, beyond)))
+        return [Padding(Text.assemble((f"{PEAK} {titled(words, NUMBER)}: ", "bold"), Text("; ").join(facts)), (0, 1))]
 
 
 def _beyond(words: GlenMore2Words, state: GlenMore2) -> str:
@@ -38,4 +38,4 @@ def _beyond(words: GlenMore2Words, state: GlenMore2) -> str:
     return ", ".join(words.tile_numbered(rondel.tile_at(place)) for place in rondel.ahead(mover) if place > summit)
 
 
-BOARD = draw
+BOARD = HighlanderBoard()

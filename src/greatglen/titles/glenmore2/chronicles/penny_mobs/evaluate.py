@@ -44,3 +44,6 @@ def _tricks(own: MobsPart, key: str, left: float) -> float:
     if key in (DUFF, CLAIM):
         return MARKER * len(own.markers.get(key, ())) * min(1.0, 3 * left)
     return TRICKS.get(key, OTHER) * left
+
+
+EVALUATION = prospect

@@ -5,36 +5,37 @@ from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.scene import Scene, painted
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import LAIRD, MAIL, NUMBER, MobsPart, mobster, part
+from greatglen.titles.glenmore2.chronicles.penny_mobs.words import board as sentences
 from greatglen.titles.glenmore2.chronicles.penny_mobs.words import lore
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
 from greatglen.titles.glenmore2.words import GlenMore2Words
 
 MINUS = "-1"
 PLUS = "+1"
 
 
-def draw(scene: Scene, state: GlenMore2) -> list[RenderableType]:
-    words = scene.words
-    assert isinstance(words, GlenMore2Words)
-    own = part(state)
-    lines = [*_prison(scene, words, state, own)]
-    lines += [_player(scene, words, state, seat) for seat in range(len(state.players))]
-    lines += [line for line in (_on_board(scene, words, state, own),) if line.plain]
-    title = f"{CHRONICLES[NUMBER].name}: pennies {MINUS}/{PLUS}, mobsters and their points"
-    return [Panel(Group(*lines), title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))]
+class PennyMobsBoard(ChronicleBoard):
+    def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
+        words, own = words_of(scene), part(state)
+        lines = [*_prison(scene, words, state, own)]
+        lines += [_player(scene, words, state, seat) for seat in range(len(state.players))]
+        lines += [line for line in (_on_board(words, own),) if line.plain]
+        title = sentences.title(words, titled(words, NUMBER), f"{MINUS}/{PLUS}")
+        return [Panel(Group(*lines), title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))]
 
 
 def _prison(scene: Scene, words: GlenMore2Words, state: GlenMore2, own: MobsPart) -> list[Text]:
     """The mobsters in prison with the pennies on them; while one may be taken, also what each does."""
-    face_down = Text(f"{own.waiting} face down until deck B", "dim") if own.waiting else Text()
-    named = [_mobster(words, state, key, f"{pennies} at {PLUS}") for key, pennies in own.prison.items()]
+    face_down = Text(sentences.waiting(words, own.waiting), "dim") if own.waiting else Text()
+    named = [_mobster(words, state, key, sentences.pennies(words, n, PLUS)) for key, n in own.prison.items()]
+    label = (f"{sentences.prison(words)} ", "dim")
     if scene.view.choice.kind != "prison":
         inside = [*named, *([face_down] if own.waiting else [])]
-        return [Text.assemble(("prison: ", "dim"), Text(", ").join(inside) if inside else "nobody")]
-    lines = [Text.assemble(("prison: ", "dim"), face_down)] if own.waiting else []
+        return [Text.assemble(label, Text(", ").join(inside) if inside else sentences.nobody(words))]
+    lines = [Text.assemble(label, face_down)] if own.waiting else []
     for key, name in zip(own.prison, named, strict=True):
         lines.append(Text.assemble(name, ": ", (lore.ability(words, key), "dim")))
     return lines
@@ -48,36 +49,33 @@ def _mobster(words: GlenMore2Words, state: GlenMore2, key: str, more: str = "") 
 
 def _player(scene: Scene, words: GlenMore2Words, state: GlenMore2, seat: int) -> Text:
     own = part(state)
-    mine = [_mobster(words, state, key, _left(own, key)) for key, owner in own.owner.items() if owner == seat]
+    mine = [_mobster(words, state, key, _left(words, own, key)) for key, owner in own.owner.items() if owner == seat]
     pennies = f" {own.debts[seat]}/{own.pennies[seat]}"
     return Text.assemble(scene.name(seat), pennies, "  " if mine else "", Text(", ").join(mine))
 
 
-def _left(own: MobsPart, key: str) -> str:
+def _left(words: GlenMore2Words, own: MobsPart, key: str) -> str:
     """What a mobster still has to use."""
     if key == MAIL:
-        return f"{own.mail} coins"
+        return words.coins(own.mail)
     if key == LAIRD and own.flipped:
-        return "turned over"
+        return sentences.turned_over(words)
     if key in own.markers:
         left = own.markers[key]
-        return "markers " + "+".join(map(str, left)) if any(left) else f"{len(left)} markers"
-    return "used" if key in own.spent else ""
+        return sentences.markers(words, "+".join(map(str, left)) if any(left) else str(len(left)))
+    return sentences.used(words) if key in own.spent else ""
 
 
-def _on_board(scene: Scene, words: GlenMore2Words, state: GlenMore2, own: MobsPart) -> Text:
+def _on_board(words: GlenMore2Words, own: MobsPart) -> Text:
     """Tolls, the reserved tile, thieves and claimed cards in one line."""
-    facts = [Text(f"toll {sum(coins)} on {words.translate(clan)}") for clan, coins in own.tolls.items()]
+    facts = [sentences.toll(words, sum(coins), words.translate(clan)) for clan, coins in own.tolls.items()]
     if own.reserved >= 0:
-        facts.append(Text(f"{words.tile_numbered(own.reserved)} reserved for {own.fee}"))
+        facts.append(sentences.reserved(words, words.tile_numbered(own.reserved), own.fee))
     for key, (territory, cell) in own.thieves.items():
         if territory >= 0:
-            where = Text.assemble(" with ", scene.mark(territory), f" on {cell}")
-            facts.append(Text.assemble(lore.name(words, key), where))
-    facts += [
-        Text.assemble(f"{words.translate(card)} of ", scene.mark(seat), " claimed") for card, seat in own.claims.items()
-    ]
-    return Text("; ").join(facts)
+            facts.append(sentences.thief(words, lore.name(words, key), words.name(territory), cell))
+    facts += [sentences.claimed(words, words.translate(card), words.name(seat)) for card, seat in own.claims.items()]
+    return painted("; ".join(facts), words.names)
 
 
-BOARD = draw
+BOARD = PennyMobsBoard()

@@ -46,3 +46,6 @@ def _shares(found: tuple[int | None, ...], vp: int) -> list[float]:
     best = max(taking_part)
     ahead = -(-vp // taking_part.count(best))
     return [0.0 if count is None else ahead if count == best else vp / 5 * (count == best - 1) for count in found]
+
+
+EVALUATION = prospect

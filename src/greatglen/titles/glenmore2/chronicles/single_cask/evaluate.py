@@ -27,3 +27,6 @@ def prospect(state: GlenMore2, left: float) -> list[dict[str, float]]:
         sold = sum(map(mul, best, chances))
         found.append({"casks": sold, "cellars": ROOM * left * (own.cellars[seat] - 1)})
     return found
+
+
+EVALUATION = prospect

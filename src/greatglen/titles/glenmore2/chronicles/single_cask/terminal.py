@@ -15,22 +15,25 @@ from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import (
     part,
 )
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.sale import is_sale, stall
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.titles.glenmore2.chronicles.single_cask.words import board as sentences
 from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
+from greatglen.titles.glenmore2.words import GlenMore2Words
 from greatglen.titles.highland.rules.notation import bundle
-from greatglen.titles.highland.terminal.face import shorts
+from greatglen.titles.highland.terminal.tile import shorts
 
 CASK, FREE, WALL = "●", "·", "│"
 
 
-def draw(scene: Scene, state: GlenMore2) -> list[RenderableType]:
-    """The cellars of all, place by place as actions name them, and what is sold on the sale tiles."""
-    title = CHRONICLES[NUMBER].name
-    inside = Group(_cellars(scene, state), *_sales(scene, state))
-    return [Panel(inside, title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))]
+class SingleCaskBoard(ChronicleBoard):
+    def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
+        """The cellars of all, place by place as actions name them, and what is sold on the sale tiles."""
+        words = words_of(scene)
+        inside = Group(_cellars(scene, words, state), *_sales(scene, words, state))
+        return [Panel(inside, title=titled(words, NUMBER), box=box.ROUNDED, title_align="left", padding=(0, 0))]
 
 
-def _cellars(scene: Scene, state: GlenMore2) -> Grid:
+def _cellars(scene: Scene, words: GlenMore2Words, state: GlenMore2) -> Grid:
     own = part(state)
     grid = Grid.grid(padding=(0, 2 if scene.wide else 1, 0, 0))
     grid.add_column(no_wrap=True)
@@ -38,11 +41,12 @@ def _cellars(scene: Scene, state: GlenMore2) -> Grid:
     for _ in places:
         grid.add_column(justify="right", no_wrap=True)
     grid.add_column(no_wrap=True)
-    grid.add_row(Text("place", "dim"), *(Text(WALL if place is None else str(place), "dim") for place in places), "")
-    grid.add_row("VP", *(Text(WALL if place is None else str(own.worth(place))) for place in places), "")
+    space, worth = sentences.heads(words)
+    grid.add_row(Text(space, "dim"), *(Text(WALL if place is None else str(place), "dim") for place in places), "")
+    grid.add_row(worth, *(Text(WALL if place is None else str(own.worth(place))) for place in places), "")
     for seat in range(len(state.players)):
         cells = [WALL if place is None else _barrels(own, seat, place) for place in places]
-        grid.add_row(scene.name(seat), *cells, _next(state, seat))
+        grid.add_row(scene.name(seat), *cells, _next(words, state, seat))
     return grid
 
 
@@ -64,12 +68,14 @@ def _barrels(own: SingleCaskPart, seat: int, place: int) -> Text:
     return Text(f"{count}{CASK}" if count > 1 else CASK if count else FREE, "dark_orange3" if count else "dim")
 
 
-def _next(state: GlenMore2, seat: int) -> Text:
+def _next(words: GlenMore2Words, state: GlenMore2, seat: int) -> Text:
     offered = next_cellar(state, seat)
-    return Text("") if offered is None else Text(f"next: {shorts(bundle(offered[0].cost), True, ' + ')}", "dim")
+    if offered is None:
+        return Text("")
+    return Text(sentences.next_cellar(words, shorts(words, bundle(offered[0].cost), True, " + ")), "dim")
 
 
-def _sales(scene: Scene, state: GlenMore2) -> list[Text]:
+def _sales(scene: Scene, words: GlenMore2Words, state: GlenMore2) -> list[Text]:
     """A line for every sale tile: on the rondel, or leaving it while its last barrel is sold."""
     own = part(state)
     asked = scene.view.choice.by if scene.view.choice.kind == "sell-cask" else ""
@@ -78,10 +84,10 @@ def _sales(scene: Scene, state: GlenMore2) -> list[Text]:
     lines = []
     for tile in dict.fromkeys(tiles):
         here = stall(state, tile)
-        sold = f"bonus space {CASK if here.bonus else FREE}   bottom right "
         spaces = CASK * here.sale + FREE * (own.spaces - here.sale)
-        lines.append(Text.assemble((f"{state.box.tiles[tile].name}: ", "bold"), sold, spaces))
+        sold = sentences.sold(words, CASK if here.bonus else FREE, spaces)
+        lines.append(Text.assemble((f"{words.tile_numbered(tile)}: ", "bold"), sold))
     return lines
 
 
-BOARD = draw
+BOARD = SingleCaskBoard()

@@ -1,30 +1,28 @@
 """The drawing of Chronicle 1, The Dragon Boat Races: boats and rewards in the territories, and the course."""
 
-from collections.abc import Mapping
-from typing import ClassVar
-
 from greatglen.draw.part import Part
 from greatglen.draw.svg import Markup, anchor, el, join, skin, text, use
-from greatglen.kernel.action import Action
+from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.dragon_boats.draw.course import course
 from greatglen.titles.glenmore2.chronicles.dragon_boats.draw.pieces import (
-    at,
     boat,
     boats_on,
-    choosing,
     onward,
     target,
     token,
 )
-from greatglen.titles.glenmore2.chronicles.dragon_boats.draw.tips import race_tips, tile_lines
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import Row
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import Berth, race
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import TakeReward, each
-from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing, Said
+from greatglen.titles.glenmore2.chronicles.dragon_boats.words import labels
+from greatglen.titles.glenmore2.chronicles.dragon_boats.words.tips import choosing, tile_lines, tips
+from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.rules.state import HOME, GlenMore2
-from greatglen.titles.highland.draw.faces import Face
-from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
+from greatglen.titles.highland.draw.territory import at
 from greatglen.titles.highland.draw.tile import SIZE, badge_is_wide
+from greatglen.titles.highland.words.faces import TileFace
+from greatglen.words.tip import Said
 
 BERTHS = 20  # from one boat to the next on a tile
 AFLOAT, BEHIND = 68, 54  # how far down on a tile; higher behind people, so that the sails are seen
@@ -38,16 +36,17 @@ SPREAD = {
 
 
 class DragonBoatsDrawing(ChronicleDrawing):
-    number = 1
-    WISHES: ClassVar[Mapping[str, Mapping[str, str]]] = {"activate": {"c1-boat": "row"}, "take": {"c1-boat": "row"}}
+    WAYS = (
+        Way(Row, ("c1-boat:{seat}",), ("activate", "take")),
+        Way(TakeReward, ("c1-token:{reward}:{nth}",)),
+    )
 
-    def parts(self, table: HighlandTable) -> list[Part]:
+    def parts(self, table: GlenMore2Table) -> list[Part]:
         return [course(table)]
 
-    def on_territory(self, table: HighlandTable, seat: int) -> list[Markup]:
+    def on_territory(self, table: GlenMore2Table, seat: int) -> list[Markup]:
         """The boats on a river, where the own boat may row to, and the rewards at the home castle."""
-        state = table.second
-        assert state is not None
+        state = table.state
         river = race(state).course.index(seat)
         drawn = [_rewards(table, state, river)] if race(state).castles[river].left else []
         for cell in state.river(seat):
@@ -63,22 +62,14 @@ class DragonBoatsDrawing(ChronicleDrawing):
             drawn.append(_spread(table, state, river))
         return drawn
 
-    def tips(self, table: HighlandTable) -> dict[str, Said]:
-        return race_tips(table)
+    def tips(self, table: GlenMore2Table) -> dict[str, Said]:
+        return tips(table)
 
-    def tile_lines(self, table: HighlandTable, face: Face) -> list[str]:
+    def tile_lines(self, table: GlenMore2Table, face: TileFace) -> list[str]:
         return tile_lines(table, face)
 
-    def path(self, action: Action, seat: int) -> tuple[str, ...] | None:
-        match action:
-            case Row():
-                return (f"c1-boat:{seat}",)
-            case TakeReward(reward=reward, nth=nth):
-                return (f"c1-token:{reward}:{nth}",)
-        return None
 
-
-def _rewards(table: HighlandTable, state: GlenMore2, river: int) -> Markup:
+def _rewards(table: GlenMore2Table, state: GlenMore2, river: int) -> Markup:
     """The rewards at a home castle as a pile with its number, beside what the tile gives."""
     owner = race(state).course[river]
     x, y = at(HOME)
@@ -88,10 +79,10 @@ def _rewards(table: HighlandTable, state: GlenMore2, river: int) -> Markup:
     number = text(str(left), 0, -2.5 * (len(pile) - 1) + 4.5, "c1-left")
     shown = skin(*pile, number)
     spot = (x + 88, y + 58) if wide else (x + 65, y + 88)
-    return anchor(f"c1-castle:{river}", table.words.say("Rewards at the castle"), shown, x=spot[0], y=spot[1])
+    return anchor(f"c1-castle:{river}", labels.rewards(table.words), shown, x=spot[0], y=spot[1])
 
 
-def _spread(table: HighlandTable, state: GlenMore2, river: int) -> Markup:
+def _spread(table: GlenMore2Table, state: GlenMore2, river: int) -> Markup:
     """The rewards of a home castle laid out on it, for the one who may take one."""
     x, y = at(HOME)
     veil = el("rect", class_="c1-veil", x=x + 2, y=y + 2, width=SIZE - 4, height=SIZE - 4, rx=10)

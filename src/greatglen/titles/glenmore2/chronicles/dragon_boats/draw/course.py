@@ -3,12 +3,10 @@
 import msgspec
 
 from greatglen.draw.part import Part, part
-from greatglen.draw.pieces import marker, scot
 from greatglen.draw.svg import Markup, anchor, el, join, skin, text, use
 from greatglen.titles.glenmore2.chronicles.dragon_boats.draw.pieces import (
     boat,
     boats_on,
-    choosing,
     face,
     onward,
     target,
@@ -26,9 +24,13 @@ from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import (
     waters,
 )
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import each
+from greatglen.titles.glenmore2.chronicles.dragon_boats.words import labels
+from greatglen.titles.glenmore2.chronicles.dragon_boats.words.tips import choosing
+from greatglen.titles.glenmore2.draw.pieces import marker
 from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.draw.effects import icon, pill, row
-from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.highland.draw.pieces import scot
 
 WIDTH, MARGIN = 468, 12
 INSIDE = WIDTH - 2 * MARGIN
@@ -58,13 +60,12 @@ class Lane(msgspec.Struct, frozen=True):
         return self.x(self.cells[0]) - self.step / 2
 
 
-def course(table: HighlandTable) -> Part:
-    state = table.second
-    assert state is not None
+def course(table: GlenMore2Table) -> Part:
+    state = table.state
     here = race(state)
     lanes = _lanes(state, here)
     height = TOP + LANE * len(lanes) + FOOT
-    title = table.words.say("The Dragon Boat Races")
+    title = labels.chronicle(table.words)
     board = el("rect", class_="board", x=1, y=1, width=WIDTH - 2, height=height - 2, rx=16)
     children = [board, _head(table, here, title)]
     for lane in lanes:
@@ -81,27 +82,20 @@ def _lanes(state: GlenMore2, here: RacePart) -> list[Lane]:
     return [Lane(river, owner, rivers[river], TOP + LANE * river, step) for river, owner in enumerate(here.course)]
 
 
-def status(table: HighlandTable, here: RacePart) -> str:
-    """How the race stands, in a few words."""
-    if not here.begun:
-        return table.words.say("The race has not begun.")
-    return table.words.say("The race is over.") if all(here.results) else table.words.say("The race is on.")
-
-
-def _head(table: HighlandTable, here: RacePart, title: str) -> Markup:
+def _head(table: GlenMore2Table, here: RacePart, title: str) -> Markup:
     emblem = use("c1-hull", MARGIN + 22, 43, 0.85, class_="c1-emblem")
-    shown = skin(emblem, text(title, 60, 25, "head"), text(status(table, here), 60, 44, "small"))
+    shown = skin(emblem, text(title, 60, 25, "head"), text(labels.status(table.words, here), 60, 44, "small"))
     return anchor("c1-course", title, shown)
 
 
-def _band(table: HighlandTable, here: RacePart, lane: Lane) -> Markup:
+def _band(table: GlenMore2Table, here: RacePart, lane: Lane) -> Markup:
     """Banks and water, a sign of the way between tiles, and the castle on its bank."""
     y, left, right = lane.y + LANE - BAND - 6, lane.left, WIDTH - MARGIN
     top, bottom = y + 23, y + BAND - 7
     water = f"M{left:.1f} {top}H{right}V{bottom}H{left:.1f}Z"
     bends = [use("c1-bend", round(lane.x(cell) - lane.step / 2, 1), y + 34) for cell in lane.cells[1:]]
     castle = use("o-castle", round(lane.x(castle_cell(here, lane.river)), 1), y + 15, 0.62)
-    title = _title(table, lane)
+    title = labels.river(table.words, lane.owner)
     return anchor(
         f"c1-river:{lane.river}",
         title,
@@ -115,23 +109,17 @@ def _band(table: HighlandTable, here: RacePart, lane: Lane) -> Markup:
     )
 
 
-def _title(table: HighlandTable, lane: Lane) -> str:
-    if lane.owner == NEUTRAL:
-        return table.words.say("Neutral river")
-    return table.words.say("The river of {name}", name=table.words.name(lane.owner))
-
-
-def _label(table: HighlandTable, lane: Lane) -> Markup:
+def _label(table: GlenMore2Table, lane: Lane) -> Markup:
     """Whose river it is."""
     y = lane.y + 24
     if lane.owner == NEUTRAL:
-        figure, name = use("i-river", MARGIN + 14, y, 1.1), _title(table, lane)
+        figure, name = use("i-river", MARGIN + 14, y, 1.1), labels.river(table.words, lane.owner)
     else:
         figure, name = scot(lane.owner, MARGIN + 14, y, 1.25), table.words.name(lane.owner)
     return join(figure, text(name, 46, y + 5, "head", width=NAME_ROOM if len(name) > LONGEST_NAME else None))
 
 
-def _castle(table: HighlandTable, here: RacePart, lane: Lane) -> Markup:
+def _castle(table: GlenMore2Table, here: RacePart, lane: Lane) -> Markup:
     """The rewards of a castle: backs, faces that only the one who looks has seen, or those to be chosen from."""
     castle = here.castles[lane.river]
     y, right = lane.y + 23, WIDTH - MARGIN - 20
@@ -149,7 +137,7 @@ def _castle(table: HighlandTable, here: RacePart, lane: Lane) -> Markup:
         drawn = [use("c1-back", x, y) for x in spots]
     if not drawn:
         drawn = [el("circle", class_="c1-free", cx=right, cy=y, r=15)]
-    return anchor(f"c1-castle:{lane.river}", table.words.say("Rewards at the castle"), skin(*drawn))
+    return anchor(f"c1-castle:{lane.river}", labels.rewards(table.words), skin(*drawn))
 
 
 def _spots(right: float, count: int, step: float) -> list[float]:
@@ -162,7 +150,7 @@ def _peeked(x: float, y: float) -> Markup:
     return el("circle", class_="c1-peeked", cx=x, cy=y, r=17)
 
 
-def _boats(table: HighlandTable, state: GlenMore2, lane: Lane) -> list[Markup]:
+def _boats(table: GlenMore2Table, state: GlenMore2, lane: Lane) -> list[Markup]:
     """The boats on a river, and where the own one may row to."""
     y = lane.y + LANE - BAND - 6 + 36
     drawn = []
@@ -183,7 +171,7 @@ def _abreast(middle: float, count: int) -> list[float]:
     return [middle - reach + BOATS * place for place in range(count)]
 
 
-def _results(table: HighlandTable, state: GlenMore2, here: RacePart, y: float) -> list[Markup]:
+def _results(table: GlenMore2Table, state: GlenMore2, here: RacePart, y: float) -> list[Markup]:
     """A card per place that can be won, and the last card; who has got it lies on it."""
     points = numbers(state.box.file).result_vp
     places = [*range(1, len(state.players)), LAST]
@@ -199,7 +187,7 @@ def _results(table: HighlandTable, state: GlenMore2, here: RacePart, y: float) -
         ]
         free = [] if seats else [el("circle", class_="c1-free", cx=width - 16, cy=22, r=10)]
         at = "last" if place == LAST else str(place)
-        title = table.words.say("Last card") if place == LAST else table.words.say("Place {n}", n=place)
+        title = labels.result(table.words, place)
         drawn.append(anchor(f"c1-result:{at}", title, skin(plaque, prize, *free, *owners), x=x, y=y))
     return drawn
 

@@ -1,20 +1,22 @@
 """Chronicle 1, The Dragon Boat Races: boats on everybody's rivers, rewards at castles, home before the others (C1)."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from greatglen.kernel.action import Action
+from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.titles.glenmore2.chronicles.dragon_boats.evaluate import prospect
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import (
     HIDDEN,
     LAST,
     NUMBER,
     Berth,
     BoatHome,
+    BoatPassed,
     CameLast,
     RaceBegan,
     RacePart,
@@ -35,18 +37,19 @@ from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import (
     TakeReward,
     reach_castle,
 )
+from greatglen.titles.glenmore2.rules.actions import Remove
 from greatglen.titles.glenmore2.rules.box import DECKS
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When, on
 from greatglen.titles.glenmore2.rules.components import File
+from greatglen.titles.glenmore2.rules.events import Passed, ScoringEnded
 from greatglen.titles.glenmore2.rules.scoring import LAST as LAST_SCORING
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Slot
 from greatglen.titles.highland.rules.movement import NO_POINTS
 
-PASSED = "boat-passed"  # the moment other Chronicles are told of, with the seat that was passed: "boat-passed:2"
 ROW_FREE = "row-free-to-boats"  # what other Chronicles may allow: no point for a tile on which another boat lies
 
 NOT_BEGUN = Reason("race-not-begun", "The race has not begun: nobody has passed Race Start yet.")
-BOAT_IS_HOME = Reason("boat-is-home", "Your boat is home; it moves no more.")
+BOAT_IS_HOME = Reason("boat-is-home", "Your boat is home; it does not move any more.")
 RACE_OVER = Reason("race-over", "All others are home: the race is over.")
 BOAT_THERE = Reason("boat-there", "A boat lies on the tile ({cell}); it cannot be removed.")
 
@@ -68,13 +71,13 @@ def arrive(state: GlenMore2, seat: int, berth: Berth) -> None:
     left_behind = [other for other in here.met[seat] if here.boats[other] == here.boats[seat]]
     here.boats[seat] = berth
     here.met[seat] = boats_at(here, berth, seat)
-    state.events.append(Rowed(seat, berth.river, berth.cell))
+    state.tell(Rowed(seat, berth.river, berth.cell))
     if berth.cell == castle_cell(here, berth.river):
         reach_castle(state, seat, berth.river)
         if here.course[berth.river] == seat:
             come_home(state, seat)
     for other in left_behind:
-        state.announce(seat, f"{PASSED}:{other}")
+        state.tell(BoatPassed(seat, other))
 
 
 def come_home(state: GlenMore2, seat: int) -> None:
@@ -82,7 +85,7 @@ def come_home(state: GlenMore2, seat: int) -> None:
     here = race(state)
     place = 1 + sum(result > 0 for result in here.results)
     here.results[seat] = place
-    state.events.append(BoatHome(seat, place))
+    state.tell(BoatHome(seat, place))
     results = numbers(state.box.file).result_vp
     if place <= len(results):
         state.score(seat, f"chronicle:race-{place}", results[place - 1])
@@ -95,15 +98,15 @@ def come_home(state: GlenMore2, seat: int) -> None:
 
 def come_last(state: GlenMore2, seat: int) -> None:
     race(state).results[seat] = LAST
-    state.events.append(CameLast(seat))
+    state.tell(CameLast(seat))
 
 
 class DragonBoats(Chronicle):
     """Movement points row a boat round the table: through all rivers, from castle to castle, and home."""
 
     number = NUMBER
-    name = "The Dragon Boat Races"
-    text = "Row your boat along everybody's rivers, take rewards at their castles and be home before the others."
+    name = N_("The Dragon Boat Races")
+    text = N_("Row your boat along everybody's rivers, take rewards at their castles and be home before the others.")
     part = RacePart
     actions = (Row, DealReward, TakeReward)
 
@@ -119,21 +122,22 @@ class DragonBoats(Chronicle):
         state.slots = (*state.slots, Slot(start, deck, 0, len(tiles) // 3 - 1))
         return new_race(state)
 
-    def passed(self, state: GlenMore2, figure: int, start: int, end: int) -> None:
+    @on(Passed)
+    def race_start(self, state: GlenMore2, event: Passed) -> None:
         """The first player's figure past Race Start begins the race for all (C1-5)."""
         here = race(state)
-        if here.begun or figure >= len(state.players):
+        if here.begun or event.seat == CHANCE:
             return
         tiles, rondel = state.box.tiles, state.rondel
-        between = [rondel.tile_at(place) for place in range(start + 1, end)]
+        between = [rondel.tile_at(place) for place in range(event.start + 1, event.end)]
         if any(tile >= 0 and tiles[tile].name == RACE_START for tile in between):
             here.begun = True
-            state.events.append(RaceBegan(figure))
+            state.tell(RaceBegan(event.seat))
 
     # -- in a turn
 
-    def turn_actions(self, state: GlenMore2, seat: int) -> Sequence[Action]:
-        return [Row()] if self._no_row(state, seat) is None else []
+    def offers(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
+        return [Row()] if when is not When.ANY_TIME and self._no_row(state, seat) is None else ()
 
     def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
         if not isinstance(action, Row):
@@ -159,13 +163,18 @@ class DragonBoats(Chronicle):
             return None
         return NO_POINTS.with_facts() if row_cost(state, seat) else None
 
-    def may_bring_goods(self, state: GlenMore2, seat: int, cells: tuple[int, ...]) -> bool:
-        """A reward may, at a castle that the boat can reach with the movement points of this turn."""
+    def holds_back(
+        self, state: GlenMore2, seat: int, cells: Sequence[int], open_to: Collection[int]
+    ) -> Collection[int]:
+        """A reward may bring resources, at a castle that the boat can reach with the movement points of this turn."""
+        return cells if self._may_be_rewarded(state, seat, open_to) else ()
+
+    def _may_be_rewarded(self, state: GlenMore2, seat: int, open_to: Collection[int]) -> bool:
         here = race(state)
         if not here.begun or here.results[seat]:
             return False
         land, tiles = state.players[seat].land, state.box.tiles
-        deals = [deal for cell in cells if cell in land for deal in tiles[land[cell].tile].alternatives]
+        deals = [deal for cell in open_to if cell in land for deal in tiles[land[cell].tile].alternatives]
         points = state.now.points + sum(a.n for deal in deals for a in deal.gain if a.what == "move")
         berth = here.boats[seat]
         for _ in range(points):
@@ -174,18 +183,20 @@ class DragonBoats(Chronicle):
                 return True
         return state.allowed(seat, ROW_FREE)
 
-    def may_not_remove(self, state: GlenMore2, seat: int, cell: int) -> Refusal | None:
+    def may_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
         """A tile with a boat stays, whoever's boat it is (C1-9)."""
-        here = race(state)
-        if Berth(here.course.index(seat), cell) in here.boats:
-            return BOAT_THERE.with_facts(cell=cell)
+        if isinstance(action, Remove):
+            here = race(state)
+            if Berth(here.course.index(seat), action.cell) in here.boats:
+                return BOAT_THERE.with_facts(cell=action.cell)
         return None
 
     # -- the end
 
-    def scored(self, state: GlenMore2, number: int) -> None:
+    @on(ScoringEnded)
+    def last_cards(self, state: GlenMore2, event: ScoringEnded) -> None:
         """Who is not home when the game ends gets a last card (C1-12)."""
-        if number == LAST_SCORING:
+        if event.number == LAST_SCORING:
             for seat, result in enumerate(race(state).results):
                 if not result:
                     come_last(state, seat)
@@ -210,11 +221,6 @@ class DragonBoats(Chronicle):
                 part.castles[river] = msgspec.structs.replace(castle, rewards=tuple(sorted(guess)))
         part.bag = in_order(part.bag)
         return part
-
-    # -- what bots and hints make of it
-
-    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
-        return prospect(state, left)
 
 
 CHRONICLE = DragonBoats()

@@ -9,6 +9,7 @@ import msgspec
 
 from greatglen.kernel.event import Event
 from greatglen.titles.glenmore2.rules.components import File
+from greatglen.titles.glenmore2.rules.events import Moment
 from greatglen.titles.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.titles.highland.rules.notation import Bundle, bundle
 
@@ -82,6 +83,12 @@ class BoatHome(Event, frozen=True):
 
 class CameLast(Event, frozen=True):
     """A seat got a last card: its coins will be worth nothing."""
+
+
+class BoatPassed(Moment, frozen=True):
+    """The seat's boat has passed the boat of another seat."""
+
+    other: int
 
 
 def race(state: GlenMore2) -> RacePart:

@@ -1,5 +1,6 @@
 """Rewards at the castles: dealt when first looked at, seen by who looks, one taken or none, the rest left (C1)."""
 
+from collections.abc import Sequence
 from typing import Self
 
 import msgspec
@@ -8,17 +9,17 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
+from greatglen.kernel.step import Question, Step
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import HIDDEN, Castle, in_order, race, received
 from greatglen.titles.glenmore2.rules.actions import Skip
 from greatglen.titles.glenmore2.rules.decision import Decision
 from greatglen.titles.glenmore2.rules.effects import Gifts
+from greatglen.titles.glenmore2.rules.events import Moment
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 
 SOURCE = "chronicle:race-reward"
-REWARDED = "race-rewarded"  # the moment other Chronicles are told of
 
-NOT_TO_DEAL = Reason("not-to-deal", "That reward is not left to be dealt.")
+NOT_TO_DEAL = Reason("not-to-deal", "That reward has already been dealt.")
 NO_REWARD = Reason("no-reward", "That reward does not lie at this castle.")
 NO_REWARD_DUE = Reason("no-reward-due", "Your boat has not just reached a castle with rewards.")
 
@@ -56,6 +57,12 @@ class Rewarded(Event, frozen=True):
     reward: str
 
 
+class RewardChosen(Moment, frozen=True):
+    """A seat has chosen one of the rewards of a castle; `DrawReward` draws another there."""
+
+    river: int
+
+
 def reach_castle(state: GlenMore2, seat: int, river: int) -> None:
     """A boat has come to a castle: its seat looks at what lies there and may take one (C1-10)."""
     if race(state).castles[river].left:
@@ -67,19 +74,39 @@ def each(rewards: tuple[str, ...]) -> list[tuple[str, int]]:
     return [(reward, rewards[: n + 1].count(reward)) for n, reward in enumerate(rewards)]
 
 
-class DealRewards(Step[GlenMore2], frozen=True):
+def takings(state: GlenMore2, river: int) -> list[Action]:
+    """Taking any of the rewards of a castle."""
+    return [TakeReward(reward, nth) for reward, nth in each(race(state).castles[river].rewards)]
+
+
+def cannot_take(state: GlenMore2, river: int, action: TakeReward) -> Refusal | None:
+    """Why a reward cannot be taken from a castle."""
+    known = action in takings(state, river)
+    return None if known else NO_REWARD.with_facts(reward=str(action.reward), nth=str(action.nth))
+
+
+class DealRewards(Question[GlenMore2], frozen=True):
     """The rewards of a castle are dealt when they are first looked at; nobody could tell the difference (C1-4)."""
 
     rule = "C1-4"
+    answers = (DealReward,)
+    all_open = True
     river: int
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def candidates(self, state: GlenMore2) -> list[DealReward]:
         here = race(state)
         castle = here.castles[self.river]
         if len(castle.rewards) == castle.left:
+            return []
+        return [DealReward(reward, nth) for reward, n in here.bag.items() for nth in range(1, n + 1)]
+
+    def against(self, state: GlenMore2, action: DealReward) -> Refusal | None:
+        if 1 <= action.nth <= race(state).bag.get(action.reward, 0):
             return None
-        options = [DealReward(reward, nth) for reward, n in here.bag.items() for nth in range(1, n + 1)]
-        return Choice(CHANCE, "deal-reward", options, self.rule) if options else None
+        return NOT_TO_DEAL.with_facts(reward=str(action.reward), nth=str(action.nth))
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(CHANCE, "deal-reward", options, self.rule)
 
     def run(self, state: GlenMore2) -> None:
         here = race(state)
@@ -94,11 +121,6 @@ class DealRewards(Step[GlenMore2], frozen=True):
         here.castles[self.river] = Castle(castle.left, tuple(sorted((*castle.rewards, action.reward))), castle.seen)
         state.agenda.append(self)
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, DealReward):
-            return NOT_TO_DEAL.with_facts(reward=str(action.reward), nth=str(action.nth))
-        return super().why_not(state, action)
-
 
 class LookAtRewards(Step[GlenMore2], frozen=True):
     """From now on the seat knows them (C1-10)."""
@@ -110,7 +132,7 @@ class LookAtRewards(Step[GlenMore2], frozen=True):
         here = race(state)
         castle = here.castles[self.river]
         here.castles[self.river] = Castle(castle.left, castle.rewards, tuple(sorted({*castle.seen, self.seat})))
-        state.events.append(RewardsSeen(self.seat, castle.rewards))
+        state.tell(RewardsSeen(self.seat, castle.rewards))
 
 
 class ChooseReward(Decision, frozen=True):
@@ -118,42 +140,44 @@ class ChooseReward(Decision, frozen=True):
 
     rule = "C1-10"
     answers = (TakeReward,)
+    all_open = True
     river: int
 
-    def question(self, state: GlenMore2) -> Choice:
-        rewards = race(state).castles[self.river].rewards
-        options: list[Action] = [TakeReward(reward, nth) for reward, nth in each(rewards)]
-        return Choice(self.seat, "reward", [*options, Skip()] if options else [], self.rule)
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [*takings(state, self.river), Skip()]
+
+    def against(self, state: GlenMore2, action: TakeReward | Skip) -> Refusal | None:
+        return cannot_take(state, self.river, action) if isinstance(action, TakeReward) else None
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "reward", options, self.rule)
 
     def answer(self, state: GlenMore2, action: TakeReward | Skip) -> None:
         if isinstance(action, TakeReward):
             take_reward(state, self.seat, self.river, action.reward)
-            state.announce(self.seat, REWARDED)
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, TakeReward):
-            return NO_REWARD.with_facts(reward=str(action.reward), nth=str(action.nth))
-        return super().refuse(state, action)
+            state.tell(RewardChosen(self.seat, self.river))
 
 
-class DrawReward(Step[GlenMore2], frozen=True):
-    """One more reward of a castle that has been looked at, drawn unseen: for other Chronicles, after REWARDED."""
+class DrawReward(Question[GlenMore2], frozen=True):
+    """One more reward of a castle that has been looked at, drawn unseen: for other Chronicles, after `RewardChosen`."""
 
     rule = "C1-14"
+    answers = (TakeReward,)
+    all_open = True
     seat: int
     river: int
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        options = [TakeReward(reward, nth) for reward, nth in each(race(state).castles[self.river].rewards)]
-        return Choice(CHANCE, "draw-reward", options, self.rule) if options else None
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return takings(state, self.river)
+
+    def against(self, state: GlenMore2, action: TakeReward) -> Refusal | None:
+        return cannot_take(state, self.river, action)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(CHANCE, "draw-reward", options, self.rule)
 
     def take(self, state: GlenMore2, action: TakeReward) -> None:
         take_reward(state, self.seat, self.river, action.reward)
-
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, TakeReward):
-            return NO_REWARD.with_facts(reward=str(action.reward), nth=str(action.nth))
-        return super().why_not(state, action)
 
 
 def take_reward(state: GlenMore2, seat: int, river: int, reward: str) -> None:
@@ -163,5 +187,5 @@ def take_reward(state: GlenMore2, seat: int, river: int, reward: str) -> None:
     rest = list(castle.rewards)
     rest.remove(reward)
     here.castles[river] = Castle(castle.left - 1, tuple(rest), castle.seen)
-    state.events.append(Rewarded(seat, reward))
+    state.tell(Rewarded(seat, reward))
     state.agenda.append(Gifts(seat, 0, received(state.box.file, reward), SOURCE))

@@ -1,69 +1,54 @@
 """The drawing of Chronicle 6, The Dubious Tome of Scottish History."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from greatglen.draw.part import Part
-from greatglen.kernel.action import Action
+from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.dubious_tome.draw.book import book
 from greatglen.titles.glenmore2.chronicles.dubious_tome.draw.cards import cards_before
-from greatglen.titles.glenmore2.chronicles.dubious_tome.draw.tips import face_lines, tome_tips
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.castle import ToCastle
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.castle import ToCastle, WentHome
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.england import SwapEnglishman
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
-from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing, Said
-from greatglen.titles.highland.draw.faces import Face
-from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.glenmore2.chronicles.dubious_tome.words.tips import tile_lines, tips
+from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
+from greatglen.titles.glenmore2.rules.state import HOME
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
+from greatglen.titles.highland.draw.people import Walks
+from greatglen.titles.highland.draw.ways import CELL, GOOD, SCOT, activating
+from greatglen.titles.highland.rules.actions import Activate, Buy, Pay
+from greatglen.titles.highland.words.faces import TileFace
+from greatglen.words.tip import Said
 
-AT_ONCE = "-"
+CARD = "c6-card:{card}"
 
 
 class DubiousTomeDrawing(ChronicleDrawing):
     """The open book in the middle, and before each player the cards with their two sides."""
 
-    number = 6
-    WISHES: ClassVar[Mapping[str, Mapping[str, str]]] = {
-        "event": {"c6-card": "trigger {0}", "c6-page": "trigger {0}", "landmark": "trigger {0}"},
-        "event-activate": {"cell": "activate {1}"},
-        "abroad": {"cell": "activateabroad {0} {1}"},
-        "give-back": {"good": "pay {2} {1}", "row": "buy {0}"},
-        "to-castle": {"scot": "tocastle {1}", "cell": "tocastle {1}"},
-        "swap-englishman": {"tile": "swapenglishman {0}"},
-    }
+    WAYS = (
+        Way(Trigger, (CARD, "button:trigger"), ("event",), also=("c6-page:{card}", "landmark:{card}")),
+        Way(TurnOver, (CARD, "button:turnover")),
+        Way(ToCastle, (SCOT,), ("to-castle",), also=(CELL,)),
+        *activating(ActivateAbroad, "cell:{owner}:{cell}", ("abroad",)),
+        Way(SwapEnglishman, ("tile:{tile}",), ("swap-englishman",)),
+        Way(Activate, asked=("event-activate",), also=(CELL,)),
+        Way(Pay, asked=("give-back",), also=(GOOD,)),
+        Way(Buy, asked=("give-back",), also=("row:{resource}",)),
+    )
+    WALKS: ClassVar[Walks] = {WentHome: lambda scots, event: scots.join(HOME, scots.leave(event.start))}
 
-    def parts(self, table: HighlandTable) -> list[Part]:
+    def parts(self, table: GlenMore2Table) -> list[Part]:
         return [book(table)]
 
-    def before_seat(self, table: HighlandTable, seat: int) -> Part | None:
+    def before_seat(self, table: GlenMore2Table, seat: int) -> Part | None:
         return cards_before(table, seat)
 
-    def tips(self, table: HighlandTable) -> dict[str, Said]:
-        return tome_tips(table)
+    def tips(self, table: GlenMore2Table) -> dict[str, Said]:
+        return tips(table)
 
-    def tile_lines(self, table: HighlandTable, face: Face) -> list[str]:
-        return face_lines(table, face)
-
-    def path(self, action: Action, seat: int) -> tuple[str, ...] | None:
-        match action:
-            case Trigger(card=card):
-                return f"c6-card:{card}", "button:trigger"
-            case TurnOver(card=card):
-                return f"c6-card:{card}", "button:turnover"
-            case ToCastle(cell=cell):
-                return (f"scot:{seat}:{cell}",)
-            case ActivateAbroad(owner=owner, cell=cell, how=how):
-                return (f"cell:{owner}:{cell}", *_how(how))
-            case SwapEnglishman(tile=tile):
-                return (f"tile:{tile}",)
-        return None
-
-
-def _how(how: str) -> tuple[str, ...]:
-    """What else is pointed at to say in which way a tile is activated."""
-    if how == AT_ONCE:
-        return ()
-    return (f"button:{how}",) if how.isdigit() or how == "vp" else (f"resource:{how}",)
+    def tile_lines(self, table: GlenMore2Table, face: TileFace) -> list[str]:
+        return tile_lines(table, face)
 
 
 DRAWING = DubiousTomeDrawing()

@@ -3,14 +3,27 @@
 from collections.abc import Sequence
 
 from greatglen.draw.part import Part, part
-from greatglen.draw.pieces import marker
 from greatglen.draw.svg import Markup, anchor, el, paint, skin, text, use
 from greatglen.titles.glenmore2.chronicles.dubious_tome.draw.cards import area_mark, event_line, fitted, seal
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import NUMBER, tome, tome_part
-from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.highland.draw.faces import Face
-from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import tome, tome_part
+from greatglen.titles.glenmore2.chronicles.dubious_tome.words import labels
+from greatglen.titles.glenmore2.chronicles.dubious_tome.words.whereabouts import (
+    GONE,
+    HAND,
+    LAND,
+    OWN_TABLES,
+    PILE,
+    RONDEL,
+    STACK,
+    gatherings,
+    landmark_faces,
+    owner_of,
+    whereabouts,
+)
+from greatglen.titles.glenmore2.draw.pieces import marker
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.rules.names import slug
+from greatglen.titles.highland.words.faces import TileFace
 
 WIDTH = 480
 PAGE, LEFT, RIGHT = 228, 10, 242
@@ -18,50 +31,9 @@ TOP, LINE = 38, 25
 FOOT = 72
 LETTER = 6.9  # of a name, on the average
 PICTURES, SEAL = 70, 24  # the least room for an event, and that of its seal
-STACK, RONDEL, HAND, PILE, LAND, GONE = "stack", "rondel", "hand", "pile", "land", "gone"
-AREAS = ("castle", "whisky")
 
 
-def state_of(table: HighlandTable) -> GlenMore2:
-    assert table.second is not None, "only Glen More II has Chronicles"
-    return table.second
-
-
-def landmark_faces(table: HighlandTable) -> list[Face]:
-    """The tiles that bring the cards of this game, deck by deck."""
-    faces = [face for face in table.faces if face.card and face.chronicle in (0, *table.chronicles)]
-    return sorted(faces, key=lambda face: face.stack)
-
-
-def gatherings(table: HighlandTable) -> list[Face]:
-    """The tiles of this Chronicle that trigger events."""
-    triggers = [face for face in table.faces if any(a.what == "event" for way in face.activate for a in way.gain)]
-    return [face for face in triggers if face.chronicle in (0, NUMBER)]
-
-
-def whereabouts(table: HighlandTable, face: Face) -> tuple[str, int]:
-    """Where a tile is, and with which seat if it lies in a territory."""
-    state = state_of(table)
-    number = state.box.number[face.key]
-    for seat, player in enumerate(state.players):
-        if any(number in (plot.tile, *plot.under) for plot in player.land.values()):
-            return LAND, seat
-    if table.in_hand() == face:
-        return HAND, -1
-    if number in state.rondel.tiles:
-        return RONDEL, -1
-    if number in state.discards:
-        return PILE, -1
-    hidden = any(number in bag for bag in state.decks) or any(slot.tile == number for slot in state.slots)
-    return (STACK, -1) if hidden else (GONE, -1)
-
-
-def owner_of(table: HighlandTable, card: str) -> int | None:
-    """The seat that has a card."""
-    return next((seat for seat, player in enumerate(state_of(table).players) if card in player.landmarks), None)
-
-
-def book(table: HighlandTable) -> Part:
+def book(table: GlenMore2Table) -> Part:
     faces = landmark_faces(table)
     lines = -(-len(faces) // 2)
     foot = TOP + LINE * lines
@@ -75,7 +47,7 @@ def book(table: HighlandTable) -> Part:
     drawn += [*_gatherings(table, foot + 22), *_sides(table, foot + 50), *_tables(table, foot + 22)]
     for x in (LEFT, RIGHT):
         drawn.append(el("path", class_="c6-rule", d=f"M{x + 8} {foot + 5}H{x + PAGE - 8}"))
-    title = table.words.say("The Dubious Tome of Scottish History")
+    title = labels.chronicle(table.words)
     return part("chronicle-6", title, (0, 0, WIDTH, height), *drawn)
 
 
@@ -89,9 +61,9 @@ def _binding(height: int) -> list[Markup]:
     return drawn
 
 
-def _headings(table: HighlandTable, free: int) -> list[Markup]:
+def _headings(table: GlenMore2Table, free: int) -> list[Markup]:
     words = table.words
-    titles = words.say("Landmarks and their events"), words.say("Cards still to be had: {n}", n=free)
+    titles = labels.landmarks(words), labels.free(words, free)
     return [_label(title, x, 28, "c6-title", 200) for title, x in zip(titles, (LEFT + 10, RIGHT + 14), strict=True)]
 
 
@@ -100,9 +72,9 @@ def _label(words: str, x: float, y: float, class_: str, room: float) -> Markup:
     return text(words, x, y, class_, width=room if LETTER * len(words) > room * 1.05 else None)
 
 
-def _entry(table: HighlandTable, face: Face, x: float, y: float) -> Markup:
+def _entry(table: GlenMore2Table, face: TileFace, x: float, y: float) -> Markup:
     """A line of the book: where the card is or who has it, its name, its event or the seal of it."""
-    state = state_of(table)
+    state = table.state
     name = table.words.translate(face.card)
     seat = owner_of(table, face.card)
     turned = seat is not None and face.card in tome_part(state).turned[seat]
@@ -133,9 +105,9 @@ def _sign(where: str, deck: str, x: float, y: float) -> Markup:
     return use("c6-gone" if where == GONE else "c6-rondel", x, y, 0.9)
 
 
-def _gatherings(table: HighlandTable, y: float) -> list[Markup]:
+def _gatherings(table: GlenMore2Table, y: float) -> list[Markup]:
     """The four Gatherings by their letters: in the stack, on the rondel, on the discard pile, in a territory."""
-    drawn = [_label(table.words.say("Gatherings"), LEFT + 10, y + 4.5, "c6-side", 68)]
+    drawn = [_label(labels.gatherings(table.words), LEFT + 10, y + 4.5, "c6-side", 68)]
     for place, face in enumerate(gatherings(table)):
         where, seat = whereabouts(table, face)
         x = LEFT + PAGE - 145 + 36 * place
@@ -151,10 +123,10 @@ def _gatherings(table: HighlandTable, y: float) -> list[Markup]:
     return drawn
 
 
-def _sides(table: HighlandTable, y: float) -> list[Markup]:
+def _sides(table: GlenMore2Table, y: float) -> list[Markup]:
     """How many event sides each player has."""
-    turned = tome_part(state_of(table)).turned
-    drawn = [_label(table.words.say("Event sides"), LEFT + 10, y + 4.5, "c6-side", 68)]
+    turned = tome_part(table.state).turned
+    drawn = [_label(labels.event_sides(table.words), LEFT + 10, y + 4.5, "c6-side", 68)]
     step = 136 / len(turned)
     for seat, cards in enumerate(turned):
         x = LEFT + PAGE - 140 + step * seat
@@ -166,11 +138,11 @@ def _sides(table: HighlandTable, y: float) -> list[Markup]:
     return drawn
 
 
-def _tables(table: HighlandTable, y: float) -> list[Markup]:
+def _tables(table: GlenMore2Table, y: float) -> list[Markup]:
     """The two tables that cards bring, with the markers of those who score by them."""
-    state = state_of(table)
+    state = table.state
     drawn = []
-    for place, area in enumerate(AREAS):
+    for place, area in enumerate(OWN_TABLES):
         figures = tome(state.box_key).tables[area]
         mine = [seat for seat, areas in enumerate(tome_part(state).tables) if area in areas]
         shown = skin(
@@ -179,7 +151,7 @@ def _tables(table: HighlandTable, y: float) -> list[Markup]:
             *_figures(figures),
             *(marker(seat, PAGE - 30 - 20 * number, 0, 0.75) for number, seat in enumerate(reversed(mine))),
         )
-        title = table.words.say("Scots in the home castle") if area == "castle" else table.words.say("Whisky")
+        title = labels.area(table.words, area)
         drawn.append(anchor(f"c6-table:{area}", title, shown, x=RIGHT + 14, y=y + 28 * place))
     return drawn
 

@@ -5,10 +5,11 @@ from functools import cache
 from greatglen.draw.part import Part, part
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, skin, text, use
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import tome, tome_part
+from greatglen.titles.glenmore2.chronicles.dubious_tome.words import labels
 from greatglen.titles.glenmore2.rules.box import box_named
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.draw.effects import Line, icon, kind_mark, kind_medal, pill, row, words
 from greatglen.titles.highland.draw.effects import amount as pictured
-from greatglen.titles.highland.draw.table import HighlandTable
 from greatglen.titles.highland.draw.tile import lines_of
 from greatglen.titles.highland.rules.names import slug
 from greatglen.titles.highland.rules.notation import Amount, deals
@@ -136,22 +137,20 @@ def _event_side(box_key: str, card: str, called: str, tables: tuple[str, ...]) -
     return drawn
 
 
-def card_of(table: HighlandTable, seat: int, card: str, x: float, y: float) -> Markup:
+def card_of(table: GlenMore2Table, seat: int, card: str, x: float, y: float) -> Markup:
     """A card of a player that can be pointed at."""
-    state = table.second
-    assert state is not None
+    state = table.state
     kind = next(face.kind for face in table.faces if face.card == card)
     name = table.words.translate(card)
     tomes = tome_part(state)
-    called = table.words.say("event side") if card in tomes.turned[seat] else ""
+    called = labels.event_side(table.words) if card in tomes.turned[seat] else ""
     drawn = _face(state.box_key, card, kind, name, called, tomes.tables[seat])
     return anchor(f"c6-card:{slug(card)}", name, drawn, id_=f"c6-card-{slug(card)}", x=x, y=y)
 
 
-def cards_before(table: HighlandTable, seat: int) -> Part | None:
+def cards_before(table: GlenMore2Table, seat: int) -> Part | None:
     """All landmark cards of a player, those to be turned and those that are."""
-    state = table.second
-    assert state is not None
+    state = table.state
     cards = state.players[seat].landmarks
     if not cards:
         return None
@@ -162,5 +161,5 @@ def cards_before(table: HighlandTable, seat: int) -> Part | None:
         drawn.append(card_of(table, seat, card, x, y))
     lines = -(-len(cards) // PER_LINE)
     box = (0, 0, 2 * MARGIN + (WIDTH + GAP) * PER_LINE - GAP, 2 * MARGIN + (HEIGHT + GAP) * lines - GAP)
-    title = table.words.say("The landmark cards of {name}", name=table.words.name(seat))
+    title = labels.cards_of(table.words, seat)
     return part(f"chronicle-6-seat-{seat}", title, box, *drawn)

@@ -1,9 +1,9 @@
 """Chronicle 6, The Dubious Tome of Scottish History: landmark cards with an event side (rules: pages/)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from greatglen.kernel.refusal import Refusal
-from greatglen.titles.glenmore2.chronicles.dubious_tome.evaluate import prospect
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import (
     NUMBER,
@@ -32,11 +32,11 @@ class DubiousTome(Chronicle):
     """Gatherings and Wallace Monument trigger events; every event side is a point more in scorings of landmarks."""
 
     number = NUMBER
-    name = "The Dubious Tome of Scottish History"
-    text = "Landmark cards have an event on their other side; Gatherings trigger it."
+    name = N_("The Dubious Tome of Scottish History")
+    text = N_("Landmark cards have an event on their other side; Gatherings trigger it.")
     part = TomePart
     actions = (Trigger, TurnOver, ToCastle, ActivateAbroad, SwapEnglishman)
-    words = ("event", "muster")
+    effects = ("event", "muster")
 
     def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         return list(mistakes(file))
@@ -58,11 +58,14 @@ class DubiousTome(Chronicle):
     def cannot_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
         return no_open_card(state, seat) if what == "event" else all_at_home(state, seat)
 
-    def may_bring_goods(self, state: GlenMore2, seat: int, cells: tuple[int, ...]) -> bool:
-        """An event may, if one could be triggered."""
+    def holds_back(
+        self, state: GlenMore2, seat: int, cells: Sequence[int], open_to: Collection[int]
+    ) -> Collection[int]:
+        """An event may bring resources, if one could be triggered."""
         land, tiles = state.players[seat].land, state.box.tiles
-        deals = [deal for cell in cells if cell in land for deal in tiles[land[cell].tile].alternatives]
-        return any(amount.what == "event" for deal in deals for amount in deal.gain) and bool(open_cards(state, seat))
+        deals = [deal for cell in open_to if cell in land for deal in tiles[land[cell].tile].alternatives]
+        triggers = any(amount.what == "event" for deal in deals for amount in deal.gain)
+        return cells if triggers and open_cards(state, seat) else ()
 
     def score_table(self, state: GlenMore2, seat: int, area: str) -> Sequence[int] | None:
         """The tables of Old Man of Storr and Inverness, for their owner only (G2-C6-10, G2-C6-23)."""
@@ -75,11 +78,6 @@ class DubiousTome(Chronicle):
             bonus = tome(state.box_key).bonus
             for seat, turned in enumerate(tome_part(state).turned):
                 points[seat] += bonus * len(turned)
-
-    # -- what bots and hints make of it
-
-    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
-        return prospect(state, left)
 
 
 CHRONICLE = DubiousTome()

@@ -1,6 +1,6 @@
 """Events that activate: a list of one's own tiles, or tiles of other players."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
@@ -14,24 +14,27 @@ from greatglen.titles.glenmore2.rules.activation import (
     NO_SUCH_WAY,
     VP_FOR_WHISKY,
     activate,
+    cannot_activate,
     coin_for_good,
+    every_way,
     gives_whisky,
     may_be_opened,
+    open_ways,
     pay_for,
     unpaid_or_vain,
-    ways,
-    why_not_activate,
 )
 from greatglen.titles.glenmore2.rules.box import Tile
 from greatglen.titles.glenmore2.rules.by_itself import by_itself
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle
 from greatglen.titles.glenmore2.rules.decision import Decision
 from greatglen.titles.glenmore2.rules.effects import Gifts, PutDown
+from greatglen.titles.glenmore2.rules.events import Produced
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.actions import Activate
 
-NO_OTHER = Reason("no-other", "Only tiles of other players are meant.")
-DIFFERENT = Reason("different-tiles", "{tile} has been activated by this event; two different tiles are meant.")
+NO_OTHER = Reason("no-other", "It must be another player's tile.")
+DIFFERENT = Reason(
+    "different-tiles", "{tile} has already been activated by this event; the two tiles must be different."
+)
 FULL_LAND = Reason("full-land", "No tile of your territory has room for a resource.")
 NOTHING_ACTIVE = Reason("nothing-active", "None of these tiles can be activated now.")
 
@@ -56,10 +59,15 @@ class ActivateThese(Decision, frozen=True):
     def ask(self, state: GlenMore2) -> Choice | None:
         return None if self._by_itself(state) else super().ask(state)
 
-    def question(self, state: GlenMore2) -> Choice:
-        options: list[Action] = [*ways(state, self.seat, *self._left(state))]
-        if options:
-            options.append(Skip())
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [*every_way(state, self.seat, self._left(state)), Skip()]
+
+    def against(self, state: GlenMore2, action: Activate | Skip) -> Refusal | None:
+        if isinstance(action, Skip):
+            return None
+        return cannot_activate(state, self.seat, action, self._left(state))
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "event-activate", options, self.asking, self.by)
 
     def could_open(self, state: GlenMore2) -> bool:
@@ -75,15 +83,9 @@ class ActivateThese(Decision, frozen=True):
             state.agenda.append(self)
             activate(state, self.seat, action)
 
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Activate):
-            return super().refuse(state, action)
-        return why_not_activate(state, self.seat, action, self._left(state))
-
     def in_vain(self, state: GlenMore2) -> Refusal | None:
         """Why nothing would come of it; None if something would."""
-        able = bool(ways(state, self.seat, *self._left(state)))
-        return None if able else NOTHING_ACTIVE.with_facts()
+        return None if open_ways(state, self.seat, self._left(state)) else NOTHING_ACTIVE.with_facts()
 
 
 class ActivateAbroad(Action, frozen=True):
@@ -102,7 +104,7 @@ class ActivatedAbroad(Event, frozen=True):
     tile: str
 
 
-def _hows(state: GlenMore2, seat: int, tile: Tile) -> list[str]:
+def _ways(state: GlenMore2, seat: int, tile: Tile) -> list[str]:
     """Every way in which a tile of another player can be activated."""
     if tile.free:
         return ["-"]
@@ -155,8 +157,7 @@ class PutAbroad(PutDown, frozen=True):
         if self.rest:
             state.agenda.append(PutAbroad(self.seat, self.rest[0], self.by, self.tile, self.rest[1:], down))
         elif down:
-            for chronicle in state.heeding(Chronicle.produced):
-                chronicle.produced(state, self.seat, self.tile, down)
+            state.tell(Produced(self.seat, state.box.tiles[self.tile].key, down))
 
 
 def put_abroad(state: GlenMore2, seat: int, tile: Tile, goods: tuple[str, ...]) -> None:
@@ -178,32 +179,40 @@ class Abroad(Decision, frozen=True):
     done: tuple[tuple[int, int], ...]
     by: str
 
-    def _ways(self, state: GlenMore2) -> list[Action]:
-        return [way for way, refusal in self._judged(state) if refusal is None]
-
-    def _judged(self, state: GlenMore2) -> Iterator[tuple[Action, Refusal | None]]:
-        """Every way there could be, and why it is not open."""
-        tiles = state.box.tiles
-        for owner, other in enumerate(state.players):
+    def candidates(self, state: GlenMore2) -> Iterator[ActivateAbroad | Skip]:
+        for owner, other in enumerate(state.players if self.left else ()):
             if owner != self.seat:
                 for cell, plot in other.land.items():
-                    if (owner, cell) not in self.done:
-                        tile = tiles[plot.tile]
-                        for how in _hows(state, self.seat, tile):
-                            yield ActivateAbroad(owner, cell, how), _unfit(state, self.seat, tile, how)
+                    for how in _ways(state, self.seat, state.box.tiles[plot.tile]):
+                        yield ActivateAbroad(owner, cell, how)
+        if self.done:
+            yield Skip()
 
-    def question(self, state: GlenMore2) -> Choice:
-        options = self._ways(state) if self.left else []
-        if options and self.done:
-            options.append(Skip())
+    def against(self, state: GlenMore2, action: ActivateAbroad | Skip) -> Refusal | None:
+        if isinstance(action, Skip):
+            return None
+        if not 0 <= action.owner < len(state.players) or action.owner == self.seat:
+            return NO_OTHER.with_facts()
+        plot = state.players[action.owner].land.get(action.cell)
+        if plot is None:
+            return NO_PLOT.with_facts(cell=str(action.cell))
+        tile = state.box.tiles[plot.tile]
+        if not tile.alternatives:
+            return NO_EFFECT.with_facts(tile=tile.name)
+        if (action.owner, action.cell) in self.done:
+            return DIFFERENT.with_facts(tile=tile.name)
+        if action.how not in _ways(state, self.seat, tile):
+            return NO_SUCH_WAY.with_facts(tile=tile.name, how=str(action.how))
+        return _unfit(state, self.seat, tile, action.how)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "abroad", options, self.rule, self.by)
 
     def could_open(self, state: GlenMore2) -> bool:
         """With a sale there may be room for a resource, or coins for a cost."""
-        if not self.left:
-            return False
         can_change = (FULL_LAND.code, *CAN_CHANGE)
-        return any(refusal is not None and refusal.code in can_change for _, refusal in self._judged(state))
+        refusals = (self.against(state, action) for action in self.candidates(state))
+        return any(refusal is not None and refusal.code in can_change for refusal in refusals)
 
     def answer(self, state: GlenMore2, action: ActivateAbroad | Skip) -> None:
         if isinstance(action, Skip):
@@ -212,7 +221,7 @@ class Abroad(Decision, frozen=True):
         done = (*self.done, (action.owner, action.cell))
         state.agenda.append(Abroad(seat, self.left - 1, done, self.by))
         tile = state.box.tiles[state.players[action.owner].land[action.cell].tile]
-        state.events.append(ActivatedAbroad(seat, action.owner, action.cell, tile.key))
+        state.tell(ActivatedAbroad(seat, action.owner, action.cell, tile.key))
         source = f"tile:{tile.key}"
         if action.how == "vp":
             state.score(seat, state.players[seat].lasting["vp-for-whisky"], VP_FOR_WHISKY)
@@ -226,25 +235,6 @@ class Abroad(Decision, frozen=True):
             state.agenda.append(Gifts(seat, 0, besides, source))
             pay_for(state, seat, alternative, tile)
 
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, ActivateAbroad):
-            return super().refuse(state, action)
-        if not 0 <= action.owner < len(state.players) or action.owner == self.seat:
-            return NO_OTHER.with_facts()
-        plot = state.players[action.owner].land.get(action.cell)
-        if plot is None:
-            return NO_PLOT.with_facts(cell=str(action.cell))
-        tile = state.box.tiles[plot.tile]
-        if not tile.alternatives:
-            return NO_EFFECT.with_facts(tile=tile.name)
-        if (action.owner, action.cell) in self.done:
-            return DIFFERENT.with_facts(tile=tile.name)
-        if action.how not in _hows(state, self.seat, tile):
-            return NO_SUCH_WAY.with_facts(tile=tile.name, how=str(action.how))
-        refusal = _unfit(state, self.seat, tile, action.how)
-        assert refusal is not None, "asked about an option"
-        return refusal
-
     def in_vain(self, state: GlenMore2) -> Refusal | None:
         """Why nothing would come of it; None if something would."""
-        return None if self._ways(state) else NOTHING_ACTIVE.with_facts()
+        return None if self._own(state) else NOTHING_ACTIVE.with_facts()

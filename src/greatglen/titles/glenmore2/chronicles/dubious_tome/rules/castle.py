@@ -1,11 +1,14 @@
 """Scots that go to the home castle without movement points: Fort George, and the event of Castle Moil."""
 
+from collections.abc import Sequence
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.titles.glenmore2.rules.actions import Skip
 from greatglen.titles.glenmore2.rules.decision import Decision
+from greatglen.titles.glenmore2.rules.events import ScotCame
 from greatglen.titles.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.titles.highland.rules.movement import NOBODY_HERE
 
@@ -39,11 +42,18 @@ class MoveHome(Decision, frozen=True):
     by: str
     asking: str  # the rule that asks
 
-    def question(self, state: GlenMore2) -> Choice:
-        land = state.players[self.seat].land
-        options: list[Action] = [ToCastle(cell) for cell, plot in land.items() if plot.scots and cell != HOME]
-        if options:
-            options.append(Skip())
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [*(ToCastle(cell) for cell in state.players[self.seat].land), Skip()]
+
+    def against(self, state: GlenMore2, action: ToCastle | Skip) -> Refusal | None:
+        if isinstance(action, Skip):
+            return None
+        if action.cell == HOME:
+            return AT_HOME.with_facts(cell=HOME)
+        plot = state.players[self.seat].land.get(action.cell)
+        return None if plot is not None and plot.scots else NOBODY_HERE.with_facts(cell=str(action.cell))
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "to-castle", options, self.asking, self.by)
 
     def answer(self, state: GlenMore2, action: ToCastle | Skip) -> None:
@@ -52,14 +62,7 @@ class MoveHome(Decision, frozen=True):
         land = state.players[self.seat].land
         land[action.cell] = land[action.cell].with_scots(-1)
         land[HOME] = land[HOME].with_scots(1)
-        state.events.append(WentHome(self.seat, action.cell))
+        state.tell(WentHome(self.seat, action.cell))
         if self.most != 1:
             state.agenda.append(MoveHome(self.seat, max(self.most - 1, 0), self.by, self.asking))
-        state.scot_came(self.seat, HOME)  # on top: a thief there flees before the next scot is asked about
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, ToCastle):
-            return super().refuse(state, action)
-        if action.cell == HOME:
-            return AT_HOME.with_facts(cell=HOME)
-        return NOBODY_HERE.with_facts(cell=str(action.cell))
+        state.tell(ScotCame(self.seat, HOME))  # on top: a thief there flees before the next scot is asked about

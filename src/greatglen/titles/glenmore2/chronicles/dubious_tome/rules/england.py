@@ -1,5 +1,7 @@
 """Events of the cards of Hammer of the Scots: the England row and the Englishman (G2-C6-40, G2-C6-42)."""
 
+from collections.abc import Sequence
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
@@ -14,9 +16,9 @@ from greatglen.titles.highland.rules.rondel import NONE
 NOT_IN_PLAY = Reason("england-not-in-play", "Hammer of the Scots is not in play.")
 ROW_EMPTY = Reason("england-row-empty", "No coins lie in the England row.")
 ENGLISHMAN_GONE = Reason("englishman-gone", "The Englishman has left the rondel.")
-NO_TILE_FOR_HIM = Reason("no-tile-for-him", "No tile lies on the rondel with which he could change places.")
-NOT_ON_THE_RONDEL = Reason("not-on-the-rondel", "“{tile}” does not lie on the rondel.")
-MARKER_REMAINS = Reason("marker-remains", "{tile} keeps its place.")
+NO_TILE_FOR_HIM = Reason("no-tile-for-him", "There is no tile on the rondel that he could swap places with.")
+NOT_ON_THE_RONDEL = Reason("not-on-the-rondel", "“{tile}” is not on the rondel.")
+MARKER_REMAINS = Reason("marker-remains", "{tile} cannot be moved.")
 
 
 class SwapEnglishman(Action, frozen=True):
@@ -59,7 +61,7 @@ def take_coins(state: GlenMore2, seat: int) -> None:
     coins = sum(state.PRICES[: england.row])
     england.row = 0
     state.players[seat].coins += coins
-    state.events.append(EnglandRowEmptied(seat, coins))
+    state.tell(EnglandRowEmptied(seat, coins))
 
 
 def _tiles(state: GlenMore2) -> list[int]:
@@ -90,10 +92,19 @@ class SwapPlaces(Decision, frozen=True):
 
     rule = "C6-42"
     answers = (SwapEnglishman,)
+    all_open = True
     by: str
 
-    def question(self, state: GlenMore2) -> Choice:
-        options = [SwapEnglishman(state.box.tiles[tile].key) for tile in _tiles(state)]
+    def candidates(self, state: GlenMore2) -> list[SwapEnglishman]:
+        return [SwapEnglishman(state.box.tiles[tile].key) for tile in _tiles(state)]
+
+    def against(self, state: GlenMore2, action: SwapEnglishman) -> Refusal | None:
+        tile = state.box.number.get(action.tile)
+        if tile is None or tile not in state.rondel.tiles:
+            return NOT_ON_THE_RONDEL.with_facts(tile=str(action.tile))
+        return None if tile in _tiles(state) else MARKER_REMAINS.with_facts(tile=state.box.tiles[tile].name)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "swap-englishman", options, self.rule, self.by)
 
     def answer(self, state: GlenMore2, action: SwapEnglishman) -> None:
@@ -107,13 +118,5 @@ class SwapPlaces(Decision, frozen=True):
         rondel.figures[england.englishman] = rondel.front - (rondel.front - space) % spaces
         rondel.tiles[space] = NONE
         rondel.tiles[old % spaces] = tile
-        state.events.append(EnglishmanSwapped(self.seat, action.tile, old % spaces, space))
+        state.tell(EnglishmanSwapped(self.seat, action.tile, old % spaces, space))
         sweep(state, self.seat)
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, SwapEnglishman):
-            return super().refuse(state, action)
-        tile = state.box.number.get(action.tile)
-        if tile is None or tile not in state.rondel.tiles:
-            return NOT_ON_THE_RONDEL.with_facts(tile=str(action.tile))
-        return MARKER_REMAINS.with_facts(tile=state.box.tiles[tile].name)

@@ -9,16 +9,16 @@ from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import Event
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.castle import MoveHome, all_at_home
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.england import cannot_swap, no_coins, swap, take_coins
 from greatglen.titles.glenmore2.rules.clans import PlaceMarker, no_ally
+from greatglen.titles.glenmore2.rules.discards import TakeDiscarded
 from greatglen.titles.glenmore2.rules.effects import give
 from greatglen.titles.glenmore2.rules.removal import cannot_remove
 from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.glenmore2.rules.turn import TakeDiscarded
 from greatglen.titles.highland.rules.land import neighbours
 from greatglen.titles.highland.rules.payment import least_coins
 
-NO_OTHER_CARD = Reason("no-other-card", "You have no other card that could be turned.")
-NOTHING_DISCARDED = Reason("nothing-discarded", "No tile of the discard pile could be placed.")
-NOTHING_TO_REMOVE = Reason("nothing-to-remove", "No tile can be taken out of your territory.")
+NO_OTHER_CARD = Reason("no-other-card", "You have no other card to turn.")
+NOTHING_DISCARDED = Reason("nothing-discarded", "No tile from the discard pile can be placed.")
+NOTHING_TO_REMOVE = Reason("nothing-to-remove", "No tile can be removed from your territory.")
 NO_SCOTS_LEFT = Reason("no-scots-left", "You have no scot left in your supply.")
 
 Do: TypeAlias = Callable[[GlenMore2, int, int, int, EventSide], None]
@@ -77,7 +77,7 @@ def _no_other(state: GlenMore2, seat: int, cell: int, side: EventSide) -> Refusa
 
 
 def _no_discarded(state: GlenMore2, seat: int, cell: int, side: EventSide) -> Refusal | None:
-    return None if _discarded(seat, side).question(state).options else NOTHING_DISCARDED.with_facts()
+    return None if _discarded(seat, side).options(state) else NOTHING_DISCARDED.with_facts()
 
 
 def _no_removal(state: GlenMore2, seat: int, cell: int, side: EventSide) -> Refusal | None:

@@ -1,11 +1,12 @@
 """Triggering an event: a card is chosen, its effect resolved if wanted and possible, and it is turned (G2-C6-5)."""
 
+from collections.abc import Sequence
 from copy import copy
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
+from greatglen.kernel.step import Question, Step
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import (
     GONE,
     EventSide,
@@ -20,7 +21,7 @@ from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.event_sides import
 from greatglen.titles.glenmore2.rules.actions import Skip
 from greatglen.titles.glenmore2.rules.decision import Decision
 from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.highland.rules.actions import Buy, Pay
+from greatglen.titles.highland.rules.actions import Buy, Pay, PayCoin
 from greatglen.titles.highland.rules.names import slug
 from greatglen.titles.highland.rules.notation import Amount, Bundle
 from greatglen.titles.highland.rules.payment import PayGoods, cannot_pay, pay
@@ -32,8 +33,8 @@ BEING_RESOLVED = Reason("being-resolved", "The event of {card} is being resolved
 NO_EVENT = Reason("no-event", "{card} has no event; it can only be turned.")
 TILE_GONE = Reason("tile-gone", "The event of {card} needs its tile, which has left your territory.")
 TOO_FEW_POINTS = Reason("too-few-points", "The event of {card} costs {need} VP; you have {vp}.")
-NO_OPEN_CARD = Reason("no-open-card", "You have no card that could be turned.")
-NOT_YET = Reason("not-yet", "At least one must be given back.")
+NO_OPEN_CARD = Reason("no-open-card", "You have no card to turn.")
+NOT_YET = Reason("not-yet", "You must give back at least one.")
 
 
 class Trigger(Action, frozen=True):
@@ -85,12 +86,22 @@ class TriggerEvent(Decision, frozen=True):
     answers = (Trigger, TurnOver)
     by: str
 
-    def question(self, state: GlenMore2) -> Choice:
-        options: list[Action] = []
-        for card in open_cards(state, self.seat):
-            if cannot_trigger(state, self.seat, card) is None:
-                options.append(Trigger(slug(card)))
-            options.append(TurnOver(slug(card)))
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [kind(slug(card)) for card in open_cards(state, self.seat) for kind in (Trigger, TurnOver)]
+
+    def against(self, state: GlenMore2, action: Trigger | TurnOver) -> Refusal | None:
+        card = tome(state.box_key).cards.get(action.card)
+        if card is None:
+            return NO_CARD.with_facts(card=str(action.card))
+        if card not in state.players[self.seat].landmarks:
+            return NOT_YOUR_CARD.with_facts(card=card)
+        if card in tome_part(state).turned[self.seat]:
+            return TURNED.with_facts(card=card)
+        if being_resolved(state, self.seat, card):
+            return BEING_RESOLVED.with_facts(card=card)
+        return cannot_trigger(state, self.seat, card) if isinstance(action, Trigger) else None
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "event", options, self.rule, self.by)
 
     def could_alter(self, state: GlenMore2) -> bool:
@@ -113,22 +124,6 @@ class TriggerEvent(Decision, frozen=True):
         if not any(amount.what == "discarded" for amount in side.gain):  # that is paid when the tile is named
             pay(state, seat, side.bill, side.source, coin_for_good=coin_for_good(state, seat, side))
 
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Trigger | TurnOver):
-            return super().refuse(state, action)
-        card = tome(state.box_key).cards.get(action.card)
-        if card is None:
-            return NO_CARD.with_facts(card=str(action.card))
-        if card not in state.players[self.seat].landmarks:
-            return NOT_YOUR_CARD.with_facts(card=card)
-        if card in tome_part(state).turned[self.seat]:
-            return TURNED.with_facts(card=card)
-        if being_resolved(state, self.seat, card):
-            return BEING_RESOLVED.with_facts(card=card)
-        refusal = cannot_trigger(state, self.seat, card)
-        assert refusal is not None, "asked about an option"
-        return refusal
-
 
 class EventGains(Step[GlenMore2], frozen=True):
     """What an event gives, in printed order, each resolved before the next."""
@@ -150,10 +145,11 @@ class EventGains(Step[GlenMore2], frozen=True):
             carry_out(state, self.seat, cell, first.what, first.n, side)
 
 
-class GiveBack(Step[GlenMore2], frozen=True):
+class GiveBack(Question[GlenMore2], frozen=True):
     """Give back resources of a kind until the seat stops; then the gain of the event, for all at once (G2-C6-27)."""
 
     rule = "C6-27"
+    answers = (Pay, Buy, PayCoin, Skip)
     seat: int
     card: str
     given: int = 0
@@ -165,12 +161,15 @@ class GiveBack(Step[GlenMore2], frozen=True):
         side = self._side(state)
         return PayGoods(self.seat, side.bill.goods, side.bill.different, side.source)
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        options = list(self._payment(state).ask(state).options)
-        if not options:
-            return None
-        if self.given:
-            options.append(Skip())
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [*self._payment(state).candidates(state), Skip()]
+
+    def against(self, state: GlenMore2, action: Pay | Buy | PayCoin | Skip) -> Refusal | None:
+        if isinstance(action, Skip):
+            return None if self.given else NOT_YET.with_facts()
+        return self._payment(state).against(state, action)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "give-back", options, self.rule, self._side(state).source)
 
     def run(self, state: GlenMore2) -> None:
@@ -187,11 +186,6 @@ class GiveBack(Step[GlenMore2], frozen=True):
         if self.given:
             gain = tuple(Amount(amount.what, amount.n * self.given) for amount in self._side(state).gain)
             state.agenda.append(EventGains(self.seat, self.card, gain))
-
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, Skip):
-            return NOT_YET.with_facts()
-        return self._payment(state).why_not(state, action)
 
 
 def points_to_come(state: GlenMore2, seat: int) -> int:

@@ -1,15 +1,10 @@
 """The drawing of Chronicle 5, Address to a Haggis: the pool with the rolls, and the table before each player."""
 
-from collections.abc import Mapping
-from typing import ClassVar
-
 from greatglen.draw.part import Part, part
-from greatglen.draw.pieces import die, scot
 from greatglen.draw.svg import Markup, anchor, el, join, piece, skin, text, use
-from greatglen.kernel.action import Action
+from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.haggis.draw.pieces import cover, plate, served
-from greatglen.titles.glenmore2.chronicles.haggis.draw.rolls import dice, last_rolls, running, scorings
-from greatglen.titles.glenmore2.chronicles.haggis.draw.tips import haggis_tips, pool_line, unseen
+from greatglen.titles.glenmore2.chronicles.haggis.draw.rolls import dice, scorings
 from greatglen.titles.glenmore2.chronicles.haggis.draw.tokens import Servings, servings
 from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     FACE_DOWN,
@@ -20,11 +15,14 @@ from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
 )
 from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, points
 from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import part as part_of
-from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing, Said
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.highland.draw.faces import Face
-from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.glenmore2.chronicles.haggis.words import labels
+from greatglen.titles.glenmore2.chronicles.haggis.words.rolls import last_rolls, running
+from greatglen.titles.glenmore2.chronicles.haggis.words.tips import tile_lines, tips, unseen
+from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
+from greatglen.titles.highland.draw.pieces import die, scot
+from greatglen.titles.highland.words.faces import TileFace
+from greatglen.words.tip import Said
 
 WIDTH, TABLE_WIDTH = 440, 372
 POOL_HEIGHT = 88
@@ -34,43 +32,30 @@ UNSEEN = 282
 PER_ROW, PLACE, ROW = 5, 58, 66
 FIRST_PLACE, FIRST_ROW = 40, 76
 WHISKY_ROLL = 332
-ANYWHERE = {"c5-pool": "haggistake {0}", "c5-token": "haggisreturn {1}", "c5-whisky": "haggiswhisky"}
+TOKEN = "c5-token:{seat}:{place}"
+RETURNS = ("take", "place", "activate", "haggis-take", "haggis-return", "haggis-whisky")
+ANYWHERE = (*RETURNS, "haggis-hand")
 
 
 class HaggisDrawing(ChronicleDrawing):
-    number = NUMBER
-    WISHES: ClassVar[Mapping[str, Mapping[str, str]]] = {
-        **dict.fromkeys(("take", "place", "activate", "haggis-take", "haggis-return", "haggis-whisky"), ANYWHERE),
-        "haggis-hand": {**ANYWHERE, "c5-token": "haggishand {1}"},
-    }
+    WAYS = (
+        Way(HaggisTake, ("c5-pool:{value}",), ANYWHERE),
+        Way(HaggisReturn, (TOKEN,), RETURNS),
+        Way(HaggisHand, (TOKEN,), ("haggis-hand",)),
+        Way(HaggisWhisky, ("c5-whisky:{seat}",), ANYWHERE),
+    )
 
-    def parts(self, table: HighlandTable) -> list[Part]:
-        return [_middle(table, _pool(table))]
+    def parts(self, table: GlenMore2Table) -> list[Part]:
+        return [_middle(table, part_of(table.state))]
 
-    def before_seat(self, table: HighlandTable, seat: int) -> Part | None:
-        return _table(table, _pool(table), seat)
+    def before_seat(self, table: GlenMore2Table, seat: int) -> Part | None:
+        return _table(table, part_of(table.state), seat)
 
-    def tips(self, table: HighlandTable) -> dict[str, Said]:
-        return haggis_tips(table, _pool(table))
+    def tips(self, table: GlenMore2Table) -> dict[str, Said]:
+        return tips(table)
 
-    def tile_lines(self, table: HighlandTable, face: Face) -> list[str]:
-        gains = [amount.what for deal in face.activate for amount in deal.gain]
-        return [pool_line(table, _pool(table))] if "haggis" in gains else []
-
-    def path(self, action: Action, seat: int) -> tuple[str, ...] | None:
-        match action:
-            case HaggisTake(value=value):
-                return (f"c5-pool:{value}",)
-            case HaggisReturn(place=place) | HaggisHand(place=place):
-                return (f"c5-token:{seat}:{place}",)
-            case HaggisWhisky():
-                return (f"c5-whisky:{seat}",)
-        return None
-
-
-def _pool(table: HighlandTable) -> HaggisPart:
-    assert isinstance(table.state, GlenMore2)
-    return part_of(table.state)
+    def tile_lines(self, table: GlenMore2Table, face: TileFace) -> list[str]:
+        return tile_lines(table, face)
 
 
 def _board(x: float, y: float, width: float, height: float) -> Markup:
@@ -85,8 +70,8 @@ def _board(x: float, y: float, width: float, height: float) -> Markup:
 # -- the middle of the table
 
 
-def _middle(table: HighlandTable, pool: HaggisPart) -> Part:
-    title = table.words.translate(CHRONICLES[NUMBER].name)
+def _middle(table: GlenMore2Table, pool: HaggisPart) -> Part:
+    title = labels.chronicle(table.words)
     rolled, height = dice(table, pool, 28, POOL_HEIGHT + 66)
     height += POOL_HEIGHT + 56
     children = [
@@ -101,10 +86,10 @@ def _middle(table: HighlandTable, pool: HaggisPart) -> Part:
     return part(f"chronicle-{NUMBER}", title, (0, 0, WIDTH, height), *children)
 
 
-def _pile(table: HighlandTable, pool: HaggisPart, lying: Servings) -> list[Markup]:
+def _pile(table: GlenMore2Table, pool: HaggisPart, lying: Servings) -> list[Markup]:
     """What lies face down, with its number, and what lies face up beside it."""
     words, y = table.words, 10 + POOL_HEIGHT / 2
-    title = words.say("Haggis tokens face down in the pool")
+    title = labels.face_down(words)
     left = len(pool.face_down)
     count = text(f"\u00d7 {left}", PILE + 34, y + 5, "c5-on-wood")
     ground = [el("circle", class_="c5-place", cx=PILE, cy=y, r=26)]
@@ -115,15 +100,15 @@ def _pile(table: HighlandTable, pool: HaggisPart, lying: Servings) -> list[Marku
     for place, found in enumerate(lying.pool):
         if found is not None:
             number, value = found
-            name = words.say("Haggis token of value {value}", value=value)
+            name = labels.token(words, value)
             x = FACE_UP_FROM + FACE_UP_PITCH * place
             drawn.append(anchor(f"c5-pool:{value}", name, plate(value), id_=f"c5-token-{number}", x=x, y=y))
     return drawn
 
 
-def _unseen(table: HighlandTable, pool: HaggisPart) -> Markup:
+def _unseen(table: GlenMore2Table, pool: HaggisPart) -> Markup:
     """How many of each value the one who looks has not seen."""
-    title = table.words.say("Hidden from you")
+    title = labels.unseen(table.words)
     drawn = [el("rect", class_="badge", x=UNSEEN - 10, y=18, width=150, height=POOL_HEIGHT - 16, rx=8)]
     drawn.append(text(title, UNSEEN + 65, 37, "nm", width=138 if len(title) > 20 else None))
     for place, (value, count) in enumerate(sorted(unseen(pool).items())):
@@ -136,18 +121,18 @@ def _unseen(table: HighlandTable, pool: HaggisPart) -> Markup:
 # -- before a player
 
 
-def _table(table: HighlandTable, pool: HaggisPart, seat: int) -> Part:
+def _table(table: GlenMore2Table, pool: HaggisPart, seat: int) -> Part:
     words = table.words
     rows = -(-max(pool.size, 1) // PER_ROW)
     height = FIRST_ROW - 36 + ROW * rows + 12
-    title = words.say("The haggis table of {name}", name=words.name(seat))
+    title = labels.table_of(words, seat)
     tokens = pool.tables[seat]
     places = [_place(pool, place) for place in range(max(pool.size, len(tokens)))]
     ground = [
         el("rect", class_="panel", x=2, y=2, width=TABLE_WIDTH - 4, height=height - 4, rx=12),
         _board(8, FIRST_ROW - 34, TABLE_WIDTH - 16, ROW * rows + 2),
         scot(seat, 22, 23, 1.15),
-        text(words.say("Haggis table"), 40, 28, "head"),
+        text(labels.table(words), 40, 28, "head"),
         *_standing(table, pool, seat),
     ]
     for place, (x, y) in enumerate(places):
@@ -172,7 +157,7 @@ def _last_column(pool: HaggisPart) -> int:
     return (pool.size - 1) % PER_ROW
 
 
-def _standing(table: HighlandTable, pool: HaggisPart, seat: int) -> list[Markup]:
+def _standing(table: GlenMore2Table, pool: HaggisPart, seat: int) -> list[Markup]:
     """What lies face up and what it scores; between scorings what was served in the last."""
     up = [token.value for token in pool.tables[seat] if token.up]
     if not running(table):
@@ -180,9 +165,9 @@ def _standing(table: HighlandTable, pool: HaggisPart, seat: int) -> list[Markup]
         if eaten is None:
             return []
         sum_, vp = f"{eaten.tokens} \u00d7 {eaten.total} =", eaten.tokens * eaten.total
-        label = table.words.say("last time")
+        label = labels.last_time(table.words)
     else:
-        sum_, vp, label = f"{len(up)} \u00d7 {sum(up)} =", points(up), table.words.say("now")
+        sum_, vp, label = f"{len(up)} \u00d7 {sum(up)} =", points(up), labels.now(table.words)
     right = TABLE_WIDTH - 30
     return [
         text(label, right - 82, 28, "c5-note c5-end"),
@@ -192,9 +177,9 @@ def _standing(table: HighlandTable, pool: HaggisPart, seat: int) -> list[Markup]
     ]
 
 
-def _whisky_roll(table: HighlandTable, seat: int) -> Markup:
+def _whisky_roll(table: GlenMore2Table, seat: int) -> Markup:
     """A barrel for a roll of one's own."""
-    title = table.words.say("A roll for whisky")
+    title = labels.whisky_roll(table.words)
     plate_ = el("rect", class_="badge", x=-24, y=-26, width=48, height=52, rx=8)
     rolled = el("g", die(3), transform="translate(6,6)scale(.6)")
     return anchor(

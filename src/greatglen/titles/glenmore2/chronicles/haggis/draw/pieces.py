@@ -3,7 +3,8 @@
 from greatglen.draw.svg import Markup, anchor, el, skin, text, use
 from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import ALL, HIDDEN
 from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import Token
-from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.glenmore2.chronicles.haggis.words import labels
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
 
 UNKNOWN = "?"
 STEAM = {1: (0,), 2: (-6, 6), 3: (-10, 0, 10)}  # a wisp for each point of value
@@ -30,13 +31,9 @@ def cover(token: Token | None) -> Markup:
     return skin(use("c5-cover"), rim(), use("c5-knob"), text(value, 0, 5, "c5-digit"), *eye)
 
 
-def token_title(table: HighlandTable, token: Token) -> str:
-    if token.value == HIDDEN:
-        return table.words.say("A hidden haggis token")
-    return table.words.say("Haggis token of value {value}", value=token.value)
-
-
-def served(table: HighlandTable, seat: int, place: int, token: Token, number: int, x: float, y: float) -> Markup:
+def served(table: GlenMore2Table, seat: int, place: int, token: Token, number: int, x: float, y: float) -> Markup:
     """A token on a table."""
     drawn = plate(token.value) if token.up else cover(token)
-    return anchor(f"c5-token:{seat}:{place}", token_title(table, token), drawn, id_=f"c5-token-{number}", x=x, y=y)
+    return anchor(
+        f"c5-token:{seat}:{place}", labels.token(table.words, token.value), drawn, id_=f"c5-token-{number}", x=x, y=y
+    )

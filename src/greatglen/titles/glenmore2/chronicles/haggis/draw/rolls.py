@@ -1,57 +1,22 @@
 """The haggis scorings so far: which were held, and how the die fell in the last."""
 
-import msgspec
-
-from greatglen.draw.pieces import die, marker
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, shift, skin, text, use
-from greatglen.kernel.choice import CHANCE
-from greatglen.titles.glenmore2.chronicles.haggis.rules import SCORED_AFTER
-from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import HaggisEaten, HaggisRolled, HaggisScoringBegan
-from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import ScoreTables
+from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import HaggisRolled
 from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import HaggisPart
-from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.glenmore2.chronicles.haggis.words import labels
+from greatglen.titles.glenmore2.chronicles.haggis.words.rolls import TOTAL, Rolls, last_rolls, running
+from greatglen.titles.glenmore2.draw.pieces import marker
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
+from greatglen.titles.highland.draw.pieces import die
 
-TOTAL = len(SCORED_AFTER) + 1
 DIE = 0.62
 PITCH = 34
 WHISKY_PITCH, PER_LINE = 68, 6
 
 
-class Rolls(msgspec.Struct):
-    """The last haggis scoring, or the one that is being held."""
-
-    number: int = 0
-    for_all: list[HaggisRolled] = []
-    for_one: list[HaggisRolled] = []
-    eaten: dict[int, HaggisEaten] = {}
-
-    def void(self, place: int) -> bool:
-        """Whether another roll was made in place of that one."""
-        return place + 1 < len(self.for_all) and self.for_all[place + 1].again
-
-
-def last_rolls(table: HighlandTable) -> Rolls:
-    rolls = Rolls()
-    for events in table.view.log:
-        for event in events:
-            match event:
-                case HaggisScoringBegan(number=number):
-                    rolls = Rolls(number)
-                case HaggisRolled(seat=seat):
-                    (rolls.for_all if seat == CHANCE else rolls.for_one).append(event)
-                case HaggisEaten(seat=seat):
-                    rolls.eaten[seat] = event
-    return rolls
-
-
-def running(table: HighlandTable) -> bool:
-    """Whether a haggis scoring is being held."""
-    return any(isinstance(step, ScoreTables) for step in table.state.agenda)
-
-
-def scorings(table: HighlandTable, pool: HaggisPart, x: float, y: float) -> Markup:
+def scorings(table: GlenMore2Table, pool: HaggisPart, x: float, y: float) -> Markup:
     """A mark for each scoring; those held are filled."""
-    title = table.words.say("Haggis scorings")
+    title = labels.scorings(table.words)
     drawn = []
     for number in range(TOTAL):
         held = number < pool.held
@@ -60,17 +25,17 @@ def scorings(table: HighlandTable, pool: HaggisPart, x: float, y: float) -> Mark
     return anchor("c5-scorings", title, skin(text(title, x + 24 * TOTAL - 4, y + 5, "c5-note"), *drawn))
 
 
-def dice(table: HighlandTable, pool: HaggisPart, x: float, y: float) -> tuple[Markup, float]:
+def dice(table: GlenMore2Table, pool: HaggisPart, x: float, y: float) -> tuple[Markup, float]:
     """The rolls for all in a row, below them those for whisky; and how much height they take."""
     rolls, words = last_rolls(table), table.words
     ongoing = running(table)
-    title = words.say("Rolls of this haggis scoring") if ongoing else words.say("Rolls of the last haggis scoring")
+    title = labels.rolls(words, ongoing)
     drawn = [_roll(rolls, place, x + PITCH * place, y) for place in range(len(rolls.for_all))]
     counting = sum(not rolls.void(place) for place in range(len(rolls.for_all)))
     if ongoing or not rolls.number:
         drawn += [_to_come(x + PITCH * (len(drawn) + n), y) for n in range(pool.rolls - counting)]
     if drawn:
-        label = words.say("rolls for all") if ongoing or not rolls.number else words.say("last rolls for all")
+        label = labels.for_all(words, last=bool(rolls.number) and not ongoing)
         drawn.append(text(label, x + PITCH * len(drawn) - 8, y + 5, "c5-note"))
     lines = -(-len(rolls.for_one) // PER_LINE)
     for place, roll in enumerate(rolls.for_one):

@@ -11,7 +11,7 @@ from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     HaggisTurned,
 )
 from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import HaggisPart
-from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
 
 FACE_UP = 2  # places for what lies face up in the pool
 
@@ -67,7 +67,7 @@ class Servings:
             self.tables[seat] = known + [self._next() for _ in range(len(tokens) - len(known))]
 
 
-def servings(table: HighlandTable, pool: HaggisPart) -> Servings:
+def servings(table: GlenMore2Table, pool: HaggisPart) -> Servings:
     """The tokens, as the log has led them."""
     found = Servings(len(pool.tables))
     for events in table.view.log:

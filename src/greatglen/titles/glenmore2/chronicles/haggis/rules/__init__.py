@@ -1,7 +1,7 @@
 """Chronicle 5, Address to a Haggis: tokens from a common pool on one's own table, and three scorings by the die.
 
-pages/ has its rules. For other Chronicles: it announces SCORING before the rolls of a scoring and
-ROLLED after each; `roll_again` replaces a roll, `HandOver` lets a token change tables.
+pages/ has its rules. For other Chronicles: `HaggisScoringBegan` is told before the rolls of a
+scoring, `HaggisRolled` after each; `roll_again` replaces a roll, `HandOver` lets a token change tables.
 """
 
 import random
@@ -12,7 +12,7 @@ import msgspec
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.titles.glenmore2.chronicles.haggis.evaluate import prospect
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     HaggisDraw,
     HaggisHand,
@@ -21,33 +21,34 @@ from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     HaggisTake,
     HaggisWhisky,
 )
-from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import ROLLED as ROLLED
-from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import SCORING as SCORING
 from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring
 from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import roll_again as roll_again
 from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, Numbers, mistakes, part
 from greatglen.titles.glenmore2.chronicles.haggis.rules.taking import HandOver as HandOver
 from greatglen.titles.glenmore2.chronicles.haggis.rules.taking import TakeToken, TurnUpPool
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle, on
 from greatglen.titles.glenmore2.rules.components import File
+from greatglen.titles.glenmore2.rules.events import FinalScoringEnded, ScoringEnded
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 
 SCORED_AFTER = (2, 3)  # the scorings after B and C; the third haggis scoring follows the end (G2-C5-10)
 
 NO_HAGGIS_LEFT = Reason("no-haggis-left", "No haggis token is left in the pool.")
-NO_HAGGIS_DUE = Reason("no-haggis-due", "No haggis token is to be taken or given away now.")
-NO_WHISKY_ROLL = Reason("no-whisky-roll", "Whisky is spent on rolls only in a haggis scoring, after the rolls for all.")
+NO_HAGGIS_DUE = Reason("no-haggis-due", "There is no haggis token to take or give away now.")
+NO_WHISKY_ROLL = Reason(
+    "no-whisky-roll", "You can spend whisky on rolls only in a haggis scoring, after the rolls for everybody."
+)
 
 
 class Haggis(Chronicle):
     """Tokens for sheep, and luck with the die."""
 
     number = NUMBER
-    name = "Address to a Haggis"
-    text = "Inns serve haggis; the die shows what it is worth."
+    name = N_("Address to a Haggis")
+    text = N_("Inns serve haggis; the die shows what it is worth.")
     part = HaggisPart
     actions = (HaggisDraw, HaggisTake, HaggisReturn, HaggisHand, HaggisRoll, HaggisWhisky)
-    words = ("haggis",)
+    effects = ("haggis",)
 
     def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         return list(mistakes(file))
@@ -78,11 +79,13 @@ class Haggis(Chronicle):
             return NO_HAGGIS_DUE.with_facts()
         return NO_WHISKY_ROLL.with_facts() if isinstance(action, HaggisWhisky) else None
 
-    def scored(self, state: GlenMore2, number: int) -> None:
-        if number in SCORED_AFTER:
+    @on(ScoringEnded)
+    def scoring(self, state: GlenMore2, event: ScoringEnded) -> None:
+        if event.number in SCORED_AFTER:
             state.agenda.append(HaggisScoring())
 
-    def ended(self, state: GlenMore2) -> None:
+    @on(FinalScoringEnded)
+    def last_scoring(self, state: GlenMore2, event: FinalScoringEnded) -> None:
         state.agenda.append(HaggisScoring())
 
     def seen_by(self, part: Any, seat: int) -> Any:
@@ -92,11 +95,6 @@ class Haggis(Chronicle):
     def determinise(self, part: Any, seat: int, rng: random.Random) -> Any:
         part.guess(rng)
         return part
-
-    # -- what bots and hints make of it
-
-    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
-        return prospect(state)
 
 
 CHRONICLE = Haggis()

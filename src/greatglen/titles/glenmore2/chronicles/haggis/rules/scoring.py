@@ -1,9 +1,11 @@
 """A haggis scoring: rolls for all, rolls for whisky, points (G2-C5-10 to 15)."""
 
+from collections.abc import Sequence
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
+from greatglen.kernel.step import Question, Step
 from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     ALL,
     HaggisEaten,
@@ -18,8 +20,6 @@ from greatglen.titles.glenmore2.chronicles.haggis.rules.taking import TurnUpPool
 from greatglen.titles.glenmore2.rules.actions import Skip
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 
-SCORING, ROLLED = "haggis-scoring", "haggis-rolled"  # what is announced to other Chronicles
-
 NO_SUCH_ROLL = Reason("no-such-haggis-roll", "The die does not show {pips}.")
 
 
@@ -29,11 +29,10 @@ class HaggisScoring(Step[GlenMore2], frozen=True):
     def run(self, state: GlenMore2) -> None:
         pool = part(state)
         pool.held += 1
-        state.events.append(HaggisScoringBegan(CHANCE, pool.held))
         state.agenda.append(ScoreTables())
         state.agenda += [WhiskyRolls(seat) for seat in reversed(turn_order(state))]
         state.agenda += [RollHaggis(CHANCE)] * pool.rolls
-        state.announce(CHANCE, SCORING)
+        state.tell(HaggisScoringBegan(CHANCE, pool.held))  # what others push comes before the rolls
 
 
 def turn_order(state: GlenMore2) -> list[int]:
@@ -44,33 +43,33 @@ def turn_order(state: GlenMore2) -> list[int]:
     return sorted(came, key=lambda seat: rondel.figures[seat])
 
 
-class RollHaggis(Step[GlenMore2], frozen=True):
+class RollHaggis(Question[GlenMore2], frozen=True):
     """The die, for all (CHANCE) or for one seat; others may act before it counts (G2-C5-11)."""
 
     rule = "C5-11"
+    answers = (HaggisRoll,)
+    all_open = True
     seat: int
     again: bool = False  # in place of a roll that does not count yet
 
-    def ask(self, state: GlenMore2) -> Choice:
-        faces = state.box.die
-        options = [HaggisRoll(pips) for pips, _ in faces]
-        return Choice(CHANCE, "haggis-roll", options, self.rule, weights=[n for _, n in faces])
+    def candidates(self, state: GlenMore2) -> list[HaggisRoll]:
+        return [HaggisRoll(pips) for pips, _ in state.box.die]
+
+    def against(self, state: GlenMore2, action: HaggisRoll) -> Refusal | None:
+        return None if action in self.candidates(state) else NO_SUCH_ROLL.with_facts(pips=action.pips)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(CHANCE, "haggis-roll", options, self.rule, weights=[n for _, n in state.box.die])
 
     def take(self, state: GlenMore2, action: HaggisRoll) -> None:
         part(state).pips = action.pips
-        state.events.append(HaggisRolled(self.seat, action.pips, self.again))
         if not self.again:
             state.agenda.append(TurnUp(self.seat))
-            state.announce(self.seat, ROLLED)
-
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, HaggisRoll):
-            return NO_SUCH_ROLL.with_facts(pips=action.pips)
-        return super().why_not(state, action)
+        state.tell(HaggisRolled(self.seat, action.pips, self.again))  # what others push comes before it counts
 
 
 def roll_again(state: GlenMore2) -> None:
-    """Roll anew in place of a roll for all that was just announced; for other Chronicles (G2-C5-16)."""
+    """Roll anew in place of a roll for all that was just told; for other Chronicles (G2-C5-16)."""
     state.agenda.append(RollHaggis(CHANCE, again=True))
 
 
@@ -94,23 +93,26 @@ def turn_up(state: GlenMore2, pool: HaggisPart, seat: int) -> None:
     if fitting:
         n = min(fitting, key=lambda n: table[n].seers != ALL)
         pool.tables[seat] = (*table[:n], Token(pips, up=True), *table[n + 1 :])
-        state.events.append(HaggisTurned(seat, n + 1, pips, ALL))
+        state.tell(HaggisTurned(seat, n + 1, pips, ALL))
     else:
         pool.tables[seat] = tuple(
             token if token.up else Token(token.value, token.seers, token.never | 1 << pips) for token in table
         )
 
 
-class WhiskyRolls(Step[GlenMore2], frozen=True):
+class WhiskyRolls(Question[GlenMore2], frozen=True):
     """A seat may spend barrels on rolls of its own while a further token could be turned up (G2-C5-13)."""
 
     rule = "C5-13"
+    all_open = True
     seat: int
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        if not state.players[self.seat].whisky or not part(state).may_turn(self.seat):
-            return None
-        return Choice(self.seat, "haggis-whisky", [HaggisWhisky(), Skip()], self.rule)
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        able = state.players[self.seat].whisky and part(state).may_turn(self.seat)
+        return [HaggisWhisky(), Skip()] if able else []
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "haggis-whisky", options, self.rule)
 
     def take(self, state: GlenMore2, action: HaggisWhisky | Skip) -> None:
         if isinstance(action, HaggisWhisky):
@@ -127,7 +129,7 @@ class ScoreTables(Step[GlenMore2], frozen=True):
             up = [token.value for token in table if token.up]
             if up:
                 state.score(seat, f"chronicle:haggis-{pool.held}", points(up))
-                state.events.append(HaggisEaten(seat, len(up), sum(up)))
+                state.tell(HaggisEaten(seat, len(up), sum(up)))
                 pool.tables[seat] = tuple(token for token in table if not token.up)
                 for value in up:
                     pool.put_back(value)

@@ -1,13 +1,14 @@
 """Taking a token: from the pool, face up or face down, or from another player; and room for it (G2-C5-3 to 8)."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 import msgspec
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
+from greatglen.kernel.step import Question
 from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     ALL,
     FACE_DOWN,
@@ -31,40 +32,48 @@ FACE_UP_IN_POOL = 2
 NOT_FACE_UP = Reason("haggis-not-face-up", "No haggis token of value {value} lies face up in the pool.")
 NONE_FACE_DOWN = Reason("no-haggis-face-down", "No haggis token lies face down in the pool.")
 NO_PLACE = Reason("no-haggis-place", "There is no haggis token on place {place} of your table.")
-NOT_IN_POOL = Reason("haggis-not-in-pool", "Of value {value} no haggis token number {nth} lies face down, only {left}.")
+NOT_IN_POOL = Reason(
+    "haggis-not-in-pool", "There is no face-down haggis token number {nth} of value {value}, only {left}."
+)
 
 
-def draws(pool: HaggisPart, kind: str, rule: str) -> Choice:
+def draws(pool: HaggisPart) -> list[HaggisDraw]:
     """Any of the face-down tokens. One option for each, so that being asked never tells what lies there."""
     lying = Counter(pool.face_down)
-    return Choice(CHANCE, kind, [HaggisDraw(value, n + 1) for value in lying for n in range(lying[value])], rule)
+    return [HaggisDraw(value, n + 1) for value in lying for n in range(lying[value])]
 
 
-def no_draw(pool: HaggisPart, action: HaggisDraw) -> Refusal:
-    """Why that token is not drawn."""
-    return NOT_IN_POOL.with_facts(value=action.value, nth=action.nth, left=pool.face_down.count(action.value))
+def no_draw(pool: HaggisPart, action: HaggisDraw) -> Refusal | None:
+    """Why that token cannot be drawn."""
+    left = pool.face_down.count(action.value)
+    if 1 <= action.nth <= left:
+        return None
+    return NOT_IN_POOL.with_facts(value=action.value, nth=action.nth, left=left)
 
 
-class TurnUpPool(Step[GlenMore2], frozen=True):
+class TurnUpPool(Question[GlenMore2], frozen=True):
     """Two tokens of the pool lie face up while there are so many (G2-C5-2, G2-C5-6)."""
 
     rule = "C5-6"
+    answers = (HaggisDraw,)
+    all_open = True
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def candidates(self, state: GlenMore2) -> list[HaggisDraw]:
         pool = part(state)
-        if len(pool.face_up) >= FACE_UP_IN_POOL or not pool.face_down:
-            return None
-        return draws(pool, "haggis-reveal", self.rule)
+        return draws(pool) if len(pool.face_up) < FACE_UP_IN_POOL else []
+
+    def against(self, state: GlenMore2, action: HaggisDraw) -> Refusal | None:
+        return no_draw(part(state), action)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(CHANCE, "haggis-reveal", options, self.rule)
 
     def take(self, state: GlenMore2, action: HaggisDraw) -> None:
         pool = part(state)
         pool.draw(action.value)
         pool.face_up = tuple(sorted((*pool.face_up, action.value)))
-        state.events.append(HaggisRevealed(CHANCE, action.value))
+        state.tell(HaggisRevealed(CHANCE, action.value))
         state.agenda.append(self)
-
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        return no_draw(part(state), action) if isinstance(action, HaggisDraw) else super().why_not(state, action)
 
 
 class TakeToken(Decision, frozen=True):
@@ -73,15 +82,20 @@ class TakeToken(Decision, frozen=True):
     rule = "C5-3"
     answers = (HaggisTake,)
 
-    def question(self, state: GlenMore2) -> Choice:
+    def candidates(self, state: GlenMore2) -> list[HaggisTake]:
+        return [*(HaggisTake(value) for value in dict.fromkeys(part(state).face_up)), HaggisTake(FACE_DOWN)]
+
+    def against(self, state: GlenMore2, action: HaggisTake) -> Refusal | None:
         pool = part(state)
-        options = [HaggisTake(value) for value in dict.fromkeys(pool.face_up)]
-        if pool.face_down:
-            options.append(HaggisTake(FACE_DOWN))
+        if action.value == FACE_DOWN:
+            return None if pool.face_down else NONE_FACE_DOWN.with_facts()
+        return None if action.value in pool.face_up else NOT_FACE_UP.with_facts(value=action.value)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "haggis-take", options, self.rule)
 
     def run(self, state: GlenMore2) -> None:
-        state.events.append(Lost(self.seat, "haggis", 1))
+        state.tell(Lost(self.seat, "haggis", 1))
 
     def answer(self, state: GlenMore2, action: HaggisTake) -> None:
         pool = part(state)
@@ -91,34 +105,32 @@ class TakeToken(Decision, frozen=True):
         else:
             pool.face_up = without(pool.face_up, action.value)
             place = pool.lay(self.seat, Token(action.value))
-            state.events.append(HaggisTaken(self.seat, place, action.value, ALL))
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, HaggisTake):
-            return super().refuse(state, action)
-        if action.value == FACE_DOWN:
-            return NONE_FACE_DOWN.with_facts()
-        return NOT_FACE_UP.with_facts(value=action.value)
+            state.tell(HaggisTaken(self.seat, place, action.value, ALL))
 
 
-class DrawToken(Step[GlenMore2], frozen=True):
+class DrawToken(Question[GlenMore2], frozen=True):
     """A face-down token of the pool goes to a table, and only its new owner looks at it (G2-C5-4)."""
 
     rule = "C5-4"
+    answers = (HaggisDraw,)
+    all_open = True
     seat: int
 
-    def ask(self, state: GlenMore2) -> Choice:
-        return draws(part(state), "haggis-draw", self.rule)
+    def candidates(self, state: GlenMore2) -> list[HaggisDraw]:
+        return draws(part(state))
+
+    def against(self, state: GlenMore2, action: HaggisDraw) -> Refusal | None:
+        return no_draw(part(state), action)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(CHANCE, "haggis-draw", options, self.rule)
 
     def take(self, state: GlenMore2, action: HaggisDraw) -> None:
         pool = part(state)
         pool.draw(action.value)
         mine = 1 << self.seat
         place = pool.lay(self.seat, Token(action.value, mine))
-        state.events.append(HaggisDrawn(self.seat, place, action.value, mine))
-
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        return no_draw(part(state), action) if isinstance(action, HaggisDraw) else super().why_not(state, action)
+        state.tell(HaggisDrawn(self.seat, place, action.value, mine))
 
 
 class MakeRoom(Decision, frozen=True):
@@ -126,45 +138,48 @@ class MakeRoom(Decision, frozen=True):
 
     rule = "C5-5"
     answers = (HaggisReturn,)
+    all_open = True
 
-    def question(self, state: GlenMore2) -> Choice:
+    def candidates(self, state: GlenMore2) -> list[HaggisReturn]:
         pool = part(state)
-        table = pool.tables[self.seat]
-        options = [HaggisReturn(n + 1) for n in range(len(table))] if len(table) > pool.size else []
+        tokens = len(pool.tables[self.seat])
+        return [HaggisReturn(n + 1) for n in range(tokens)] if tokens > pool.size else []
+
+    def against(self, state: GlenMore2, action: HaggisReturn) -> Refusal | None:
+        return None if action in self.candidates(state) else NO_PLACE.with_facts(place=action.place)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "haggis-return", options, self.rule)
 
     def answer(self, state: GlenMore2, action: HaggisReturn) -> None:
         pool = part(state)
         token = pool.lift(self.seat, action.place)
         pool.put_back(token.value)
-        state.events.append(HaggisReturned(self.seat, action.place, token.value, token.seers))
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, HaggisReturn):
-            return NO_PLACE.with_facts(place=action.place)
-        return super().refuse(state, action)
+        state.tell(HaggisReturned(self.seat, action.place, token.value, token.seers))
 
 
-class HandOver(Step[GlenMore2], frozen=True):
+class HandOver(Question[GlenMore2], frozen=True):
     """A seat hands a token of its choice to another, face down; for other Chronicles (G2-C5-16)."""
 
     rule = "C5-16"
+    answers = (HaggisHand,)
+    all_open = True
     seat: int
     to: int
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        options = [HaggisHand(n + 1) for n in range(len(part(state).tables[self.seat]))]
-        return Choice(self.seat, "haggis-hand", options, self.rule) if options else None
+    def candidates(self, state: GlenMore2) -> list[HaggisHand]:
+        return [HaggisHand(n + 1) for n in range(len(part(state).tables[self.seat]))]
+
+    def against(self, state: GlenMore2, action: HaggisHand) -> Refusal | None:
+        return None if action in self.candidates(state) else NO_PLACE.with_facts(place=action.place)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "haggis-hand", options, self.rule)
 
     def take(self, state: GlenMore2, action: HaggisHand) -> None:
         pool = part(state)
         token = pool.lift(self.seat, action.place)
         seers = token.seers | 1 << self.to
         pool.lay(self.to, msgspec.structs.replace(token, seers=seers))
-        state.events.append(HaggisHanded(self.seat, action.place, token.value, seers, self.to))
+        state.tell(HaggisHanded(self.seat, action.place, token.value, seers, self.to))
         state.agenda += [TurnUpPool(), MakeRoom(self.to)]
-
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, HaggisHand):
-            return NO_PLACE.with_facts(place=action.place)
-        return super().why_not(state, action)

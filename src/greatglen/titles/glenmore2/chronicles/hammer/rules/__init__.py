@@ -9,7 +9,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.titles.glenmore2.chronicles.hammer.evaluate import prospect
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import (
     EnglishDiscard,
     EnglishEnd,
@@ -26,11 +26,14 @@ from greatglen.titles.glenmore2.chronicles.hammer.rules.part import (
     part_of,
     stack,
 )
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle, on
 from greatglen.titles.glenmore2.rules.components import File
+from greatglen.titles.glenmore2.rules.events import DeckEnded, Passed, StackTaken
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
 
-NOT_HIS_TURN = Reason("not-his-turn", "The Englishman moves only when he is rearmost, for who has the England token.")
+NOT_HIS_TURN = Reason(
+    "not-his-turn", "The Englishman moves only when he is last, for the player with the England token."
+)
 ENGLAND = "england"  # the word of the landmark cards, and the name of the row
 
 
@@ -46,12 +49,12 @@ class TokenTaken(Event, frozen=True):
 
 class HammerOfTheScots(Chronicle):
     number = NUMBER
-    name = "Hammer of the Scots"
-    text = "The Englishman walks the rondel; who has the England token may take a tile with him."
+    name = N_("Hammer of the Scots")
+    text = N_("The Englishman walks the rondel; whoever has the England token may take a tile with him.")
     part = HammerPart
     seats = (3, 4)
     actions = (EnglishTake, EnglishDiscard)
-    words = (ENGLAND,)
+    effects = (ENGLAND,)
 
     def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         told = file.chronicle.get(str(NUMBER), {})
@@ -67,22 +70,24 @@ class HammerOfTheScots(Chronicle):
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> HammerPart:
         return HammerPart(row=1)
 
-    def deck_ended(self, state: GlenMore2, deck: str) -> None:
+    @on(DeckEnded)
+    def englishman(self, state: GlenMore2, event: DeckEnded) -> None:
         """The Englishman stands in place of the first A tile (G2-C4-4)."""
-        if deck == "S":
+        if event.deck == "S":
             rondel = state.rondel
             rondel.front = rondel.next_place()
             part_of(state).englishman = len(rondel.figures)
             rondel.figures.append(rondel.front)
-            state.events.append(EnglishmanPlaced(CHANCE, rondel.front % len(rondel.tiles)))
+            state.tell(EnglishmanPlaced(CHANCE, rondel.front % len(rondel.tiles)))
 
     # -- the token and the Englishman
 
-    def passed(self, state: GlenMore2, figure: int, start: int, end: int) -> None:
+    @on(Passed)
+    def token(self, state: GlenMore2, event: Passed) -> None:
         """The first player past the Englishman takes the token from under him (G2-C4-5)."""
-        part = part_of(state)
-        if part.holder == NOBODY_YET and figure < len(state.players) and start < his_place(state) < end:
-            self._take_token(state, figure)
+        untaken = part_of(state).holder == NOBODY_YET
+        if untaken and event.seat != CHANCE and event.start < his_place(state) < event.end:
+            self._take_token(state, event.seat)
 
     def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
         """A landmark card brings the token (G2-C4-6)."""
@@ -91,7 +96,7 @@ class HammerOfTheScots(Chronicle):
 
     def _take_token(self, state: GlenMore2, seat: int) -> None:
         part_of(state).holder = seat
-        state.events.append(TokenTaken(seat))
+        state.tell(TokenTaken(seat))
 
     def move_figure(self, state: GlenMore2, figure: int) -> bool:
         part = part_of(state)
@@ -116,14 +121,10 @@ class HammerOfTheScots(Chronicle):
     def market_rows(self, state: GlenMore2) -> Mapping[str, int]:
         return {ENGLAND: stack(state)}
 
-    def row_robbed(self, state: GlenMore2, row: str) -> None:
-        if row == ENGLAND:
+    @on(StackTaken)
+    def robbed(self, state: GlenMore2, event: StackTaken) -> None:
+        if event.row == ENGLAND:
             part_of(state).row -= 1
-
-    # -- what bots and hints make of it
-
-    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
-        return prospect(state, left)
 
 
 CHRONICLE = HammerOfTheScots()

@@ -1,5 +1,7 @@
 """The Englishman's turn: a tile more for who has the England token, or a tile away for coins (G2-C4-8 to G2-C4-19)."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from greatglen.kernel.action import Action
@@ -20,14 +22,20 @@ from greatglen.titles.glenmore2.rules.rondel import discard, passed_over
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
 from greatglen.titles.glenmore2.rules.turn import NO_PLACE, acquire, whole_bill
 from greatglen.titles.highland.rules.payment import cannot_pay, cannot_place
+from greatglen.titles.highland.rules.rondel import NONE
 
-NOT_BEFORE_HIM = Reason("not-before-him", "“{tile}” does not lie in front of the Englishman.")
-HE_TAKES_NO_MARKER = Reason("he-takes-no-marker", "The Englishman neither takes nor discards {tile}.")
+NOT_BEFORE_HIM = Reason("not-before-him", "“{tile}” is not ahead of the Englishman.")
+HE_TAKES_NO_MARKER = Reason("he-takes-no-marker", "The Englishman can neither take nor discard {tile}.")
 HE_TAKES_NO_HAMMER = Reason(
     "he-takes-no-hammer", "{tile} belongs to Hammer of the Scots: the Englishman cannot take it."
 )
 ENGLAND_FULL = Reason("england-full", "The England row is full, so the Englishman cannot take a tile.")
-ENGLAND_PRICE = Reason("england-price", "Coins that the Englishman costs now: {price}; you have {coins}.")
+ENGLAND_PRICE = Reason(
+    "england-price",
+    "The Englishman costs {price} coin now; you have {coins}.",
+    "The Englishman costs {price} coins now; you have {coins}.",
+    "price",
+)
 
 
 class EnglishTake(Action, frozen=True):
@@ -111,11 +119,26 @@ class EnglishTurn(Decision, frozen=True):
     rule = "C4-8"
     answers = (EnglishTake, EnglishDiscard)
 
-    def question(self, state: GlenMore2) -> Choice:
+    def candidates(self, state: GlenMore2) -> list[Action]:
         ahead = tiles_ahead(state) if self.seat >= 0 else []
-        tiles = state.box.tiles
-        options: list[Action] = [EnglishTake(tiles[t].key) for t in ahead if cannot_send(state, self.seat, t) is None]
-        options += [EnglishDiscard(tiles[tile].key) for tile in ahead]
+        keys = [state.box.tiles[tile].key for tile in ahead]
+        return [*map(EnglishTake, keys), *map(EnglishDiscard, keys)]
+
+    def against(self, state: GlenMore2, action: EnglishTake | EnglishDiscard) -> Refusal | None:
+        tile = state.box.number.get(action.tile, -1)
+        if tile < 0 or state.rondel.place_ahead(part_of(state).englishman, tile) == NONE:
+            return NOT_BEFORE_HIM.with_facts(tile=str(action.tile))
+        take = isinstance(action, EnglishTake)
+        return cannot_send(state, self.seat, tile) if take else no_errand(state, tile)
+
+    def options(self, state: GlenMore2) -> Sequence[Action]:
+        """Of a dozen tiles ahead all can be discarded; only taking them needs a look at each."""
+        seat, tiles = self.seat, state.box.tiles
+        ahead = tiles_ahead(state) if seat >= 0 else []
+        taken = [EnglishTake(tiles[tile].key) for tile in ahead if cannot_send(state, seat, tile) is None]
+        return [*taken, *(EnglishDiscard(tiles[tile].key) for tile in ahead)]
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "englishman", options, self.rule)
 
     def could_alter(self, state: GlenMore2) -> bool:
@@ -127,10 +150,10 @@ class EnglishTurn(Decision, frozen=True):
         start, space = self._fetch(state, tile)
         if isinstance(action, EnglishTake):
             self._pay(state)
-            state.events.append(EnglishTook(seat, action.tile, space))
+            state.tell(EnglishTook(seat, action.tile, space))
             acquire(state, seat, tile, own=False)
         else:
-            state.events.append(EnglishMoved(seat, space))
+            state.tell(EnglishMoved(seat, space))
             discard(state, [tile], seat)
             self._earn(state)
         self._moved(state, start)
@@ -141,7 +164,7 @@ class EnglishTurn(Decision, frozen=True):
         price = state.PRICES[part.row]
         part.row += 1
         state.players[self.seat].coins -= price
-        state.events.append(EnglandPaid(self.seat, price))
+        state.tell(EnglandPaid(self.seat, price))
 
     def _earn(self, state: GlenMore2) -> None:
         """The coins of the rightmost filled space of the England row, if there are any (G2-C4-15)."""
@@ -149,7 +172,7 @@ class EnglishTurn(Decision, frozen=True):
         if coins:
             part_of(state).row -= 1
             state.players[self.seat].coins += coins
-            state.events.append(EnglandTaken(self.seat, coins))
+            state.tell(EnglandTaken(self.seat, coins))
 
     def run(self, state: GlenMore2) -> None:
         """Nobody moves him: to the next tile, which is discarded; to The End; or to the free space (G2-C4-17, 18)."""
@@ -160,11 +183,11 @@ class EnglishTurn(Decision, frozen=True):
         if start < end and not (ahead and self._place(state, ahead[0]) < end):
             rondel.figures[him] = end
         elif ahead:
-            state.events.append(EnglishMoved(CHANCE, self._fetch(state, ahead[0])[1]))
+            state.tell(EnglishMoved(CHANCE, self._fetch(state, ahead[0])[1]))
             discard(state, [ahead[0]])
         else:
             rondel.front = rondel.figures[him] = rondel.next_place()
-            state.events.append(EnglishMoved(CHANCE, rondel.front % len(rondel.tiles)))
+            state.tell(EnglishMoved(CHANCE, rondel.front % len(rondel.tiles)))
         self._moved(state, start)
 
     @staticmethod
@@ -184,18 +207,6 @@ class EnglishTurn(Decision, frozen=True):
             leave(state)
         passed_over(state, part_of(state).englishman, start, his_place(state))
 
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, EnglishTake | EnglishDiscard):
-            return super().refuse(state, action)
-        rondel = state.rondel
-        tile = state.box.number.get(action.tile, -1)
-        if tile < 0 or all(rondel.tile_at(place) != tile for place in rondel.ahead(part_of(state).englishman)):
-            return NOT_BEFORE_HIM.with_facts(tile=str(action.tile))
-        take = isinstance(action, EnglishTake)
-        refusal = cannot_send(state, self.seat, tile) if take else no_errand(state, tile)
-        assert refusal is not None, "asked about an option"
-        return refusal
-
 
 class EnglishEnd(Step[GlenMore2], frozen=True):
     """The turn besides is over. Nothing happens that happens at the end of one's own turns (G2-C4-13)."""
@@ -207,4 +218,4 @@ class EnglishEnd(Step[GlenMore2], frozen=True):
 def leave(state: GlenMore2) -> None:
     """On or past The End he has no further turn (G2-C4-19)."""
     state.rondel.out = (*state.rondel.out, part_of(state).englishman)
-    state.events.append(EnglishLeft(CHANCE))
+    state.tell(EnglishLeft(CHANCE))

@@ -8,37 +8,41 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.game import Option
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.titles.glenmore2.chronicles.highlander.evaluate import prospect
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot, TakeLoot
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import (
     NUMBER,
     Climbed,
+    MountainLeft,
     MountainPart,
+    MountainPassed,
     highlander,
     leave_tribute,
     mountain,
     next_summit,
 )
 from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import PayTribute, Tribute, too_dear, tributes
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.box import BOXES
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When, on
 from greatglen.titles.glenmore2.rules.components import File
+from greatglen.titles.glenmore2.rules.events import Passed, ScoringEnded
 from greatglen.titles.glenmore2.rules.scoring import LAST
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.glenmore2.rules.turn import TakeTile, still_due, whole_bill
+from greatglen.titles.highland.rules.actions import Take
 from greatglen.titles.highland.rules.land import stock
 from greatglen.titles.highland.rules.payment import cannot_pay, coins_needed
 
 SIZES = ("two", "one")  # of the option; how many spaces each is, the component file says
-PASSING, LEAVING = "mountain-passed", "mountain-left"  # the moments other Chronicles are told of
 
-SUMMIT_TAKEN = Reason("summit-taken", "Somebody stands on the mountain; there can be only one.")
-ON_THE_SUMMIT = Reason("on-the-summit", "You stand on the mountain already.")
-NO_CLIMB_NOW = Reason("no-climb-now", "The mountain is climbed with your own figure, in place of taking a tile.")
-NOT_HIGHLANDER = Reason("not-highlander", "You do not stand on the mountain.")
-STAYING = Reason("staying", "What lies on the mountain is taken when you leave it, in your next turn.")
+SUMMIT_TAKEN = Reason("summit-taken", "Somebody is already on the mountain; there can be only one.")
+ON_THE_SUMMIT = Reason("on-the-summit", "You are already on the mountain.")
+NO_CLIMB_NOW = Reason("no-climb-now", "You climb the mountain with your own figure, instead of taking a tile.")
+NOT_HIGHLANDER = Reason("not-highlander", "You are not on the mountain.")
+STAYING = Reason("staying", "You take what lies on the mountain when you leave it, on your next turn.")
 BARE = Reason("mountain-bare", "Nothing lies on the mountain.")
-NO_TRIBUTE_DUE = Reason("no-tribute-due", "The mountain asks no tribute of you now.")
-TRIBUTE_FIRST = Reason("tribute-first", "{tile} lies beyond the mountain; after the tribute you could not pay it.")
+NO_TRIBUTE_DUE = Reason("no-tribute-due", "The mountain does not ask tribute of you now.")
+TRIBUTE_FIRST = Reason("tribute-first", "{tile} is beyond the mountain; after the tribute you could not pay for it.")
 
 
 class Climb(Action, frozen=True):
@@ -55,11 +59,22 @@ class Highlander(Chronicle):
     """Pass the mountain and leave something there; or stay, and take it all on leaving."""
 
     number = NUMBER
-    name = "Highlander"
-    text = "A mountain on the rondel: who passes it leaves a coin or a resource, who stays on it takes them all."
+    name = N_("Highlander")
+    text = N_(
+        "A mountain on the rondel: whoever passes it leaves a coin or a resource, whoever stays on it takes them all."
+    )
     part = MountainPart
     actions = (Climb, Loot, Tribute, GiveUp)
-    options = (Option("mountain", SIZES, "Highlander: the mountain takes two spaces of the rondel, or only one."),)
+    landings = (Climb,)
+    options = (
+        Option(
+            "mountain",
+            SIZES,
+            "Highlander: the mountain takes two spaces of the rondel, or only one.",
+            label=N_("The mountain"),
+            labels={"two": N_("two spaces"), "one": N_("one space: trickier")},
+        ),
+    )
 
     def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         try:
@@ -80,16 +95,11 @@ class Highlander(Chronicle):
 
     # -- on the rondel
 
-    def landings(self, state: GlenMore2, seat: int) -> Sequence[Action]:
-        return [Climb()] if highlander(state) < 0 else []
-
-    def land(self, state: GlenMore2, seat: int, action: Action) -> None:
-        rondel = state.rondel
-        rondel.figures[seat] = next_summit(state, rondel.figures[seat])
-        state.events.append(Climbed(seat, mountain(state).spaces[0]))
-
-    def may_not_take(self, state: GlenMore2, seat: int, tile: int) -> Refusal | None:
+    def may_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
         """A tile beyond the mountain must be payable after the tribute (C2-4)."""
+        if not isinstance(action, Take):
+            return None
+        tile = BOXES[state.box_key].number[action.tile]
         rondel = state.rondel
         if rondel.place_ahead(seat, tile) <= next_summit(state, rondel.figures[seat]) or rondel.rearmost() != seat:
             return None
@@ -106,34 +116,43 @@ class Highlander(Chronicle):
             return TRIBUTE_FIRST.with_facts(tile=form.name)
         return None
 
-    def passed(self, state: GlenMore2, figure: int, start: int, end: int) -> None:
+    @on(Passed)
+    def tribute(self, state: GlenMore2, event: Passed) -> None:
         """Who moves over the mountain leaves a tribute; for the die it is a coin from the supply (C2-2, C2-10)."""
-        over = next_summit(state, start) < end
-        if figure == state.die:
+        over = next_summit(state, event.start) < event.end
+        seat = event.seat
+        if event.figure == state.die:
             if over:
                 leave_tribute(state, CHANCE, "coin")
-        elif figure < len(state.players):
-            if start % len(state.rondel.tiles) in mountain(state).spaces:
-                self._leave(state, figure)
+        elif seat != CHANCE:
+            if event.start % len(state.rondel.tiles) in mountain(state).spaces:
+                self._leave(state, seat)
             if over:
-                state.agenda.append(PayTribute(figure, still_due(state, figure)))
-                state.announce(figure, PASSING)
+                state.agenda.append(PayTribute(seat, still_due(state, seat)))
+                state.tell(MountainPassed(seat))
 
     def _leave(self, state: GlenMore2, seat: int) -> None:
         """What lies there is taken (C2-6)."""
         if not mountain(state).bare:
             state.agenda.append(TakeLoot(seat))
-            state.announce(seat, LEAVING)
+            state.tell(MountainLeft(seat))
 
     # -- in a turn
 
-    def turn_actions(self, state: GlenMore2, seat: int) -> Sequence[Action]:
-        return [Loot()] if self._no_loot(state, seat) is None else []
+    def offers(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
+        if when is not When.MOVING:
+            return ()
+        return [Climb()] if highlander(state) < 0 else [Loot()] if self._no_loot(state, seat) is None else ()
 
     def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
-        if not isinstance(action, Loot):
+        if isinstance(action, Climb):
+            rondel = state.rondel
+            rondel.figures[seat] = next_summit(state, rondel.figures[seat])
+            state.tell(Climbed(seat, mountain(state).spaces[0]))
+        elif isinstance(action, Loot):
+            self._leave(state, seat)
+        else:
             return False
-        self._leave(state, seat)
         return True
 
     def why_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
@@ -156,16 +175,12 @@ class Highlander(Chronicle):
 
     # -- the end
 
-    def scored(self, state: GlenMore2, number: int) -> None:
+    @on(ScoringEnded)
+    def last_loot(self, state: GlenMore2, event: ScoringEnded) -> None:
         """Who ends the game on the mountain takes what lies there, before coins are counted (C2-8)."""
         last = highlander(state)
-        if number == LAST and last >= 0 and not mountain(state).bare:
+        if event.number == LAST and last >= 0 and not mountain(state).bare:
             state.agenda.append(TakeLoot(last))
-
-    # -- what bots and hints make of it
-
-    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
-        return prospect(state)
 
 
 CHRONICLE = Highlander()

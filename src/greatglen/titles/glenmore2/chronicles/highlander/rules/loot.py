@@ -1,5 +1,7 @@
 """The loot: who leaves the mountain, or ends the game on it, takes everything that lies there (C2-6 to C2-8)."""
 
+from collections.abc import Sequence
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
@@ -13,11 +15,13 @@ from greatglen.titles.highland.rules.events import Lost
 
 SOURCE = "chronicle:highlander"
 
-ROOM_FOR_ALL = Reason("room-for-all", "There is room for all that lay on the mountain; nothing has to be given up.")
-ROOM_FOR_FEWER = Reason(
-    "room-for-fewer", "There is too little room for all that lay on the mountain: first give some up."
+ROOM_FOR_ALL = Reason(
+    "room-for-all", "There is room for everything from the mountain; you do not have to give anything up."
 )
-NOT_LOOTED = Reason("not-looted", "“{what}” is not among what you took from the mountain.")
+ROOM_FOR_FEWER = Reason(
+    "room-for-fewer", "There is not enough room for everything from the mountain: give something up first."
+)
+NOT_LOOTED = Reason("not-looted", "You did not take “{what}” from the mountain.")
 
 
 class Loot(Action, frozen=True):
@@ -39,7 +43,7 @@ class TakeLoot(Step[GlenMore2], frozen=True):
     def run(self, state: GlenMore2) -> None:
         here = mountain(state)
         names = tuple(state.RESOURCES[resource] for resource in here.goods)
-        state.events.append(Looted(self.seat, here.coins, names))
+        state.tell(Looted(self.seat, here.coins, names))
         if here.coins:
             state.add_coins(self.seat, here.coins)
         if names:
@@ -54,48 +58,58 @@ class Unload(Decision, frozen=True):
     answers = (Put, GiveUp)
     goods: tuple[str, ...]
 
-    def _cells(self, state: GlenMore2) -> list[int]:
-        land = state.players[self.seat].land
-        return [cell for cell, plot in land.items() if len(plot.goods) < state.GOODS_PER_PLOT]
-
     def _too_many(self, state: GlenMore2) -> bool:
         """Whether some will be lost."""
         land = state.players[self.seat].land
         return sum(state.GOODS_PER_PLOT - len(plot.goods) for plot in land.values()) < len(self.goods)
 
-    def question(self, state: GlenMore2) -> Choice:
-        cells = self._cells(state)
-        if cells and self._too_many(state):
-            return Choice(self.seat, "give-up", [GiveUp(what) for what in dict.fromkeys(self.goods)], self.rule)
-        return Choice(self.seat, "put", [Put(self.goods[0], cell) for cell in cells], self.rule, SOURCE)
+    def _full(self, state: GlenMore2) -> bool:
+        """Whether all will be lost."""
+        return all(len(plot.goods) >= state.GOODS_PER_PLOT for plot in state.players[self.seat].land.values())
+
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        given_up = [] if self._full(state) else [GiveUp(what) for what in dict.fromkeys(self.goods)]
+        return [*given_up, *(Put(self.goods[0], cell) for cell in state.players[self.seat].land)]
+
+    def against(self, state: GlenMore2, action: Put | GiveUp) -> Refusal | None:
+        too_many = self._too_many(state)
+        if too_many != isinstance(action, GiveUp):
+            return (ROOM_FOR_FEWER if too_many else ROOM_FOR_ALL).with_facts()
+        if isinstance(action, GiveUp):
+            return None if action in self.candidates(state) else NOT_LOOTED.with_facts(what=str(action.what))
+        if action.what != self.goods[0]:
+            return NOT_TO_PUT.with_facts(due=self.goods[0], what=str(action.what))
+        plot = state.players[self.seat].land.get(action.cell)
+        if plot is None:
+            return NO_TILE_THERE.with_facts(cell=str(action.cell))
+        return NO_ROOM.with_facts(cell=action.cell) if len(plot.goods) >= state.GOODS_PER_PLOT else None
+
+    def options(self, state: GlenMore2) -> Sequence[Action]:
+        """Whether there is room for all is found out once, not for every plot."""
+        if self._too_many(state):
+            return [action for action in self.candidates(state) if isinstance(action, GiveUp)]
+        land = state.players[self.seat].land
+        return [Put(self.goods[0], cell) for cell, plot in land.items() if len(plot.goods) < state.GOODS_PER_PLOT]
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        if isinstance(options[0], GiveUp):
+            return Choice(self.seat, "give-up", options, self.rule)
+        return Choice(self.seat, "put", options, self.rule, SOURCE)
 
     def could_open(self, state: GlenMore2) -> bool:
         """A sale makes room."""
         return True
 
     def run(self, state: GlenMore2) -> None:
-        state.events += [Lost(self.seat, what, 1) for what in self.goods]
+        for what in self.goods:
+            state.tell(Lost(self.seat, what, 1))
 
     def answer(self, state: GlenMore2, action: Put | GiveUp) -> None:
         if isinstance(action, GiveUp):
-            state.events.append(Lost(self.seat, action.what, 1))
+            state.tell(Lost(self.seat, action.what, 1))
         else:
             state.add_good(self.seat, action.cell, state.RESOURCES.index(action.what))
         rest = list(self.goods)
         rest.remove(action.what)
         if rest:
             state.agenda.append(Unload(self.seat, tuple(rest)))
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Put | GiveUp):
-            return super().refuse(state, action)
-        too_many = self._too_many(state)
-        if too_many != isinstance(action, GiveUp):
-            return (ROOM_FOR_FEWER if too_many else ROOM_FOR_ALL).with_facts()
-        if isinstance(action, GiveUp):
-            return NOT_LOOTED.with_facts(what=str(action.what))
-        if action.what != self.goods[0]:
-            return NOT_TO_PUT.with_facts(due=self.goods[0], what=str(action.what))
-        if action.cell not in state.players[self.seat].land:
-            return NO_TILE_THERE.with_facts(cell=str(action.cell))
-        return NO_ROOM.with_facts(cell=action.cell)

@@ -6,6 +6,7 @@ from typing import Self
 import msgspec
 
 from greatglen.kernel.event import Event
+from greatglen.titles.glenmore2.rules.events import Moment
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 
 NUMBER = 2
@@ -45,6 +46,14 @@ class Looted(Event, frozen=True):
     goods: tuple[str, ...]
 
 
+class MountainPassed(Moment, frozen=True):
+    """A seat moves over the mountain; its tribute comes after what is pushed now."""
+
+
+class MountainLeft(Moment, frozen=True):
+    """A seat leaves the mountain; it takes what lies there after what is pushed now."""
+
+
 def mountain(state: GlenMore2) -> MountainPart:
     found: MountainPart = state.parts[NUMBER]
     return found
@@ -73,4 +82,4 @@ def leave_tribute(state: GlenMore2, seat: int, what: str) -> None:
         here.coins += 1
     else:
         here.goods = tuple(sorted((*here.goods, state.RESOURCES.index(what))))
-    state.events.append(TributeLeft(seat, what))
+    state.tell(TributeLeft(seat, what))

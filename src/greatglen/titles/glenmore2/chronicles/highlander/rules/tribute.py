@@ -1,9 +1,11 @@
 """The tribute: who moves over the mountain leaves a coin or a resource there (C2-2 to C2-4)."""
 
+from collections.abc import Sequence
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
+from greatglen.kernel.step import Question
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import leave_tribute
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.events import Paid
@@ -11,9 +13,9 @@ from greatglen.titles.highland.rules.land import stock
 from greatglen.titles.highland.rules.market import NOT_THERE
 from greatglen.titles.highland.rules.payment import Bill, coins_needed
 
-NO_TRIBUTE = Reason("no-tribute", "“{what}” is no tribute: it is a coin, or a resource from one of your tiles.")
+NO_TRIBUTE = Reason("no-tribute", "“{what}” is not a tribute: leave a coin, or a resource from one of your tiles.")
 NO_COIN = Reason("no-coin", "You have no coin to leave on the mountain.")
-TILE_UNPAID = Reason("tile-unpaid", "After that tribute the tile you moved to could not be paid.")
+TILE_UNPAID = Reason("tile-unpaid", "After that tribute you could not pay for the tile you moved to.")
 
 
 class Tribute(Action, frozen=True):
@@ -42,25 +44,46 @@ def too_dear(state: GlenMore2, seat: int, bill: Bill, what: str) -> bool:
     return coins_needed(bill.goods, bill.different, have, state.market, state.PRICES) > coins
 
 
-class PayTribute(Step[GlenMore2], frozen=True):
+class PayTribute(Question[GlenMore2], frozen=True):
     """A coin or a resource, as the player likes (C2-2); the tile must still be payable (C2-4)."""
 
     rule = "C2-2"
+    answers = (Tribute,)
     seat: int
     due: Bill  # what is still to be paid for the tile
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        options: list[Action] = []
-        for what in tributes(state, self.seat):
-            if not too_dear(state, self.seat, self.due, what):
-                options += self._from(state, what)
-        return Choice(self.seat, "tribute", options, self.rule) if options else None
+    def candidates(self, state: GlenMore2) -> list[Tribute]:
+        return self._of(state, "coin", *state.RESOURCES)
 
-    def _from(self, state: GlenMore2, what: str) -> list[Action]:
-        if what == "coin":
-            return [Tribute(what)]
-        resource = state.RESOURCES.index(what)
-        return [Tribute(what, cell) for cell, plot in state.players[self.seat].land.items() if resource in plot.goods]
+    def _of(self, state: GlenMore2, *kinds: str) -> list[Tribute]:
+        """Every tribute of some kinds."""
+        found = []
+        for what in kinds:
+            if what == "coin":
+                found.append(Tribute(what))
+            else:
+                resource = state.RESOURCES.index(what)
+                land = state.players[self.seat].land
+                found += [Tribute(what, cell) for cell, plot in land.items() if resource in plot.goods]
+        return found
+
+    def against(self, state: GlenMore2, action: Tribute) -> Refusal | None:
+        what = action.what
+        if (what == "coin" and action.cell) or what not in ("coin", *state.RESOURCES):
+            return NO_TRIBUTE.with_facts(what=str(what))
+        if what == "coin" and not state.players[self.seat].coins:
+            return NO_COIN.with_facts()
+        if action not in self._of(state, what):
+            return NOT_THERE.with_facts(resource=what, cell=str(action.cell))
+        return TILE_UNPAID.with_facts() if too_dear(state, self.seat, self.due, what) else None
+
+    def options(self, state: GlenMore2) -> Sequence[Action]:
+        """Every third turn passes the mountain: what can be spared is found out by kind, not by plot."""
+        seat = self.seat
+        return self._of(state, *(what for what in tributes(state, seat) if not too_dear(state, seat, self.due, what)))
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "tribute", options, self.rule)
 
     def take(self, state: GlenMore2, action: Tribute) -> None:
         player = state.players[self.seat]
@@ -68,17 +91,5 @@ class PayTribute(Step[GlenMore2], frozen=True):
             player.coins -= 1
         else:
             player.land[action.cell] = player.land[action.cell].without_good(state.RESOURCES.index(action.what))
-        state.events.append(Paid(self.seat, action.what, action.cell))
+        state.tell(Paid(self.seat, action.what, action.cell))
         leave_tribute(state, self.seat, action.what)
-
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Tribute):
-            return super().why_not(state, action)
-        what = action.what
-        if (what == "coin" and action.cell) or what not in ("coin", *state.RESOURCES):
-            return NO_TRIBUTE.with_facts(what=str(what))
-        if what == "coin" and not state.players[self.seat].coins:
-            return NO_COIN.with_facts()
-        if what != "coin" and action not in self._from(state, what):
-            return NOT_THERE.with_facts(resource=what, cell=str(action.cell))
-        return TILE_UNPAID.with_facts()

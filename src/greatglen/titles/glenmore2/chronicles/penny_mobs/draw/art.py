@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from greatglen.draw.pieces import scot
 from greatglen.draw.svg import NOTHING, Markup, el, join, shift, text, use
+from greatglen.titles.highland.draw.pieces import scot
 
 TOKEN = 26  # the width of a token
 

@@ -1,30 +1,30 @@
 """What mobsters put on the common boards: tolls on clans, a reserved tile, thieves and where they may go."""
 
-from greatglen.draw.pieces import marker
 from greatglen.draw.svg import Markup, anchor, el, join, shift, skin, use
 from greatglen.titles.glenmore2.chronicles.penny_mobs.draw.art import thief, token
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.actions import Replant, Sneak
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import LAIRD, SNITCH, WANDER
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import part as part_of
-from greatglen.titles.glenmore2.chronicles.penny_mobs.words import lore
+from greatglen.titles.glenmore2.chronicles.penny_mobs.words import labels, lore
+from greatglen.titles.glenmore2.draw.pieces import marker
 from greatglen.titles.glenmore2.draw.roads import FIELD_WIDTH, place
-from greatglen.titles.glenmore2.words import GlenMore2Words
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.draw.loop import corner
-from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.highland.draw.territory import at
 from greatglen.titles.highland.draw.tile import SIZE
+from greatglen.titles.highland.words.labels import place as place_label
 
 STANDS = ((19, 46), (83, 50), (50, 34))  # where thieves stand on a plot, the first beside its scots
 TAB = 30  # how far the mark of a place beyond the edge reaches into the tile next to it
 
 
-def tolls(table: HighlandTable) -> list[Markup]:
+def tolls(table: GlenMore2Table) -> list[Markup]:
     """Peggy McWander's markers at the left end of the fields, where the marker of a player would lie."""
-    state = table.second
-    assert state is not None
+    state = table.state
     drawn = []
     for clan, coins_there in part_of(state).tolls.items():
         x, y = place(*state.box.clans[clan].at)
-        title = table.words.say("A toll on {clan}", clan=table.words.translate(clan))
+        title = labels.toll(table.words, clan)
         downs = [12 - 24 * number for number in range(len(coins_there))]
         discs = [
             el("g", token(WANDER, coins), transform=shift(0, down))
@@ -35,10 +35,9 @@ def tolls(table: HighlandTable) -> list[Markup]:
     return drawn
 
 
-def reserved(table: HighlandTable) -> list[Markup]:
+def reserved(table: GlenMore2Table) -> list[Markup]:
     """Peggy McLaird's marker on the tile, with the sign of her owner; whoever points at it points at the tile."""
-    state = table.second
-    assert state is not None
+    state = table.state
     own = part_of(state)
     if own.reserved < 0 or own.reserved not in state.rondel.tiles:
         return []
@@ -49,12 +48,9 @@ def reserved(table: HighlandTable) -> list[Markup]:
     return [anchor(f"tile:{face.key}", table.name(face), skin(sign, whose), id_="c8-reserved", x=x, y=y)]
 
 
-def thieves(table: HighlandTable, seat: int) -> list[Markup]:
+def thieves(table: GlenMore2Table, seat: int) -> list[Markup]:
     """The thieves who stand in a territory."""
-    from greatglen.titles.highland.draw.territory import at  # territories draw the Chronicles
-
-    words, state = table.words, table.second
-    assert state is not None and isinstance(words, GlenMore2Words)
+    words, state = table.words, table.state
     own = part_of(state)
     crowd: dict[int, int] = {}
     drawn = []
@@ -71,16 +67,13 @@ def thieves(table: HighlandTable, seat: int) -> list[Markup]:
     return drawn
 
 
-def steps(table: HighlandTable, seat: int) -> list[Markup]:
+def steps(table: GlenMore2Table, seat: int) -> list[Markup]:
     """The tiles to which Kenneth McSnitch can sneak now."""
-    from greatglen.titles.highland.draw.territory import at
-
-    words, state = table.words, table.second
-    assert state is not None and isinstance(words, GlenMore2Words)
+    state = table.state
     cells = [option.cell for option in table.view.choice.options if isinstance(option, Sneak)]
     if not cells or part_of(state).thieves[SNITCH][0] != seat:
         return []
-    title = words.say("A step of {mobster}", mobster=lore.name(words, SNITCH))
+    title = labels.step_of(table.words, SNITCH)
     drawn = []
     for cell in cells:
         x, y = at(cell)
@@ -89,10 +82,8 @@ def steps(table: HighlandTable, seat: int) -> list[Markup]:
     return drawn
 
 
-def goals(table: HighlandTable, seat: int) -> list[Markup]:
+def goals(table: GlenMore2Table, seat: int) -> list[Markup]:
     """Where the tile that Derek Anderson took may go; beyond the edge of the drawing, a tab on the tile next to it."""
-    from greatglen.titles.highland.draw.territory import at
-
     cells = [option.cell for option in table.view.choice.options if isinstance(option, Replant) and option.seat == seat]
     land = table.state.players[seat].land
     drawn = []
@@ -102,7 +93,7 @@ def goals(table: HighlandTable, seat: int) -> list[Markup]:
         if side is not None:
             shown = _tab(*side)
         x, y = at(cell)
-        drawn.append(anchor(f"cell:{seat}:{cell}", table.words.say("A place for the tile"), skin(shown), x=x, y=y))
+        drawn.append(anchor(f"cell:{seat}:{cell}", place_label(table.words), skin(shown), x=x, y=y))
     return drawn
 
 

@@ -6,10 +6,9 @@ from greatglen.titles.glenmore2.chronicles.penny_mobs.draw.art import penalty, p
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.actions import McTrick
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import TRICK, mobster
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import part as part_of
-from greatglen.titles.glenmore2.chronicles.penny_mobs.words import lore
-from greatglen.titles.glenmore2.words import GlenMore2Words
+from greatglen.titles.glenmore2.chronicles.penny_mobs.words import labels, lore
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.draw.effects import PICTURES
-from greatglen.titles.highland.draw.table import HighlandTable
 
 CARD, HEIGHT = 150, 122
 PITCH, ROW = CARD + 6, HEIGHT + 6
@@ -18,21 +17,20 @@ COLUMNS = 3
 LONGEST = 18  # letters of a name that need no squeezing
 
 
-def prison(table: HighlandTable) -> Part:
-    words, state = table.words, table.second
-    assert state is not None and isinstance(words, GlenMore2Words)
+def prison(table: GlenMore2Table) -> Part:
+    words, state = table.words, table.state
     own = part_of(state)
     cards = [_card(table, key, pennies, place) for place, (key, pennies) in enumerate(own.prison.items())]
     if own.waiting:
         cards.append(_face_down(table, own.waiting, len(cards)))
     rows = max(1, -(-len(cards) // COLUMNS))
     width, height = 6 + COLUMNS * PITCH, TOP + rows * ROW if cards else 68
-    title = words.say("The Penny Mobs")
-    head = [text(words.say("The prison"), 12, 23, "head")]
+    title = labels.chronicle(words)
+    head = [text(labels.prison(words), 12, 23, "head")]
     if not cards:
-        head.append(text(words.say("Nobody is in prison."), 12, 48, "small"))
+        head.append(text(labels.nobody(words), 12, 48, "small"))
     ground = el("rect", class_="panel", x=1, y=1, width=width - 2, height=height - 2, rx=14)
-    prison = anchor("c8-prison", words.say("The prison"), skin(ground, *head))
+    prison = anchor("c8-prison", labels.prison(words), skin(ground, *head))
     return part("chronicle-8", title, (0, 0, width, height), prison, *cards)
 
 
@@ -41,10 +39,9 @@ def _place(number: int) -> tuple[int, int]:
     return 6 + column * PITCH, TOP + row * ROW
 
 
-def _card(table: HighlandTable, key: str, pennies: int, place: int) -> Markup:
+def _card(table: GlenMore2Table, key: str, pennies: int, place: int) -> Markup:
     """A cell with a mobster behind bars; beside it what he costs, and the pennies that lie on him."""
-    words, state = table.words, table.second
-    assert state is not None and isinstance(words, GlenMore2Words)
+    words, state = table.words, table.state
     name = lore.name(words, key)
     cell = join(
         use("c8-cell", 48, 48, class_="c8-dark"),
@@ -61,7 +58,7 @@ def _card(table: HighlandTable, key: str, pennies: int, place: int) -> Markup:
         el("rect", class_="badge", x=4, y=96, width=CARD - 8, height=22, rx=6),
         text(name, CARD / 2, 112, "nm", width=CARD - 18 if len(name) > LONGEST else None),
     )
-    lying = anchor(f"c8-pennies:{key}", words.say("Pennies on {mobster}", mobster=name), _pennies(pennies), x=118, y=66)
+    lying = anchor(f"c8-pennies:{key}", labels.pennies_on(words, key), _pennies(pennies), x=118, y=66)
     return piece(f"c8-card-{key}", *_place(place), anchor(f"c8-mobster:{key}", name, shown), lying)
 
 
@@ -81,7 +78,7 @@ def _pennies(count: int) -> Markup:
     return skin(plate, *pile, text(f"\u00d7 {count}", 5, 21, "num"))
 
 
-def _face_down(table: HighlandTable, waiting: int, place: int) -> Markup:
+def _face_down(table: GlenMore2Table, waiting: int, place: int) -> Markup:
     """Those who come with deck B; nobody knows who they are."""
     words = table.words
     backs = [
@@ -94,28 +91,28 @@ def _face_down(table: HighlandTable, waiting: int, place: int) -> Markup:
         *backs,
         text("B", 47 + last[0], 56 + last[1], "c8-b"),
         text(f"\u00d7 {waiting}", 128, 54, "fig mid"),
-        text(words.say("with deck B"), CARD / 2, 114, "small mid"),
+        text(labels.with_deck(words), CARD / 2, 114, "small mid"),
     )
     x, y = _place(place)
-    return anchor("c8-waiting", words.say("Mobsters face down"), shown, x=x, y=y)
+    return anchor("c8-waiting", labels.face_down(words), shown, x=x, y=y)
 
 
-def trick(table: HighlandTable) -> Part | None:
+def trick(table: GlenMore2Table) -> Part | None:
     """While Elspeth McTrick may exchange something: what lies on the mountain, and what can be had for it."""
-    words, state = table.words, table.second
+    words = table.words
     options = [option for option in table.view.choice.options if isinstance(option, McTrick)]
-    if not options or state is None or not isinstance(words, GlenMore2Words):
+    if not options:
         return None
     given = dict.fromkeys(option.given for option in options)
     wanted = dict.fromkeys(option.resource for option in options)
     ground = el("rect", class_="panel", x=1, y=1, width=370, height=132, rx=14)
-    drawn = [ground, portrait(TRICK, 42, 66, 1.4), text(words.say("On the mountain"), 92, 24, "small")]
+    drawn = [ground, portrait(TRICK, 42, 66, 1.4), text(labels.on_mountain(words), 92, 24, "small")]
     drawn += [_swap(table, "c8-given", word, 108 + 44 * number, 48) for number, word in enumerate(given)]
-    drawn.append(text(words.say("From the supply"), 92, 86, "small"))
+    drawn.append(text(labels.from_supply(words), 92, 86, "small"))
     drawn += [_swap(table, "c8-got", word, 108 + 44 * number, 110) for number, word in enumerate(wanted)]
     return part("chronicle-8-trick", lore.name(words, TRICK), (0, 0, 372, 134), *drawn)
 
 
-def _swap(table: HighlandTable, at: str, word: str, x: float, y: float) -> Markup:
+def _swap(table: GlenMore2Table, at: str, word: str, x: float, y: float) -> Markup:
     shown = skin(el("circle", class_="lie", r=17), use(f"i-{PICTURES.get(word, word)}", 0, 0, 1.2))
     return anchor(f"{at}:{word}", table.words.say(word), shown, x=x, y=y)

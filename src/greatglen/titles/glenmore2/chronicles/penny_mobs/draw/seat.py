@@ -1,26 +1,21 @@
 """What lies before a player: pennies, the mobsters taken, and their tokens and coins."""
 
 from greatglen.draw.part import Part, part
-from greatglen.draw.pieces import marker, scot
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, piece, shift, skin, text, use
 from greatglen.titles.glenmore2.chronicles.penny_mobs.draw.art import TOKEN, penalty, penny, portrait, token
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import (
-    ANDERSON,
     CLAIM,
-    DUFF,
     LAIRD,
     MAIL,
-    MUSCLE,
-    QUACK,
-    STARVE,
     THIEVES,
-    WANDER,
     mobster,
 )
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import part as part_of
-from greatglen.titles.glenmore2.chronicles.penny_mobs.words import lore
-from greatglen.titles.glenmore2.words import GlenMore2Words
-from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.glenmore2.chronicles.penny_mobs.words import labels, lore
+from greatglen.titles.glenmore2.chronicles.penny_mobs.words.tips import LAID, ONCE
+from greatglen.titles.glenmore2.draw.pieces import marker
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
+from greatglen.titles.highland.draw.pieces import scot
 from greatglen.titles.highland.rules.names import slug
 
 WIDTH = 372
@@ -28,18 +23,15 @@ TOP, LINE, CHIP = 36, 62, 27
 PER_LINE = 2
 HALF = (WIDTH - 16) / PER_LINE
 LONGEST = 15  # letters of a name that need no squeezing
-LAID = {WANDER: "c8-mcwander", DUFF: "c8-mcduff", LAIRD: "c8-mclaird", CLAIM: "c8-mcclaim"}  # who has markers to lay
-ONCE = (ANDERSON, QUACK, MUSCLE, STARVE)  # who do something once in the game
 
 
-def before(table: HighlandTable, seat: int) -> Part:
-    words, state = table.words, table.second
-    assert state is not None and isinstance(words, GlenMore2Words)
+def before(table: GlenMore2Table, seat: int) -> Part:
+    words, state = table.words, table.state
     own = part_of(state)
     mine = [key for key, owner in own.owner.items() if owner == seat]
     claims = own.claims if CLAIM in mine else {}
     height = TOP + LINE * -(-len(mine) // PER_LINE) + CHIP * -(-len(claims) // PER_LINE) + 4
-    title = words.say("The mobsters of {name}", name=words.name(seat))
+    title = labels.mobsters_of(words, seat)
     panel = el("rect", class_="panel", x=2, y=2, width=WIDTH - 4, height=height - 4, rx=12)
     drawn = [panel, scot(seat, 22, 19, 1), *_pennies(table, seat)]
     drawn += [_mobster(table, key, place) for place, key in enumerate(mine)]
@@ -48,22 +40,20 @@ def before(table: HighlandTable, seat: int) -> Part:
     return part(f"chronicle-8-seat-{seat}", title, (0, 0, WIDTH, height), *drawn)
 
 
-def _pennies(table: HighlandTable, seat: int) -> list[Markup]:
+def _pennies(table: GlenMore2Table, seat: int) -> list[Markup]:
     """How many with -1 up, and how many with +1 up."""
-    words, state = table.words, table.second
-    assert state is not None
+    words, state = table.words, table.state
     own = part_of(state)
     debts = skin(penny(-1), text(f"\u00d7 {own.debts[seat]}", 17, 5, "fig"))
     pennies = skin(penny(1), text(f"\u00d7 {own.pennies[seat]}", 17, 5, "fig"))
     return [
-        anchor(f"c8-debts:{seat}", words.say("Pennies with -1"), debts, x=56, y=19),
-        anchor(f"c8-plus:{seat}", words.say("Pennies with +1"), pennies, x=132, y=19),
+        anchor(f"c8-debts:{seat}", labels.debts(words), debts, x=56, y=19),
+        anchor(f"c8-plus:{seat}", labels.pennies(words), pennies, x=132, y=19),
     ]
 
 
-def _mobster(table: HighlandTable, key: str, place: int) -> Markup:
-    words, state = table.words, table.second
-    assert state is not None and isinstance(words, GlenMore2Words)
+def _mobster(table: GlenMore2Table, key: str, place: int) -> Markup:
+    words, state = table.words, table.state
     name = lore.name(words, key)
     over = key == LAIRD and part_of(state).flipped
     line, column = divmod(place, PER_LINE)
@@ -83,33 +73,30 @@ def _mobster(table: HighlandTable, key: str, place: int) -> Markup:
     return piece(f"c8-card-{key}", *spot, anchor(f"c8-mobster:{key}", name, shown), *tokens)
 
 
-def _tokens(table: HighlandTable, key: str) -> list[Markup]:
+def _tokens(table: GlenMore2Table, key: str) -> list[Markup]:
     """What a mobster still has to lay, pay or do; a thief who is out has left his place empty."""
-    words, state = table.words, table.second
-    assert state is not None and isinstance(words, GlenMore2Words)
+    words, state = table.words, table.state
     own = part_of(state)
-    name = lore.name(words, key)
     if key in LAID:
-        title = words.say("A marker of {mobster}", mobster=name)
+        title = labels.marker_of(words, key)
         return [anchor(f"{LAID[key]}:{coins}", title, skin(token(key, coins))) for coins in own.markers[key]]
     if key == MAIL:
         coin = skin(use("i-coin", 0, 0, 1.15))
-        return [anchor("c8-mail", words.say("Coins on {mobster}", mobster=name), coin) for _ in range(own.mail)]
+        return [anchor("c8-mail", labels.coins_on(words, key), coin) for _ in range(own.mail)]
     if key in THIEVES:
         if key in own.thieves:
             return [use("c8-slot", class_="c8-seat")]
-        return [anchor(f"c8-thief:{key}", words.say("A marker of {mobster}", mobster=name), skin(token(key)))]
+        return [anchor(f"c8-thief:{key}", labels.marker_of(words, key), skin(token(key)))]
     if key in ONCE:
-        title = words.say("Once in the game")
+        title = labels.once(words)
         return [anchor(f"c8-once:{key}", title, skin(token(key, used=key in own.spent)))]
     return [token(key)]
 
 
-def _claim(table: HighlandTable, card: str, top: float, place: int) -> Markup:
+def _claim(table: GlenMore2Table, card: str, top: float, place: int) -> Markup:
     """A landmark card that counts here and not for its owner."""
-    words, state = table.words, table.second
-    assert state is not None
-    name = words.say(card)
+    words, state = table.words, table.state
+    name = words.translate(card)
     line, column = divmod(place, PER_LINE)
     plate = el("rect", class_="badge card-chip", width=HALF - 4, height=CHIP - 4, rx=6)
     shown = skin(

@@ -4,15 +4,18 @@ pages/ has its rules. prison.py: drawing and freeing them; markers.py, reserving
 anderson.py: what the nine of the base game do; guests.py and boats.py: those for other Chronicles.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TypeAlias
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.titles.glenmore2.chronicles.dragon_boats import rules as dragon_boats
-from greatglen.titles.glenmore2.chronicles.haggis import rules as haggis
-from greatglen.titles.glenmore2.chronicles.highlander import rules as highlander
-from greatglen.titles.glenmore2.chronicles.penny_mobs.evaluate import prospect
+from greatglen.kernel.sentence import N_
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import ROW_FREE
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import BoatPassed
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import RewardChosen
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned
+from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import HaggisRolled, HaggisScoringBegan
+from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import MountainLeft, MountainPassed
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import (
     actions,
     anderson,
@@ -52,14 +55,30 @@ from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.prison import (
     Offered,
     TurnUpMobsters,
 )
+from greatglen.titles.glenmore2.chronicles.single_cask.rules.sale import ON_BONUS
+from greatglen.titles.glenmore2.rules.actions import Remove
 from greatglen.titles.glenmore2.rules.activation import Act
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When, on
 from greatglen.titles.glenmore2.rules.components import File
+from greatglen.titles.glenmore2.rules.events import (
+    DeckBegun,
+    FinalScoringEnded,
+    MarkerPlaced,
+    Passed,
+    PlotLeft,
+    Produced,
+    ScotCame,
+    TollPaid,
+    TurnEnded,
+)
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.glenmore2.rules.turn import TakeTile
+from greatglen.titles.highland.rules.actions import Take
+from greatglen.titles.highland.rules.events import Placed, Scored
+from greatglen.titles.highland.rules.rondel import NONE
 
 SPONGE_LEAST = 6  # G2-C8-25
-NOT_OWN_TURN = Reason("not-own-turn", "Mobsters are used in your own turns, not in one besides.")
+NOT_OWN_TURN = Reason("not-own-turn", "You can use mobsters only in your regular turns.")
 
 FREE: dict[type[Action], tuple[Cannot, Do]] = {
     actions.McWander: (markers.cannot_set_toll, markers.set_toll),
@@ -94,7 +113,7 @@ def own_turn(state: GlenMore2) -> bool:
     return any(isinstance(step, TakeTile) for step in state.agenda)
 
 
-def offers(state: GlenMore2, seat: int, offered: Offers) -> list[Action]:
+def tricks(state: GlenMore2, seat: int, offered: Offers) -> list[Action]:
     """What the seat's mobsters let it do in one of its own turns."""
     mine = {key for key, owner in part(state).owner.items() if owner == seat}
     if not mine or not own_turn(state):
@@ -106,8 +125,8 @@ class PennyMobs(Chronicle):
     """Pay pennies for the mobsters, or take one with the pennies of the others; each costs points at the end."""
 
     number = NUMBER
-    name = "The Penny Mobs"
-    text = "Mobsters in prison: pennies get them out, and they play tricks on everybody."
+    name = N_("The Penny Mobs")
+    text = N_("Mobsters in prison: pennies get them out, and they play tricks on everybody.")
     part = MobsPart
     actions = (
         actions.Jail,
@@ -167,34 +186,36 @@ class PennyMobs(Chronicle):
             claims={},
         )
 
-    def deck_begins(self, state: GlenMore2, deck: str) -> None:
-        if deck == "B":
+    @on(DeckBegun)
+    def turn_up(self, state: GlenMore2, event: DeckBegun) -> None:
+        if event.deck == "B":
             state.agenda.append(TurnUpMobsters())
 
     # -- on the rondel
 
-    def may_not_take(self, state: GlenMore2, seat: int, tile: int) -> Refusal | None:
+    def may_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
+        if part(state).reserved < 0 or isinstance(action, Remove):
+            return None
+        tile = state.box.number[action.tile] if isinstance(action, Take) else NONE
         return reserving.must_take_reserved(state, seat, tile)
-
-    def may_not_land(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
-        return reserving.must_take_reserved(state, seat)
 
     def toll(self, state: GlenMore2, seat: int, tile: int) -> int:
         return reserving.fee(state, seat, tile)
 
-    def taken(self, state: GlenMore2, seat: int, tile: int, toll: int) -> None:
-        reserving.reserved_taken(state, seat, tile, toll)
+    @on(TollPaid)
+    def reservation_taken(self, state: GlenMore2, event: TollPaid) -> None:
+        reserving.reserved_taken(state, event.seat, event.tile)
 
-    def passed(self, state: GlenMore2, figure: int, start: int, end: int) -> None:
-        reserving.owner_moved(state, figure)
+    @on(Passed)
+    def reservation_broken(self, state: GlenMore2, event: Passed) -> None:
+        reserving.owner_moved(state, event.figure)
 
     # -- in a turn
 
-    def free_actions(self, state: GlenMore2, seat: int) -> Sequence[Action]:
-        return offers(state, seat, AT_ANY_TIME) if part(state).markers else ()
-
-    def turn_actions(self, state: GlenMore2, seat: int) -> Sequence[Action]:
-        return offers(state, seat, IN_BETWEEN) if own_turn(state) else thieves.sneaks(state, seat)
+    def offers(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
+        if when is When.ANY_TIME:
+            return tricks(state, seat, AT_ANY_TIME) if part(state).markers else ()
+        return tricks(state, seat, IN_BETWEEN) if own_turn(state) else thieves.sneaks(state, seat)
 
     def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
         if type(action) not in FREE:
@@ -209,61 +230,81 @@ class PennyMobs(Chronicle):
             return NOT_OWN_TURN.with_facts()
         return FREE[type(action)][0](state, seat, action)
 
-    def removed(self, state: GlenMore2, seat: int, cell: int) -> None:
-        thieves.flee(state, seat, cell, seat)
+    @on(PlotLeft)
+    def without_ground(self, state: GlenMore2, event: PlotLeft) -> None:
+        thieves.flee(state, event.seat, event.cell, event.seat)
 
-    def scot_came(self, state: GlenMore2, seat: int, cell: int) -> None:
-        thieves.flee(state, seat, cell, seat)
+    @on(ScotCame)
+    def found_out(self, state: GlenMore2, event: ScotCame) -> None:
+        thieves.flee(state, event.seat, event.cell, event.seat)
 
     def place_costs(self, state: GlenMore2, seat: int) -> Mapping[int, int]:
         return thieves.darkie_costs(state, seat)
 
-    def placed(self, state: GlenMore2, seat: int, cell: int, cost: int) -> None:
-        thieves.darkie_paid(state, seat, cost)
+    @on(Placed)
+    def darkie_paid(self, state: GlenMore2, event: Placed) -> None:
+        thieves.darkie_paid(state, event.seat, event.cell)
 
-    def covets(self, state: GlenMore2, seat: int, cell: int) -> bool:
-        """Bruce McMail may buy it (G2-C8-14), Kenneth McSnitch steal it later (G2-C8-20)."""
+    def holds_back(
+        self, state: GlenMore2, seat: int, cells: Sequence[int], open_to: Collection[int]
+    ) -> Collection[int]:
+        """Kenneth McSnitch may steal it later, or bring the seat what he stole (G2-C8-20); Bruce McMail may buy it
+        (G2-C8-14)."""
         own = part(state)
-        thief = own.owner.get(SNITCH, -1)
-        return (
-            markers.mail_for(state, seat, state.players[seat].land[cell].tile)
-            or SNITCH in own.prison
-            or thief not in (-1, seat)
-        )
+        if SNITCH in own.prison or SNITCH in own.owner:
+            return cells
+        land = state.players[seat].land
+        return [cell for cell in cells if markers.mail_for(state, seat, land[cell].tile)]
 
-    def may_bring_goods(self, state: GlenMore2, seat: int, cells: tuple[int, ...]) -> bool:
-        """Kenneth McSnitch may steal some."""
-        return holder(state, SNITCH) == seat
-
-    def produced(self, state: GlenMore2, seat: int, tile: int, goods: tuple[tuple[int, int], ...]) -> None:
-        markers.offer_mail(state, seat, tile, goods)
+    @on(Produced)
+    def mail(self, state: GlenMore2, event: Produced) -> None:
+        markers.offer_mail(state, event)
 
     def ally_cost(self, state: GlenMore2, seat: int, clan: str) -> int:
         return markers.clan_toll(state, seat, clan)
 
-    def allied(self, state: GlenMore2, seat: int, clan: str) -> None:
-        markers.clan_taken(state, seat, clan)
+    @on(MarkerPlaced)
+    def clan_taken(self, state: GlenMore2, event: MarkerPlaced) -> None:
+        markers.clan_taken(state, event.seat, event.clan)
 
-    def turn_ends(self, state: GlenMore2, seat: int) -> None:
-        state.agenda.append(AtPrison(seat))
+    @on(TurnEnded)
+    def at_prison(self, state: GlenMore2, event: TurnEnded) -> None:
+        state.agenda.append(AtPrison(event.seat))
 
     # -- from Chronicle to Chronicle
 
-    def announced(self, state: GlenMore2, seat: int, moment: str) -> None:
-        if moment in (highlander.PASSING, highlander.LEAVING):
-            guests.offer_trick(state, seat)
-        elif moment == haggis.SCORING:
-            guests.offer_theft(state)
-        elif moment == haggis.ROLLED:
-            guests.offer_roll(state, seat)
-        elif moment.startswith(guests.CARD_TURNED):
-            guests.card_turned(state, moment.removeprefix(guests.CARD_TURNED))
-        else:
-            boats.announced(state, seat, moment)
+    @on(MountainPassed)
+    def trick_in_passing(self, state: GlenMore2, event: MountainPassed) -> None:
+        guests.offer_trick(state, event.seat)
+
+    @on(MountainLeft)
+    def trick_on_leaving(self, state: GlenMore2, event: MountainLeft) -> None:
+        guests.offer_trick(state, event.seat)
+
+    @on(HaggisScoringBegan)
+    def theft(self, state: GlenMore2, event: HaggisScoringBegan) -> None:
+        guests.offer_theft(state)
+
+    @on(HaggisRolled)
+    def roll_again(self, state: GlenMore2, event: HaggisRolled) -> None:
+        if not event.again:
+            guests.offer_roll(state, event.seat)
+
+    @on(EventTurned)
+    def claim_gone(self, state: GlenMore2, event: EventTurned) -> None:
+        guests.card_turned(state, event.card)
+
+    @on(BoatPassed)
+    def quack(self, state: GlenMore2, event: BoatPassed) -> None:
+        boats.boat_passed(state, event)
+
+    @on(RewardChosen)
+    def second_reward(self, state: GlenMore2, event: RewardChosen) -> None:
+        boats.reward_chosen(state, event)
 
     def allows(self, state: GlenMore2, seat: int, what: str) -> bool:
         """Erin MacMalt sells on the bonus space too (G2-C8-33); Bully McMuscle passes boats for nothing (G2-C8-35)."""
-        mobster_for = {"sell-on-bonus-space": MALT, dragon_boats.ROW_FREE: MUSCLE}
+        mobster_for = {ON_BONUS: MALT, ROW_FREE: MUSCLE}
         return what in mobster_for and holder(state, mobster_for[what]) == seat
 
     def also_counts(self, state: GlenMore2, seat: int, what: str) -> int:
@@ -275,11 +316,12 @@ class PennyMobs(Chronicle):
 
     # -- points
 
-    def points_came(self, state: GlenMore2, seat: int, source: str, vp: int) -> None:
+    @on(Scored)
+    def sponge(self, state: GlenMore2, event: Scored) -> None:
         """Sibyl MacSponge gets one of six or more: once in a player's own turn, always in a scoring (G2-C8-25)."""
-        own = part(state)
+        own, seat = part(state), event.seat
         owner = own.owner.get(SPONGE, seat)
-        if vp < SPONGE_LEAST or owner == seat or state.now.seat not in (-1, seat):
+        if event.vp < SPONGE_LEAST or owner == seat or state.now.seat not in (-1, seat):
             return
         if state.now.seat == seat:
             if own.sponged == state.turn:
@@ -293,7 +335,8 @@ class PennyMobs(Chronicle):
         elif area == "landmarks":
             guests.claimed_counts(state, counts)
 
-    def ended(self, state: GlenMore2) -> None:
+    @on(FinalScoringEnded)
+    def penalties(self, state: GlenMore2, event: FinalScoringEnded) -> None:
         """Mobsters and pennies with -1 cost points, pennies with +1 bring some (G2-C8-9)."""
         own = part(state)
         for key, seat in own.owner.items():
@@ -301,11 +344,6 @@ class PennyMobs(Chronicle):
         for seat in range(len(state.players)):
             state.score(seat, source("debts"), -own.debts[seat])
             state.score(seat, source("pennies"), own.pennies[seat])
-
-    # -- what bots and hints make of it
-
-    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
-        return prospect(state, left)
 
 
 def give_point(state: GlenMore2, seat: int, owner: int) -> None:

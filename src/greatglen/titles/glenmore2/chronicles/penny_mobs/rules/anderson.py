@@ -1,5 +1,7 @@
 """Derek Anderson: a tile goes from one territory to another, once in the game (G2-C8-26 to G2-C8-28)."""
 
+from collections.abc import Iterator, Sequence
+
 import msgspec
 
 from greatglen.kernel.action import Action
@@ -10,16 +12,17 @@ from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.events import Transp
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.markers import NOT_YOUR_MOBSTER
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import ANDERSON, called, holder, part, source, spend
 from greatglen.titles.glenmore2.rules.decision import Decision
+from greatglen.titles.glenmore2.rules.events import PlotLeft, ScotCame
 from greatglen.titles.glenmore2.rules.removal import KeepGoods, cannot_remove
 from greatglen.titles.glenmore2.rules.state import HOME, RIVER, GlenMore2
-from greatglen.titles.highland.rules.land import Plot, misfit, places
+from greatglen.titles.highland.rules.land import Plot, misfit, places, surroundings
 
-ONCE = Reason("once-a-game", "{mobster} has done that already: it is done once in the game.")
-NOTHING_TO_STEAL = Reason("nothing-to-steal", "There is no tile that could be taken to another territory.")
+ONCE = Reason("once-a-game", "{mobster} has already done that, which is possible once in the game.")
+NOTHING_TO_STEAL = Reason("nothing-to-steal", "There is no tile that could go to another territory.")
 NO_SUCH_SEAT = Reason("no-such-seat", "There is no such territory.")
-NO_TRADE = Reason("no-trade", "{tile} is a trade tile; those are not stolen.")
-FITS_NOWHERE = Reason("fits-nowhere", "{tile} fits into no other territory.")
-SAME_TERRITORY = Reason("same-territory", "The tile must go to another territory than the one it comes from.")
+NO_TRADE = Reason("no-trade", "{tile} is a trade tile; those cannot be stolen.")
+FITS_NOWHERE = Reason("fits-nowhere", "{tile} does not fit in any other territory.")
+SAME_TERRITORY = Reason("same-territory", "The tile must go to a different territory.")
 
 
 def lowest(plot: Plot) -> int:
@@ -75,24 +78,17 @@ class StealTile(Decision, frozen=True):
     rule = "C8-26"
     answers = (Uproot,)
 
-    def question(self, state: GlenMore2) -> Choice:
-        options = [
-            Uproot(victim, cell)
-            for victim, player in enumerate(state.players)
-            for cell in player.land
-            if cannot_uproot(state, victim, cell) is None
-        ]
+    def candidates(self, state: GlenMore2) -> list[Uproot]:
+        return [Uproot(victim, cell) for victim, player in enumerate(state.players) for cell in player.land]
+
+    def against(self, state: GlenMore2, action: Uproot) -> Refusal | None:
+        return cannot_uproot(state, action.seat, action.cell)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "uproot", options, self.rule, source(ANDERSON))
 
     def answer(self, state: GlenMore2, action: Uproot) -> None:
         state.agenda.append(ReplaceTile(self.seat, action.seat, action.cell))
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Uproot):
-            return super().refuse(state, action)
-        refusal = cannot_uproot(state, action.seat, action.cell)
-        assert refusal is not None, "asked about an option"
-        return refusal
 
 
 class ReplaceTile(Decision, frozen=True):
@@ -103,14 +99,29 @@ class ReplaceTile(Decision, frozen=True):
     victim: int
     cell: int
 
-    def question(self, state: GlenMore2) -> Choice:
+    def candidates(self, state: GlenMore2) -> Iterator[Replant]:
         plot = state.players[self.victim].land[self.cell]
-        options = [
-            Replant(seat, goal)
-            for seat in range(len(state.players))
-            if seat != self.victim
-            for goal in new_places(state, seat, plot)
-        ]
+        for seat, player in enumerate(state.players):
+            for goal in dict.fromkeys([*new_places(state, seat, plot), *surroundings(player.land)]):
+                yield Replant(seat, goal)
+
+    def against(self, state: GlenMore2, action: Replant) -> Refusal | None:
+        if not 0 <= action.seat < len(state.players):
+            return NO_SUCH_SEAT.with_facts()
+        if action.seat == self.victim:
+            return SAME_TERRITORY.with_facts()
+        land = state.players[action.seat].land
+        ways = state.box.tiles[lowest(state.players[self.victim].land[self.cell])].ways
+        return misfit(land, action.cell, ways, RIVER, set(land))
+
+    def options(self, state: GlenMore2) -> Sequence[Action]:
+        """The cells of a territory are found together, not tried one by one."""
+        plot = state.players[self.victim].land[self.cell]
+        others = [seat for seat in range(len(state.players)) if seat != self.victim]
+        return [Replant(seat, goal) for seat in others for goal in new_places(state, seat, plot)]
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        plot = state.players[self.victim].land[self.cell]
         return Choice(self.seat, "replant", options, self.rule, state.box.tiles[plot.tile].key)
 
     def answer(self, state: GlenMore2, action: Replant) -> None:
@@ -121,7 +132,7 @@ class ReplaceTile(Decision, frozen=True):
         state.players[action.seat].land[action.cell] = Plot(plot.tile, (), 0, plot.under)
         land[HOME] = land[HOME].with_scots(plot.scots)
         tile = state.box.tiles[plot.tile].key
-        state.events.append(Transplanted(self.seat, tile, victim, cell, action.seat, action.cell))
+        state.tell(Transplanted(self.seat, tile, victim, cell, action.seat, action.cell))
         for seat, touched in ((victim, cell), (action.seat, action.cell)):
             if seat == state.now.seat:
                 pending = tuple(other for other in state.now.pending if other != touched)
@@ -129,20 +140,6 @@ class ReplaceTile(Decision, frozen=True):
                 state.now = msgspec.structs.replace(state.now, pending=pending, activated=activated)
         if plot.goods:
             state.agenda.append(KeepGoods(victim, plot.goods, source(ANDERSON)))
-        for chronicle in state.chronicles:
-            chronicle.removed(state, victim, cell)
+        state.tell(PlotLeft(victim, cell))
         if plot.scots:
-            state.scot_came(victim, HOME)
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Replant):
-            return super().refuse(state, action)
-        if not 0 <= action.seat < len(state.players):
-            return NO_SUCH_SEAT.with_facts()
-        if action.seat == self.victim:
-            return SAME_TERRITORY.with_facts()
-        land = state.players[action.seat].land
-        ways = state.box.tiles[lowest(state.players[self.victim].land[self.cell])].ways
-        refusal = misfit(land, action.cell, ways, RIVER, set(land))
-        assert refusal is not None, "asked about an option"
-        return refusal
+            state.tell(ScotCame(victim, HOME))

@@ -1,12 +1,13 @@
 """Mobsters on boats: Calum McQuack and Bully McMuscle (G2-C8-34 to G2-C8-36)."""
 
+from collections.abc import Sequence
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import PASSED
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import race
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import REWARDED, DrawReward
+from greatglen.kernel.step import Question
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import BoatPassed, race
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import DrawReward, RewardChosen
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.actions import McQuack, SecondReward
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.events import PennyGiven, RewardDoubled
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import (
@@ -22,38 +23,39 @@ from greatglen.titles.glenmore2.rules.actions import Skip
 from greatglen.titles.glenmore2.rules.decision import Decision
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 
-NOT_FOR_REWARDS = Reason("not-for-rewards", "“{mobster}” cannot draw a further reward for you now.")
+NOT_FOR_REWARDS = Reason("not-for-rewards", "“{mobster}” cannot draw another reward for you now.")
 
 
-def announced(state: GlenMore2, seat: int, moment: str) -> None:
-    """The Chronicle of the boats has come to a moment."""
-    if moment == REWARDED:
-        state.agenda.append(DrawAnother(seat, race(state).boats[seat].river))
-    elif moment.startswith(f"{PASSED}:"):
-        other = int(moment.removeprefix(f"{PASSED}:"))
-        owner = holder(state, QUACK)
-        if owner in (seat, other):
-            state.agenda.append(GivePenny(owner, other if owner == seat else seat))
+def boat_passed(state: GlenMore2, event: BoatPassed) -> None:
+    owner = holder(state, QUACK)
+    if owner in (event.seat, event.other):
+        state.agenda.append(GivePenny(owner, event.other if owner == event.seat else event.seat))
 
 
-class GivePenny(Step[GlenMore2], frozen=True):
+def reward_chosen(state: GlenMore2, event: RewardChosen) -> None:
+    state.agenda.append(DrawAnother(event.seat, event.river))
+
+
+class GivePenny(Question[GlenMore2], frozen=True):
     """Two boats have passed each other: Calum McQuack's owner may give the other a penny with -1 up (G2-C8-34)."""
 
     rule = "C8-34"
+    all_open = True
     seat: int
     to: int
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        if not part(state).debts[self.seat]:
-            return None
-        return Choice(self.seat, "quack", [McQuack(), Skip()], self.rule, source(QUACK))
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [McQuack(), Skip()] if part(state).debts[self.seat] else []
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "quack", options, self.rule, source(QUACK))
 
     def take(self, state: GlenMore2, action: McQuack | Skip) -> None:
         if isinstance(action, McQuack):
             debts = part(state).debts
             debts[self.seat] -= 1
             debts[self.to] += 1
-            state.events.append(PennyGiven(self.seat, self.to))
+            state.tell(PennyGiven(self.seat, self.to))
 
 
 class DrawAnother(Decision, frozen=True):
@@ -63,21 +65,23 @@ class DrawAnother(Decision, frozen=True):
     answers = (SecondReward,)
     river: int
 
-    def question(self, state: GlenMore2) -> Choice:
-        own = part(state)
-        able = [key for key in (QUACK, MUSCLE) if own.owner.get(key, -1) == self.seat and key not in own.spent]
-        options: list[Action] = [SecondReward(key) for key in able] if race(state).castles[self.river].left else []
-        if options:
-            options.append(Skip())
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [SecondReward(QUACK), SecondReward(MUSCLE), Skip()]
+
+    def against(self, state: GlenMore2, action: SecondReward | Skip) -> Refusal | None:
+        if isinstance(action, Skip):
+            return None
+        key, own = action.mobster, part(state)
+        able = key in (QUACK, MUSCLE) and own.owner.get(key, -1) == self.seat and key not in own.spent
+        if able and race(state).castles[self.river].left:
+            return None
+        return NOT_FOR_REWARDS.with_facts(mobster=called(state, str(key)))
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "second-reward", options, self.rule)
 
     def answer(self, state: GlenMore2, action: SecondReward | Skip) -> None:
         if isinstance(action, SecondReward):
             spend(state, action.mobster)
-            state.events.append(RewardDoubled(self.seat, action.mobster))
+            state.tell(RewardDoubled(self.seat, action.mobster))
             state.agenda += [self, DrawReward(self.seat, self.river)]
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, SecondReward):
-            return NOT_FOR_REWARDS.with_facts(mobster=called(state, str(action.mobster)))
-        return super().refuse(state, action)

@@ -3,10 +3,12 @@
 Erin MacMalt is one line of `allows`; those on boats are in boats.py.
 """
 
+from collections.abc import Sequence
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
+from greatglen.kernel.step import Question
 from greatglen.titles.glenmore2.chronicles.dubious_tome import rules as dubious_tome
 from greatglen.titles.glenmore2.chronicles.haggis import rules as haggis
 from greatglen.titles.glenmore2.chronicles.haggis.rules import tables
@@ -38,14 +40,12 @@ from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.market import NOT_A_RESOURCE
 from greatglen.titles.highland.rules.names import slug
 
-CARD_TURNED = "card-turned:"  # what the Chronicle of the event cards announces, with the card's name
-
 NOT_ON_MOUNTAIN = Reason("not-on-mountain", "There is no {given} on the mountain.")
-SAME_AGAIN = Reason("same-again", "{resource} for {resource} is no exchange.")
+SAME_AGAIN = Reason("same-again", "{resource} for {resource} is not an exchange.")
 NO_TOKEN_THERE = Reason("no-token-there", "That is not another player with a haggis token.")
 NO_CARD = Reason("no-card", "No other player has the landmark card “{card}”.")
 CARD_TURNED_OVER = Reason("card-turned-over", "{card} shows its event side, or is about to.")
-CLAIMED_ALREADY = Reason("claimed-already", "{card} has a marker of John McClaim already.")
+CLAIMED_ALREADY = Reason("claimed-already", "{card} already has one of John McClaim's markers.")
 
 
 # -- Elspeth McTrick
@@ -68,13 +68,20 @@ class Trick(Decision, frozen=True):
         goods = [state.RESOURCES[good] for good in dict.fromkeys(here.goods)]
         return ["coin", *goods] if here.coins else goods
 
-    def question(self, state: GlenMore2) -> Choice:
+    def candidates(self, state: GlenMore2) -> list[Action]:
         lying = self._lying(state)
-        options: list[Action] = [
-            McTrick(given, resource) for given in lying for resource in state.RESOURCES if resource != given
-        ]
-        if options:
-            options.append(Skip())
+        return [*(McTrick(given, resource) for given in lying for resource in state.RESOURCES), Skip()]
+
+    def against(self, state: GlenMore2, action: McTrick | Skip) -> Refusal | None:
+        if isinstance(action, Skip):
+            return None
+        if action.given not in self._lying(state):
+            return NOT_ON_MOUNTAIN.with_facts(given=str(action.given))
+        if action.resource not in state.RESOURCES:
+            return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
+        return SAME_AGAIN.with_facts(resource=action.resource) if action.resource == action.given else None
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "trick", options, self.rule, source(TRICK))
 
     def answer(self, state: GlenMore2, action: McTrick | Skip) -> None:
@@ -87,16 +94,7 @@ class Trick(Decision, frozen=True):
         else:
             goods.remove(state.RESOURCES.index(action.given))
         here.goods = tuple(sorted((*goods, state.RESOURCES.index(action.resource))))
-        state.events.append(Tricked(self.seat, action.given, action.resource))
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, McTrick):
-            return super().refuse(state, action)
-        if action.given not in self._lying(state):
-            return NOT_ON_MOUNTAIN.with_facts(given=str(action.given))
-        if action.resource not in state.RESOURCES:
-            return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
-        return SAME_AGAIN.with_facts(resource=action.resource)
+        state.tell(Tricked(self.seat, action.given, action.resource))
 
 
 # -- Fraser McStarve
@@ -109,27 +107,30 @@ def offer_theft(state: GlenMore2) -> None:
         state.agenda.append(Starve(seat))
 
 
-class Starve(Step[GlenMore2], frozen=True):
+class Starve(Question[GlenMore2], frozen=True):
     """Once in the game, before the rolls, another player hands over a token (G2-C8-30)."""
 
     rule = "C8-30"
+    answers = (McStarve,)
     seat: int
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        platters = enumerate(tables.part(state).tables)
-        options: list[Action] = [McStarve(seat) for seat, table in platters if table and seat != self.seat]
-        return Choice(self.seat, "starve", [*options, Skip()], self.rule, source(STARVE)) if options else None
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [*map(McStarve, range(len(state.players))), Skip()]
+
+    def against(self, state: GlenMore2, action: McStarve | Skip) -> Refusal | None:
+        if isinstance(action, Skip):
+            return None
+        other = action.seat in range(len(state.players)) and action.seat != self.seat
+        return None if other and tables.part(state).tables[action.seat] else NO_TOKEN_THERE.with_facts()
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "starve", options, self.rule, source(STARVE))
 
     def take(self, state: GlenMore2, action: McStarve | Skip) -> None:
         if isinstance(action, McStarve):
             spend(state, STARVE)
-            state.events.append(Starved(self.seat, action.seat))
+            state.tell(Starved(self.seat, action.seat))
             state.agenda.append(haggis.HandOver(action.seat, self.seat))
-
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, McStarve):
-            return NO_TOKEN_THERE.with_facts()
-        return super().why_not(state, action)
 
 
 # -- Oonagh McHagg
@@ -142,19 +143,23 @@ def offer_roll(state: GlenMore2, roller: int) -> None:
         state.agenda.append(RollHagg(seat))
 
 
-class RollHagg(Step[GlenMore2], frozen=True):
+class RollHagg(Question[GlenMore2], frozen=True):
     """Once in a haggis scoring one of the rolls for all is made again, right after it (G2-C8-31)."""
 
     rule = "C8-31"
+    all_open = True
     seat: int
 
-    def ask(self, state: GlenMore2) -> Choice:
-        return Choice(self.seat, "hagg", [McHagg(), Skip()], self.rule, source(HAGG))
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [McHagg(), Skip()]
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "hagg", options, self.rule, source(HAGG))
 
     def take(self, state: GlenMore2, action: McHagg | Skip) -> None:
         if isinstance(action, McHagg):
             part(state).hagged = tables.part(state).held
-            state.events.append(RolledAgain(self.seat))
+            state.tell(RolledAgain(self.seat))
             haggis.roll_again(state)
 
 
@@ -162,16 +167,10 @@ class RollHagg(Step[GlenMore2], frozen=True):
 
 
 def claims(state: GlenMore2, seat: int) -> list[McClaim]:
-    own = part(state)
-    if own.owner.get(CLAIM, -1) != seat or not own.markers[CLAIM]:
+    if _no_claim(state, seat) is not None:
         return []
-    return [
-        McClaim(slug(card))
-        for other in range(len(state.players))
-        if other != seat
-        for card in dubious_tome.open_cards(state, other)
-        if card not in own.claims
-    ]
+    cards = [(owner, card) for owner, player in enumerate(state.players) for card in player.landmarks]
+    return [McClaim(slug(card)) for owner, card in cards if _cannot_claim_card(state, seat, owner, card) is None]
 
 
 def card_of(state: GlenMore2, key: str) -> tuple[int, str]:
@@ -184,15 +183,24 @@ def card_of(state: GlenMore2, key: str) -> tuple[int, str]:
 
 
 def cannot_claim(state: GlenMore2, seat: int, action: McClaim) -> Refusal | None:
-    own = part(state)
+    refusal = _no_claim(state, seat)
+    if refusal is not None:
+        return refusal
+    owner, card = card_of(state, action.card)
+    return NO_CARD.with_facts(card=str(action.card)) if owner < 0 else _cannot_claim_card(state, seat, owner, card)
+
+
+def _no_claim(state: GlenMore2, seat: int) -> Refusal | None:
+    """Why the seat can claim no card at all."""
     if holder(state, CLAIM) != seat:
         return NOT_YOUR_MOBSTER.with_facts(mobster=called(state, CLAIM))
-    if not own.markers[CLAIM]:
-        return NO_SUCH_MARKER.with_facts(mobster=called(state, CLAIM))
-    owner, card = card_of(state, action.card)
-    if owner in (-1, seat):
-        return NO_CARD.with_facts(card=str(action.card))
-    if card in own.claims:
+    return None if part(state).markers[CLAIM] else NO_SUCH_MARKER.with_facts(mobster=called(state, CLAIM))
+
+
+def _cannot_claim_card(state: GlenMore2, seat: int, owner: int, card: str) -> Refusal | None:
+    if owner == seat:
+        return NO_CARD.with_facts(card=slug(card))
+    if card in part(state).claims:
         return CLAIMED_ALREADY.with_facts(card=card)
     return None if card in dubious_tome.open_cards(state, owner) else CARD_TURNED_OVER.with_facts(card=card)
 
@@ -201,13 +209,13 @@ def claim(state: GlenMore2, seat: int, action: McClaim) -> None:
     owner, card = card_of(state, action.card)
     use_marker(state, CLAIM, 0)
     part(state).claims[card] = owner
-    state.events.append(Claimed(seat, card, owner))
+    state.tell(Claimed(seat, card, owner))
 
 
 def card_turned(state: GlenMore2, card: str) -> None:
     """His marker leaves the game."""
     if part(state).claims.pop(card, None) is not None:
-        state.events.append(ClaimGone(holder(state, CLAIM), card))
+        state.tell(ClaimGone(holder(state, CLAIM), card))
 
 
 def claimed_counts(state: GlenMore2, counts: list[int]) -> None:

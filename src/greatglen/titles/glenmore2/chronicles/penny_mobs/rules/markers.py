@@ -1,9 +1,11 @@
 """Markers and coins: Peggy McWander, Joe McDuff and Bruce McMail (G2-C8-11 to G2-C8-15)."""
 
+from collections.abc import Sequence
+
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
+from greatglen.kernel.step import Question
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.actions import Fence, McDuff, McMail, McWander
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.events import Fenced, Mailed, RowRobbed, TollGone, TollSet
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import (
@@ -20,6 +22,7 @@ from greatglen.titles.glenmore2.rules.actions import Put, Skip
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle
 from greatglen.titles.glenmore2.rules.clans import CLAN_TAKEN, NO_CLAN
 from greatglen.titles.glenmore2.rules.effects import NO_ROOM, NO_TILE_THERE, NOT_TO_PUT
+from greatglen.titles.glenmore2.rules.events import Produced, StackTaken
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.events import Lost
 from greatglen.titles.highland.rules.market import NO_COINS_IN_ROW, NOT_A_RESOURCE, change
@@ -29,7 +32,7 @@ NO_SUCH_MARKER = Reason("no-such-marker", "{mobster} has no such marker left.")
 NO_ROW = Reason("no-row", "The market has no row “{row}”.")
 ROW_EMPTY = Reason("row-empty", "No coins lie in the {row} row of the market.")
 NOT_PRODUCED = Reason("not-produced", "{resource} is not what was produced.")
-NOT_TO_SELL = Reason("not-to-sell", "What is to be sold is {due}, not “{resource}”.")
+NOT_TO_SELL = Reason("not-to-sell", "You have to sell {due}, not “{resource}”.")
 
 
 # -- Peggy McWander
@@ -57,7 +60,7 @@ def set_toll(state: GlenMore2, seat: int, action: McWander) -> None:
     use_marker(state, WANDER, action.coins)
     tolls = part(state).tolls
     tolls[action.clan] = (*tolls.get(action.clan, ()), action.coins)
-    state.events.append(TollSet(seat, action.clan, action.coins))
+    state.tell(TollSet(seat, action.clan, action.coins))
 
 
 def clan_toll(state: GlenMore2, seat: int, clan: str) -> int:
@@ -74,7 +77,7 @@ def clan_taken(state: GlenMore2, seat: int, clan: str) -> None:
         del own.tolls[clan]
         if coins:
             state.add_coins(own.owner[WANDER], coins)
-        state.events.append(TollGone(own.owner[WANDER], clan, coins))
+        state.tell(TollGone(own.owner[WANDER], clan, coins))
 
 
 # -- Joe McDuff
@@ -82,7 +85,7 @@ def clan_taken(state: GlenMore2, seat: int, clan: str) -> None:
 
 def further_rows(state: GlenMore2) -> dict[str, int]:
     """The rows that Chronicles add to the market, and the coins of the highest stack in each."""
-    adding = state.heeding(Chronicle.market_rows)
+    adding = state.answering(Chronicle.market_rows)
     return {row: coins for chronicle in adding for row, coins in chronicle.market_rows(state).items()}
 
 
@@ -119,20 +122,18 @@ def rob(state: GlenMore2, seat: int, action: McDuff) -> None:
     if action.row in state.RESOURCES:
         state.market = change(state.market, state.RESOURCES.index(action.row), -1)
     else:
-        for chronicle in state.chronicles:
-            if action.row in chronicle.market_rows(state):
-                chronicle.row_robbed(state, action.row)
+        state.tell(StackTaken(seat, action.row))
     state.players[seat].coins += coins
-    state.events.append(RowRobbed(seat, action.row, coins))
+    state.tell(RowRobbed(seat, action.row, coins))
 
 
 # -- Bruce McMail
 
 
-def offer_mail(state: GlenMore2, seat: int, tile: int, goods: tuple[tuple[int, int], ...]) -> None:
+def offer_mail(state: GlenMore2, event: Produced) -> None:
     """Another player has produced by activating an animal or material tile (G2-C8-14)."""
-    if mail_for(state, seat, tile):
-        state.agenda.append(Mail(holder(state, MAIL), seat, goods))
+    if mail_for(state, event.seat, state.box.number[event.tile]):
+        state.agenda.append(Mail(holder(state, MAIL), event.seat, event.goods))
 
 
 def mail_for(state: GlenMore2, seat: int, tile: int) -> bool:
@@ -142,10 +143,12 @@ def mail_for(state: GlenMore2, seat: int, tile: int) -> bool:
     return own.mail > 0 and own.owner.get(MAIL, seat) != seat and kind in ("animal", "material")
 
 
-class Mail(Step[GlenMore2], frozen=True):
+class Mail(Question[GlenMore2], frozen=True):
     """His owner may pay a coin on him for one of the resources just produced."""
 
     rule = "C8-14"
+    answers = (McMail,)
+    all_open = True
     seat: int
     victim: int
     goods: tuple[tuple[int, int], ...]  # what was produced, each with the cell on which it lies
@@ -159,9 +162,19 @@ class Mail(Step[GlenMore2], frozen=True):
                 found.setdefault(good, cell)
         return found
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        options: list[Action] = [McMail(state.RESOURCES[good]) for good in self._there(state)]
-        return Choice(self.seat, "mail", [*options, Skip()], self.rule, source(MAIL)) if options else None
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [*(McMail(state.RESOURCES[good]) for good in self._there(state)), Skip()]
+
+    def against(self, state: GlenMore2, action: McMail | Skip) -> Refusal | None:
+        if isinstance(action, Skip):
+            return None
+        if action.resource not in state.RESOURCES:
+            return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
+        there = state.RESOURCES.index(action.resource) in self._there(state)
+        return None if there else NOT_PRODUCED.with_facts(resource=action.resource)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "mail", options, self.rule, source(MAIL))
 
     def take(self, state: GlenMore2, action: McMail | Skip) -> None:
         if isinstance(action, Skip):
@@ -172,35 +185,39 @@ class Mail(Step[GlenMore2], frozen=True):
         resource = state.RESOURCES.index(action.resource)
         cell = self._there(state)[resource]
         land[cell] = land[cell].without_good(resource)
-        state.events.append(Mailed(self.seat, action.resource, self.victim, cell))
+        state.tell(Mailed(self.seat, action.resource, self.victim, cell))
         state.agenda.append(Delivery(self.seat, action.resource))
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, McMail):
-            return super().why_not(state, action)
-        if action.resource not in state.RESOURCES:
-            return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
-        return NOT_PRODUCED.with_facts(resource=action.resource)
 
-
-class Delivery(Step[GlenMore2], frozen=True):
+class Delivery(Question[GlenMore2], frozen=True):
     """What Bruce McMail got goes on any plot with room, or is sold at once; failing both it is lost."""
 
     rule = "C8-15"
+    answers = (Put, Fence)
     seat: int
     resource: str
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        land = state.players[self.seat].land
-        options: list[Action] = [
-            Put(self.resource, cell) for cell, plot in land.items() if len(plot.goods) < state.GOODS_PER_PLOT
-        ]
-        if state.market[state.RESOURCES.index(self.resource)]:
-            options.append(Fence(self.resource))
-        return Choice(self.seat, "delivery", options, self.rule, source(MAIL)) if options else None
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [*(Put(self.resource, cell) for cell in state.players[self.seat].land), Fence(self.resource)]
+
+    def against(self, state: GlenMore2, action: Put | Fence) -> Refusal | None:
+        if isinstance(action, Fence):
+            if action.resource != self.resource:
+                return NOT_TO_SELL.with_facts(due=self.resource, resource=str(action.resource))
+            filled = state.market[state.RESOURCES.index(self.resource)]
+            return None if filled else NO_COINS_IN_ROW.with_facts(resource=self.resource)
+        if action.what != self.resource:
+            return NOT_TO_PUT.with_facts(due=self.resource, what=str(action.what))
+        plot = state.players[self.seat].land.get(action.cell)
+        if plot is None:
+            return NO_TILE_THERE.with_facts(cell=str(action.cell))
+        return NO_ROOM.with_facts(cell=action.cell) if len(plot.goods) >= state.GOODS_PER_PLOT else None
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "delivery", options, self.rule, source(MAIL))
 
     def run(self, state: GlenMore2) -> None:
-        state.events.append(Lost(self.seat, self.resource, 1))
+        state.tell(Lost(self.seat, self.resource, 1))
 
     def take(self, state: GlenMore2, action: Put | Fence) -> None:
         resource = state.RESOURCES.index(self.resource)
@@ -210,17 +227,4 @@ class Delivery(Step[GlenMore2], frozen=True):
         coins = stack(state, self.resource)
         state.market = change(state.market, resource, -1)
         state.players[self.seat].coins += coins
-        state.events.append(Fenced(self.seat, self.resource, coins))
-
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, Fence):
-            if action.resource != self.resource:
-                return NOT_TO_SELL.with_facts(due=self.resource, resource=str(action.resource))
-            return NO_COINS_IN_ROW.with_facts(resource=self.resource)
-        if not isinstance(action, Put):
-            return super().why_not(state, action)
-        if action.what != self.resource:
-            return NOT_TO_PUT.with_facts(due=self.resource, what=str(action.what))
-        if action.cell not in state.players[self.seat].land:
-            return NO_TILE_THERE.with_facts(cell=str(action.cell))
-        return NO_ROOM.with_facts(cell=action.cell)
+        state.tell(Fenced(self.seat, self.resource, coins))

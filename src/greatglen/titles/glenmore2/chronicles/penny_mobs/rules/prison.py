@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
+from greatglen.kernel.step import NOT_ASKED, Question
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import anderson, guests
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.actions import Anderson, Free, Jail, McClaim, Penny
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.events import Freed, Jailed, PennyLaid
@@ -41,19 +41,25 @@ NOT_IN_PRISON = Reason("not-in-prison", "“{mobster}” is not in prison.")
 NO_PENNY = Reason("no-penny", "You have no penny left to lay.")
 
 
-class DrawMobsters(Step[GlenMore2], frozen=True):
+class DrawMobsters(Question[GlenMore2], frozen=True):
     """The mobsters of this game; those with an S go to prison, those with a B wait face down (G2-C8-3)."""
 
     rule = "C8-3"
+    answers = (Jail,)
+    all_open = True
     left: int
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        if not self.left:
-            return None
+    def candidates(self, state: GlenMore2) -> list[Jail]:
         own = part(state)
-        face_down = len(own.bag_b) - own.waiting
-        options = [Jail(key) for key in own.bag_s] + [Jail(FACE_DOWN)] * bool(face_down)
-        weights = [1] * len(own.bag_s) + [face_down] * bool(face_down)
+        face_down = len(own.bag_b) > own.waiting
+        return [*map(Jail, own.bag_s), *[Jail(FACE_DOWN)] * face_down] if self.left else []
+
+    def against(self, state: GlenMore2, action: Jail) -> Refusal | None:
+        return not_drawn(state, action) if action not in self.candidates(state) else None
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        own = part(state)
+        weights = [len(own.bag_b) - own.waiting if option == Jail(FACE_DOWN) else 1 for option in options]
         return Choice(CHANCE, "mobster", options, self.rule, weights=weights)
 
     def run(self, state: GlenMore2) -> None:
@@ -66,23 +72,30 @@ class DrawMobsters(Step[GlenMore2], frozen=True):
         else:
             own.bag_s = tuple(key for key in own.bag_s if key != action.mobster)
             own.prison[action.mobster] = 0
-        state.events.append(Jailed(CHANCE, action.mobster))
+        state.tell(Jailed(CHANCE, action.mobster))
         state.agenda.append(DrawMobsters(self.left - 1))
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, Jail):
-            return NOT_DRAWN_NOW.with_facts(mobster=called(state, str(action.mobster)))
-        return super().why_not(state, action)
+
+def not_drawn(state: GlenMore2, action: Jail) -> Refusal:
+    return NOT_DRAWN_NOW.with_facts(mobster=called(state, str(action.mobster)))
 
 
-class TurnUpMobsters(Step[GlenMore2], frozen=True):
+class TurnUpMobsters(Question[GlenMore2], frozen=True):
     """The mobsters with a B come into prison with the first tile of deck B (G2-C8-4)."""
 
     rule = "C8-4"
+    answers = (Jail,)
+    all_open = True
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def candidates(self, state: GlenMore2) -> list[Jail]:
         own = part(state)
-        return Choice(CHANCE, "mobster", [Jail(key) for key in own.bag_b], self.rule) if own.waiting else None
+        return [*map(Jail, own.bag_b)] if own.waiting else []
+
+    def against(self, state: GlenMore2, action: Jail) -> Refusal | None:
+        return not_drawn(state, action) if action not in self.candidates(state) else None
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(CHANCE, "mobster", options, self.rule)
 
     def run(self, state: GlenMore2) -> None:
         part(state).bag_b = ()
@@ -92,45 +105,44 @@ class TurnUpMobsters(Step[GlenMore2], frozen=True):
         own.waiting -= 1
         own.bag_b = tuple(key for key in own.bag_b if key != action.mobster)
         own.prison[action.mobster] = 0
-        state.events.append(Jailed(CHANCE, action.mobster))
+        state.tell(Jailed(CHANCE, action.mobster))
         state.agenda.append(self)
 
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, Jail):
-            return NOT_DRAWN_NOW.with_facts(mobster=called(state, str(action.mobster)))
-        return super().why_not(state, action)
 
-
-class AtPrison(Step[GlenMore2], frozen=True):
+class AtPrison(Question[GlenMore2], frozen=True):
     """The end of a turn: a penny on a mobster in prison, or one of them, or nothing (G2-C8-5)."""
 
     rule = "C8-5"
+    answers = (Free, Penny)
     seat: int
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        own = part(state)
-        if not own.prison:
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        prison = part(state).prison
+        return [*map(Free, prison), *map(Penny, prison), Skip()]
+
+    def against(self, state: GlenMore2, action: Free | Penny | Skip) -> Refusal | None:
+        if isinstance(action, Skip):
             return None
-        options: list[Action] = [Free(key) for key in own.prison]
-        if own.debts[self.seat]:
-            options += [Penny(key) for key in own.prison]
-        return Choice(self.seat, "prison", [*options, Skip()], self.rule)
+        own = part(state)
+        if action.mobster not in own.prison:
+            return NOT_IN_PRISON.with_facts(mobster=called(state, str(action.mobster)))
+        return NO_PENNY.with_facts() if isinstance(action, Penny) and not own.debts[self.seat] else None
+
+    def ask(self, state: GlenMore2) -> Choice | None:
+        """Every turn ends here, often with nobody in prison."""
+        return super().ask(state) if part(state).prison else None
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "prison", options, self.rule)
 
     def take(self, state: GlenMore2, action: Penny | Free | Skip) -> None:
         own = part(state)
         if isinstance(action, Penny):
             own.debts[self.seat] -= 1
             own.prison[action.mobster] += 1
-            state.events.append(PennyLaid(self.seat, action.mobster))
+            state.tell(PennyLaid(self.seat, action.mobster))
         elif isinstance(action, Free):
             free(state, self.seat, action.mobster)
-
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Penny | Free):
-            return super().why_not(state, action)
-        if action.mobster not in part(state).prison:
-            return NOT_IN_PRISON.with_facts(mobster=called(state, str(action.mobster)))
-        return NO_PENNY.with_facts()
 
 
 AT_ONCE: dict[str, tuple[type[Action], Offered, Cannot, Do]] = {
@@ -139,28 +151,33 @@ AT_ONCE: dict[str, tuple[type[Action], Offered, Cannot, Do]] = {
 }  # whose text says "in your turns", the one that is ending included
 
 
-class UseAtOnce(Step[GlenMore2], frozen=True):
+class UseAtOnce(Question[GlenMore2], frozen=True):
     """A mobster who works in all turns of his owner may be used in the turn in which he is taken (G2-C8-7)."""
 
     rule = "C8-7"
+    answers = tuple(kind for kind, *_ in AT_ONCE.values())
+    all_open = True
     seat: int
     mobster: str
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        options = AT_ONCE[self.mobster][1](state, self.seat)
-        if not options:
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [*AT_ONCE[self.mobster][1](state, self.seat), Skip()]
+
+    def against(self, state: GlenMore2, action: Action) -> Refusal | None:
+        if isinstance(action, Skip):
             return None
-        return Choice(self.seat, "mobster-at-once", [*options, Skip()], self.rule, source(self.mobster))
+        kind, _, cannot, _ = AT_ONCE[self.mobster]
+        if not isinstance(action, kind):
+            return NOT_ASKED.with_facts(action=str(action))
+        return cannot(state, self.seat, action)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "mobster-at-once", options, self.rule, source(self.mobster))
 
     def take(self, state: GlenMore2, action: Action) -> None:
         if not isinstance(action, Skip):
             state.agenda.append(self)
             AT_ONCE[self.mobster][3](state, self.seat, action)
-
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        kind, _, cannot, _ = AT_ONCE[self.mobster]
-        refusal = cannot(state, self.seat, action) if isinstance(action, kind) else None
-        return refusal or super().why_not(state, action)
 
 
 def free(state: GlenMore2, seat: int, key: str) -> None:
@@ -169,7 +186,7 @@ def free(state: GlenMore2, seat: int, key: str) -> None:
     pennies = own.prison.pop(key)
     own.pennies[seat] += pennies
     own.owner[key] = seat
-    state.events.append(Freed(seat, key, pennies))
+    state.tell(Freed(seat, key, pennies))
     printed = numbers(state.box_key)
     markers = {WANDER: printed.peggy_mcwander, LAIRD: printed.peggy_mclaird, DUFF: DUFF_MARKERS, CLAIM: CLAIM_MARKERS}
     if key in markers:

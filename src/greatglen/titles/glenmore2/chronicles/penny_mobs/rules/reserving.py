@@ -14,11 +14,11 @@ from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.glenmore2.rules.turn import NOT_ON_RONDEL, Means, TakeTile, cannot_take
 from greatglen.titles.highland.rules.rondel import NONE
 
-TURNED_OVER = Reason("turned-over", "Peggy McLaird is turned over and can be used no more.")
-RESERVED_ALREADY = Reason("reserved-already", "{tile} is reserved for you already.")
-MOVE_FIRST = Reason("move-first", "A tile is reserved for the next turn: move first.")
-NO_NEXT_TURN = Reason("no-next-turn", "You have no further turn in which to take a tile.")
-NO_TILE_TO_RESERVE = Reason("no-tile-to-reserve", "{tile} is not a tile that can be reserved.")
+TURNED_OVER = Reason("turned-over", "Peggy McLaird has been turned over and can no longer be used.")
+RESERVED_ALREADY = Reason("reserved-already", "{tile} is already reserved for you.")
+MOVE_FIRST = Reason("move-first", "You reserve a tile for your next turn: move first.")
+NO_NEXT_TURN = Reason("no-next-turn", "You have no more turns in which to take a tile.")
+NO_TILE_TO_RESERVE = Reason("no-tile-to-reserve", "{tile} cannot be reserved.")
 MUST_TAKE_RESERVED = Reason("must-take-reserved", "You must take {tile}, which is reserved for you.")
 
 
@@ -70,7 +70,7 @@ def reserve(state: GlenMore2, seat: int, action: McLaird) -> None:
     own = part(state)
     own.reserved = state.box.number[action.tile]
     own.fee = action.coins
-    state.events.append(Reserved(seat, action.tile, action.coins))
+    state.tell(Reserved(seat, action.tile, action.coins))
 
 
 def must_take_reserved(state: GlenMore2, seat: int, tile: int = -1) -> Refusal | None:
@@ -91,19 +91,20 @@ def fee(state: GlenMore2, seat: int, tile: int) -> int:
     return own.fee if tile == own.reserved and own.owner[LAIRD] != seat else 0
 
 
-def reserved_taken(state: GlenMore2, seat: int, tile: int, paid: int) -> None:
-    """Somebody takes a tile; if it was the reserved one, its marker is gone."""
+def reserved_taken(state: GlenMore2, seat: int, key: str) -> None:
+    """Somebody takes a tile; if it was the reserved one, its fee goes to her owner and its marker is gone."""
     own = part(state)
+    tile = state.box.number[key]
     if tile != own.reserved:
         return
+    paid = fee(state, seat, tile)
     own.reserved, own.fee = -1, 0
     owner = own.owner[LAIRD]
-    key = state.box.tiles[tile].key
     if seat == owner:
-        state.events.append(ReservationKept(owner, key))
+        state.tell(ReservationKept(owner, key))
     else:
         state.add_coins(owner, paid)
-        state.events.append(ReservationPaid(owner, key, paid))
+        state.tell(ReservationPaid(owner, key, paid))
 
 
 def owner_moved(state: GlenMore2, figure: int) -> None:
@@ -113,4 +114,4 @@ def owner_moved(state: GlenMore2, figure: int) -> None:
         own.reserved, own.fee = -1, 0
         own.flipped = True
         own.markers[LAIRD] = ()
-        state.events.append(ReservationBroken(figure))
+        state.tell(ReservationBroken(figure))

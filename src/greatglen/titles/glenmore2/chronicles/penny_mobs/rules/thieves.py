@@ -1,11 +1,13 @@
 """Thieves: Kenneth McSnitch, Fergus MacDarkie, Mike McCastle; scots in other territories (G2-C8-18 to G2-C8-24)."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
+from greatglen.kernel.step import Question
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.actions import Settle, Sneak, Steal, Thief
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.events import (
     Stolen,
@@ -33,15 +35,15 @@ from greatglen.titles.highland.rules.land import AROUND
 from greatglen.titles.highland.rules.market import NOT_A_RESOURCE
 from greatglen.titles.highland.rules.movement import NO_POINTS
 
-NO_THIEF = Reason("no-thief", "“{mobster}” is none of your thieves.")
-ALREADY_OUT = Reason("thief-already-out", "{mobster} has been sent out already.")
+NO_THIEF = Reason("no-thief", "“{mobster}” is not one of your thieves.")
+ALREADY_OUT = Reason("thief-already-out", "{mobster} has already been sent out.")
 NO_SCOT_TO_SEND = Reason("no-scot-to-send", "None of your scots can be sent from there.")
 NOT_OUT = Reason("thief-not-out", "Kenneth McSnitch is not in anybody's territory.")
 NOT_NEXT_TO_THIEF = Reason("not-next-to-thief", "{cell} is not a tile next to Kenneth McSnitch.")
 NOT_THAT_TERRITORY = Reason("not-that-territory", "{mobster} cannot go to that territory.")
 NO_PLOT_FOR_THIEF = Reason("no-plot-for-thief", "{mobster} cannot stand on {cell} there.")
 MUST_SETTLE = Reason("must-settle", "{mobster} must go to another player's territory.")
-NOT_TO_STEAL = Reason("not-to-steal", "There is no {resource} on the tile of Kenneth McSnitch.")
+NOT_TO_STEAL = Reason("not-to-steal", "There is no {resource} on Kenneth McSnitch's tile.")
 
 
 def sendings(state: GlenMore2, seat: int) -> list[Thief]:
@@ -73,33 +75,35 @@ def send(state: GlenMore2, seat: int, action: Thief) -> None:
     else:
         player.scots -= 1
     part(state).thieves[action.mobster] = IN_HAND
-    state.events.append(ThiefSent(seat, action.mobster, action.start))
+    state.tell(ThiefSent(seat, action.mobster, action.start))
     state.agenda.append(SettleThief(seat, action.mobster, *IN_HAND))
 
 
-class SendThief(Step[GlenMore2], frozen=True):
+class SendThief(Question[GlenMore2], frozen=True):
     """A thief just taken out of prison may be sent out at once (G2-C8-18)."""
 
     rule = "C8-18"
+    answers = (Thief,)
+    all_open = True
     seat: int
     mobster: str
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        options: list[Action] = [way for way in sendings(state, self.seat) if way.mobster == self.mobster]
-        return Choice(self.seat, "thief", [*options, Skip()], self.rule, source(self.mobster)) if options else None
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [*(way for way in sendings(state, self.seat) if way.mobster == self.mobster), Skip()]
+
+    def against(self, state: GlenMore2, action: Thief | Skip) -> Refusal | None:
+        if isinstance(action, Skip):
+            return None
+        if action.mobster != self.mobster:
+            return NO_THIEF.with_facts(mobster=called(state, str(action.mobster)))
+        return cannot_send(state, self.seat, action)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "thief", options, self.rule, source(self.mobster))
 
     def take(self, state: GlenMore2, action: Thief | Skip) -> None:
         if isinstance(action, Thief):
             send(state, self.seat, action)
-
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Thief):
-            return super().why_not(state, action)
-        if action.mobster != self.mobster:
-            return NO_THIEF.with_facts(mobster=called(state, str(action.mobster)))
-        refusal = cannot_send(state, self.seat, action)
-        assert refusal is not None, "asked about an option"
-        return refusal
 
 
 class SettleThief(Decision, frozen=True):
@@ -110,7 +114,7 @@ class SettleThief(Decision, frozen=True):
     """
 
     rule = "C8-19"
-    answers = (Settle,)
+    answers = (Settle, Skip)
     mobster: str
     territory: int
     cell: int
@@ -127,31 +131,36 @@ class SettleThief(Decision, frozen=True):
     def _stands(self, state: GlenMore2) -> bool:
         return part(state).thieves.get(self.mobster) == (self.territory, self.cell)
 
-    def question(self, state: GlenMore2) -> Choice:
-        options: list[Action] = [*self._goals(state)] if self._stands(state) else []
-        if options and self.optional:
-            options.append(Skip())
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [*self._goals(state), Skip()] if self._stands(state) else []
+
+    def against(self, state: GlenMore2, action: Settle | Skip) -> Refusal | None:
+        name = called(state, self.mobster)
+        if isinstance(action, Skip):
+            return None if self.optional else MUST_SETTLE.with_facts(mobster=name)
+        goals = self._goals(state)
+        if action.seat not in {goal.seat for goal in goals}:
+            return NOT_THAT_TERRITORY.with_facts(mobster=name)
+        return None if action in goals else NO_PLOT_FOR_THIEF.with_facts(mobster=name, cell=str(action.cell))
+
+    def options(self, state: GlenMore2) -> Sequence[Action]:
+        """All goals: every plot of two or three territories is one."""
+        goals: list[Action] = [*self._goals(state)] if self._stands(state) else []
+        return [*goals, Skip()] if self.optional else goals
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "settle", options, self.rule, source(self.mobster))
 
     def run(self, state: GlenMore2) -> None:
         if self._stands(state) and not self.optional:
             del part(state).thieves[self.mobster]
             state.players[self.seat].scots += 1
-            state.events.append(ThiefHome(self.seat, self.mobster))
+            state.tell(ThiefHome(self.seat, self.mobster))
 
     def answer(self, state: GlenMore2, action: Settle | Skip) -> None:
         if isinstance(action, Settle):
             part(state).thieves[self.mobster] = (action.seat, action.cell)
-            state.events.append(ThiefSettled(self.seat, self.mobster, action.seat, action.cell))
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, Skip):
-            return MUST_SETTLE.with_facts(mobster=called(state, self.mobster))
-        if not isinstance(action, Settle):
-            return super().refuse(state, action)
-        if action.seat not in {goal.seat for goal in self._goals(state)}:
-            return NOT_THAT_TERRITORY.with_facts(mobster=called(state, self.mobster))
-        return NO_PLOT_FOR_THIEF.with_facts(mobster=called(state, self.mobster), cell=str(action.cell))
+            state.tell(ThiefSettled(self.seat, self.mobster, action.seat, action.cell))
 
 
 def flee(state: GlenMore2, territory: int, cell: int, mover: int) -> None:
@@ -190,7 +199,7 @@ def sneak(state: GlenMore2, seat: int, action: Sneak) -> None:
     territory, _ = own.thieves[SNITCH]
     state.now = msgspec.structs.replace(state.now, points=state.now.points - 1)
     own.thieves[SNITCH] = (territory, action.cell)
-    state.events.append(ThiefMoved(seat, SNITCH, territory, action.cell))
+    state.tell(ThiefMoved(seat, SNITCH, territory, action.cell))
     plot = state.players[territory].land[action.cell]
     if plot.goods and not plot.scots and own.stole != state.turn:
         state.agenda.append(StealGood(seat, territory, action.cell))
@@ -202,6 +211,7 @@ class StealGood(Decision, frozen=True):
 
     rule = "C8-20"
     answers = (Steal,)
+    all_open = True
     territory: int
     cell: int
 
@@ -209,9 +219,19 @@ class StealGood(Decision, frozen=True):
         plot = state.players[self.territory].land.get(self.cell)
         return [] if plot is None else [state.RESOURCES[good] for good in dict.fromkeys(plot.goods)]
 
-    def question(self, state: GlenMore2) -> Choice:
-        options: list[Action] = [Steal(resource) for resource in self._goods(state)]
-        return Choice(self.seat, "steal", [*options, Skip()] if options else [], self.rule, source(SNITCH))
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [*(Steal(resource) for resource in self._goods(state)), Skip()]
+
+    def against(self, state: GlenMore2, action: Steal | Skip) -> Refusal | None:
+        if isinstance(action, Skip):
+            return None
+        if action.resource not in state.RESOURCES:
+            return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
+        there = action.resource in self._goods(state)
+        return None if there else NOT_TO_STEAL.with_facts(resource=action.resource)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "steal", options, self.rule, source(SNITCH))
 
     def answer(self, state: GlenMore2, action: Steal | Skip) -> None:
         if isinstance(action, Skip):
@@ -219,16 +239,9 @@ class StealGood(Decision, frozen=True):
         land = state.players[self.territory].land
         land[self.cell] = land[self.cell].without_good(state.RESOURCES.index(action.resource))
         part(state).stole = state.turn
-        state.events.append(Stolen(self.seat, action.resource, self.territory, self.cell))
+        state.tell(Stolen(self.seat, action.resource, self.territory, self.cell))
         state.agenda.append(SettleThief(self.seat, SNITCH, self.territory, self.cell, optional=True))
         state.agenda.append(PutDown(self.seat, action.resource, source(SNITCH)))
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Steal):
-            return super().refuse(state, action)
-        if action.resource not in state.RESOURCES:
-            return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
-        return NOT_TO_STEAL.with_facts(resource=action.resource)
 
 
 # -- Fergus MacDarkie
@@ -240,8 +253,9 @@ def darkie_costs(state: GlenMore2, seat: int) -> dict[int, int]:
     return {cell + step: 1 for step in AROUND} if territory == seat else {}
 
 
-def darkie_paid(state: GlenMore2, seat: int, cost: int) -> None:
-    """His owner gets the coin, and he must go (G2-C8-22)."""
+def darkie_paid(state: GlenMore2, seat: int, cell: int) -> None:
+    """A tile was placed: his owner gets the coin for the cell, and he must go (G2-C8-22)."""
+    cost = darkie_costs(state, seat).get(cell)
     if cost:
         owner = holder(state, DARKIE)
         state.add_coins(owner, cost)

@@ -44,37 +44,37 @@ class PennyMobsWords(ChronicleWords):
             case "mobster":
                 return words.say("A mobster is drawn.")
             case "prison":
-                return words.say("Will you lay a penny on a mobster in prison, or take one of them?")
+                return words.say("Will you lay a penny on a mobster in prison, or take one?")
             case "mail":
-                return words.say("Shall Bruce McMail pay one of his coins for a resource that was just produced?")
+                return words.say("Will Bruce McMail pay one of his coins for a resource that was just produced?")
             case "delivery":
-                return words.say("Where does the resource go that Bruce McMail got: on a tile, or to the market?")
+                return words.say("Where does Bruce McMail's resource go: to a tile, or to the market?")
             case "thief":
                 return words.say("Will you send out {mobster} now? Which of your scots becomes the thief?", mobster=who)
             case "mobster-at-once":
                 return words.say("Will you use {mobster} at once?", mobster=who)
             case "settle":
-                return words.say("On which tile of another player's territory will you put {mobster}?", mobster=who)
+                return words.say("Which tile of another player will you put {mobster} on?", mobster=who)
             case "steal":
-                return words.say("Shall Kenneth McSnitch steal a resource from the tile he came to?")
+                return words.say("Will Kenneth McSnitch steal a resource from the tile he has come to?")
             case "uproot":
-                return words.say("Which tile, of any territory, shall Derek Anderson take away?")
+                return words.say("Which tile, in any territory, will Derek Anderson carry off?")
             case "replant":
                 tile = words.asker(choice.by)
-                return words.say("In which other territory, and where, shall {tile} be placed?", tile=tile)
+                return words.say("Which other territory will you place {tile} in, and where?", tile=tile)
             case "trick":
-                return words.say("Shall Elspeth McTrick exchange something on the mountain for another resource?")
+                return words.say("Will Elspeth McTrick exchange something on the mountain for another resource?")
             case "starve":
-                return words.say("Shall Fraser McStarve take a haggis token from another player, once in the game?")
+                return words.say("Will Fraser McStarve take a haggis token from another player, once in the game?")
             case "hagg":
                 return words.say(
-                    "The die showed {pips}. Shall Oonagh McHagg have it rolled again, for everybody?",
+                    "The die showed {pips}. Will Oonagh McHagg have it rolled again, for everybody?",
                     pips=tables.part(state).pips,
                 )
             case "quack":
-                return words.say("Boats passed each other: shall Calum McQuack hand over a penny with -1?")
+                return words.say("Boats passed each other: will Calum McQuack hand over a penny with -1?")
             case "second-reward":
-                return words.say("Shall a mobster on your boat draw a further reward, once in the game?")
+                return words.say("Will a mobster on your boat draw another reward, once in the game?")
         return None
 
     def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
@@ -128,11 +128,11 @@ def _with_markers(words: GlenMore2Words, action: Action, state: GlenMore2) -> tu
             return toll, words.translate(clan)
         case act.McDuff(row=row):
             facts = {"row": lore.row(words, row), "coins": words.coins(markers.stack(state, row))}
-            return words.say("let Joe McDuff take"), words.say("{coins} of the {row} row", **facts)
+            return words.say("let Joe McDuff take"), words.say("{coins} from the {row} row", **facts)
         case act.McMail(resource=resource):
             step = state.agenda[-1]
             victim = words.name(step.victim) if isinstance(step, Mail) else ""
-            return words.say("pay a coin of Bruce McMail to {name} for", name=victim), words.say(resource)
+            return words.say("pay {name} one of Bruce McMail's coins for", name=victim), words.say(resource)
         case act.Fence(resource=resource):
             facts = {"resource": words.say(resource), "coins": words.coins(markers.stack(state, resource))}
             return words.say("sell"), words.say("{resource} at once for {coins}", **facts)
@@ -181,13 +181,13 @@ def _of_guests(words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple
         case act.McClaim(card=card):
             owner, name = card_of(state, card)
             facts = {"card": words.translate(name), "name": words.name(owner)}
-            return words.say("lay a marker of John McClaim on"), words.say("{card} of {name}", **facts)
+            return words.say("lay John McClaim's marker on"), words.say("{card} of {name}", **facts)
         case act.McQuack():
             step = state.agenda[-1]
             other = words.name(step.to) if isinstance(step, GivePenny) else ""
             return words.say("give a penny with -1 to"), other
         case act.SecondReward(mobster=key):
-            return words.say("draw a further reward with"), lore.name(words, key)
+            return words.say("draw another reward with"), lore.name(words, key)
     return None
 
 

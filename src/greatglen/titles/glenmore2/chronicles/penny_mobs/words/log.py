@@ -32,7 +32,7 @@ def _in_prison(words: GlenMore2Words, event: Event, name: str) -> str | None:
         case ev.Jailed(mobster=key) if key == FACE_DOWN:
             return say("A mobster lies face down until deck B.")
         case ev.Jailed(mobster=key):
-            return say("{mobster} came into prison.", mobster=lore.name(words, key))
+            return say("{mobster} went to prison.", mobster=lore.name(words, key))
         case ev.PennyLaid(mobster=key):
             return say("{name} laid a penny on {mobster}.", name=name, mobster=lore.name(words, key))
         case ev.Freed(mobster=key, pennies=0):
@@ -56,7 +56,7 @@ def _of_markers(words: GlenMore2Words, event: Event, name: str) -> str | None:
             return say("{name} took {coins} from the {row} row of the market, with Joe McDuff.", **facts)
         case ev.Mailed(resource=resource, victim=victim, cell=cell):
             facts = {"name": name, "victim": words.name(victim), "resource": say(resource), "cell": words.cell(cell)}
-            return say("{name} bought {resource} ({cell}) of {victim} for a coin of Bruce McMail.", **facts)
+            return say("{name} bought {resource} ({cell}) from {victim} for one of Bruce McMail's coins.", **facts)
         case ev.Fenced(resource=resource, coins=coins):
             facts = {"name": name, "resource": say(resource), "coins": words.coins(coins)}
             return say("{name} sold {resource} at once for {coins}.", **facts)
@@ -116,9 +116,9 @@ def _of_guests(words: GlenMore2Words, event: Event, name: str) -> str | None:
             return say("{name} had the die rolled again.", name=name)
         case ev.Claimed(card=card, victim=victim):
             facts = {"name": name, "card": words.translate(card), "victim": words.name(victim)}
-            return say("{name} laid a marker of John McClaim on {card} of {victim}.", **facts)
+            return say("{name} laid John McClaim's marker on {card} of {victim}.", **facts)
         case ev.ClaimGone(card=card):
-            return say("The marker of John McClaim on {card} left the game.", card=words.translate(card))
+            return say("John McClaim's marker on {card} left the game.", card=words.translate(card))
         case ev.RewardDoubled(mobster=key):
-            return say("{name} drew a further reward with {mobster}.", name=name, mobster=lore.name(words, key))
+            return say("{name} drew another reward with {mobster}.", name=name, mobster=lore.name(words, key))
     return None

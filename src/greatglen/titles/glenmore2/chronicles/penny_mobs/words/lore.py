@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from greatglen.kernel.sentence import N_, Plural
 from greatglen.titles.glenmore2.chronicles.hammer.rules import ENGLAND
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import (
     ANDERSON,
@@ -31,24 +32,32 @@ if TYPE_CHECKING:
     from greatglen.titles.glenmore2.words import GlenMore2Words
 
 SOURCE = "mobster"
-COUNTED = {"penny": ("{n} penny", "{n} pennies")}
+COUNTED = {"penny": Plural("{n} penny", "{n} pennies")}
 SENTENCES = {
-    WANDER: "In later turns you lay her markers on free clans: others who ally with these pay you the coins.",
-    DUFF: "In later turns you spend his markers: each takes the highest stack of coins of a row of the market.",
-    MAIL: "When another player produces on an animal or material tile, he may buy one of these resources for a coin.",
-    LAIRD: "After moving you may reserve a tile ahead for your next turn: others who take it pay you the coins.",
-    SNITCH: "A scot of yours is a thief in another territory: movement points lead him to unguarded resources.",
-    DARKIE: "A scot of yours is a thief in another territory: whoever places a tile next to him pays you a coin.",
-    CASTLE: "A scot of yours is a thief in another home castle: in scorings one less counts there, one more in yours.",
-    SPONGE: "Others who get 6 points or more from one source give you one of them, in their turns and in scorings.",
-    ANDERSON: "Once in the game, in your turn, he carries off a tile from one territory to another.",
-    QUACK: "When your boat and another pass, you may give that player a penny with -1; once he draws a further reward.",
-    MUSCLE: "River tiles with boats of others cost you no movement point; once he draws a further reward.",
-    TRICK: "When you pass or leave the mountain, she may exchange something on it for a resource of the supply.",
-    MALT: "When you pass a sale tile, you may also sell a barrel on its bonus space.",
-    STARVE: "Once in the game, before the rolls of a haggis scoring, another player gives you a haggis token.",
-    HAGG: "Once in each haggis scoring you may have one of the rolls made again, for everybody.",
-    CLAIM: "In your turns you lay his markers on landmark cards of others; in scorings these count for you.",
+    WANDER: N_("In later turns you lay her markers on free clans: others who ally with them pay you the coins."),
+    DUFF: N_("In later turns you spend his markers: each takes the highest stack of coins from a row of the market."),
+    MAIL: N_(
+        "When another player produces on an animal or material tile, he may buy one of these resources for a coin."
+    ),
+    LAIRD: N_("After moving you may reserve a tile ahead for your next turn: others who take it pay you the coins."),
+    SNITCH: N_("A scot of yours is a thief in another territory: movement points lead him to unguarded resources."),
+    DARKIE: N_("A scot of yours is a thief in another territory: whoever places a tile next to him pays you a coin."),
+    CASTLE: N_(
+        "A scot of yours is a thief in another home castle: in scorings one less counts there, one more in yours."
+    ),
+    SPONGE: N_(
+        "Others who score 6 points or more from one source give you one of them, in their turns and in scorings."
+    ),
+    ANDERSON: N_("Once in the game, in your turn, he carries off a tile from one territory to another."),
+    QUACK: N_(
+        "When your boat and another pass, you may give that player a penny with -1; once, he draws another reward."
+    ),
+    MUSCLE: N_("River tiles with other players' boats cost you no movement point; once, he draws another reward."),
+    TRICK: N_("When you pass or leave the mountain, she may exchange something on it for a resource of the supply."),
+    MALT: N_("When you pass a sale tile, you may also sell a barrel on its bonus space."),
+    STARVE: N_("Once in the game, before the rolls of a haggis scoring, another player gives you a haggis token."),
+    HAGG: N_("Once in each haggis scoring you may have a roll repeated, for everybody."),
+    CLAIM: N_("In your turns you lay his markers on other players' landmark cards; in scorings they count for you."),
 }
 
 

@@ -2,14 +2,14 @@
 
 import textwrap
 
-from greatglen.draw.pieces import marker
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, skin, text, use
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules import card_points
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import FAILED, OPEN, SCORES, part_of
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import RevealVotes
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words import gist, title
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import voted_on
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words import gist, labels, title
+from greatglen.titles.glenmore2.draw.pieces import marker
 from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
 
 COLUMNS, GAP = 3, 6
 WIDTH, HEIGHT = 152, 162
@@ -39,12 +39,7 @@ def corner(place: int) -> tuple[int, int]:
     return GAP + column * (WIDTH + GAP), GAP + line * (HEIGHT + GAP)
 
 
-def voted_on(state: GlenMore2) -> str:
-    """The card that is being voted on, or ""."""
-    return next((step.card for step in state.agenda if isinstance(step, RevealVotes)), "")
-
-
-def scoring_card(table: HighlandTable, state: GlenMore2, card: str, x: float, y: float) -> Markup:
+def scoring_card(table: GlenMore2Table, state: GlenMore2, card: str, x: float, y: float) -> Markup:
     known = part_of(state).cards[card]
     now = voted_on(state) == card
     drawn = [
@@ -56,7 +51,7 @@ def scoring_card(table: HighlandTable, state: GlenMore2, card: str, x: float, y:
     ]
     if known != OPEN:
         drawn.append(_seal(known))
-        drawn += [_row(table.words.say("AYE"), "c7-ayes", 8, AYES), _row(table.words.say("NAY"), "c7-nays", 2, NAYS)]
+        drawn += [_row(labels.aye(table.words), "c7-ayes", 8, AYES), _row(labels.nay(table.words), "c7-nays", 2, NAYS)]
     if now:
         drawn.append(el("rect", class_="c7-now", x=-1, y=-1, width=WIDTH + 2, height=HEIGHT + 2, rx=10))
     return anchor(f"c7-card:{card}", title(table.words, card), skin(*drawn), x=x, y=y)
@@ -96,7 +91,7 @@ def _seal(known: str) -> Markup:
     return use("c7-aye" if known == SCORES else "c7-nay", WIDTH - 17, (AYES + NAYS) / 2, 1.15)
 
 
-def _lettering(table: HighlandTable, card: str, decided: bool) -> Markup:
+def _lettering(table: GlenMore2Table, card: str, decided: bool) -> Markup:
     """Title and gist; of a card with votes on it, as much as leaves room for them."""
     titles = balanced(title(table.words, card), TITLE_LETTERS)
     gists = balanced(gist(table.words, card), GIST_LETTERS)

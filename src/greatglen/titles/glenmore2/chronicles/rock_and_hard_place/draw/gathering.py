@@ -1,6 +1,5 @@
 """The clan gathering: who has laid a vote, what the last ones were; and the votes that lie on the cards."""
 
-from greatglen.draw.pieces import marker
 from greatglen.draw.svg import Markup, anchor, el, join, piece, shift, skin, text, use
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.draw.cards import (
     AYES,
@@ -9,7 +8,6 @@ from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.draw.cards import
     WIDTH,
     balanced,
     corner,
-    voted_on,
 )
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import (
     HIDDEN,
@@ -18,9 +16,11 @@ from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import
     RockPart,
     part_of,
 )
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words import title
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import voted_on
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words import labels, title
+from greatglen.titles.glenmore2.draw.pieces import marker
 from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
 
 ROW, FIRST_ROW = 24, 52
 VOTE_AT = WIDTH - 20  # where a vote lies in its row
@@ -28,10 +28,10 @@ NAME_LETTERS, FEWER_LETTERS = 10, 7  # of a name, before a vote and before two
 NEXT_TO = 22  # how far apart the markers of a double vote are
 
 
-def gathering(table: HighlandTable, state: GlenMore2) -> Markup:
+def gathering(table: GlenMore2Table, state: GlenMore2) -> Markup:
     """The place after the last card: the vote being held, the last one held, or how it comes to one."""
     own = part_of(state)
-    heading = table.words.say("Clan gathering")
+    heading = labels.gathering(table.words)
     drawn = [
         el("rect", class_="panel", width=WIDTH, height=HEIGHT, rx=9),
         text(heading, WIDTH / 2, 18, "head mid", width=WIDTH - 12 if len(heading) > 19 else None),
@@ -51,7 +51,7 @@ def gathering(table: HighlandTable, state: GlenMore2) -> Markup:
     return anchor("c7-gathering", heading, skin(*drawn), x=x, y=y)
 
 
-def votes(table: HighlandTable, state: GlenMore2) -> list[Markup]:
+def votes(table: GlenMore2Table, state: GlenMore2) -> list[Markup]:
     """Every vote as a piece that moves, from the gathering to its card when it is revealed."""
     own = part_of(state)
     places = {card: corner(place) for place, card in enumerate(own.cards)}
@@ -89,12 +89,12 @@ def _has_markers(own: RockPart, seat: int) -> bool:
     return own.aye[seat] + own.nay[seat] > 0
 
 
-def _topic(table: HighlandTable, card: str) -> Markup:
+def _topic(table: GlenMore2Table, card: str) -> Markup:
     name = title(table.words, card)
     return text(name, WIDTH / 2, 34, "small mid", width=WIDTH - 12 if len(name) > 21 else None)
 
 
-def _row(table: HighlandTable, seat: int, *vote: Markup, letters: int = NAME_LETTERS) -> Markup:
+def _row(table: GlenMore2Table, seat: int, *vote: Markup, letters: int = NAME_LETTERS) -> Markup:
     """A player's line: sign, name, and at its end the vote."""
     y = FIRST_ROW + ROW * seat
     name = table.words.name(seat)
@@ -106,7 +106,7 @@ def _row(table: HighlandTable, seat: int, *vote: Markup, letters: int = NAME_LET
     )
 
 
-def _waiting(table: HighlandTable, own: RockPart, seat: int) -> Markup:
+def _waiting(table: GlenMore2Table, own: RockPart, seat: int) -> Markup:
     """Nothing where a vote was laid: that is a piece which moves."""
     if not _has_markers(own, seat):
         return _row(table, seat, text("\u2013", 0, 5, "fig mid"))
@@ -116,7 +116,7 @@ def _waiting(table: HighlandTable, own: RockPart, seat: int) -> Markup:
     return _row(table, seat, el("circle", r=10, class_="turn" if decides else "c7-waits"))
 
 
-def _revealed(table: HighlandTable, ballots: dict[int, Ballot], seat: int) -> Markup:
+def _revealed(table: GlenMore2Table, ballots: dict[int, Ballot], seat: int) -> Markup:
     ballot = ballots[seat]
     laid = ["c7-aye"] * ballot.aye + ["c7-nay"] * ballot.nay
     if not laid:
@@ -125,14 +125,14 @@ def _revealed(table: HighlandTable, ballots: dict[int, Ballot], seat: int) -> Ma
     return _row(table, seat, *drawn, letters=NAME_LETTERS if len(laid) == 1 else FEWER_LETTERS)
 
 
-def _verdict(table: HighlandTable, scores: bool) -> Markup:
-    said = table.words.say("It will score.") if scores else table.words.say("It will not score.")
+def _verdict(table: GlenMore2Table, scores: bool) -> Markup:
+    said = labels.verdict(table.words, scores)
     return text(said, WIDTH / 2, HEIGHT - 8, "c7-verdict", width=WIDTH - 12 if len(said) > 22 else None)
 
 
-def _invitation(table: HighlandTable) -> Markup:
+def _invitation(table: GlenMore2Table) -> Markup:
     """What is to happen for the clans to gather."""
-    lines = balanced(table.words.say("Whoever takes a person calls the clans to vote on a card."), 21)
+    lines = balanced(labels.invitation(table.words), 21)
     hands = [use("c7-fist", WIDTH / 2 + 30 * (place - 0.5), HEIGHT - 28, 1.1, class_="s4") for place in range(2)]
     drawn = [text(line, WIDTH / 2, 46 + 17 * number, "small mid") for number, line in enumerate(lines)]
     return join(*drawn, *(hands if len(lines) < 5 else []))

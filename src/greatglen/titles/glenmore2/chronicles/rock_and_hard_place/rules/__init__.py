@@ -11,7 +11,7 @@ import msgspec
 
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.evaluate import prospect
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.cards import CARDS, counts
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import (
     HIDDEN,
@@ -31,8 +31,9 @@ from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting impo
     Vote,
     votes,
 )
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle, on
 from greatglen.titles.glenmore2.rules.components import File
+from greatglen.titles.glenmore2.rules.events import Discarded, FinalScoringEnded, PersonArrived, Recovered
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.names import slug
 
@@ -47,8 +48,8 @@ class PersonalDiscard(Event, frozen=True):
 
 class RockAndHardPlace(Chronicle):
     number = NUMBER
-    name = "Between a Rock and a Hard Place"
-    text = "Five scoring cards for the end; with every person the clans vote, in secret, on one of them."
+    name = N_("Between a Rock and a Hard Place")
+    text = N_("Five scoring cards for the end; with each person taken, the clans vote in secret on one of them.")
     part = RockPart
     actions = (DrawCard, Propose, Vote)
 
@@ -82,22 +83,26 @@ class RockAndHardPlace(Chronicle):
             piles=[()] * seats,
         )
 
-    def person_taken(self, state: GlenMore2, seat: int, tile: int) -> None:
-        state.agenda.append(ClanGathering(seat))
+    @on(PersonArrived)
+    def gathering(self, state: GlenMore2, event: PersonArrived) -> None:
+        state.agenda.append(ClanGathering(event.seat))
 
-    def discarded(self, state: GlenMore2, seat: int, tile: int) -> None:
+    @on(Discarded)
+    def personal_discard(self, state: GlenMore2, event: Discarded) -> None:
         """With that card on the table a tile goes to the pile of the player whose move sent it away (G2-C7-23)."""
-        part = part_of(state)
+        part, seat = part_of(state), event.seat
         if seat != CHANCE and PILE in part.cards:
-            part.piles[seat] = (*part.piles[seat], tile)
-            state.events.append(PersonalDiscard(seat, state.box.tiles[tile].key))
+            part.piles[seat] = (*part.piles[seat], state.box.number[event.tile])
+            state.tell(PersonalDiscard(seat, event.tile))
 
-    def recovered(self, state: GlenMore2, seat: int, tile: int) -> None:
+    @on(Recovered)
+    def recovery(self, state: GlenMore2, event: Recovered) -> None:
         """Whoever may take a discarded tile may take it from any pile (G2-C7-25)."""
-        part = part_of(state)
+        part, tile = part_of(state), state.box.number[event.tile]
         part.piles = [tuple(other for other in pile if other != tile) for pile in part.piles]
 
-    def ended(self, state: GlenMore2) -> None:
+    @on(FinalScoringEnded)
+    def cards_score(self, state: GlenMore2, event: FinalScoringEnded) -> None:
         for card, known in part_of(state).cards.items():
             if known == SCORES:
                 for seat, vp in enumerate(card_points(state, card)):
@@ -116,11 +121,6 @@ class RockAndHardPlace(Chronicle):
                 guess = rng.choice(open_to) if open_to else Vote(0, 0)
                 part.ballots[owner] = Ballot(guess.aye, guess.nay)
         return part
-
-    # -- what bots and hints make of it
-
-    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
-        return prospect(state, left)
 
 
 def card_points(state: GlenMore2, card: str) -> list[int]:

@@ -130,7 +130,7 @@ def all_counts(state: GlenMore2, cards: Sequence[str]) -> dict[str, list[int | N
         found[SETS] = complete_sets(state)
     if PILE in cards:
         found[PILE] = [len(pile) for pile in part_of(state).piles]
-    for chronicle in state.heeding(Chronicle.also_counts):
+    for chronicle in state.answering(Chronicle.also_counts):
         for card, per_seat in found.items():
             for seat, count in enumerate(per_seat):
                 more = chronicle.also_counts(state, seat, card)

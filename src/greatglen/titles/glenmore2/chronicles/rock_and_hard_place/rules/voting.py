@@ -1,12 +1,13 @@
 """Drawing the scoring cards, and the clan gathering that votes on one of them (G2-C7-1, G2-C7-4 to G2-C7-10)."""
 
+from collections.abc import Sequence
 from typing import Self
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
+from greatglen.kernel.step import Question, Step
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import (
     FAILED,
     OPEN,
@@ -23,9 +24,9 @@ from greatglen.titles.highland.rules.names import slug
 
 NOT_AMONG = Reason("card-not-among", "“{card}” is not among the scoring cards that can be drawn.")
 NO_SUCH_CARD = Reason("no-such-card", "There is no scoring card “{card}” on the table.")
-VOTED_ON = Reason("voted-on", "“{card}” has been voted on already.")
+VOTED_ON = Reason("voted-on", "“{card}” has already been voted on.")
 NO_VOTE = Reason("no-vote", "A vote is one marker or two, not {aye} AYE and {nay} NAY.")
-ONE_MARKER = Reason("one-marker", "You may lay only one marker: two are laid once in the game, with two players.")
+ONE_MARKER = Reason("one-marker", "You may lay only one marker: two can be laid once in the game, with two players.")
 TOO_FEW_MARKERS = Reason("too-few-markers", "You have {aye} AYE and {nay} NAY markers left.")
 
 
@@ -49,6 +50,9 @@ class Vote(Action, frozen=True):
 
     def shown(self) -> Self:
         return type(self)(0, 0)
+
+
+VOTES = (Vote(1, 0), Vote(0, 1), Vote(2, 0), Vote(0, 2), Vote(1, 1))
 
 
 class CardDrawn(Event, frozen=True):
@@ -95,30 +99,32 @@ def no_vote(part: RockPart, seat: int, aye: int, nay: int) -> Refusal | None:
 
 def votes(part: RockPart, seat: int) -> list[Vote]:
     """Every vote a seat could lay."""
-    every = (Vote(1, 0), Vote(0, 1), Vote(2, 0), Vote(0, 2), Vote(1, 1))
-    return [vote for vote in every if no_vote(part, seat, vote.aye, vote.nay) is None]
+    return [vote for vote in VOTES if no_vote(part, seat, vote.aye, vote.nay) is None]
 
 
-class DrawScoringCards(Step[GlenMore2], frozen=True):
+class DrawScoringCards(Question[GlenMore2], frozen=True):
     """So many of the scoring cards, by chance, face up on the table; the others go back to the box (G2-C7-1)."""
 
     rule = "C7-1"
+    answers = (DrawCard,)
+    all_open = True
     left: int
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        part = part_of(state)
-        bag = [card for card in map(slug, numbers(state.box).cards) if card not in part.cards]
-        return Choice(CHANCE, "draw-card", [DrawCard(card) for card in bag], self.rule) if self.left and bag else None
+    def candidates(self, state: GlenMore2) -> list[DrawCard]:
+        drawn = part_of(state).cards
+        bag = [card for card in map(slug, numbers(state.box).cards) if card not in drawn]
+        return [DrawCard(card) for card in bag] if self.left else []
+
+    def against(self, state: GlenMore2, action: DrawCard) -> Refusal | None:
+        return None if action in self.candidates(state) else NOT_AMONG.with_facts(card=title(str(action.card)))
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(CHANCE, "draw-card", options, self.rule)
 
     def take(self, state: GlenMore2, action: DrawCard) -> None:
         part_of(state).cards[action.card] = OPEN
-        state.events.append(CardDrawn(CHANCE, action.card))
+        state.tell(CardDrawn(CHANCE, action.card))
         state.agenda.append(DrawScoringCards(self.left - 1))
-
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, DrawCard):
-            return NOT_AMONG.with_facts(card=title(str(action.card)))
-        return super().why_not(state, action)
 
 
 class ClanGathering(Decision, frozen=True):
@@ -126,34 +132,43 @@ class ClanGathering(Decision, frozen=True):
 
     rule = "C7-5"
     answers = (Propose,)
+    all_open = True
 
-    def question(self, state: GlenMore2) -> Choice:
-        options = [Propose(card) for card in part_of(state).open_cards()]
+    def candidates(self, state: GlenMore2) -> list[Propose]:
+        return [Propose(card) for card in part_of(state).open_cards()]
+
+    def against(self, state: GlenMore2, action: Propose) -> Refusal | None:
+        known = part_of(state).cards.get(action.card)
+        if known is None:
+            return NO_SUCH_CARD.with_facts(card=title(str(action.card)))
+        return None if known == OPEN else VOTED_ON.with_facts(card=title(action.card))
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "propose", options, self.rule)
 
     def answer(self, state: GlenMore2, action: Propose) -> None:
-        state.events.append(Proposed(self.seat, action.card))
+        state.tell(Proposed(self.seat, action.card))
         seats = len(state.players)
         state.agenda.append(RevealVotes(action.card))
         state.agenda += [LayVote((self.seat + after) % seats, action.card) for after in reversed(range(seats))]
 
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Propose):
-            return super().refuse(state, action)
-        known = VOTED_ON if action.card in part_of(state).cards else NO_SUCH_CARD
-        return known.with_facts(card=title(str(action.card)))
 
-
-class LayVote(Step[GlenMore2], frozen=True):
+class LayVote(Question[GlenMore2], frozen=True):
     """One seat's vote. Who has no marker at all does not vote (G2-C7-8)."""
 
     rule = "C7-6"
+    answers = (Vote,)
     seat: int
     card: str
 
-    def ask(self, state: GlenMore2) -> Choice | None:
-        options = votes(part_of(state), self.seat)
-        return Choice(self.seat, "vote", options, self.rule, self.card) if options else None
+    def candidates(self, state: GlenMore2) -> Sequence[Vote]:
+        return VOTES
+
+    def against(self, state: GlenMore2, action: Vote) -> Refusal | None:
+        return no_vote(part_of(state), self.seat, action.aye, action.nay)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "vote", options, self.rule, self.card)
 
     def run(self, state: GlenMore2) -> None:
         self._lay(state, Ballot(0, 0))
@@ -163,14 +178,7 @@ class LayVote(Step[GlenMore2], frozen=True):
 
     def _lay(self, state: GlenMore2, ballot: Ballot) -> None:
         part_of(state).ballots[self.seat] = ballot
-        state.events.append(VoteLaid(self.seat))
-
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, Vote):
-            return super().why_not(state, action)
-        refusal = no_vote(part_of(state), self.seat, action.aye, action.nay)
-        assert refusal is not None, "asked about an option"
-        return refusal
+        state.tell(VoteLaid(self.seat))
 
 
 class RevealVotes(Step[GlenMore2], frozen=True):
@@ -185,9 +193,14 @@ class RevealVotes(Step[GlenMore2], frozen=True):
             part.aye[seat] -= ballot.aye
             part.nay[seat] -= ballot.nay
             part.doubles[seat] -= ballot.aye + ballot.nay == 2
-            state.events.append(VoteRevealed(seat, ballot.aye, ballot.nay))
+            state.tell(VoteRevealed(seat, ballot.aye, ballot.nay))
         laid = part.ballots.values()
         carried = sum(ballot.aye for ballot in laid) >= sum(ballot.nay for ballot in laid)
         part.cards[self.card] = SCORES if carried else FAILED
         part.on_cards[self.card], part.ballots = part.ballots, {}
-        state.events.append(Decided(CHANCE, self.card, carried))
+        state.tell(Decided(CHANCE, self.card, carried))
+
+
+def voted_on(state: GlenMore2) -> str:
+    """The card that is being voted on, or ""."""
+    return next((step.card for step in state.agenda if isinstance(step, RevealVotes)), "")

@@ -6,7 +6,7 @@ import msgspec
 
 from greatglen.draw.svg import Markup, use
 from greatglen.kernel.event import Event
-from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import NUMBER, SingleCaskPart
+from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import SingleCaskPart
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import (
     CaskAged,
     CaskPaid,
@@ -14,7 +14,7 @@ from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import (
     CaskStored,
     SaleClosed,
 )
-from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
 
 FOLLOWED = (CaskAged, CaskPaid, CaskSold, CaskStored, SaleClosed)
 
@@ -70,7 +70,7 @@ class Casks:
         return here.pop() if here else self._new(seat)
 
 
-def casks(table: HighlandTable) -> Casks:
+def casks(table: GlenMore2Table) -> Casks:
     """The barrels of a table, as its log has led them."""
     followed = Casks(len(table.state.players))
     for events in table.view.log:
@@ -78,14 +78,6 @@ def casks(table: HighlandTable) -> Casks:
             if isinstance(event, FOLLOWED):
                 followed.follow(event)
     return followed
-
-
-def reserve(table: HighlandTable) -> SingleCaskPart:
-    """What the Chronicle adds to the position."""
-    assert table.second is not None, "only Glen More II has Chronicles"
-    own = table.second.parts[NUMBER]
-    assert isinstance(own, SingleCaskPart)
-    return own
 
 
 def cellar_of(own: SingleCaskPart, place: int) -> int:

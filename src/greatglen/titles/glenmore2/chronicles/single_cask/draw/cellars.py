@@ -1,12 +1,14 @@
 """The cellars before a player: a vault for each, its spaces with what they are worth, and the barrels in them."""
 
 from greatglen.draw.part import Part, part
-from greatglen.draw.pieces import crowd, scot
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, shift, skin, text, use
-from greatglen.titles.glenmore2.chronicles.single_cask.draw.casks import Casks, picture, reserve
+from greatglen.titles.glenmore2.chronicles.single_cask.draw.casks import Casks, picture
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import NOWHERE, NUMBER, Cellar, SingleCaskPart
+from greatglen.titles.glenmore2.chronicles.single_cask.words import labels
+from greatglen.titles.glenmore2.chronicles.single_cask.words.sales import reserve
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.draw.effects import bundle
-from greatglen.titles.highland.draw.table import HighlandTable
+from greatglen.titles.highland.draw.pieces import crowd, scot
 from greatglen.titles.highland.rules.notation import bundle as read_bundle
 
 SPACE, WALL, GAP = 28, 6, 4
@@ -18,14 +20,14 @@ LONGEST = 14  # letters of a cellar's name that fit above it
 SHOWN = 5  # barrels of the area worth nothing that are drawn; all are counted
 
 
-def cellars(table: HighlandTable, seat: int, followed: Casks) -> Part:
+def cellars(table: GlenMore2Table, seat: int, followed: Casks) -> Part:
     own = reserve(table)
     lefts = _lefts(own)
     width = lefts[-1] + 4
     panel = el("rect", class_="panel", x=1, y=1, width=width - 2, height=HEIGHT - 2, rx=12)
     vaults = [_vault(table, seat, number, lefts[number - 1]) for number in range(1, len(own.kinds) + 1)]
     drawn = [_area(table, seat), *vaults, *_casks(table, seat, followed, lefts)]
-    title = table.words.say("The cellars of {name}", name=table.words.name(seat))
+    title = labels.cellars(table.words, seat)
     return part(f"chronicle-{NUMBER}-seat-{seat}", title, (0, 0, width, HEIGHT), panel, *drawn)
 
 
@@ -50,9 +52,9 @@ def _centres(own: SingleCaskPart, lefts: list[int]) -> list[float]:
     ]
 
 
-def _area(table: HighlandTable, seat: int) -> Markup:
+def _area(table: GlenMore2Table, seat: int) -> Markup:
     """The area worth nothing: the floor before the first vault, under the figure of its owner."""
-    title = table.words.say("The area worth 0 VP")
+    title = labels.worth_nothing(table.words)
     floor = el("rect", class_="c3-floor", x=8, y=TOP + 28, width=AREA, height=TALL - 28, rx=8)
     lit = join(scot(seat, 8 + AREA / 2, 26, 1.5), floor, _points(0, 8 + AREA / 2))
     return anchor(f"c3-cellar:{seat}:0", title, skin(lit))
@@ -62,7 +64,7 @@ def _points(vp: int, x: float) -> Markup:
     return join(use("i-vp", x, WORTH - 1, 0.95), text(str(vp), x, WORTH + 3.5, "num lit"))
 
 
-def _vault(table: HighlandTable, seat: int, number: int, left: int) -> Markup:
+def _vault(table: GlenMore2Table, seat: int, number: int, left: int) -> Markup:
     """A cellar that is built, the next to be bought, or one for later."""
     own = reserve(table)
     cellar, built = own.kinds[number - 1], own.cellars[seat]
@@ -105,13 +107,13 @@ def _cost(cellar: Cellar, width: int) -> Markup:
     return join(plate, lit)
 
 
-def _casks(table: HighlandTable, seat: int, followed: Casks, lefts: list[int]) -> list[Markup]:
+def _casks(table: GlenMore2Table, seat: int, followed: Casks, lefts: list[int]) -> list[Markup]:
     """Every barrel for itself above the vaults, so that it can roll from one space to the next."""
     own = reserve(table)
     drawn = {}
     for place in dict.fromkeys(own.casks[seat]):
         count = own.casks[seat].count(place)
-        title = table.words.say("A barrel worth {vp} VP", vp=own.worth(place))
+        title = labels.cask(table.words, own.worth(place))
         middle = 8 + AREA / 2 if place == NOWHERE else _centres(own, lefts)[place - 1]
         shown = followed.on(seat, place, count)[:SHOWN]
         for cask, aside in zip(shown, crowd(len(shown), AREA - 24), strict=True):

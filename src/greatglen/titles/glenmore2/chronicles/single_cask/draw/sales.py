@@ -1,15 +1,13 @@
 """The sale tiles: their spaces and the barrels sold there, on the rondel and larger beside it."""
 
-import msgspec
-
 from greatglen.draw.part import Part, part
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, piece, shift, skin, text, use
-from greatglen.titles.glenmore2.chronicles.single_cask.draw.casks import Cask, Casks, picture, reserve
+from greatglen.titles.glenmore2.chronicles.single_cask.draw.casks import Cask, Casks, picture
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import NUMBER
-from greatglen.titles.glenmore2.chronicles.single_cask.rules.sale import BONUS, SALE, is_sale, stall
-from greatglen.titles.highland.draw.faces import Face
-from greatglen.titles.highland.draw.table import HighlandTable
-from greatglen.titles.highland.rules.rondel import NONE
+from greatglen.titles.glenmore2.chronicles.single_cask.rules.sale import BONUS, SALE
+from greatglen.titles.glenmore2.chronicles.single_cask.words import labels
+from greatglen.titles.glenmore2.chronicles.single_cask.words.sales import Sale, reserve, sales
+from greatglen.titles.glenmore2.words.table import GlenMore2Table
 
 WIDTH, ROW, HEAD = 372, 92, 46
 TONGUES = 15
@@ -17,43 +15,10 @@ ON_TILE = {BONUS: ((17, 46),), SALE: ((85, 86), (61, 86), (37, 86))}  # where th
 HALVES = {BONUS: "M0 0H100V58H0Z", SALE: "M0 58H100V100H0Z"}  # what is to be pointed at for them
 
 
-class Sale(msgspec.Struct, frozen=True):
-    """A sale tile in play: where it lies on the rondel, None once all have passed it, and what is sold there."""
-
-    face: Face
-    space: int | None
-    asked: bool  # whether the player who decides sells there now
-    rooms: dict[str, int]
-    sold: dict[str, int]
-
-    def at(self, on: str) -> str:
-        """The anchor of a sort of space; where a barrel is sold now, the one an option leads to."""
-        return f"c3-space:{on}" if self.asked else f"c3-space:{on}:{self.face.key}"
-
-
-def sales(table: HighlandTable) -> list[Sale]:
-    """The sale tiles on the rondel, and one that is leaving it while its last barrel is sold."""
-    state = table.second
-    assert state is not None
-    asked = table.view.choice.by if table.view.choice.kind == "sell-cask" else ""
-    lying = {tile: space for space, tile in enumerate(state.rondel.tiles) if tile != NONE and is_sale(state, tile)}
-    leaving = [stall.tile for stall in reserve(table).stalls] + ([state.box.number[asked]] if asked else [])
-    found = []
-    for tile in dict.fromkeys((*lying, *leaving)):
-        here, face = stall(state, tile), table.faces[tile]
-        rooms, sold = {BONUS: 1, SALE: reserve(table).spaces}, {BONUS: here.bonus, SALE: here.sale}
-        found.append(Sale(face, lying.get(tile), face.key == asked, rooms, sold))
-    return sorted(found, key=lambda sale: sale.face.key)
-
-
-def space_name(table: HighlandTable, on: str) -> str:
-    return table.words.say("The bonus space") if on == BONUS else table.words.say("The spaces at the bottom right")
-
-
 # -- on the rondel
 
 
-def on_tile(table: HighlandTable, sale: Sale, followed: Casks, x: float, y: float) -> list[Markup]:
+def on_tile(table: GlenMore2Table, sale: Sale, followed: Casks, x: float, y: float) -> list[Markup]:
     """The spaces above a tile at x, y; they can be pointed at only while a barrel is sold there."""
     drawn = []
     for on in (BONUS, SALE):
@@ -61,7 +26,7 @@ def on_tile(table: HighlandTable, sale: Sale, followed: Casks, x: float, y: floa
         rings = [_ring(on, *spot, 11.5) for spot in spots]
         if sale.asked:
             half = el("path", class_="c3-hit", d=HALVES[on])
-            drawn.append(anchor(sale.at(on), space_name(table, on), skin(half, *rings), x=x, y=y))
+            drawn.append(anchor(sale.at(on), labels.space(table.words, on), skin(half, *rings), x=x, y=y))
         else:
             drawn.append(el("g", *rings, class_="c3-through", transform=shift(x, y)))
         for (across, down), cask in zip(spots, followed.at_sale(sale.face.key, on, sale.sold[on]), strict=False):
@@ -74,24 +39,24 @@ def _ring(on: str, x: float, y: float, radius: float) -> Markup:
     return join(ring, use("c3-bonus", x, y, radius / 13)) if on == BONUS else ring
 
 
-def _sold(table: HighlandTable, cask: Cask, x: float, y: float, scale: float) -> Markup:
+def _sold(table: GlenMore2Table, cask: Cask, x: float, y: float, scale: float) -> Markup:
     return piece(cask.id, x, y, picture(reserve(table), cask.place, scale))
 
 
 # -- beside it
 
 
-def stalls(table: HighlandTable, followed: Casks) -> Part:
+def stalls(table: GlenMore2Table, followed: Casks) -> Part:
     """Every sale tile in play as a stall with an awning; without any, a word about it."""
     words = table.words
     open_ = sales(table)
     height = HEAD + ROW * len(open_) if open_ else HEAD + 26
     panel = el("rect", class_="panel", x=1, y=1, width=WIDTH - 2, height=height - 2, rx=12)
-    title = words.say("Single cask sales")
+    title = labels.sales(words)
     head = [text(title, 14, 38, "head"), *(_tongue(number) for number in range(TONGUES))]
     rows = [_row(table, sale, followed, HEAD + ROW * number) for number, sale in enumerate(open_)]
     if not rows:
-        rows = [text(words.say("No sale tile lies on the rondel."), 14, HEAD + 12, "small")]
+        rows = [text(labels.no_sales(words), 14, HEAD + 12, "small")]
     heading = anchor("c3-sales", title, skin(panel, *head))
     return part(f"chronicle-{NUMBER}", title, (0, 0, WIDTH, height), heading, *rows)
 
@@ -100,27 +65,29 @@ def _tongue(number: int) -> Markup:
     return use("c3-tongue", 6 + 24 * number, 3, class_=f"c3-cloth-{number % 2}")
 
 
-def _row(table: HighlandTable, sale: Sale, followed: Casks, y: float) -> Markup:
+def _row(table: GlenMore2Table, sale: Sale, followed: Casks, y: float) -> Markup:
     """Name, the bonus space at the left for who lands, the others at the right for all."""
     words = table.words
     frame = el("rect", class_="turn", x=5, y=y, width=WIDTH - 10, height=ROW - 6, rx=9) if sale.asked else NOTHING
     drawn = [frame, text(table.name(sale.face), 14, y + 20, "fig")]
-    drawn.append(text(words.say("who lands"), 14, y + 39, "small"))
+    drawn.append(text(labels.who_lands(words), 14, y + 39, "small"))
     spots: dict[str, list[float]] = {
         BONUS: [32],
         SALE: [WIDTH - 32 - 40 * number for number in range(sale.rooms[SALE])],
     }
-    drawn.append(text(words.say("who passes or lands"), WIDTH - 14, y + 39, "small c3-end"))
+    drawn.append(text(labels.who_passes(words), WIDTH - 14, y + 39, "small c3-end"))
     for on, centres in spots.items():
         sold = followed.at_sale(sale.face.key, on, sale.sold[on])
         rings = [_ring(on, x, y + 64, 17) for x in centres]
-        drawn.append(anchor(sale.at(on), space_name(table, on), skin(*rings)))
+        across = max(centres) - min(centres) + 34
+        between = el("rect", class_="c3-hit", x=min(centres) - 17, y=y + 47, width=across, height=34)
+        drawn.append(anchor(sale.at(on), labels.space(table.words, on), skin(between, *rings)))
         for x, cask in zip(centres, sold, strict=False):
             lying = _sold(table, cask, x, y + 64, 1.25) if sale.space is None else _copy(table, cask, x, y + 64)
             drawn.append(el("g", lying, class_="c3-through"))
     return join(*drawn)
 
 
-def _copy(table: HighlandTable, cask: Cask, x: float, y: float) -> Markup:
+def _copy(table: GlenMore2Table, cask: Cask, x: float, y: float) -> Markup:
     """A barrel that is drawn on the rondel too: it moves there, not here."""
     return el("g", picture(reserve(table), cask.place, 1.25), transform=shift(x, y))

@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from greatglen.kernel.action import Action
+from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.titles.glenmore2.chronicles.single_cask.evaluate import prospect
+from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import (
     NO_AGEING,
     NUMBER,
@@ -20,7 +21,7 @@ from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import (
     SingleCaskPart,
     buy,
     cannot_buy,
-    is_besides,
+    comes_with_more,
     mistakes,
     part,
     store,
@@ -42,24 +43,28 @@ from greatglen.titles.glenmore2.chronicles.single_cask.rules.sale import (
     pass_by,
 )
 from greatglen.titles.glenmore2.rules.activation import Act
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle
+from greatglen.titles.glenmore2.rules.box import BOXES
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When, on
 from greatglen.titles.glenmore2.rules.components import File
+from greatglen.titles.glenmore2.rules.events import Passed, TurnEnded, WhiskyPaid
 from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.highland.rules.actions import Take
+from greatglen.titles.highland.rules.events import Gained
 
-NOT_AT_SALE = Reason("not-at-sale", "Barrels are sold only when passing a sale tile or landing on it.")
+NOT_AT_SALE = Reason("not-at-sale", "You can sell barrels only when you pass a sale tile or land on it.")
 NOT_AGEING = Reason("not-ageing", "Barrels age only when a tile that lets them age is activated.")
-NOT_PAYING = Reason("not-paying", "No barrel is to be paid now.")
+NOT_PAYING = Reason("not-paying", "There is no barrel to pay now.")
 
 
 class SingleCask(Chronicle):
     """Cellars, ageing and sales."""
 
     number = NUMBER
-    name = "Ol' Jamey's Single Cask Reserve"
-    text = "Whisky ages in cellars and is sold for points on the rondel."
+    name = N_("Ol' Jamey's Single Cask Reserve")
+    text = N_("Whisky ages in cellars and is sold for points on the rondel.")
     part = SingleCaskPart
     actions = (BuyCellar, AgeCask, PayCask, SellCask)
-    words = ("age",)
+    effects = ("age",)
 
     def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         return list(mistakes(file))
@@ -71,7 +76,10 @@ class SingleCask(Chronicle):
 
     # -- on the rondel
 
-    def may_not_take(self, state: GlenMore2, seat: int, tile: int) -> Refusal | None:
+    def may_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
+        if not isinstance(action, Take):
+            return None
+        tile = BOXES[state.box_key].number[action.tile]
         return cannot_land(state, seat, tile) if is_sale(state, tile) else None
 
     def take_tile(self, state: GlenMore2, seat: int, tile: int, place: int) -> bool:
@@ -79,22 +87,24 @@ class SingleCask(Chronicle):
         if not is_sale(state, tile):
             return False
         state.rondel.figures[seat] = place
-        state.events.append(SaleVisited(seat, state.box.tiles[tile].key, place % len(state.rondel.tiles)))
+        state.tell(SaleVisited(seat, state.box.tiles[tile].key, place % len(state.rondel.tiles)))
         state.agenda += [Act(seat), SellCasks(seat, tile, (BONUS, SALE), True)]
         return True
 
-    def passed(self, state: GlenMore2, figure: int, start: int, end: int) -> None:
+    @on(Passed)
+    def sales(self, state: GlenMore2, event: Passed) -> None:
         close(state)
-        if figure < len(state.players):
-            pass_by(state, figure, start, end)
+        if event.seat != CHANCE:
+            pass_by(state, event.seat, event.start, event.end)
 
-    def turn_ends(self, state: GlenMore2, seat: int) -> None:
+    @on(TurnEnded)
+    def closed(self, state: GlenMore2, event: TurnEnded) -> None:
         close(state)
 
     # -- in a turn
 
-    def free_actions(self, state: GlenMore2, seat: int) -> Sequence[Action]:
-        return [BuyCellar()] if cannot_buy(state, seat) is None else []
+    def offers(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
+        return [BuyCellar()] if when is When.ANY_TIME and cannot_buy(state, seat) is None else ()
 
     def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
         if not isinstance(action, BuyCellar):
@@ -112,21 +122,19 @@ class SingleCask(Chronicle):
         return NOT_PAYING.with_facts() if isinstance(action, PayCask) else None
 
     def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
-        state.agenda += [Age(seat, is_besides(state, source))] * n
+        state.agenda += [Age(seat, comes_with_more(state, source))] * n
 
     def cannot_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
         return None if part(state).ageing(seat) else NO_AGEING.with_facts()
 
-    def whisky_came(self, state: GlenMore2, seat: int, n: int) -> None:
-        store(state, seat, n)
+    @on(Gained)
+    def stored(self, state: GlenMore2, event: Gained) -> None:
+        if event.what == "whisky":
+            store(state, event.seat, event.n)
 
-    def whisky_goes(self, state: GlenMore2, seat: int, n: int) -> None:
-        state.agenda.append(PayCasks(seat, n))
-
-    # -- what bots and hints make of it
-
-    def prospect(self, state: GlenMore2, left: float) -> Sequence[Mapping[str, float]]:
-        return prospect(state, left)
+    @on(WhiskyPaid)
+    def paid(self, state: GlenMore2, event: WhiskyPaid) -> None:
+        state.agenda.append(PayCasks(event.seat, event.n))
 
 
 CHRONICLE = SingleCask()

@@ -1,6 +1,6 @@
 """The cellars: where barrels lie, how they age, and which one is paid (G2-C3-3 to 9)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Self
 
@@ -9,7 +9,7 @@ import msgspec
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
+from greatglen.kernel.step import Question
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import (
     AgeCask,
     BuyCellar,
@@ -32,9 +32,9 @@ NUMBER = 3
 NOWHERE = 0  # the area worth nothing: it holds any number of barrels
 
 NO_CASK = Reason("no-cask", "No barrel of yours lies on place {place} of your cellars.")
-NEXT_TAKEN = Reason("next-taken", "The space worth {vp} VP is taken; no barrel is moved past another.")
+NEXT_TAKEN = Reason("next-taken", "The space worth {vp} VP is taken; a barrel cannot move past another.")
 NO_NEXT_CELLAR = Reason("no-next-cellar", "The space worth {vp} VP is the last of your cellars.")
-NO_AGEING = Reason("no-ageing", "None of your barrels can be moved on.")
+NO_AGEING = Reason("no-ageing", "None of your barrels can age.")
 ALL_CELLARS = Reason("all-cellars", "You have a cellar of each kind.")
 
 
@@ -139,7 +139,7 @@ def part(state: GlenMore2) -> SingleCaskPart:
 def store(state: GlenMore2, seat: int, n: int) -> None:
     """New barrels, one after the other (G2-C3-3)."""
     for _ in range(n):
-        state.events.append(CaskStored(seat, part(state).store(seat)))
+        state.tell(CaskStored(seat, part(state).store(seat)))
 
 
 class Age(Decision, frozen=True):
@@ -149,10 +149,13 @@ class Age(Decision, frozen=True):
     answers = (AgeCask,)
     optional: bool
 
-    def question(self, state: GlenMore2) -> Choice:
-        options: list[Action] = [AgeCask(place) for place in part(state).ageing(self.seat)]
-        if options and self.optional:
-            options.append(Skip())
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        return [*map(AgeCask, dict.fromkeys(part(state).casks[self.seat])), *[Skip()] * self.optional]
+
+    def against(self, state: GlenMore2, action: AgeCask | Skip) -> Refusal | None:
+        return part(state).cannot_age(self.seat, action.place) if isinstance(action, AgeCask) else None
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "age", options, self.rule)
 
     def could_open(self, state: GlenMore2) -> bool:
@@ -165,35 +168,34 @@ class Age(Decision, frozen=True):
             own = part(state)
             own.lift(self.seat, action.place)
             own.casks[self.seat] = tuple(sorted((*own.casks[self.seat], action.place + 1)))
-            state.events.append(CaskAged(self.seat, action.place))
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if not isinstance(action, AgeCask):
-            return super().refuse(state, action)
-        refusal = part(state).cannot_age(self.seat, action.place)
-        assert refusal is not None, "asked about an option"
-        return refusal
+            state.tell(CaskAged(self.seat, action.place))
 
 
-def is_besides(state: GlenMore2, source: str) -> bool:
-    """Whether ageing comes besides something else in what a tile gives, whoever's tile it is."""
+def comes_with_more(state: GlenMore2, source: str) -> bool:
+    """Whether a tile, whoever's it is, gives something else together with ageing."""
     number = state.box.number.get(source.removeprefix("tile:"))
     alternatives = () if number is None else state.box.tiles[number].alternatives
     return any(len(alternative.gain) > 1 for alternative in alternatives)
 
 
-class PayCasks(Step[GlenMore2], frozen=True):
+class PayCasks(Question[GlenMore2], frozen=True):
     """Barrels that are paid may come from any place; all there are leave nothing to choose (G2-C3-4)."""
 
     rule = "C3-4"
+    answers = (PayCask,)
+    all_open = True
     seat: int
     n: int
 
-    def ask(self, state: GlenMore2) -> Choice | None:
+    def candidates(self, state: GlenMore2) -> list[PayCask]:
         casks = part(state).casks[self.seat]
-        if len(casks) <= self.n:
-            return None
-        return Choice(self.seat, "pay-cask", [PayCask(place) for place in dict.fromkeys(casks)], self.rule)
+        return [PayCask(place) for place in dict.fromkeys(casks)] if len(casks) > self.n else []
+
+    def against(self, state: GlenMore2, action: PayCask) -> Refusal | None:
+        return None if action.place in part(state).casks[self.seat] else NO_CASK.with_facts(place=action.place)
+
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "pay-cask", options, self.rule)
 
     def run(self, state: GlenMore2) -> None:
         for place in part(state).casks[self.seat]:
@@ -206,10 +208,7 @@ class PayCasks(Step[GlenMore2], frozen=True):
 
     def _pay(self, state: GlenMore2, place: int) -> None:
         part(state).lift(self.seat, place)
-        state.events.append(CaskPaid(self.seat, place))
-
-    def why_not(self, state: GlenMore2, action: Action) -> Refusal:
-        return NO_CASK.with_facts(place=action.place) if isinstance(action, PayCask) else super().why_not(state, action)
+        state.tell(CaskPaid(self.seat, place))
 
 
 # -- buying cellars
@@ -244,5 +243,5 @@ def buy(state: GlenMore2, seat: int, action: BuyCellar) -> None:
     cellar, cost = offered
     own = part(state)
     own.cellars[seat] += 1
-    state.events.append(CellarBuilt(seat, own.cellars[seat]))
+    state.tell(CellarBuilt(seat, own.cellars[seat]))
     pay(state, seat, cost, slug(cellar.name))

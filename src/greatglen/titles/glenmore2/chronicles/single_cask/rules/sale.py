@@ -1,5 +1,6 @@
 """The sale tiles: who passes may sell one barrel, who lands sells one or two (G2-C3-11 to 15)."""
 
+from collections.abc import Sequence
 from functools import cache
 
 import msgspec
@@ -17,14 +18,14 @@ from greatglen.titles.glenmore2.rules.state import GlenMore2
 BONUS, SALE = "bonus", "sale"
 ON_BONUS = "sell-on-bonus-space"  # what another Chronicle may allow who passes
 
-SOMEBODY_THERE = Reason("somebody-at-sale", "Another figure stands on {tile}.")
+SOMEBODY_THERE = Reason("somebody-at-sale", "Another figure is on {tile}.")
 NOTHING_TO_SELL = Reason("nothing-to-sell", "You have no barrel to sell.")
 SALE_FULL = Reason("sale-full", "No space for your barrel is left on {tile}.")
 NO_SALE_SPACE = Reason(
     "no-sale-space",
-    "Who passes sells 1 barrel at the bottom right; who lands sells 1 there, 1 on the bonus space, or both.",
+    "Whoever passes sells 1 barrel at the bottom right; whoever lands sells 1 there, 1 on the bonus space, or both.",
 )
-MUST_SELL = Reason("must-sell", "Who lands on {tile} has to sell a barrel.")
+MUST_SELL = Reason("must-sell", "Whoever lands on {tile} has to sell a barrel.")
 KEEP_ONE = Reason("keep-one-cask", "You have to sell a barrel where you have landed, and this is your last.")
 
 
@@ -73,37 +74,38 @@ def close(state: GlenMore2) -> None:
     own = part(state)
     for gone in [stall for stall in own.stalls if stall.tile not in state.rondel.tiles]:
         own.stalls = tuple(stall for stall in own.stalls if stall != gone)
-        state.events.append(SaleClosed(CHANCE, state.box.tiles[gone.tile].key, gone.bonus + gone.sale))
+        state.tell(SaleClosed(CHANCE, state.box.tiles[gone.tile].key, gone.bonus + gone.sale))
 
 
 class SellCasks(Decision, frozen=True):
     """Sell a barrel on one of the spaces that are open to the seat, each once; `must`: one has to be sold."""
 
     rule = "C3-12"
-    answers = (SellCask,)
+    answers = (SellCask, Skip)
     tile: int
     spaces: tuple[str, ...]
     must: bool
 
-    def _cannot(self, state: GlenMore2, on: str) -> Refusal | None:
-        """Why nothing can be sold on a sort of space."""
-        if on not in self.spaces:
+    def candidates(self, state: GlenMore2) -> list[Action]:
+        whisky = state.players[self.seat].whisky  # less than lies in the cellars while some is being paid
+        places = dict.fromkeys(part(state).casks[self.seat] if whisky else ())
+        return [*(SellCask(place, on) for on in self.spaces for place in places), Skip()]
+
+    def against(self, state: GlenMore2, action: SellCask | Skip) -> Refusal | None:
+        if isinstance(action, Skip):
+            return MUST_SELL.with_facts(tile=state.box.tiles[self.tile].name) if self.must else None
+        if action.place not in part(state).casks[self.seat]:
+            return NO_CASK.with_facts(place=action.place)
+        if action.on not in self.spaces:
             return NO_SALE_SPACE.with_facts()
-        if not has_room(state, self.tile, on):
+        if not has_room(state, self.tile, action.on):
             return SALE_FULL.with_facts(tile=state.box.tiles[self.tile].name)
         here = state.rondel.tile_at(state.rondel.figures[self.seat])
         if here != self.tile and is_sale(state, here) and state.players[self.seat].whisky < 2:
             return KEEP_ONE.with_facts()
         return None
 
-    def question(self, state: GlenMore2) -> Choice:
-        whisky = state.players[self.seat].whisky  # less than lies in the cellars while some is being paid
-        places = dict.fromkeys(part(state).casks[self.seat] if whisky else ())
-        options: list[Action] = [
-            SellCask(place, on) for on in self.spaces if self._cannot(state, on) is None for place in places
-        ]
-        if options and not self.must:
-            options.append(Skip())
+    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "sell-cask", options, self.rule, state.box.tiles[self.tile].key)
 
     def answer(self, state: GlenMore2, action: SellCask | Skip) -> None:
@@ -115,18 +117,7 @@ class SellCasks(Decision, frozen=True):
         old = stall(state, self.tile)
         new = msgspec.structs.replace(old, bonus=old.bonus + (action.on == BONUS), sale=old.sale + (action.on == SALE))
         own.stalls = (*(other for other in own.stalls if other != old), new)
-        state.events.append(CaskSold(seat, state.box.tiles[self.tile].key, action.place, action.on))
+        state.tell(CaskSold(seat, state.box.tiles[self.tile].key, action.place, action.on))
         state.score(seat, "chronicle:single-cask", own.worth(action.place))
         left = tuple(on for on in self.spaces if on != action.on)
         state.agenda.append(SellCasks(seat, self.tile, left, False))
-
-    def refuse(self, state: GlenMore2, action: Action) -> Refusal:
-        if isinstance(action, Skip):
-            return MUST_SELL.with_facts(tile=state.box.tiles[self.tile].name)
-        if not isinstance(action, SellCask):
-            return super().refuse(state, action)
-        if action.place not in part(state).casks[self.seat]:
-            return NO_CASK.with_facts(place=action.place)
-        refusal = self._cannot(state, action.on)
-        assert refusal is not None, "asked about an option"
-        return refusal

@@ -1,0 +1,93 @@
+"""Bots against each other, with a bar that shows how far it is; then a table for people, or JSON for programs."""
+
+import sys
+from collections import defaultdict
+from collections.abc import Sequence
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from greatglen.arena.plan import Plan
+from greatglen.arena.playing import Outcome, outcomes
+from greatglen.arena.report import Report, report
+from greatglen.titles import game_named
+from greatglen.words import terminal as sentences
+from greatglen.words.speech import Speech
+
+
+def run(console: Console, plan: Plan, json: bool, speech: Speech, components: tuple[str, bytes] | None = None) -> None:
+    """Play with a bar that shows how far it is; then print the report."""
+    played = watched(plan, components, speech, quiet=json)
+    result = report(plan, played)
+    if json:
+        sys.stdout.write(msgspec.json.format(msgspec.json.encode(result), indent=1).decode() + "\n")
+    else:
+        show(console, result, speech)
+
+
+def watched(plan: Plan, components: tuple[str, bytes] | None, speech: Speech, quiet: bool) -> list[Outcome]:
+    errors = Console(stderr=True)
+    columns = (
+        TextColumn(sentences.playing(speech), markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[tally]}"),
+    )
+    tally: dict[str, float] = defaultdict(float)
+    played = []
+    with Progress(*columns, console=errors, transient=True, disable=quiet or not errors.is_terminal) as bar:
+        task = bar.add_task("", total=len(plan.matches()), tally="")
+        for one in outcomes(plan, components):
+            played.append(one)
+            for level, share in zip(one.levels, one.share, strict=True):
+                tally[level] += share
+            bar.update(task, advance=1, tally=", ".join(f"{bot} {tally[bot]:g}" for bot in plan.bots))
+    return played
+
+
+def show(console: Console, result: Report, speech: Speech) -> None:
+    """Two tables in Markdown, so that they can stand in a README as they are."""
+    options = ", ".join(f"{name} {value}" for name, value in result.options.items() if value)
+    title = sentences.contest(speech, game_named(result.game).title, result.seats, result.games, result.seed)
+    bots = [
+        (
+            one.standing.bot,
+            str(one.standing.games),
+            _percent(one.standing.rate.value),
+            sentences.span(speech, _percent(one.standing.rate.low), _percent(one.standing.rate.high)),
+            f"{one.rating.value:+.0f}",
+            sentences.span(speech, f"{one.rating.low:+.0f}", f"{one.rating.high:+.0f}"),
+            f"{one.standing.margin.value:+.1f}",
+            f"{one.seconds_per_decision:.4f}",
+            f"{one.slowest_decision:.3f}",
+        )
+        for one in sorted(result.bots, key=lambda one: -one.rating.value)
+    ]
+    between = [
+        (
+            " : ".join(standing.bot for standing in line_up),
+            str(line_up[0].games),
+            " : ".join(_percent(standing.rate.value) for standing in line_up),
+            sentences.span(speech, _percent(line_up[0].rate.low), _percent(line_up[0].rate.high)),
+            f"{line_up[0].margin.value:+.1f}",
+            sentences.span(speech, f"{line_up[0].margin.low:+.1f}", f"{line_up[0].margin.high:+.1f}"),
+        )
+        for line_up in result.line_ups
+    ]
+    console.print(title + (f" ({options})" if options else ""), soft_wrap=True, markup=False)
+    for titles, rows in ((sentences.contest_heads(speech), bots), (sentences.pairing_heads(speech), between)):
+        console.print("\n" + _markdown(titles, rows), soft_wrap=True, markup=False)
+
+
+def _percent(rate: float) -> str:
+    return f"{100 * rate:.1f}%"
+
+
+def _markdown(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table with its first column to the left, the others to the right."""
+    widths = [max(len(row[column]) for row in (titles, *rows)) for column in range(len(titles))]
+    lines = [[row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])] for row in (titles, *rows)]
+    lines.insert(1, ["-" * (width - 1) + (":" if at else "-") for at, width in enumerate(widths)])
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)

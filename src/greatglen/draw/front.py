@@ -1,0 +1,54 @@
+"""Drawing: what a game has for the drawings, the constant `DRAWING` of its `draw`.
+
+Beside it in the folder of the slice lie, where it has some, `art.svg` (symbols), `style.css` and `dark.css` (colours
+of the night, as custom properties). The toolkit adds those of the slices a table is played with to its own.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from greatglen.draw.part import Part
+from greatglen.draw.way import Ways
+from greatglen.kernel.action import Action
+from greatglen.kernel.view import View
+from greatglen.titles import game_named
+from greatglen.words.tip import Said
+from greatglen.words.words import Words
+
+Size: TypeAlias = tuple[int, int]
+Place: TypeAlias = tuple[int, int, int, int]  # left, top, width and height
+
+
+class Drawing(ABC):
+    """One for each game."""
+
+    @abstractmethod
+    def scene(self, view: View, words: Words[Any]) -> list[Part]:
+        """Every part of the table, as the seat of the view sees it. What can be pointed at carries `data-at`."""
+
+    @abstractmethod
+    def tips(self, view: View, words: Words[Any]) -> dict[str, Said]:
+        """What the words say about each anchor of the scene."""
+
+    @abstractmethod
+    def ways(self) -> Ways:
+        """What is pointed at for which action, with all expansions there are."""
+
+    @abstractmethod
+    def places(self, view: View, sizes: Mapping[str, Size]) -> dict[str, Place]:
+        """Where the parts lie in a picture of the whole table, the seat's own next to the board."""
+
+    def path(self, action: Action, seat: int) -> tuple[str, ...]:
+        """The anchors a seat points at, one after the other, to choose an action."""
+        return self.ways().path(action, seat)
+
+    def wish(self, asked: str, anchor: str) -> str | None:
+        """The action that pointing there means while this kind of choice is asked, in its notation."""
+        return self.ways().wish(asked, anchor)
+
+
+def drawing_of(game: str) -> Drawing:
+    """The drawings of a game by its name."""
+    drawing: Drawing = game_named(game).slice.face("draw")
+    return drawing

@@ -1,0 +1,71 @@
+"""Way: what is pointed at to choose an action, and so which action somebody wants who points there.
+
+Both are read from one table of a slice. Its templates are anchors with the fields of the action in them:
+"cell:{seat}:{cell}". Where the action has no field `seat`, {seat} is the seat of whoever points.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from greatglen.kernel.action import Action
+
+
+class Way(msgspec.Struct, frozen=True):
+    """One way to an action. Without anchors of its own it only tells what pointing means."""
+
+    action: type[Action]
+    anchors: tuple[str, ...] = ()  # pointed at one after the other
+    asked: tuple[str, ...] = ()  # the kinds of choices at which whoever points at the first of them wants the action
+    also: tuple[str, ...] = ()  # what else whoever wants it then may point at
+    when: Mapping[str, tuple[str | int, ...]] = {}  # only with one of these values; a wish has the first of them
+
+    def leads_to(self, action: Action) -> bool:
+        return bool(self.anchors) and all(getattr(action, name) in values for name, values in self.when.items())
+
+    def path(self, action: Action, seat: int) -> tuple[str, ...]:
+        facts = {"seat": seat, **msgspec.structs.asdict(action)}
+        return tuple(anchor.format(**facts) for anchor in self.anchors)
+
+    def wish(self, anchor: str) -> str | None:
+        """The action that pointing there means, in its notation; None if it means none."""
+        found = next(filter(None, (_pattern(one).fullmatch(anchor) for one in (*self.anchors[:1], *self.also))), None)
+        if found is None:
+            return None
+        known = {**{name: str(values[0]) for name, values in self.when.items()}, **found.groupdict()}
+        told = [known.get(name) for name in self.action.__struct_fields__]
+        end = told.index(None) if None in told else len(told)
+        return " ".join([str(self.action.__struct_config__.tag), *map(str, told[:end])])
+
+
+class Ways:
+    """All the ways of a game, those of its expansions last."""
+
+    def __init__(self, ways: Iterable[Way]) -> None:
+        self.every = list(ways)
+        self._to: dict[type[Action], list[Way]] = {}
+        self._asked: dict[str, list[Way]] = {}
+        for way in self.every:
+            self._to.setdefault(way.action, []).append(way)
+            for kind in way.asked:
+                self._asked.setdefault(kind, []).append(way)
+
+    def path(self, action: Action, seat: int) -> tuple[str, ...]:
+        """Distinct options of one choice have distinct paths, and none is the beginning of another.
+
+        What has no place on the board is a button of its own notation: "button:done", "button:noshield".
+        """
+        for way in self._to.get(type(action), ()):
+            if way.leads_to(action):
+                return way.path(action, seat)
+        return ("button:" + str(action).replace(" ", "-"),)
+
+    def wish(self, asked: str, anchor: str) -> str | None:
+        """The action somebody probably wants who points there while this is asked, in its notation."""
+        return next(filter(None, (way.wish(anchor) for way in self._asked.get(asked, ()))), None)
+
+
+def _pattern(template: str) -> re.Pattern[str]:
+    """Matches the anchors of a template, with their fields as groups."""
+    return re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^:]*)", template))

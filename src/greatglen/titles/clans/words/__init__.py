@@ -1,0 +1,130 @@
+"""The sentences of Clans of Scotland."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+import msgspec
+
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.event import Event
+from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.sentence import N_
+from greatglen.titles.clans.rules.actions import UNKNOWN, Deal, Hide, NoShield, Play, Shield
+from greatglen.titles.clans.rules.events import Dealt, Hidden, LaidOut, Played, Shielded, Won
+from greatglen.titles.clans.rules.state import Clans
+from greatglen.titles.clans.rules.steps import PlaceShield
+from greatglen.words.words import Words
+
+COLOURS = {
+    "red": N_("Red"),
+    "orange": N_("Orange"),
+    "yellow": N_("Yellow"),
+    "green": N_("Green"),
+    "blue": N_("Blue"),
+    "purple": N_("Purple"),
+    "white": N_("White"),
+}
+ENDS = {"east": N_("the east campfire"), "west": N_("the west campfire")}
+
+
+class ClansWords(Words[Clans]):
+    TERMS: ClassVar[Mapping[str, str]] = {
+        **Words.TERMS,
+        "placed": N_("shields placed"),
+        "shields": N_("shields in hand"),
+        "support": N_("cards for your own shields"),
+        "choice": N_("freedom to wait"),
+    }
+
+    def card(self, name: str) -> str:
+        """ "red-5" -> "Red 5"."""
+        if name == UNKNOWN:
+            return self.say("a card")
+        colour, _, rank = name.partition("-")
+        return self.say("{colour} {rank}", colour=self.say(COLOURS[colour]), rank=rank)
+
+    def space(self, name: str) -> str:
+        """ "t3" -> "top 3"."""
+        if name in ENDS:
+            return self.say(ENDS[name])
+        if name[:1] == "t":
+            return self.say("top {column}", column=name[1:])
+        return self.say("bottom {column}", column=name[1:])
+
+    def place(self, tile: int) -> str:
+        return self.say("meeting place {number}", number=tile + 1)
+
+    def prompt(self, choice: Choice, state: Clans) -> str:
+        if choice.kind == "over":
+            return self.say("The game is over.")
+        if choice.kind == "deal":
+            return self.say("The cards are dealt.")
+        if choice.kind == "shield":
+            number = choice.by.removeprefix("place-")
+            return self.say("A shield on meeting place {number}?", number=number)
+        if any(isinstance(option, Hide) for option in choice.options):
+            return self.say("No card fits. Which one goes face down, and where?")
+        return self.say("Lay a card next to or opposite one of its colour or rank.")
+
+    def phrase(self, action: Action, state: Clans) -> tuple[str, str]:
+        match action:
+            case Play(card=card, space=space):
+                return self.say("lay {card} on", card=self.card(card)), self.space(space)
+            case Hide(card=card, space=space):
+                return self.say("lay {card} face down on", card=self.card(card)), self.space(space)
+            case Shield():
+                step = state.agenda[-1] if state.agenda else None
+                if isinstance(step, PlaceShield):
+                    return "", self.say("place a shield on {place}", place=self.place(step.tile))
+                return "", self.say("place a shield")
+            case NoShield():
+                return "", self.say("place no shield")
+            case Deal(card=card):
+                return self.say("deal"), self.card(card)
+        raise TypeError(f"no words for {action}")
+
+    def event(self, event: Event) -> str | None:
+        match event:
+            case LaidOut(card=card, space=space):
+                return self.say("{card} was laid out on {space}.", card=self.card(card), space=self.space(space))
+            case Dealt(seat=seat, card=card):
+                return self.say("{name} received {card}.", name=self.name(seat), card=self.card(card))
+            case Played(seat=seat, card=card, space=space):
+                facts = {"name": self.name(seat), "card": self.card(card), "space": self.space(space)}
+                return self.say("{name} laid {card} on {space}.", **facts)
+            case Hidden(seat=seat, card=card, space=space):
+                facts = {"name": self.name(seat), "card": self.card(card), "space": self.space(space)}
+                return self.say("{name} laid {card} face down on {space}.", **facts)
+            case Shielded(seat=seat, tile=tile):
+                return self.say("{name} put a shield on {place}.", name=self.name(seat), place=self.place(tile))
+            case Won(seat=seat, tile=tile, cards=()):
+                return self.say("{name} won nothing on {place}.", name=self.name(seat), place=self.place(tile))
+            case Won(seat=seat, tile=tile, cards=cards, vp=vp):
+                return self.say(
+                    "{name} won {cards} on {place}: {vp} VP.",
+                    name=self.name(seat),
+                    cards=self.listed([self.card(card) for card in cards]),
+                    place=self.place(tile),
+                    vp=vp,
+                )
+        raise TypeError(f"no words for {event}")
+
+    def source(self, source: str) -> str:
+        """ "place-1:red-5" -> "Meeting place 1: Red 5"; "place-1", what is won there in all."""
+        place, _, card = source.partition(":")
+        number = place.removeprefix("place-")
+        if not card:
+            return self.say("Meeting place {number}", number=number)
+        return self.say("Meeting place {number}: {card}", number=number, card=self.card(card))
+
+    def refusal(self, refusal: Refusal) -> str:
+        facts = dict(refusal.facts)
+        if "card" in facts:
+            facts["card"] = self.card(str(facts["card"]))
+        if "space" in facts and refusal.code != "no-space":
+            facts["space"] = self.space(str(facts["space"]))
+        return super().refusal(msgspec.structs.replace(refusal, facts=facts))
+
+
+WORDS = ClansWords

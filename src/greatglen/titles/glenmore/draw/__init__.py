@@ -1,0 +1,42 @@
+"""The drawings of Glen More: those of both games, with chieftains and special cards."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from greatglen.draw.way import Way, Ways
+from greatglen.kernel.view import View
+from greatglen.titles.glenmore.rules.actions import Promote
+from greatglen.titles.glenmore.rules.events import Promoted
+from greatglen.titles.glenmore.words.table import GlenMoreTable
+from greatglen.titles.highland.draw.front import HighlandDrawing
+from greatglen.titles.highland.draw.people import WALKS, Walks
+from greatglen.titles.highland.draw.ways import SCOT
+from greatglen.titles.highland.draw.ways import WAYS as HIGHLAND
+from greatglen.titles.highland.words.tips import tips
+from greatglen.words.tip import Said
+from greatglen.words.words import Words
+
+WAYS = Ways([*HIGHLAND, Way(Promote, (SCOT, "button:promote"), ("activate",))])
+
+
+class GlenMoreDrawing(HighlandDrawing[GlenMoreTable]):
+    COUNTERS: ClassVar[Mapping[str, str]] = {
+        **HighlandDrawing.COUNTERS,
+        "chieftains": "i-bonnet",
+        "cards": "i-landmark",
+    }
+
+    def table(self, view: View, words: Words[Any]) -> GlenMoreTable:
+        return GlenMoreTable(view, words)
+
+    def tips(self, view: View, words: Words[Any]) -> dict[str, Said]:
+        return tips(self.table(view, words))
+
+    def ways(self) -> Ways:
+        return WAYS
+
+    def walks(self, table: GlenMoreTable) -> Walks:
+        return {**WALKS, Promoted: lambda scots, event: scots.leave(event.cell)}
+
+
+DRAWING = GlenMoreDrawing()

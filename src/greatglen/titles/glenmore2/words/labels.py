@@ -1,0 +1,11 @@
+"""What stands beside and under the drawings of Glen More II."""
+
+from greatglen.titles.glenmore2.words import GlenMore2Words
+
+
+def clans(words: GlenMore2Words) -> str:
+    return words.say("The clans")
+
+
+def discards(words: GlenMore2Words) -> str:
+    return words.say("The discard pile")

@@ -1,0 +1,80 @@
+"""The drawings of either Glen More: rondel, territories and supplies, and what each game adds to them."""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, ClassVar, Generic, TypeVar
+
+from greatglen.draw.arrange import height, in_columns
+from greatglen.draw.front import Drawing, Place, Size
+from greatglen.draw.part import Part
+from greatglen.draw.svg import Markup, use
+from greatglen.kernel.view import View
+from greatglen.titles.highland.draw.people import WALKS, Walks, people
+from greatglen.titles.highland.draw.rondel import rondel
+from greatglen.titles.highland.draw.supply import supply
+from greatglen.titles.highland.draw.territory import territory
+from greatglen.titles.highland.words.table import HighlandTable
+from greatglen.words.words import Words
+
+T = TypeVar("T", bound=HighlandTable)
+
+
+class HighlandDrawing(Drawing, Generic[T]):
+    """Each method after `table` adds nothing; a game says what it has besides."""
+
+    BOARD: ClassVar[tuple[str, ...]] = ("rondel",)  # the parts in the middle of a picture
+    COUNTERS: ClassVar[Mapping[str, str]] = {"coins": "i-coin", "whisky": "i-whisky"}  # pictures of what is counted
+
+    @abstractmethod
+    def table(self, view: View, words: Words[Any]) -> T:
+        """The table as tips and drawings read it."""
+
+    def on_rondel(self, table: T) -> list[Markup]:
+        """Above the tiles of the rondel, below the pawns."""
+        return []
+
+    def figure(self, table: T, figure: int, x: float, y: float) -> Markup | None:
+        """A figure on the rondel that is neither a pawn nor the die, centred there."""
+        return None
+
+    def on_territory(self, table: T, seat: int) -> list[Markup]:
+        """Above the tiles of a territory, below the scots."""
+        return []
+
+    def counter(self, at: str, seat: int) -> Markup:
+        """The picture of something that is counted in a supply."""
+        return use(self.COUNTERS[at])
+
+    def walks(self, table: T) -> Walks:
+        """Which events move scots, and how."""
+        return WALKS
+
+    def others(self, table: T) -> list[Part]:
+        """Parts that only this game has."""
+        return []
+
+    def scene(self, view: View, words: Words[Any]) -> list[Part]:
+        table = self.table(view, words)
+        seats = range(view.seats)
+        scots = people(table, self.walks(table))
+        return [
+            rondel(table, self.on_rondel(table), partial(self.figure, table)),
+            *(territory(table, seat, scots[seat], self.on_territory(table, seat)) for seat in seats),
+            *(supply(table, seat, self.counter) for seat in seats),
+            *self.others(table),
+        ]
+
+    def places(self, view: View, sizes: Mapping[str, Size]) -> dict[str, Place]:
+        """In columns: the board, what the players have, the seat's own first, and the rest where there is room."""
+        order = sorted(range(view.seats), key=lambda seat: seat != view.seat)  # a spectator has none
+        columns = [[name for name in self.BOARD if name in sizes], *([] for _ in range(1 if view.seats == 2 else 2))]
+        for seat in order:
+            shortest = min(columns[1:] if seat == view.seat else columns, key=lambda column: height(column, sizes))
+            before = (name for name in sizes if name.endswith(f"-seat-{seat}"))
+            shortest += [f"supply-{seat}", *before, f"territory-{seat}"]
+        placed = {name for column in columns for name in column}
+        for name in sizes:
+            if name not in placed:
+                min(columns, key=lambda column: height(column, sizes)).append(name)
+        return in_columns(columns, sizes)

@@ -1,0 +1,41 @@
+"""What stands beside and under the drawings of both Glen More games."""
+
+from typing import Any
+
+from greatglen.titles.highland.words import HighlandWords
+
+
+def rondel(words: HighlandWords[Any]) -> str:
+    return words.say("Rondel and market")
+
+
+def market(words: HighlandWords[Any]) -> str:
+    return words.say("Market")
+
+
+def in_hand(words: HighlandWords[Any]) -> str:
+    return words.say("In hand")
+
+
+def stacks(words: HighlandWords[Any]) -> str:
+    return words.say("Stacks")
+
+
+def no_stacks(words: HighlandWords[Any]) -> str:
+    return words.say("none left")
+
+
+def scorings(words: HighlandWords[Any]) -> str:
+    return words.say("Scorings")
+
+
+def territory(words: HighlandWords[Any], seat: int) -> str:
+    return words.say("The territory of {name}", name=words.name(seat))
+
+
+def place(words: HighlandWords[Any]) -> str:
+    return words.say("A place for the tile")
+
+
+def supply(words: HighlandWords[Any], seat: int) -> str:
+    return words.say("The supply of {name}", name=words.name(seat))

@@ -1,0 +1,21 @@
+"""What the shields would win if the game ended now, and how it is said."""
+
+import random
+
+from play import careless, decisions
+
+import greatglen
+from greatglen.words import words_for
+
+
+def test_what_is_due_is_said_by_meeting_place() -> None:
+    table = greatglen.start("clans", seats=2, seed=3)
+    words = words_for("clans", ["Ailsa", "Iain"], table.options)
+    said = {
+        words.source(source)
+        for now in decisions(table, careless(random.Random(3)))
+        for due in now.game.due(now.state)
+        for source in due
+    }
+    assert said and said <= {f"Meeting place {number}" for number in range(1, 9)}
+    assert words.source("place-1:red-5") == "Meeting place 1: Red 5"
