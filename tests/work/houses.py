@@ -1,34 +1,16 @@
 """Houses and workers for tests, in a loop of their own."""
 
-import asyncio
 import os
-from collections.abc import AsyncIterator, Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
 
-from patience import PATIENCE
+from patience import comes_true
 
 from greatglen.store.store import Store
 from greatglen.web.house import House, Sitter
 from greatglen.web.sitting import Sitting
 from greatglen.work.news import News
 from greatglen.work.queue import Queue
-
-T = TypeVar("T")
-
-
-def run(work: Coroutine[Any, Any, T]) -> T:
-    """In a thread of its own: another test's browser may keep a loop in this one."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, work).result()
-
-
-async def comes(happened: Callable[[], bool]) -> None:
-    """Wait until something is so."""
-    async with asyncio.timeout(PATIENCE):
-        while not happened():
-            await asyncio.sleep(0.01)
 
 
 @asynccontextmanager
@@ -51,7 +33,7 @@ async def table(house: House, *kinds: str, game: str = "clans") -> Sitting:
 
 async def thinking(sitting: Sitting) -> None:
     """Wait until a bot is well on its way."""
-    await comes(lambda: sitting.thinking is not None and sitting.thinking.progress.part > 0)
+    await comes_true(lambda: sitting.thinking is not None and sitting.thinking.progress.part > 0)
 
 
 def every_action_once(house: House, sitting: Sitting) -> bool:

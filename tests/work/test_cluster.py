@@ -9,8 +9,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from patience import comes_true, run
 from work import redis_server
-from work.houses import comes, every_action_once, open_house, run, table, thinking
+from work.houses import every_action_once, open_house, table, thinking
 
 from greatglen.work import cluster
 from greatglen.work.cluster import Cluster
@@ -68,17 +69,17 @@ def test_houses_hear_of_each_other(means: Means) -> None:
             while (told := await anext(watching)) == first:
                 pass
             assert told == sitting.news
-            await comes(lambda: copy.table.digest() == sitting.table.digest())
+            await comes_true(lambda: copy.table.digest() == sitting.table.digest())
             await one.say(sitting, "Anna", 0, "hello")
-            await comes(lambda: [said.text for said in copy.chat] == ["hello"])
+            await comes_true(lambda: [said.text for said in copy.chat] == ["hello"])
             assert not copy.is_here(0)
             coming = one.listen(sitting, "anna")
             await anext(coming)
-            await comes(lambda: copy.is_here(0) and copy.is_here(1))
+            await comes_true(lambda: copy.is_here(0) and copy.is_here(1))
             await coming.aclose()
-            await comes(lambda: not copy.is_here(0))
+            await comes_true(lambda: not copy.is_here(0))
             await one.delete(sitting.info.id, "anna")
-            await comes(lambda: sitting.info.id not in other._sittings)
+            await comes_true(lambda: sitting.info.id not in other._sittings)
             await watching.aclose()
 
     run(main())
@@ -95,11 +96,11 @@ def test_workers_elsewhere_play_and_can_be_watched_and_hurried(means: Means) -> 
             version = sitting.table.version
             await thinking(sitting)
             house.hurry(sitting, "anna")
-            await comes(lambda: sitting.table.version > version)
+            await comes_true(lambda: sitting.table.version > version)
             assert every_action_once(house, sitting)
             quick = await table(house, "random", "easy")
             house.wake(quick)
-            await comes(lambda: quick.table.version >= 8)
+            await comes_true(lambda: quick.table.version >= 8)
             asked = await table(house, "here", "here")
             hint = await house.adviser.hint(asked, asked.table.choice.seat)
             assert hint.action in asked.table.choice.options
@@ -128,11 +129,13 @@ def test_everything_goes_on_when_redis_comes_back(tmp_path: Path) -> None:
             watching = other.listen(copy, "bob")
             await anext(watching)
             version = sitting.table.version
-            await comes(lambda: sitting.playing is not None and not sitting.playing.done())
+            await comes_true(lambda: sitting.playing is not None and not sitting.playing.done())
             servers.close()
             servers.enter_context(redis_server.running(port))
             async with workshop(means):
-                await comes(lambda: sitting.table.version > version and copy.table.version == sitting.table.version)
+                await comes_true(
+                    lambda: sitting.table.version > version and copy.table.version == sitting.table.version
+                )
             assert every_action_once(house, sitting)
             await there.aclose()
             await watching.aclose()
@@ -184,7 +187,7 @@ def test_another_machine_takes_over_what_a_dead_one_was_doing(
                 first.wait()
             assert sitting.table.version == version
             async with workshop(means):
-                await comes(lambda: sitting.table.version > version)
+                await comes_true(lambda: sitting.table.version > version)
                 assert every_action_once(house, sitting)
 
     run(main())

@@ -4,7 +4,8 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from work.houses import comes, open_house, run, table, thinking
+from patience import comes_true, run
+from work.houses import open_house, table, thinking
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store.store import Store
@@ -105,7 +106,7 @@ def test_a_bot_that_was_sent_away_plays_no_more(database: str) -> None:
             await house.let_bot_play(sitting, 0, "hard:60s")
             await thinking(sitting)
             await house.take_back_seat(sitting, 0, "anna")
-            await comes(lambda: sitting.playing is not None and sitting.playing.done())
+            await comes_true(lambda: sitting.playing is not None and sitting.playing.done())
             assert sitting.table.version == version == len(house.store.lines_after(sitting.info.id, 0))
 
     run(main())
@@ -126,7 +127,7 @@ def test_a_bot_waits_for_who_has_just_gone(database: str) -> None:
             await house.let_bot_play(sitting, 0, "random")
             await asyncio.sleep(1)
             assert sitting.table.version == version
-            await comes(lambda: sitting.table.version > version)
+            await comes_true(lambda: sitting.table.version > version)
         store.close()
 
     run(main())
@@ -152,9 +153,9 @@ def test_bots_go_on_by_themselves_after_an_outage(
             with monkeypatch.context() as patch:
                 patch.setattr(Store, "append", away)
                 await anext(there)
-                await comes(lambda: attempts >= 2)
+                await comes_true(lambda: attempts >= 2)
                 assert sitting.table.version == version
-            await comes(lambda: sitting.table.version > version)
+            await comes_true(lambda: sitting.table.version > version)
             await there.aclose()
 
     run(main())
