@@ -89,7 +89,7 @@ def test_a_hint_over_json(server: Server) -> None:
         hint = answer.json()
         assert set(hint) == {"action", "version", "gain", "terms", "text"}
         assert hint["action"] in {str(option) for option in sitting.table.choice.options}
-        assert hint["version"] == sitting.table.version and "VP in prospect" in hint["text"]
+        assert hint["version"] == sitting.table.version and "VP expected" in hint["text"]
         assert person.http.post(path, headers=other).status_code == 403
         assert person.http.post(path).status_code == 403
 

@@ -133,6 +133,7 @@ class Gathering:
                 await self._refresh(sitting)
             except Refused:  # it was deleted
                 self._sittings.pop(sitting.info.id, None)
+                sitting.is_deleted()
                 self.tell(sitting)
                 return
             except Exception as error:  # the database is away; the watch looks again

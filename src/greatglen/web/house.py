@@ -191,7 +191,8 @@ class House:
         with contextlib.suppress(Conflict):  # somebody else deleted it at the same moment
             await asyncio.to_thread(self.store.delete, game_id, host)
         self._sittings.pop(game_id, None)
-        self._tell_all(sitting, sitting.news + 1)
+        sitting.is_deleted()
+        self._tell_all(sitting, sitting.news)
 
     # -- sitting
 

@@ -69,6 +69,15 @@ class Sitting:
         """Rises with everything that is stored of the table."""
         return self.stamp.news
 
+    @property
+    def mark(self) -> str:
+        """The number of the news and the seats whose people are here: a page with the same mark shows all there is."""
+        return f"{self.news}:{','.join(str(seat.seat) for seat in self.seats if self.is_here(seat.seat))}"
+
+    def is_deleted(self) -> None:
+        """That is the last news of it; who looks on is told, and finds nothing."""
+        self.stamp = msgspec.structs.replace(self.stamp, news=self.stamp.news + 1)
+
     def goes_on(self, table: Table) -> None:
         """The table has changed. How long a choice took is remembered; what was told is, unless it was taken back."""
         if table.version <= self.table.version:

@@ -60,7 +60,7 @@ class TableController(Controller):
             decides = sitting.table.choice.seat in sitting.seats_of(browser.id)
             return f"{sitting.table.version} {int(decides)}"
 
-        return streamed(visit.house.listen(sitting, browser.id, own_page(browser, page)), said)
+        return streamed(visit.house.listen(sitting, browser.id, own_page(browser, page)), said, lambda: sitting.mark)
 
     @post("/goodbye", status_code=204)
     async def goodbye(self, visit: NamedDependency[Visit], page: FromQuery[str] = "") -> None:
