@@ -31,6 +31,7 @@ LANGUAGE_HELP = "What is told is told in this language; without it, in that of L
 # A command is imported when it is called: the terminal does without the web's libraries, help without all of them.
 COMMANDS = {
     "serve": ("serve:serve", "The table in the browser, for you and whoever you invite."),
+    "work": ("work:work", "Think for bots, hints and analyses of servers on the same database."),
     "games": ("games:games", "What can be played, with its options."),
     "play": ("play:play", "Play a game here, against bots or with others."),
     "simulate": ("simulate:simulate", "Let bots play many games and sum them up."),

@@ -2,6 +2,7 @@
 
 import random
 import threading
+import time
 
 import pytest
 from patience import PATIENCE, until
@@ -86,7 +87,28 @@ def test_seconds_and_iterations_together_end_with_the_first() -> None:
     assert bot.iterations == 4
     short = HardBot(1, iterations=20_000, seconds=0.05)
     short.choose(view)
-    assert 1 <= short.iterations < 20_000
+    assert short.iterations < 20_000
+
+
+def test_a_budget_is_kept_with_all_chronicles() -> None:
+    """Also where a first look at all options takes longer than there is time: by the CPU's clock, 1.5 times at most."""
+    for table in positions("glenmore2", 4, ALL_CHRONICLES, 5):
+        view = table.seen_by(table.choice.seat, since=table.version)
+        bot = HardBot(1, seconds=0.05)
+        bot.now = time.process_time
+        begun = time.process_time()
+        assert bot.choose(view) in view.choice.options
+        assert time.process_time() - begun < 0.075
+
+
+def test_stopped_in_the_first_look_it_still_answers() -> None:
+    table = positions("glenmore2", 4, ALL_CHRONICLES, 3)[1]
+    view = table.seen_by(table.choice.seat, since=table.version)
+    for bot in (HardBot(1, seconds=60), HardBot(1, iterations=500)):
+        bot.heed(sign := threading.Event())
+        sign.set()
+        assert bot.choose(view) in view.choice.options and bot.iterations == 0
+        assert advised(view, bot).action in view.choice.options
 
 
 def test_a_single_option_is_answered_at_once() -> None:

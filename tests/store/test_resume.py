@@ -13,8 +13,9 @@ from sqlalchemy import update
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
 from greatglen.store.store import Store
-from greatglen.web.house import SNAPSHOT_EVERY, House, Sitter
+from greatglen.web.house import House, Sitter
 from greatglen.web.sitting import Sitting
+from greatglen.work.loading import SNAPSHOT_EVERY
 
 GAMES = ["clans", "glenmore", "glenmore2"]
 TWO = [Sitter("here", "Ailsa"), Sitter("here", "Iain")]

@@ -15,6 +15,7 @@ from greatglen.kernel.table import Table
 from greatglen.web.app import create_app
 from greatglen.web.house import House
 from greatglen.web.sitting import Sitting
+from greatglen.work.inline import Inline
 
 T = TypeVar("T")
 
@@ -71,8 +72,9 @@ class Server:
 
 @contextmanager
 def serving(database: str, **settings: Any) -> Iterator[Server]:
-    """Bots answer at once and nobody is held up, unless a test wants it otherwise."""
-    server = Server(create_app(database, **{"pace": 0.0, "rate": None, **settings}))
+    """Bots answer at once and nobody is held up, unless a test wants it otherwise. No worker has to be started first:
+    those have tests of their own."""
+    server = Server(create_app(database, **{"pace": 0.0, "rate": None, "queue": Inline, **settings}))
     server.start()
     try:
         yield server

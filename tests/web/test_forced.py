@@ -89,7 +89,7 @@ def test_it_takes_as_long_as_the_seat_took_before() -> None:
         house.hurry(sitting, "anna")
         await until_version(sitting, version + 1)
         assert sitting.table.actions_since(version)[0] == str(PAIR.play)
-        house.close()
+        await house.close()
         house.store.close()
 
     run(main())
@@ -104,7 +104,7 @@ def test_only_what_had_alternatives_is_measured() -> None:
         await house.act(sitting, PAIR.seat, PAIR.action)
         await until_version(sitting, len(PAIR.forced.actions) + 2)
         assert set(sitting.took) == {(PAIR.seat, kind)}
-        house.close()
+        await house.close()
         house.store.close()
 
     run(main())

@@ -12,13 +12,13 @@ from web.windows import Window
 
 import greatglen.bots.analysis
 from greatglen.bots import Progress, Thinker
-from greatglen.web import advising
+from greatglen.work import doing
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Little thinking is enough for tests."""
-    monkeypatch.setattr(advising, "HINT_SECONDS", 0.05)
+    monkeypatch.setattr(doing, "HINT_SECONDS", 0.05)
     monkeypatch.setattr(greatglen.bots.analysis, "GLANCE", 2)
     monkeypatch.setattr(greatglen.bots.analysis, "THOROUGH", 8)
 
@@ -89,7 +89,7 @@ def test_a_hint_over_json(server: Server) -> None:
         hint = answer.json()
         assert set(hint) == {"action", "version", "gain", "terms", "text"}
         assert hint["action"] in {str(option) for option in sitting.table.choice.options}
-        assert hint["version"] == sitting.table.version and "VP in prospect" in hint["text"]
+        assert hint["version"] == sitting.table.version and "VP expected" in hint["text"]
         assert person.http.post(path, headers=other).status_code == 403
         assert person.http.post(path).status_code == 403
 

@@ -32,10 +32,11 @@ def advised(view: View, bot: HardBot) -> Advice:
 
 def of_search(search: Search) -> Advice:
     """What a search found, in words' terms."""
-    first, *others = search.ranked(tried=True)
+    first, *others = search.ranked(tried=True) or search.ranked()
     game, seat = search.game, search.seat
-    assert first.turn is not None, "options of the root keep the turn they were looked at with"
-    change = _change(game.terms(search.imagined(0).state)[seat], game.terms(first.turn.table.state)[seat])
+    before = search.imagined(0)
+    after = before if first.turn is None else first.turn.table  # without time for a single look
+    change = _change(game.terms(before.state)[seat], game.terms(after.state)[seat])
     told = sorted(change.items(), key=lambda item: -abs(item[1]))[:TOLD]
     return Advice(
         action=first.action,

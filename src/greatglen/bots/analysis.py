@@ -37,11 +37,12 @@ class Mistake(msgspec.Struct, frozen=True):
 class Analysis:
     """The analysis of one game, to be run in a thread of its own; others may look how far it is, or stop it."""
 
-    def __init__(self, table: Table, seats: Sequence[int], seed: int = 0) -> None:
+    def __init__(self, table: Table, seats: Sequence[int], seed: int = 0, stop: threading.Event | None = None) -> None:
+        """`stop`: somebody else's sign to be content."""
         self._table = table
         self.seats = tuple(seats)
         self._rng = random.Random(seed)
-        self._stop = threading.Event()
+        self._stop = stop or threading.Event()
         self.progress = 0.0
         self.mistakes: list[Mistake] = []
         self.done = False

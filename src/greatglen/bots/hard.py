@@ -1,11 +1,13 @@
 """Hard: looks ahead, over many games it imagines from its view, as long as its budget lasts."""
 
+import contextlib
 import random
 import threading
 import time
 
 from greatglen.bots.bot import Progress
 from greatglen.bots.budget import Budget
+from greatglen.bots.search.clock import Clock, EnoughError
 from greatglen.bots.search.tree import Search
 from greatglen.kernel.action import Action
 from greatglen.kernel.search import SearchSettings
@@ -33,6 +35,8 @@ class HardBot:
         self._settings = settings
         self._rng = random.Random(seed)
         self._stop = threading.Event()
+        self._sign = threading.Event()
+        self.now = time.monotonic  # what it goes by
         self._progress = Progress()
 
     @property
@@ -41,6 +45,10 @@ class HardBot:
 
     def stop(self) -> None:
         self._stop.set()
+
+    def heed(self, sign: threading.Event) -> None:
+        """Answer at once when somebody else gives this sign, or has given it already."""
+        self._sign = sign
 
     def choose(self, view: View) -> Action:
         if len(view.choice.options) == 1:
@@ -51,13 +59,16 @@ class HardBot:
         """The tree of a decision after the budget was spent on it, or `stop` was called."""
         self._stop.clear()
         self._progress = Progress()
-        begun = time.monotonic()
-        search = Search(view, self._rng, self._settings, self.budget.iterations)
-        part = 0.0
-        while part < 1.0 and not self._stop.is_set():
-            search.iterate(part)
-            part = self._spent(search, time.monotonic() - begun)
-            self._progress = Progress(min(part, 1.0), search.best)
+        clock = Clock(self.budget.seconds, lambda: self._stop.is_set() or self._sign.is_set(), self.now)
+        search = Search(view, self._rng, self._settings, self.budget.iterations, clock)
+        part = self._spent(search, clock.elapsed)
+        with contextlib.suppress(EnoughError):
+            while part < 1.0:
+                clock.check()
+                search.iterate(part)
+                part = self._spent(search, clock.elapsed)
+                self._progress = Progress(min(part, 1.0), search.best)
+        self._progress = Progress(min(part, 1.0), search.best)
         self.iterations = search.iterations
         return search
 
@@ -68,4 +79,4 @@ class HardBot:
             parts.append(search.iterations / self.budget.iterations)
         if self.budget.seconds is not None:
             parts.append(elapsed / self.budget.seconds)
-        return 1.0 if len(search.running) == 1 else max(parts)
+        return 1.0 if len(search.running) == 1 and search.iterations else max(parts)

@@ -20,7 +20,17 @@ def serve(
             help="sqlite:///FILE or postgresql+psycopg://…; without it: ~/.greatglen/games.db.",
         ),
     ] = None,
+    workers: Annotated[
+        int | None,
+        Parameter(
+            metavar="N",
+            help="Processes for bots that take their time; 0: those of “greatglen work” do it, on PostgreSQL or Redis.",
+        ),
+    ] = None,
+    redis: Annotated[
+        str | None, Parameter(metavar="URL", help="redis://…, for news and work shared by several servers.")
+    ] = None,
     no_browser: Annotated[bool, Parameter(negative=(), show_default=False, help="Do not open a browser.")] = False,
 ) -> None:
     """The table in the browser, for you and whoever you invite."""
-    serve_table(port, database, host=host, open_browser=not no_browser)
+    serve_table(port, database, host=host, open_browser=not no_browser, workers=workers, redis=redis)

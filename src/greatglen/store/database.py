@@ -10,7 +10,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import Engine, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
-from sqlalchemy.pool import StaticPool
+from sqlalchemy.pool import QueuePool
 
 from greatglen.extra import MissingExtraError, needed
 from greatglen.kernel.refusal import Reason, Refused
@@ -64,7 +64,9 @@ def _engine(url: str) -> Engine:
     if not url.startswith("sqlite"):
         return create_engine(url, pool_pre_ping=True)
     if url in ("sqlite://", "sqlite:///:memory:"):
-        engine = create_engine(url, connect_args={"check_same_thread": False}, poolclass=StaticPool)
+        # One connection is the database; who wants it waits until the one before has done.
+        once = {"poolclass": QueuePool, "pool_size": 1, "max_overflow": 0}
+        engine = create_engine(url, connect_args={"check_same_thread": False}, **once)
     else:
         engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": SECONDS})
 

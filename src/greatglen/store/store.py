@@ -65,6 +65,12 @@ class Store:
             row = connection.execute(query).first()
         return None if row is None else Stamp(row.version, row.edition, row.news)
 
+    def latest(self, game_ids: Sequence[str]) -> dict[str, int]:
+        """The numbers of the latest news of several games; of those that are gone, none."""
+        query = select(games.c.id, games.c.news).where(games.c.id.in_(game_ids))
+        with self.engine.connect() as connection:
+            return {row.id: row.news for row in connection.execute(query)}
+
     def games_of(self, owner: str, limit: int = 60) -> list[GameInfo]:
         """The games a browser hosts or sits at, last touched first."""
         sits = select(seats.c.game_id).where(seats.c.owner == owner)
@@ -126,15 +132,26 @@ class Store:
 
     # -- actions
 
-    def append(self, game_id: str, stamp: Stamp, lines: Sequence[str], now: Standing) -> Stamp:
-        """Actions after those of a stamp; Conflict if others were written, or taken back, since."""
-        return self._write(game_id, stamp, stamp.version + len(lines), now, lines)
+    def append(
+        self, game_id: str, stamp: Stamp, lines: Sequence[str], now: Standing, by: SeatInfo | None = None
+    ) -> Stamp:
+        """Actions after those of a stamp; Conflict if others were written, or taken back, since; or if they are `by` a
+        bot that does not play that seat any more."""
+        return self._write(game_id, stamp, stamp.version + len(lines), now, lines, by)
 
     def take_back(self, game_id: str, stamp: Stamp, version: int, now: Standing) -> Stamp:
         """Forget the actions after a version; Conflict if others were written, or taken back, since the stamp."""
         return self._write(game_id, stamp, version, now, ())
 
-    def _write(self, game_id: str, stamp: Stamp, version: int, now: Standing, lines: Sequence[str]) -> Stamp:
+    def _write(
+        self,
+        game_id: str,
+        stamp: Stamp,
+        version: int,
+        now: Standing,
+        lines: Sequence[str],
+        by: SeatInfo | None = None,
+    ) -> Stamp:
         change = {
             "version": version,
             "edition": games.c.edition + 1,
@@ -145,6 +162,9 @@ class Store:
             "scores": now.scores,
         }
         still = (games.c.id == game_id) & (games.c.edition == stamp.edition)
+        if by is not None:
+            there = (seats.c.game_id == game_id) & (seats.c.seat == by.seat)
+            still &= select(seats.c.bot).where(there).scalar_subquery() == by.bot
         with self.engine.begin() as connection:
             row = connection.execute(update(games).where(still).values(change).returning(games.c.news)).first()
             if row is None:

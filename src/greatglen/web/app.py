@@ -1,6 +1,8 @@
 """The web application: its routes, and what protects them."""
 
 import hashlib
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, select_autoescape
@@ -29,6 +31,8 @@ from greatglen.web.problems import bad_record, broken, http_error, refused
 from greatglen.web.table_pages import TableController
 from greatglen.web.visit import provide_visit
 from greatglen.words.language import translator
+from greatglen.work.means import news_for, queue_for
+from greatglen.work.queue import Queue
 
 HERE = Path(__file__).parent
 SECURITY = {
@@ -56,18 +60,35 @@ STATIC = f"/static/{digest(HERE / 'static')}"
 FOREVER = CacheControlHeader(public=True, max_age=365 * 24 * 60 * 60, immutable=True)
 
 
-def create_app(database: str, *, pace: float = 0.7, rate: int | None = 1200, secure: bool = False) -> Litestar:
-    """The application on a database. `rate`: requests a minute from one address; None: as many as there are."""
+def create_app(
+    database: str,
+    *,
+    pace: float = 0.7,
+    rate: int | None = 1200,
+    secure: bool = False,
+    workers: int | None = None,
+    redis: str | None = None,
+    queue: Callable[[Store], Queue] | None = None,
+) -> Litestar:
+    """The application on a database. `rate`: requests a minute from one address; None: as many as there are.
+
+    `workers`: processes for what takes long to think over; 0: those of `greatglen work` do it. `queue`: another way.
+    """
     for language in LANGUAGES:
         translator(language)  # a catalogue that was not compiled is told of now, not to the first reader
     store = Store(database)
-    house = House(store, pace)
+    news = news_for(database, redis)
+    jobs = queue_for(store, database, news, workers, redis) if queue is None else queue(store)
+    house = House(store, pace, queue=jobs, news=news)
 
     async def provide_house() -> House:
         return house
 
-    async def close(_: Litestar) -> None:
-        house.close()
+    @asynccontextmanager
+    async def at_work(_: Litestar) -> AsyncIterator[None]:
+        await house.start()
+        yield
+        await house.close()
         store.close()
 
     return Litestar(
@@ -102,8 +123,7 @@ def create_app(database: str, *, pace: float = 0.7, rate: int | None = 1200, sec
         ),
         state=State({"secure": secure, "house": house}),
         request_max_body_size=512 * 1024,
-        lifespan=[forgetting],
-        on_shutdown=[close],
+        lifespan=[forgetting, at_work],
     )
 
 

@@ -47,6 +47,7 @@ class BotController(Controller):
     @get("/analysis")
     async def analysis(self, visit: NamedDependency[Visit]) -> Template:
         """How far the analysis of the game is, and what it found."""
+        await visit.house.adviser.known(visit.sitting)
         return self._found(visit)
 
     @post("/analysis", status_code=200)
@@ -56,9 +57,9 @@ class BotController(Controller):
         if not sitting.seats_of(browser.id) and sitting.info.host != browser.id:
             raise Refused(NOT_SEATED.with_facts())
         if data.get("stop") != "yes":
-            visit.house.adviser.analyse(sitting)
-        elif sitting.analysis is not None:
-            sitting.analysis.stop()
+            await visit.house.adviser.analyse(sitting)
+        elif (running := await visit.house.adviser.known(sitting)) is not None:
+            running.stop()
         return self._found(visit)
 
     def _found(self, visit: Visit) -> Template:

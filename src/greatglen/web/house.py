@@ -2,39 +2,36 @@
 
 import asyncio
 import contextlib
-import secrets
 import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 
 import msgspec
 
-from greatglen.bots import Thinker, bot_named, thinks
-from greatglen.bots.pause import Pause
+from greatglen.bots import bot_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.chance import Sealed
-from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
-from greatglen.kernel.snapshot import restored, taken
 from greatglen.kernel.table import STALE, Table
-from greatglen.store.rows import Conflict, GameInfo, SeatInfo, Stamp, Standing, fresh_id
+from greatglen.store.rows import Conflict, GameInfo, SeatInfo, Stamp, fresh_id
 from greatglen.store.store import Store
 from greatglen.titles import game_named
 from greatglen.web.advising import Adviser
+from greatglen.web.gathering import Gathering
+from greatglen.web.playing import Players
 from greatglen.web.sitting import Sitting
+from greatglen.work.inline import Inline
+from greatglen.work.loading import NO_TABLE, appended, load, standing_of
+from greatglen.work.news import News
+from greatglen.work.queue import Queue
 
-SNAPSHOT_EVERY = 64  # actions
-LOOK = 0.05  # seconds between two looks whether a pause is over
-UNHURRIED = 4  # times the pace of bots: what somebody takes for a choice while nothing better is known
 ROOM = 500  # tables in memory; beyond that, those at which nothing happens wait in the store
-NO_TABLE = Reason("no-table", "There is no such table; it may have been deleted.")
 SEAT_TAKEN = Reason("seat-taken", "Somebody else already has this seat.")
 NO_INVITATION = Reason("no-invitation", "This invitation is no longer valid: it has been used or withdrawn.")
 NOT_SEATED = Reason("not-seated", "That seat is not yours.")
 NOT_HOST = Reason("not-host", "Only the host can do that.")
 RECORD_LATER = Reason("record-later", "The record contains everybody's secrets; you can have it when the game is over.")
 TOO_FAST = Reason("too-fast", "The table changed at the same moment; look again.")
-UNREADABLE = Reason("unreadable-table", "This table can no longer be read: {why}.")
 PEOPLE = ("here", "invited")
 
 
@@ -49,12 +46,39 @@ class Sitter(msgspec.Struct, frozen=True):
 class House:
     """All tables of a server."""
 
-    def __init__(self, store: Store, pace: float = 0.7, room: int = ROOM) -> None:
+    def __init__(
+        self,
+        store: Store,
+        pace: float = 0.7,
+        room: int = ROOM,
+        *,
+        queue: Queue | None = None,
+        news: News | None = None,
+    ) -> None:
+        """`pace`: seconds a bot seems to think, so that people can follow."""
         self.store = store
-        self.pace = pace  # seconds a bot seems to think, so that people can follow
-        self.adviser = Adviser()
+        self.queue = queue or Inline(store)
+        self.adviser = Adviser(self.queue)
         self.room = room
         self._sittings: dict[str, Sitting] = {}  # those that were asked for last at the end
+        self.players = Players(self.queue, pace, self.act, self.refresh)
+        self.gathering = Gathering(news or News(), self._sittings, self.refresh, self.wake)
+
+    async def start(self) -> None:
+        """Have workers, and hear of other processes. Without it there is neither."""
+        await self.gathering.start(self.store.latest)
+        await self.queue.start(self.gathering.publish)
+
+    async def close(self) -> None:
+        """End everything that was started."""
+        for sitting in self._sittings.values():
+            if sitting.pause is not None:
+                sitting.pause.stop()
+            for task in (sitting.playing, sitting.catching_up):
+                if task is not None:
+                    task.cancel()
+        await self.gathering.close()
+        await self.queue.close()
 
     # -- opening
 
@@ -125,32 +149,30 @@ class House:
             sitting = await asyncio.to_thread(self._load, game_id)
             sitting = self._sittings.get(game_id, sitting)  # somebody else may have asked at the same moment
         elif sitting.stamp != stamp:
-            await self._refresh(sitting)
+            await self.refresh(sitting)
         self._sittings.pop(game_id, None)
         return self._keep(sitting)
 
     def _load(self, game_id: str) -> Sitting:
-        info = self.store.game(game_id)
-        if info is None:
-            raise Refused(NO_TABLE.with_facts())
-        sitting = Sitting(info, self.store.seats(game_id), self._table(info))
-        sitting.chat = self.store.chat(game_id)
-        standing = standing_of(sitting.table)
-        if (info.to_move, info.scores) != (standing.to_move, standing.scores):  # kept by an older version
-            sitting.stamp = self.store.append(game_id, sitting.stamp, (), standing)
+        loaded = load(self.store, game_id)
+        sitting = Sitting(loaded.info, loaded.seats, loaded.table)
+        sitting.chat = loaded.chat
+        standing = standing_of(loaded.table)
+        if (loaded.info.to_move, loaded.info.scores) != (standing.to_move, standing.scores):  # kept by an older version
+            sitting.stamp = self.store.append(game_id, loaded.stamp, (), standing)
         return sitting
 
-    async def _refresh(self, sitting: Sitting) -> None:
+    async def refresh(self, sitting: Sitting) -> None:
         """Another process has changed the table, its seats or its talk: memory follows."""
-        fresh = await asyncio.to_thread(self._load, sitting.info.id)
+        fresh = await asyncio.to_thread(load, self.store, sitting.info.id, sitting.table)
         if fresh.stamp.news < sitting.stamp.news:
             return  # meanwhile this process has gone further
-        if fresh.names != sitting.names:
+        if fresh.anew or [seat.name for seat in fresh.seats] != sitting.names:
             sitting.log.clear()
         sitting.seats, sitting.chat = fresh.seats, fresh.chat
-        if fresh.stamp.edition != sitting.stamp.edition:
+        before, sitting.stamp = sitting.stamp, fresh.stamp
+        if fresh.stamp.edition != before.edition:
             sitting.goes_on(fresh.table)
-        sitting.stamp = fresh.stamp
         self.tell(sitting)
 
     def _keep(self, sitting: Sitting) -> Sitting:
@@ -162,21 +184,6 @@ class House:
         self._sittings[sitting.info.id] = sitting
         return sitting
 
-    def _table(self, info: GameInfo) -> Table:
-        """A stored table, from its snapshot and the actions since if there is one that can be read, else from all its
-        actions."""
-        game = game_named(info.game)
-        data = self.store.snapshot(info.id)
-        table = None if data is None else restored(game, data)
-        try:
-            if table is None:
-                return Table.resumed(game, self.store.record(info))
-            for line in self.store.lines_after(info.id, table.version):
-                table.make(table.read(line))
-        except BadRecord as bad:
-            raise Refused(UNREADABLE.with_facts(why=str(bad))) from bad
-        return table
-
     async def delete(self, game_id: str, host: str) -> None:
         sitting = await self.find(game_id)
         if not host or sitting.info.host != host:
@@ -184,7 +191,8 @@ class House:
         with contextlib.suppress(Conflict):  # somebody else deleted it at the same moment
             await asyncio.to_thread(self.store.delete, game_id, host)
         self._sittings.pop(game_id, None)
-        self.tell(sitting)
+        sitting.is_deleted()
+        self._tell_all(sitting, sitting.news)
 
     # -- sitting
 
@@ -220,12 +228,12 @@ class House:
         try:
             await asyncio.to_thread(self.store.sit, sitting.info.id, before, after)
         except Conflict:
-            await self._refresh(sitting)
+            await self.refresh(sitting)
             raise Refused((SEAT_TAKEN if before.invitation else TOO_FAST).with_facts()) from None
-        player = sitting.bots.pop(before.seat, None)
-        if isinstance(player, Thinker):
-            player.stop()
-        await self._refresh(sitting)
+        if before.bot and sitting.thinking is not None and sitting.table.choice.seat == before.seat:
+            sitting.thinking.stop()  # what it answers is refused: it does not sit there any more
+        await self.refresh(sitting)
+        self._tell_all(sitting, sitting.news)
 
     def may_replace(self, sitting: Sitting, seat: int, owner: str) -> None:
         """Only the host, and who sits there, may let a bot play a seat; the host only for somebody who is away."""
@@ -257,10 +265,7 @@ class House:
                 raise Refused(refusal)
             after = table.copy()
             after.apply(action)
-            lines = after.actions_since(table.version)
-            await self._write(sitting, after, self.store.append, lines, standing_of(after))
-            if table.version // SNAPSHOT_EVERY != after.version // SNAPSHOT_EVERY:
-                await asyncio.to_thread(self.store.keep_snapshot, sitting.info.id, after.version, taken(after))
+            await self._write(sitting, after, appended, self.store, sitting.info.id, sitting.stamp, table, after)
         self.wake(sitting)
 
     async def undo(self, sitting: Sitting, seat: int, version: int | None) -> None:
@@ -271,21 +276,22 @@ class House:
                 raise Refused(STALE.with_facts(now=table.version, then=version))
             after = table.copy()
             await asyncio.to_thread(after.undo, seat=seat)
-            await self._write(sitting, after, self.store.take_back, after.version, standing_of(after))
+            back = sitting.info.id, sitting.stamp, after.version, standing_of(after)
+            await self._write(sitting, after, self.store.take_back, *back)
 
     async def _write(self, sitting: Sitting, after: Table, write: Callable[..., Stamp], *what: object) -> None:
         """Write a change thought for what is in memory; if the database has gone further, memory follows instead."""
         try:
-            stamp = await asyncio.to_thread(write, sitting.info.id, sitting.stamp, *what)
+            stamp = await asyncio.to_thread(write, *what)
         except Conflict:
-            await self._refresh(sitting)
+            await self.refresh(sitting)
             raise Refused(TOO_FAST.with_facts()) from None
         behind = stamp.news != sitting.stamp.news + 1
         sitting.stamp = stamp
         sitting.goes_on(after)
         if behind:  # somebody has sat down or talked elsewhere
-            await self._refresh(sitting)
-        self.tell(sitting)
+            await self.refresh(sitting)
+        self._tell_all(sitting, stamp.news)
 
     async def pay(self, sitting: Sitting, seat: int, version: int) -> None:
         """Pay the rest of a cost for a seat in the obvious way."""
@@ -304,51 +310,12 @@ class House:
             await asyncio.to_thread(self.store.say, sitting.info.id, author, seat, text)
         except Conflict:
             raise Refused(NO_TABLE.with_facts()) from None
-        await self._refresh(sitting)
+        await self.refresh(sitting)
+        self._tell_all(sitting, sitting.news)
 
     def wake(self, sitting: Sitting) -> None:
         """Let the bots play while it is their turn, and what leaves people no choice."""
-        if sitting.playing is None or sitting.playing.done():
-            sitting.playing = asyncio.create_task(self._play_on(sitting))
-
-    async def _play_on(self, sitting: Sitting) -> None:
-        while (seat := sitting.table.choice.seat) not in (NOBODY, CHANCE):
-            forced = sitting.table.choice.forced
-            if forced is not None and (sitting.seats[seat].bot or sitting.is_here(seat)):
-                await self._play_forced(sitting, seat, forced)
-            elif sitting.seats[seat].bot:
-                await self._play_bot(sitting, seat)
-            else:
-                return
-
-    async def _play_bot(self, sitting: Sitting, seat: int) -> None:
-        bot = sitting.bots.get(seat)
-        if bot is None:
-            bot = sitting.bots[seat] = bot_named(sitting.seats[seat].bot, secrets.randbits(32))
-        version = sitting.table.version
-        view = sitting.view(seat, since=version)
-        begun = time.monotonic()
-        sitting.thinking = bot if isinstance(bot, Thinker) else None
-        try:
-            action = await asyncio.to_thread(bot.choose, view)
-        finally:
-            sitting.thinking = None
-        await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - begun)))
-        if sitting.table.version == version and sitting.seats[seat].bot:
-            await self.act(sitting, seat, action, version)
-
-    async def _play_forced(self, sitting: Sitting, seat: int, action: Action) -> None:
-        """Others must not see that there was no choice: it takes as long as one, and only while the person is here."""
-        version, level = sitting.table.version, sitting.seats[seat].bot
-        pause = sitting.pause = Pause(sitting.usual_time(otherwise=self.pace if level else self.pace * UNHURRIED))
-        sitting.thinking = pause if thinks(level) else None
-        try:
-            while not pause.over:
-                await asyncio.sleep(LOOK)
-        finally:
-            sitting.thinking = sitting.pause = None
-        if sitting.table.version == version:
-            await self.act(sitting, seat, action, version)
+        self.players.wake(sitting)
 
     def hurry(self, sitting: Sitting, owner: str) -> None:
         """Whoever sits at the table may have a bot that thinks move now."""
@@ -357,55 +324,24 @@ class House:
         if sitting.thinking is not None:
             sitting.thinking.stop()
 
-    def close(self) -> None:
-        """Nobody thinks on when the server ends."""
-        self.adviser.close()
-        for sitting in self._sittings.values():
-            for busy in (sitting.thinking, sitting.pause):
-                if busy is not None:
-                    busy.stop()
-
     # -- news
 
     def tell(self, sitting: Sitting) -> None:
-        """Something has changed: everybody who listens is told. It never waits, so that a connection which is just
-        being cancelled can still tell that it has gone.
-        """
-        sitting.news += 1
-        for listener in sitting.listeners:
-            listener.set()
+        """Something has changed: everybody here who listens is told."""
+        self.gathering.tell(sitting)
+
+    def _tell_all(self, sitting: Sitting, news: int) -> None:
+        """The same, and the other processes are told the number of the news."""
+        self.tell(sitting)
+        self.gathering.publish(sitting.info.id, news)
 
     def leave(self, sitting: Sitting, page: str) -> None:
-        """A page says goodbye: browsers may keep its connection open for seconds after it has gone."""
-        if page:
-            sitting.left.add(page)
-            self.tell(sitting)
+        """A page says goodbye."""
+        self.gathering.leave(sitting, page)
 
-    async def listen(self, sitting: Sitting, owner: str, page: str = "") -> AsyncGenerator[int, None]:
-        """The number of the latest news, now and whenever it rises: who comes back, after a broken connection or to a
-        server that was started anew, has missed nothing. While it listens, a browser is present,
-        until its page says goodbye or whoever iterates breaks off and closes this (`aclose`).
-        """
-        heard = asyncio.Event()
-        sitting.listeners.add(heard)
-        sitting.present[owner] += 1
-        self.wake(sitting)
-        self.tell(sitting)
-        try:
-            while page not in sitting.left:
-                heard.clear()
-                yield sitting.news
-                with contextlib.suppress(TimeoutError):  # after a while a sign of life for the connection
-                    await asyncio.wait_for(heard.wait(), timeout=20)
-        finally:
-            sitting.present[owner] -= 1
-            sitting.listeners.discard(heard)
-            sitting.left.discard(page)
-            self.tell(sitting)
-
-
-def standing_of(table: Table) -> Standing:
-    return Standing(table.over, table.choice.seat, table.scores)
+    def listen(self, sitting: Sitting, owner: str, page: str = "") -> AsyncGenerator[int, None]:
+        """The number of the latest news, now and whenever something happens; while it listens, a browser is present."""
+        return self.gathering.listen(sitting, owner, page)
 
 
 def imported(text: str | bytes) -> Record:

@@ -23,6 +23,7 @@ STATUS = {
     "stale": 409,
     "too-fast": 409,
     "game-over": 409,
+    "nobody-free": 503,
 }
 SENTENCES = {
     400: N_("This request is not valid."),

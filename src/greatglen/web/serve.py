@@ -38,10 +38,12 @@ def serve(
     open_browser: bool = True,
     pace: float = 0.7,
     rate: int | None = 1200,
+    workers: int | None = None,
+    redis: str | None = None,
 ) -> None:
     """Serve until somebody stops it."""
     port = free_port(host, port)
-    app = create_app(database or default_database(), pace=pace, rate=rate)
+    app = create_app(database or default_database(), pace=pace, rate=rate, workers=workers, redis=redis)
     address = f"http://{host}:{port}/"
     print(f"Great Glen is at {address}  (Ctrl-C ends it; games are kept)")
     if open_browser:

@@ -4,16 +4,37 @@ import asyncio
 import random
 import time
 from collections import Counter, defaultdict
+from typing import Protocol
 
-from greatglen.bots import Bot, Thinker
+import msgspec
+
 from greatglen.bots.advice import Advice
-from greatglen.bots.analysis import Analysis
+from greatglen.bots.bot import Progress
 from greatglen.bots.pause import Pause
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.store.rows import GameInfo, Said, SeatInfo, Stamp
+from greatglen.web.analysing import Analysing
 from greatglen.web.told import ToldLog
+
+FORGOTTEN = 15.0  # seconds after which another process that said nothing more has nobody here
+
+
+class Busy(Protocol):
+    """Somebody who takes their time: how far they are, and that they shall answer now."""
+
+    @property
+    def progress(self) -> Progress: ...
+
+    def stop(self) -> None: ...
+
+
+class Elsewhere(msgspec.Struct, frozen=True):
+    """The seats whose people have the table open at another process, and when it said so."""
+
+    seats: list[int]
+    said: float
 
 
 class Sitting:
@@ -24,21 +45,38 @@ class Sitting:
         self.seats = seats
         self.table = table
         self.stamp = Stamp(info.version, info.edition, info.news)  # of what is in memory
+        self.heard = info.news  # the latest news that there are, here or not
         self.chat: list[Said] = []
         self.writing = asyncio.Lock()
-        self.bots: dict[int, Bot] = {}
-        self.news = 0  # rises with everything that changes what somebody sees
+        self.moved = asyncio.Event()  # set once, when the table goes on; then there is another one
         self.listeners: set[asyncio.Event] = set()
         self.left: set[str] = set()  # pages that said goodbye
         self.present: Counter[str] = Counter()  # open pages per browser
+        self.elsewhere: dict[str, Elsewhere] = {}  # who is here at other processes
+        self.last_here: dict[int, float] = {}  # when the person of a seat was seen to go
         self.playing: asyncio.Task[None] | None = None
-        self.thinking: Thinker | None = None  # the bot that is deciding, if it takes its time
+        self.catching_up: asyncio.Task[None] | None = None
+        self.thinking: Busy | None = None  # the bot that is deciding, if it takes its time
         self.pause: Pause | None = None  # before a play without a choice that must look like any other
         self._asked = time.monotonic()  # when the table came to the decision it waits for
         self.took: defaultdict[tuple[int, str], list[float]] = defaultdict(list)  # seconds, per seat and question
-        self.hint: tuple[int, asyncio.Task[Advice]] | None = None  # the last one, and the version it was asked at
-        self.analysis: Analysis | None = None
+        self.hint: tuple[int, asyncio.Task[Advice]] | None = None  # the last one, and the edition it was asked at
+        self.analysis: Analysing | None = None
         self.log = ToldLog()
+
+    @property
+    def news(self) -> int:
+        """Rises with everything that is stored of the table."""
+        return self.stamp.news
+
+    @property
+    def mark(self) -> str:
+        """The number of the news and the seats whose people are here: a page with the same mark shows all there is."""
+        return f"{self.news}:{','.join(str(seat.seat) for seat in self.seats if self.is_here(seat.seat))}"
+
+    def is_deleted(self) -> None:
+        """That is the last news of it; who looks on is told, and finds nothing."""
+        self.stamp = msgspec.structs.replace(self.stamp, news=self.stamp.news + 1)
 
     def goes_on(self, table: Table) -> None:
         """The table has changed. How long a choice took is remembered; what was told is, unless it was taken back."""
@@ -50,6 +88,8 @@ class Sitting:
         self.table, self._asked = table, now
         if self.pause is not None:
             self.pause.stop()
+        self.moved.set()
+        self.moved = asyncio.Event()
 
     def usual_time(self, otherwise: float) -> float:
         """Seconds in which the seat that decides has answered such a question before."""
@@ -63,7 +103,7 @@ class Sitting:
     @property
     def idle(self) -> bool:
         """Whether nobody looks and nothing is under way."""
-        tasks = [self.playing, self.hint[1] if self.hint is not None else None]
+        tasks = [self.playing, self.catching_up, self.hint[1] if self.hint is not None else None]
         thought_over = self.analysis is None or self.analysis.done
         return not self.listeners and thought_over and all(task is None or task.done() for task in tasks)
 
@@ -81,13 +121,15 @@ class Sitting:
     def view(self, seat: int, since: int = 0) -> View:
         return self.table.seen_by(seat, since=since)
 
-    @property
-    def shown(self) -> str:
-        """Changes with everything a page shows: what is stored of the table, and who is here."""
-        here = "-".join(str(seat.seat) for seat in self.seats if self.is_here(seat.seat))
-        return f"{self.stamp.news}.{self.table.version}.{here}"
-
     def is_here(self, seat: int) -> bool:
-        """Whether the person on a seat has the table open."""
+        """Whether the person on a seat has the table open, at this process or another."""
         owner = self.seats[seat].owner
-        return bool(owner) and self.present[owner] > 0
+        return bool(owner) and (self.present[owner] > 0 or self._is_elsewhere(seat))
+
+    def _is_elsewhere(self, seat: int) -> bool:
+        since = time.monotonic() - FORGOTTEN
+        return any(seat in other.seats and other.said > since for other in self.elsewhere.values())
+
+    def here(self) -> list[int]:
+        """The seats whose people have the table open at this process."""
+        return [seat.seat for seat in self.seats if seat.owner and self.present[seat.owner] > 0]

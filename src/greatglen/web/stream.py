@@ -6,12 +6,17 @@ from litestar.background_tasks import BackgroundTask
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 
-def streamed(listening: AsyncGenerator[int, None], said: Callable[[], str]) -> ServerSentEvent:
-    """An event for each news. When the connection breaks, in the middle of a message too, the listening is closed."""
+def streamed(
+    listening: AsyncGenerator[int, None], said: Callable[[], str], mark: Callable[[], str] | None = None
+) -> ServerSentEvent:
+    """An event for each news, its id their number, or a mark that begins with it. When the connection breaks, in the
+    middle of a message too, the listening is closed."""
 
     async def messages() -> AsyncGenerator[ServerSentEventMessage, None]:
         async for latest in listening:
-            yield ServerSentEventMessage(data=said(), id=str(latest), event="news", retry=1500)
+            yield ServerSentEventMessage(
+                data=said(), id=str(latest) if mark is None else mark(), event="news", retry=1500
+            )
 
     async def close() -> None:
         await listening.aclose()

@@ -58,9 +58,9 @@ class TableController(Controller):
 
         def said() -> str:
             decides = sitting.table.choice.seat in sitting.seats_of(browser.id)
-            return f"{sitting.table.version} {int(decides)} {sitting.shown}"
+            return f"{sitting.table.version} {int(decides)}"
 
-        return streamed(visit.house.listen(sitting, browser.id, own_page(browser, page)), said)
+        return streamed(visit.house.listen(sitting, browser.id, own_page(browser, page)), said, lambda: sitting.mark)
 
     @post("/goodbye", status_code=204)
     async def goodbye(self, visit: NamedDependency[Visit], page: FromQuery[str] = "") -> None:
@@ -138,6 +138,7 @@ class TableController(Controller):
     @get("/score")
     async def score(self, visit: NamedDependency[Visit]) -> Template:
         """Where every point came from, over time and by source."""
+        await visit.house.adviser.known(visit.sitting)
         everything = visit.context()
         found = analysed(visit.sitting, visit.browser)
         return visit.page("score.html", chart=chart(everything["shown"]), analysis=found, **everything)

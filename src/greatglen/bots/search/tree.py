@@ -8,11 +8,13 @@ the best for themselves. The n-th look at any option is a look at the n-th imagi
 compared game by game. A game that is quickly played to its end (`Game.playouts`) goes there straight from the decision.
 """
 
+import contextlib
 import random
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from math import exp, sqrt
 
+from greatglen.bots.search.clock import Clock, EnoughError
 from greatglen.bots.search.node import Edge, Habit, Node
 from greatglen.bots.search.settings import settings_for
 from greatglen.bots.search.turn import Turn, replay, turns_of
@@ -28,6 +30,8 @@ from greatglen.titles import game_named
 EACH, LEAST_WIDE = 8, 8  # imagined games for each option, if there are few; options considered all the same
 SURE = 2.5  # standard errors
 SAME = 0.004  # of a chance to win: nobody would notice
+LOOKING, TRYING = 0.5, 0.8  # of the time: until when options are looked at, and the best of them played to the end
+MANY = 12  # options: if there are more and time is short, those that look best at a glance come first
 LEAST = 1e-6  # the variance that is always reckoned with: six tiny differences alike are no proof of a better option
 
 
@@ -49,9 +53,15 @@ class Search:
     """The tree of one decision. `iterate` as often as there is time for; `best` at any moment."""
 
     def __init__(
-        self, view: View, rng: random.Random, settings: SearchSettings | None = None, iterations: int | None = None
+        self,
+        view: View,
+        rng: random.Random,
+        settings: SearchSettings | None = None,
+        iterations: int | None = None,
+        clock: Clock | None = None,
     ) -> None:
         """`iterations`: if no more are to come, fewer options are considered, so that each can be tried some times."""
+        self._clock = clock or Clock()
         self.view = view
         self.game = game_named(view.game)
         self.seat = view.seat
@@ -75,41 +85,74 @@ class Search:
 
         Of those that come to the same (the same tiles activated in another order) one is enough.
         """
+        edges = sorted(self._looked_at(), key=lambda edge: -edge.first)
+        self._clock.share = TRYING
+        self.running: list[Edge] = edges[:1]
+        with contextlib.suppress(EnoughError):
+            self.running = self._tried(edges)
+        self._clock.share = 1.0
+        self._compared = 0
+        self._entered = len(self.running)
+        self._phases = max(self._entered - 1, 1).bit_length()
+
+    def _looked_at(self) -> list[Edge]:
+        """What is known of every option after one look, as far as there is time; of one at least."""
         table = self.imagined(0)
         options = self.game.shortlist(table.state, table.choice)
-        if self._playouts is None:
-            edges = self._edges(table, self.root, self.seat, options)
-        else:
-            edges = self._answers = self._with_each_answer(table, options)
-        edges.sort(key=lambda edge: -edge.first)
-        self.running: list[Edge] = []
+        self._clock.share = LOOKING
+        try:
+            if self._clock.seconds is not None and len(options) > MANY:
+                options = self._promising(table, options)
+            if self._playouts is None:
+                return self._edges(table, self.root, self.seat, options)
+            self._look_at_answers(table, options)
+        except EnoughError:
+            if not self.root.edges and not self._answers:
+                self.root.edges[self.seat, options[0]] = Edge(options[0], Habit(0.0), 0.0, 1.0)
+        return self._answers or list(self.root.edges.values())
+
+    def _promising(self, table: Table, options: Sequence[Action]) -> list[Action]:
+        """The options, those first that look best at a glance."""
+        value: dict[Action, float] = {}
+        for option in options:
+            self._clock.check()
+            after = table.copy()
+            after.apply(option)
+            value[option] = glance(after)[self.seat]
+        return sorted(options, key=lambda option: -value[option])
+
+    def _tried(self, edges: Sequence[Edge]) -> list[Edge]:
+        """The best-looking options after their turns were played to the end; all that there was time for."""
+        running: list[Edge] = []
         alike: Counter[float] = Counter()
         for edge in edges[: 2 * self._wide]:
-            edge.turn = turn = edge.turn or self._begun[edge.action]
-            turn.play_out()
+            try:
+                begun = edge.turn or self._begun.get(edge.action)
+                edge.turn = turn = begun or Turn(self.imagined(0), edge.action, self._clock)
+                turn.play_out()
+            except EnoughError:
+                if running:
+                    break
+                raise
             edge.habit.turn = turn.actions
             edge.first = squashed(turn.value, self.settings.scale)
             value = round(turn.value, 6)
             alike[value] += 1
             if alike[value] <= self.settings.alike:
-                self.running.append(edge)
-            if len(self.running) == self._wide:
+                running.append(edge)
+            if len(running) == self._wide:
                 break
-        self._compared = 0
-        self._entered = len(self.running)
-        self._phases = max(self._entered - 1, 1).bit_length()
+        return running
 
-    def _with_each_answer(self, table: Table, options: Sequence[Action]) -> list[Edge]:
+    def _look_at_answers(self, table: Table, options: Sequence[Action]) -> None:
         """Options, once for every answer to what they ask for at once: where games are quick, all can be tried."""
         before = leads(table)[self.seat]
-        edges = []
-        for turn in (turn for option in options for turn in turns_of(table, option)):
+        for turn in (turn for option in options for turn in turns_of(table, option, self._clock)):
             turn.play_out()
             gain = turn.value - before
             edge = Edge(turn.actions[0], Habit(gain), squashed(turn.value, self.settings.scale), self._weight(gain))
             edge.turn, edge.habit.turn = turn, turn.actions
-            edges.append(edge)
-        return edges
+            self._answers.append(edge)
 
     def imagined(self, number: int) -> Table:
         """The table of that number, of all that the seat could be sitting at."""
@@ -230,7 +273,7 @@ class Search:
         key = (own, table.choice.kind, option)
         if own is not None and key in self._habits:
             return self._habits[key]
-        turn = self._begun[option] = Turn(table, option)
+        turn = self._begun[option] = Turn(table, option, self._clock)
         habit = Habit(turn.value - before)
         if own is not None:
             self._habits[key] = habit
@@ -248,6 +291,7 @@ class Search:
             if key in node.edges:
                 known.append(option)
             elif key not in node.passed_by:
+                self._clock.check()
                 after = table.copy()
                 after.apply(option)
                 value = glance(after)[seat]
@@ -270,7 +314,7 @@ class Search:
         if not edge.habit.turn:
             begun = self._begun.get(edge.action)
             if begun is None or begun.began is not table:
-                begun = Turn(table, edge.action)
+                begun = Turn(table, edge.action, self._clock)
             begun.play_out()
             edge.habit.turn = begun.actions
             return begun.table
@@ -278,7 +322,7 @@ class Search:
         seat = table.choice.seat
         replay(table, edge.habit.turn)
         if table.choice.seat == seat and table.state.turn == turn:
-            rest = Turn(table)
+            rest = Turn(table, clock=self._clock)
             rest.play_out()
             return rest.table
         return table

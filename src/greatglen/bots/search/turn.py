@@ -5,6 +5,7 @@ Chance is never looked into: a turn ends where a die would fall, a tile would be
 
 from itertools import groupby
 
+from greatglen.bots.search.clock import ENDLESS, Clock
 from greatglen.bots.search.worth import leads
 from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
@@ -18,18 +19,20 @@ ENOUGH = 1e-9  # VP: an option must be better than standing still by more than t
 class Turn:
     """A way a turn can go: the actions from its first option on, where they led when first tried, and its value."""
 
-    __slots__ = ("actions", "began", "seat", "table", "turn", "value")
+    __slots__ = ("actions", "began", "clock", "seat", "table", "turn", "value")
 
-    def __init__(self, table: Table, option: Action | None = None) -> None:
+    def __init__(self, table: Table, option: Action | None = None, clock: Clock = ENDLESS) -> None:
         """Carry out an option, and answer what it asks for at once: how to pay, where to place.
 
-        Without an option the turn goes on from here.
+        Without an option the turn goes on from here. EnoughError if the clock says so.
         """
+        self.clock = clock
         self.seat = table.choice.seat
         self.turn = table.state.turn
         self.began = table
         self.table = table.copy()
         self.actions: list[Action] = []
+        clock.check()
         if option is not None:
             self.actions.append(option)
             self.table.apply(option)
@@ -50,6 +53,7 @@ class Turn:
         """Take whatever is best at once."""
         tried = []
         for option in self.table.game.shortlist(self.table.state, self.table.choice):
+            self.clock.check()
             after = self.table.copy()
             after.apply(option)
             tried.append((leads(after)[self.seat], option, after))
@@ -71,7 +75,7 @@ class Turn:
         """The best of the first kind of option (activations, then moves, then sales, …) that has a good one."""
         options = self.table.game.shortlist(self.table.state, self.table.choice)
         for _, alike in groupby(options, key=type):
-            best = max((Turn(self.table, option) for option in alike), key=lambda turn: turn.value)
+            best = max((Turn(self.table, option, self.clock) for option in alike), key=lambda turn: turn.value)
             if best.value > self.value + ENOUGH:
                 return best
         return None
@@ -86,14 +90,14 @@ class Turn:
         return True
 
 
-def turns_of(table: Table, option: Action) -> list[Turn]:
+def turns_of(table: Table, option: Action, clock: Clock = ENDLESS) -> list[Turn]:
     """A turn for every answer to the first question that an option asks at once; one if it asks none."""
     after = table.copy()
     after.apply(option)
     goes_on = after.choice.seat == table.choice.seat and after.state.turn == table.state.turn
     if not goes_on or after.choice.kind in MAIN:
-        return [Turn(table, option)]
-    turns = [Turn(after, answer) for answer in table.game.shortlist(after.state, after.choice)]
+        return [Turn(table, option, clock)]
+    turns = [Turn(after, answer, clock) for answer in table.game.shortlist(after.state, after.choice)]
     for turn in turns:
         turn.began, turn.actions = table, [option, *turn.actions]
     return turns

@@ -8,7 +8,7 @@ export function listenForNews() {
   const source = new EventSource(`${path}/stream?page=${page}`);
   // What came with the answer to one's own move need not be fetched once more.
   source.addEventListener("news", (event) => {
-    const known = event.data.split(" ")[2] === table().dataset.shown;
+    const known = event.lastEventId === table().dataset.news;
     if (!known && !isLookingBack()) refresh();
   });
   // Browsers may keep a connection for seconds after its page has gone, so the page says goodbye.

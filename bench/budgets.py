@@ -1,0 +1,56 @@
+"""How well bots that think keep to their budget: the CPU time of decisions, as a ratio to the budget.
+
+`python -m bench.budgets` lets quick bots play games of Glen More II with all Chronicles and four seats, and a bot that
+thinks decide at positions spread over them. The worst ratio counts: nobody waits for the mean.
+"""
+
+import sys
+import time
+from collections.abc import Iterator
+
+import greatglen
+from greatglen.bots import bot_named
+from greatglen.bots.hard import HardBot
+from greatglen.kernel.view import View
+
+ALL = "1,2,3,4,5,6,7,8"
+EVERY = 11  # versions between two positions
+
+
+def positions(seed: int, seats: int = 4) -> Iterator[View]:
+    """What the seat that decides sees, every few decisions of a game with all Chronicles."""
+    table = greatglen.start("glenmore2", seats=seats, seed=seed, options={"chronicles": ALL})
+    bots = [bot_named("easy", seed + seat) for seat in range(seats)]
+    due = 0
+    while not table.over:
+        seat = table.choice.seat
+        view = table.seen_by(seat, since=table.version)
+        if table.version >= due and len(table.choice.options) > 1:
+            due = table.version + EVERY
+            yield view
+        table.apply(bots[seat].choose(view))
+
+
+def ratios(seconds: float, views: list[View]) -> list[float]:
+    """CPU time to budget, for each decision."""
+    found = []
+    for number, view in enumerate(views):
+        bot = HardBot(number, seconds=seconds)
+        bot.now = time.process_time  # so that it does not count what else the machine does
+        begun = time.process_time()
+        bot.choose(view)
+        found.append((time.process_time() - begun) / seconds)
+    return found
+
+
+def main() -> None:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 1
+    views = [view for seed in range(games) for view in positions(seed)]
+    print(f"{len(views)} decisions; CPU time to budget:")
+    for seconds in (0.25, 1.0):
+        found = sorted(ratios(seconds, views))
+        print(f"budget {seconds:g} s: median {found[len(found) // 2]:.2f}, worst {found[-1]:.2f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,167 @@
+"""Gathering: who has a table open, and what they are told; here and at the other processes of a server."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import AsyncGenerator, Awaitable, Callable
+
+from greatglen.kernel.refusal import Refused
+from greatglen.store.rows import fresh_id
+from greatglen.web.sitting import Elsewhere, Sitting
+from greatglen.work.news import Message, News
+
+log = logging.getLogger(__name__)
+
+SIGN_OF_LIFE = 20  # seconds after which a connection is told something, whether there is news or not
+BEAT = 4.0  # seconds between two signs of life of a house, and two looks whether something was missed
+
+
+class Gathering:
+    """The people at all tables of a house."""
+
+    def __init__(
+        self,
+        news: News,
+        sittings: dict[str, Sitting],
+        refresh: Callable[[Sitting], Awaitable[None]],
+        wake: Callable[[Sitting], None],
+    ) -> None:
+        self.name = fresh_id()  # of this house among others
+        self._news = news
+        self._sittings = sittings
+        self._refresh = refresh
+        self._wake = wake
+        self._watching: asyncio.Task[None] | None = None
+
+    async def start(self, latest: Callable[[list[str]], dict[str, int]]) -> None:
+        """Hear what other processes tell. `latest`: the numbers of tables' latest news, as the database has them."""
+        await self._news.start(self._hear)
+        self._watching = asyncio.create_task(self._watch(latest))
+
+    async def close(self) -> None:
+        if self._watching is not None:
+            self._watching.cancel()
+        await self._news.close()
+
+    # -- people here
+
+    def tell(self, sitting: Sitting) -> None:
+        """Something has changed: everybody here who listens is told. It never waits, so that a connection which is
+        just being cancelled can still tell that it has gone.
+        """
+        for listener in sitting.listeners:
+            listener.set()
+
+    def leave(self, sitting: Sitting, page: str) -> None:
+        """A page says goodbye: browsers may keep its connection open for seconds after it has gone."""
+        if page:
+            sitting.left.add(page)
+            self.tell(sitting)
+
+    async def listen(self, sitting: Sitting, owner: str, page: str = "") -> AsyncGenerator[int, None]:
+        """The number of the latest news, now and whenever something happens: who comes back, after a broken connection
+        or to another process, has missed nothing. While it listens, a browser is present,
+        until its page says goodbye or whoever iterates breaks off and closes this (`aclose`).
+        """
+        heard = asyncio.Event()
+        sitting.listeners.add(heard)
+        sitting.present[owner] += 1
+        self._wake(sitting)
+        self._announce(sitting)
+        try:
+            while page not in sitting.left:
+                heard.clear()
+                yield sitting.news
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(heard.wait(), timeout=SIGN_OF_LIFE)
+        finally:
+            sitting.present[owner] -= 1
+            sitting.listeners.discard(heard)
+            sitting.left.discard(page)
+            for seat in sitting.seats_of(owner):
+                sitting.last_here[seat] = time.monotonic()
+            self._announce(sitting)
+
+    def _announce(self, sitting: Sitting) -> None:
+        """Who is here: to those who listen here, and to the other processes."""
+        self.tell(sitting)
+        self._news.publish(Message(sitting.info.id, house=self.name, here=sitting.here()))
+
+    # -- other processes
+
+    def publish(self, table: str, news: int) -> None:
+        """The number of a table's latest news, to all processes."""
+        self._news.publish(Message(table, news))
+
+    def _hear(self, message: Message | None) -> None:
+        if message is None:
+            for every in self._sittings.values():
+                self._catch_up(every, every.news + 1)
+            return
+        sitting = self._sittings.get(message.table)
+        if sitting is None:
+            return
+        if message.here is not None and message.house != self.name:
+            self._hear_who_is_there(sitting, message.house, message.here)
+        elif message.news > sitting.news:
+            self._catch_up(sitting, message.news)
+
+    def _hear_who_is_there(self, sitting: Sitting, house: str, here: list[int]) -> None:
+        now = time.monotonic()
+        before = sitting.elsewhere.get(house)
+        sitting.elsewhere[house] = Elsewhere(here, now)
+        seen = [] if before is None else before.seats
+        for seat in set(seen) - set(here):
+            sitting.last_here[seat] = now
+        if seen != here:
+            self.tell(sitting)
+            self._wake(sitting)
+
+    def _catch_up(self, sitting: Sitting, news: int) -> None:
+        """There is something new of a table that somebody looks at. The others are read when they are asked for."""
+        sitting.heard = max(sitting.heard, news)
+        busy = sitting.catching_up is not None and not sitting.catching_up.done()
+        if not busy and (sitting.listeners or (sitting.playing is not None and not sitting.playing.done())):
+            sitting.catching_up = asyncio.create_task(self._caught_up(sitting))
+
+    async def _caught_up(self, sitting: Sitting) -> None:
+        wanted = -1
+        while sitting.news < sitting.heard != wanted:
+            wanted = sitting.heard
+            try:
+                await self._refresh(sitting)
+            except Refused:  # it was deleted
+                self._sittings.pop(sitting.info.id, None)
+                sitting.is_deleted()
+                self.tell(sitting)
+                return
+            except Exception as error:  # the database is away; the watch looks again
+                log.warning("table %s could not be read: %s", sitting.info.id, error)
+                return
+        sitting.heard = sitting.news
+        self._wake(sitting)
+
+    async def _watch(self, latest: Callable[[list[str]], dict[str, int]]) -> None:
+        """Now and then: say who is here, look whether something was missed, and go on with what was left lying."""
+        away = False
+        while True:
+            await asyncio.sleep(BEAT)
+            watched = [sitting for sitting in self._sittings.values() if sitting.listeners]
+            for sitting in watched:
+                self._news.publish(Message(sitting.info.id, house=self.name, here=sitting.here()))
+            if not watched:
+                continue
+            try:
+                numbers = await asyncio.to_thread(latest, [sitting.info.id for sitting in watched])
+            except Exception as error:  # of whatever driver there is
+                if not away:
+                    log.warning("the database does not answer: %s", error)
+                away = True
+                continue
+            away = False
+            for sitting in watched:
+                if numbers.get(sitting.info.id, sitting.news + 1) > sitting.news:
+                    self._catch_up(sitting, numbers.get(sitting.info.id, sitting.news + 1))
+                else:
+                    self._wake(sitting)

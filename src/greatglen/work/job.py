@@ -1,0 +1,102 @@
+"""Job: something to be thought over, named by its table, edition and seat; and what can come of it."""
+
+from typing import Literal
+
+import msgspec
+
+from greatglen.bots.advice import Advice
+from greatglen.bots.analysis import Mistake
+from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.table import Table
+
+Kind = Literal["think", "hint", "analyse"]
+Lane = Literal["quick", "short", "deep"]
+LANES: tuple[Lane, ...] = ("quick", "short", "deep")
+
+
+class Job(msgspec.Struct, frozen=True):
+    """A bot's decision, a hint for who decides, or the analysis of a game.
+
+    Its key is all that it depends on: the same key twice is the same work. An edition never comes again, not even after
+    a step back, so nothing that was thought for another position is taken for this one.
+    """
+
+    kind: Kind
+    table: str
+    edition: int
+    seat: int = 0
+    deep: bool = False  # think: whether the bot takes its time
+
+    @property
+    def key(self) -> str:
+        return f"{self.kind}:{self.table}:{self.edition}:{self.seat}"
+
+    @property
+    def lane(self) -> Lane:
+        """Who waits behind whom: quick bots never behind deep ones, hints behind neither."""
+        if self.kind == "hint":
+            return "short"
+        return "deep" if self.deep or self.kind == "analyse" else "quick"
+
+
+class Played(msgspec.Struct, frozen=True, tag=True):
+    """A bot has played, or somebody was quicker; the number of the table's latest news."""
+
+    news: int
+
+
+class Advised(msgspec.Struct, frozen=True, tag=True):
+    """A hint, its actions in notation."""
+
+    action: str
+    gain: float
+    reasons: list[tuple[str, float]]
+    instead: str | None
+    less: float
+
+    @classmethod
+    def of(cls, advice: Advice) -> "Advised":
+        instead = None if advice.instead is None else str(advice.instead)
+        return cls(str(advice.action), advice.gain, advice.reasons, instead, advice.less)
+
+    def read(self, table: Table) -> Advice:
+        instead = None if self.instead is None else table.read(self.instead)
+        return Advice(table.read(self.action), self.gain, self.reasons, instead, self.less)
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """A mistake, its actions in notation."""
+
+    version: int
+    seat: int
+    chosen: str
+    better: str
+    cost: float
+
+    @classmethod
+    def of(cls, mistake: Mistake) -> "Fault":
+        return cls(mistake.version, mistake.seat, str(mistake.chosen), str(mistake.better), mistake.cost)
+
+    def read(self, table: Table) -> Mistake:
+        return Mistake(self.version, self.seat, table.read(self.chosen), table.read(self.better), self.cost)
+
+
+class Analysed(msgspec.Struct, frozen=True, tag=True):
+    """What the analysis of some seats found; `stopped`: as far as it came."""
+
+    seats: list[int]
+    faults: list[Fault]
+    stopped: bool
+
+
+class Unwanted(msgspec.Struct, frozen=True, tag=True):
+    """The job cannot be done and never could: the reason."""
+
+    refusal: Refusal
+
+
+Answer = Played | Advised | Analysed | Unwanted
+
+
+class WorkFailedError(Exception):
+    """A job was not done, though it could have been: the database is away, or no worker survived it."""

@@ -1,0 +1,44 @@
+"""Means: which queue and which channels fit a database, for one process and for many."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.store.store import Store
+from greatglen.work.inline import Inline
+from greatglen.work.news import News
+from greatglen.work.processes import Processes
+from greatglen.work.queue import Queue
+
+NO_QUEUE = Reason("no-queue", "Servers and workers find each other through PostgreSQL or Redis; neither was named.")
+IN_MEMORY = ("sqlite://", "sqlite:///:memory:")
+
+
+def part(module: str, name: str) -> Callable[..., Any]:
+    """Something that needs the extra “cluster”, looked for only if it is wanted."""
+    found: Callable[..., Any] = getattr(import_module(f"greatglen.work.{module}"), name)
+    return found
+
+
+def news_for(database: str, redis: str | None = None) -> News:
+    """Through Redis if there is one, else through PostgreSQL; a SQLite file has one process, which tells itself."""
+    if redis:
+        backend = part("redis", "RedisNews")
+        return News(lambda: backend(redis))
+    if database.startswith("postgresql"):
+        backend = part("postgres", "PostgresNews")
+        return News(lambda: backend(database))
+    return News()
+
+
+def queue_for(store: Store, database: str, news: News, workers: int | None = None, redis: str | None = None) -> Queue:
+    """Worker processes of this one, so many for what takes long; with 0, those of `greatglen work` elsewhere."""
+    if database in IN_MEMORY:
+        return Inline(store)
+    if workers != 0:
+        return Processes(database, workers)
+    if not redis and not database.startswith("postgresql"):
+        raise Refused(NO_QUEUE.with_facts())
+    queue: Queue = part("cluster", "Cluster")(redis or database, news)
+    return queue

@@ -1,0 +1,137 @@
+"""News: what processes tell each other of tables, through Litestar's channels.
+
+There is one channel for all tables. A channel for each would have to be listened to before a table is read, and on
+PostgreSQL it takes a tenth of a second to begin; what a process does not have in memory it ignores. A message tells
+numbers only: what has changed stands in the database.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncGenerator, Callable, Iterable
+from typing import Any
+
+import msgspec
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.base import ChannelsBackend
+from litestar.channels.backends.memory import MemoryChannelsBackend
+
+log = logging.getLogger(__name__)
+
+CHANNEL = "greatglen_tables"
+MISSED = b""  # in place of a message: something may have been missed
+FIRST_PAUSE, LONGEST_PAUSE = 0.2, 5.0  # seconds between two attempts to be connected again
+SPEAKING = 5.0  # seconds that telling may take
+
+
+class Message(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The number of a table's latest news; or which seats' people one house has at it; or a job to be answered now."""
+
+    table: str = ""
+    news: int = 0
+    house: str = ""
+    here: list[int] | None = None
+    hurry: str = ""  # the key of a job
+
+
+DECODER = msgspec.json.Decoder(Message)
+
+
+class News:
+    """The channel, as a house or a worker has it."""
+
+    def __init__(self, backend: Callable[[], ChannelsBackend] = MemoryChannelsBackend) -> None:
+        self._plugin = ChannelsPlugin(Lasting(backend), channels=[CHANNEL])
+        self._hearing: asyncio.Task[None] | None = None
+
+    async def start(self, hear: Callable[[Message | None], None]) -> None:
+        """Begin to hear; None: something may have been missed."""
+        await self._plugin.__aenter__()
+        self._hearing = asyncio.create_task(self._hear(hear))
+
+    async def _hear(self, hear: Callable[[Message | None], None]) -> None:
+        async with self._plugin.start_subscription(CHANNEL) as subscriber:
+            async for event in subscriber.iter_events():
+                hear(None if event == MISSED else DECODER.decode(event))
+
+    def publish(self, message: Message) -> None:
+        """Tell it; it never waits. Before the start and after the end nobody is told."""
+        if self._hearing is not None:
+            self._plugin.publish(msgspec.json.encode(message), CHANNEL)
+
+    async def close(self) -> None:
+        if self._hearing is not None:
+            self._hearing.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._hearing
+            self._hearing = None
+            await self._plugin.__aexit__(None, None, None)
+
+
+class Lasting(ChannelsBackend):
+    """A backend that outlives the server behind it: it connects anew, and tells that something may have been missed.
+
+    Litestar's own give up for good with the first error.
+    """
+
+    def __init__(self, make: Callable[[], ChannelsBackend]) -> None:
+        self._make = make
+        self._inner: ChannelsBackend | None = None
+        self._channels: set[str] = set()
+
+    async def on_startup(self) -> None:
+        """It is connected when events are asked for."""
+
+    async def on_shutdown(self) -> None:
+        await self._drop()
+
+    async def subscribe(self, channels: Iterable[str]) -> None:
+        """All channels are known before it starts."""
+        self._channels |= set(channels)
+
+    async def unsubscribe(self, channels: Iterable[str]) -> None:
+        """They are left with the connection."""
+
+    async def publish(self, data: bytes, channels: Iterable[str]) -> None:
+        """What cannot be told is lost: who hears looks for itself now and then."""
+        try:
+            if self._inner is not None:
+                async with asyncio.timeout(SPEAKING):
+                    await self._inner.publish(data, channels)
+        except Exception as error:  # of whatever driver there is
+            log.warning("news could not be told: %s", error)
+
+    async def stream_events(self) -> AsyncGenerator[tuple[str, Any], None]:
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                self._inner = await self._connected()
+                for channel in self._channels:
+                    yield channel, MISSED
+                if pause > FIRST_PAUSE:
+                    log.warning("news are heard again")
+                pause = FIRST_PAUSE
+                async for event in self._inner.stream_events():
+                    yield event
+            except Exception as error:  # of whatever driver there is
+                if pause == FIRST_PAUSE:
+                    log.warning("news are not heard for now: %s", error)
+            await self._drop()
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _connected(self) -> ChannelsBackend:
+        inner = self._make()
+        await inner.on_startup()
+        await inner.subscribe(self._channels)
+        return inner
+
+    async def _drop(self) -> None:
+        inner, self._inner = self._inner, None
+        if inner is not None:
+            with contextlib.suppress(Exception):  # it may be broken already
+                await inner.on_shutdown()
+
+    async def get_history(self, channel: str, limit: int | None = None) -> list[bytes]:
+        """There is none: the database is where the past is."""
+        return []

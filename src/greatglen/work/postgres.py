@@ -1,0 +1,39 @@
+"""News through PostgreSQL (LISTEN and NOTIFY)."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any
+
+from greatglen.extra import needed
+
+with needed("cluster", __name__):
+    from litestar.channels.backends.psycopg import PsycoPgChannelsBackend
+    from psycopg import AsyncConnection
+    from psycopg.sql import SQL, Identifier
+
+
+def plain(database: str) -> str:
+    """The address of a database as its own programs write it, without SQLAlchemy's driver."""
+    return database.replace("postgresql+psycopg:", "postgresql:", 1)
+
+
+class PostgresNews(PsycoPgChannelsBackend):
+    """Litestar's, with a connection of its own to speak by: theirs makes one for every message."""
+
+    def __init__(self, database: str) -> None:
+        super().__init__(plain(database))
+        self._speaker: AsyncConnection[Any] | None = None
+        self._speaking = asyncio.Lock()
+
+    async def publish(self, data: bytes, channels: Iterable[str]) -> None:
+        async with self._speaking:
+            if self._speaker is None or self._speaker.closed:
+                self._speaker = await AsyncConnection.connect(self._pg_dsn, autocommit=True)
+            for channel in channels:
+                notify = SQL("NOTIFY {channel}, {data}").format(channel=Identifier(channel), data=data.decode())
+                await self._speaker.execute(notify)
+
+    async def on_shutdown(self) -> None:
+        await super().on_shutdown()
+        if self._speaker is not None:
+            await self._speaker.close()

@@ -1,0 +1,55 @@
+"""Houses and workers for tests, in a loop of their own."""
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from patience import comes_true
+
+from greatglen.store.store import Store
+from greatglen.web.house import House, Sitter
+from greatglen.web.sitting import Sitting
+from greatglen.work.news import News
+from greatglen.work.queue import Queue
+
+
+@asynccontextmanager
+async def open_house(database: str, queue: Queue | None = None, news: News | None = None) -> AsyncIterator[House]:
+    """A house that is at work, and ends in order."""
+    store = Store(database)
+    house = House(store, 0, queue=queue, news=news)
+    await house.start()
+    try:
+        yield house
+    finally:
+        await house.close()
+        store.close()
+
+
+async def table(house: House, *kinds: str, game: str = "clans") -> Sitting:
+    """A new table of anna's."""
+    return await house.open("anna", game, [Sitter(kind, f"Seat {n}") for n, kind in enumerate(kinds)], seed=3)
+
+
+async def thinking(sitting: Sitting) -> None:
+    """Wait until a bot is well on its way."""
+    await comes_true(lambda: sitting.thinking is not None and sitting.thinking.progress.part > 0)
+
+
+def every_action_once(house: House, sitting: Sitting) -> bool:
+    """Whether what is stored is what is in memory, each action with the next number."""
+    lines = house.store.lines_after(sitting.info.id, 0)
+    return lines == sitting.table.actions_since(0)
+
+
+def alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended and was not asked for by its parent does not."""
+    try:
+        with open(f"/proc/{pid}/stat") as status:  # noqa: PTH123 - not a file like others
+            return status.read().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def kill(pid: int) -> None:
+    os.kill(pid, 9)

@@ -1,0 +1,47 @@
+"""A Redis server of our own for a test: Debian's, in a folder that is thrown away."""
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from patience import until
+
+
+def program() -> str:
+    """Where redis-server is; installed if it is not there and we may."""
+    if shutil.which("redis-server") is None and os.geteuid() == 0:
+        subprocess.run(["apt-get", "update", "-q"], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(["apt-get", "install", "-qy", "redis-server"], check=True, stdout=subprocess.DEVNULL)
+    found = shutil.which("redis-server")
+    assert found, "Redis is needed for this test: apt-get install redis-server"
+    return found
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def running(port: int | None = None) -> Iterator[str]:
+    """The URL of an empty Redis."""
+    port = port or free_port()
+
+    def answers() -> bool:
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", port)) == 0
+
+    with tempfile.TemporaryDirectory(prefix="greatglen-redis-") as home:
+        settings = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", home]
+        server = subprocess.Popen([program(), *settings], stdout=subprocess.DEVNULL)
+        try:
+            until(answers)
+            yield f"redis://127.0.0.1:{port}/0"
+        finally:
+            server.kill()
+            server.wait()

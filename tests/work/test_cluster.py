@@ -1,0 +1,193 @@
+"""Several processes on PostgreSQL or Redis: news and presence cross, and jobs are done by `greatglen work`."""
+
+import asyncio
+import contextlib
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from patience import comes_true, run
+from work import redis_server
+from work.houses import every_action_once, open_house, table, thinking
+
+from greatglen.work import cluster
+from greatglen.work.cluster import Cluster
+from greatglen.work.job import Job
+from greatglen.work.means import news_for
+from greatglen.work.serve import Workshop
+
+# SAQ 0.26 calls Redis in a way that redis-py 8 has given another name.
+pytestmark = pytest.mark.filterwarnings("ignore:Call to deprecated setex:DeprecationWarning")
+
+
+class Means:
+    """Where a cluster keeps its games, and what it talks through."""
+
+    def __init__(self, database: str, redis: str | None) -> None:
+        self.database = database
+        self.redis = redis
+
+    def queue(self) -> Cluster:
+        return Cluster(self.redis or self.database, news_for(self.database, self.redis))
+
+
+@pytest.fixture(params=["redis", "postgres"])
+def means(request: pytest.FixtureRequest, tmp_path: Path) -> Means:
+    """Redis beside a SQLite file, or PostgreSQL alone."""
+    if request.param == "redis":
+        return Means(f"sqlite:///{tmp_path / 'games.db'}", request.getfixturevalue("redis"))
+    return Means(request.getfixturevalue("postgres"), None)
+
+
+@asynccontextmanager
+async def workshop(means: Means) -> AsyncIterator[None]:
+    """Workers, until they are told to end."""
+    ended = asyncio.Event()
+    working = asyncio.create_task(Workshop(means.database, means.redis, 1).run(ended))
+    try:
+        yield
+    finally:
+        ended.set()
+        await working
+
+
+def test_houses_hear_of_each_other(means: Means) -> None:
+    """A stream may be at any process: it is told of moves, talk, seats and people at the others, and misses nothing."""
+
+    async def main() -> None:
+        here, there = (news_for(means.database, means.redis) for _ in range(2))
+        async with open_house(means.database, news=here) as one, open_house(means.database, news=there) as other:
+            sitting = await table(one, "here", "here")
+            copy = await other.find(sitting.info.id)
+            watching = other.listen(copy, "bob")
+            first = await anext(watching)
+            seat = sitting.table.choice.seat
+            await one.act(sitting, seat, sitting.table.choice.options[0])
+            while (told := await anext(watching)) == first:
+                pass
+            assert told == sitting.news
+            await comes_true(lambda: copy.table.digest() == sitting.table.digest())
+            await one.say(sitting, "Anna", 0, "hello")
+            await comes_true(lambda: [said.text for said in copy.chat] == ["hello"])
+            assert not copy.is_here(0)
+            coming = one.listen(sitting, "anna")
+            await anext(coming)
+            await comes_true(lambda: copy.is_here(0) and copy.is_here(1))
+            await coming.aclose()
+            await comes_true(lambda: not copy.is_here(0))
+            await one.delete(sitting.info.id, "anna")
+            await comes_true(lambda: sitting.info.id not in other._sittings)
+            await watching.aclose()
+
+    run(main())
+
+
+def test_workers_elsewhere_play_and_can_be_watched_and_hurried(means: Means) -> None:
+    async def main() -> None:
+        news = news_for(means.database, means.redis)
+        queue = Cluster(means.redis or means.database, news)
+        async with workshop(means), open_house(means.database, queue, news) as house:
+            sitting = await table(house, "hard:60s", "random", "here")
+            there = house.listen(sitting, "anna")
+            await anext(there)
+            version = sitting.table.version
+            await thinking(sitting)
+            house.hurry(sitting, "anna")
+            await comes_true(lambda: sitting.table.version > version)
+            assert every_action_once(house, sitting)
+            quick = await table(house, "random", "easy")
+            house.wake(quick)
+            await comes_true(lambda: quick.table.version >= 8)
+            asked = await table(house, "here", "here")
+            hint = await house.adviser.hint(asked, asked.table.choice.seat)
+            assert hint.action in asked.table.choice.options
+            await there.aclose()
+
+    run(main())
+
+
+def test_everything_goes_on_when_redis_comes_back(tmp_path: Path) -> None:
+    """It is killed and started anew, empty: news are heard again, and the job that it forgot is put again."""
+    port = redis_server.free_port()
+    means = Means(f"sqlite:///{tmp_path / 'games.db'}", f"redis://127.0.0.1:{port}/0")
+
+    async def main() -> None:
+        servers = contextlib.ExitStack()
+        servers.enter_context(redis_server.running(port))
+        news, elsewhere = (news_for(means.database, means.redis) for _ in range(2))
+        async with (
+            open_house(means.database, Cluster(str(means.redis), news), news) as house,
+            open_house(means.database, news=elsewhere) as other,
+        ):
+            sitting = await table(house, "random", "here")
+            there = house.listen(sitting, "anna")
+            await anext(there)
+            copy = await other.find(sitting.info.id)
+            watching = other.listen(copy, "bob")
+            await anext(watching)
+            version = sitting.table.version
+            await comes_true(lambda: sitting.playing is not None and not sitting.playing.done())
+            servers.close()
+            servers.enter_context(redis_server.running(port))
+            async with workshop(means):
+                await comes_true(
+                    lambda: sitting.table.version > version and copy.table.version == sitting.table.version
+                )
+            assert every_action_once(house, sitting)
+            await there.aclose()
+            await watching.aclose()
+        servers.close()
+
+    run(main())
+
+
+def test_the_same_key_is_refused(means: Means) -> None:
+    async def main() -> None:
+        queue = means.queue()
+        await queue.start(lambda *_: None)
+        job = Job("think", "nowhere", 1, 0)
+        await queue.put(job)
+        lane = queue._lanes.queues["quick"]
+        before = await lane.count("queued")
+        await queue.put(job)
+        assert await lane.count("queued") == before
+        assert await queue.find(job) is not None and await queue.find(Job("think", "nowhere", 2, 0)) is None
+        known = await lane.job(job.key)
+        assert known is not None
+        await lane.abort(known, "not needed")
+        await queue.close()
+
+    run(main())
+
+
+def test_another_machine_takes_over_what_a_dead_one_was_doing(
+    redis: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`greatglen work` is killed while its bot thinks; another one started later does the job, once."""
+    monkeypatch.setattr(cluster, "HEARTBEAT", 1)
+    means = Means(f"sqlite:///{tmp_path / 'games.db'}", redis)
+    program = "import sys; from greatglen.cli import main; sys.exit(main())"
+    options = ["--database", means.database, "--redis", redis, "--workers", "1"]
+    call = [sys.executable, "-c", program, "work", *options]
+
+    async def main() -> None:
+        news = news_for(means.database, redis)
+        async with open_house(means.database, Cluster(redis, news), news) as house:
+            sitting = await table(house, "hard:3s", "here")
+            version = sitting.table.version
+            first = subprocess.Popen(call)
+            try:
+                house.wake(sitting)
+                await thinking(sitting)
+            finally:
+                first.kill()
+                first.wait()
+            assert sitting.table.version == version
+            async with workshop(means):
+                await comes_true(lambda: sitting.table.version > version)
+                assert every_action_once(house, sitting)
+
+    run(main())

@@ -1,0 +1,162 @@
+"""A job: thought for one edition of a table, done once, and dropped when it is not wanted any more."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from patience import comes_true, run
+from work.houses import open_house, table, thinking
+
+from greatglen.kernel.refusal import Refused
+from greatglen.store.store import Store
+from greatglen.work.doing import HINT_SECONDS, Doing
+from greatglen.work.inline import Inline
+from greatglen.work.job import Advised, Answer, Job, Played, Unwanted
+from greatglen.work.queue import Ticket
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'games.db'}"
+
+
+class Counting(Inline):
+    """A queue that remembers what was put into it."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self.jobs: list[Job] = []
+
+    async def put(self, job: Job) -> "Ticket":  # type: ignore[override]
+        self.jobs.append(job)
+        return await super().put(job)
+
+
+async def done(store: Store, job: Job) -> Answer:
+    return await asyncio.to_thread(Doing(job).run, store)
+
+
+def test_a_job_done_twice_counts_once(database: str) -> None:
+    async def main() -> None:
+        async with open_house(database) as house:
+            sitting = await table(house, "easy", "here")
+            job = Job("think", sitting.info.id, sitting.stamp.edition, 0)
+            both = await asyncio.gather(done(house.store, job), done(house.store, job))
+            assert all(isinstance(answer, Played) for answer in both)
+            stamp = house.store.stamp(sitting.info.id)
+            assert stamp is not None and stamp.edition == sitting.stamp.edition + 1
+            assert await done(house.store, job) == Played(stamp.news), "late, nothing is left to do"
+            await house.refresh(sitting)
+            assert sitting.table.actions_since(0) == house.store.lines_after(sitting.info.id, 0)
+
+    run(main())
+
+
+def test_a_hint_for_another_edition_is_refused(database: str) -> None:
+    async def main() -> None:
+        async with open_house(database) as house:
+            sitting = await table(house, "here", "here")
+            seat = sitting.table.choice.seat
+            job = Job("hint", sitting.info.id, sitting.stamp.edition, seat)
+            assert isinstance(await done(house.store, job), Advised)
+            await house.act(sitting, seat, sitting.table.choice.options[0])
+            assert isinstance(await done(house.store, job), Unwanted)
+            gone = await done(house.store, Job("analyse", "nowhere", 0))
+            assert isinstance(gone, Unwanted) and gone.refusal.code == "no-table"
+
+    assert HINT_SECONDS <= 1.0
+    run(main())
+
+
+def test_hints_after_a_step_back_are_thought_anew(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Version and seat are those of before; the position need not be."""
+    monkeypatch.setattr("greatglen.work.doing.HINT_SECONDS", 0.05)
+
+    async def main() -> None:
+        store = Store(database)
+        queue = Counting(store)
+        async with open_house(database, queue) as house:
+            sitting = await table(house, "here", "here", game="glenmore2")
+            version, seat = sitting.table.version, sitting.table.choice.seat
+            await house.adviser.hint(sitting, seat)
+            await house.adviser.hint(sitting, seat)
+            assert len(queue.jobs) == 1, "asked twice, thought once"
+            for option in sitting.table.choice.options:
+                await house.act(sitting, seat, option)
+                try:
+                    await house.undo(sitting, seat, sitting.table.version)
+                    break
+                except Refused:
+                    sitting = await table(house, "here", "here", game="glenmore2")
+            assert (sitting.table.version, sitting.table.choice.seat) == (version, seat)
+            await house.adviser.hint(sitting, seat)
+            assert len(queue.jobs) == 2 and queue.jobs[0].key != queue.jobs[1].key
+        store.close()
+
+    run(main())
+
+
+def test_a_bot_that_was_sent_away_plays_no_more(database: str) -> None:
+    """It is thinking when its person comes back: it stops, and what it answers is not played."""
+
+    async def main() -> None:
+        async with open_house(database) as house:
+            sitting = await table(house, "here", "here")
+            version = sitting.table.version
+            await house.let_bot_play(sitting, 0, "hard:60s")
+            await thinking(sitting)
+            await house.take_back_seat(sitting, 0, "anna")
+            await comes_true(lambda: sitting.playing is not None and sitting.playing.done())
+            assert sitting.table.version == version == len(house.store.lines_after(sitting.info.id, 0))
+
+    run(main())
+
+
+def test_a_bot_waits_for_who_has_just_gone(database: str) -> None:
+    """A connection that breaks off for a moment costs nobody their move."""
+
+    async def main() -> None:
+        store = Store(database)
+        async with open_house(database) as house:
+            house.players._pace = 0.4  # so long that it can be seen
+            sitting = await table(house, "here", "here")
+            there = house.listen(sitting, "anna")
+            await anext(there)
+            version = sitting.table.version
+            await there.aclose()
+            await house.let_bot_play(sitting, 0, "random")
+            await asyncio.sleep(1)
+            assert sitting.table.version == version
+            await comes_true(lambda: sitting.table.version > version)
+        store.close()
+
+    run(main())
+
+
+def test_bots_go_on_by_themselves_after_an_outage(
+    database: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The database is away for a while; nobody has to load the page again, and it is noted once."""
+
+    async def main() -> None:
+        async with open_house(database) as house:
+            sitting = await table(house, "random", "here")
+            there = house.listen(sitting, "anna")
+            version = sitting.table.version
+            attempts = 0
+
+            def away(*_: object) -> None:
+                nonlocal attempts
+                attempts += 1
+                raise OSError("the database is away")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(Store, "append", away)
+                await anext(there)
+                await comes_true(lambda: attempts >= 2)
+                assert sitting.table.version == version
+            await comes_true(lambda: sitting.table.version > version)
+            await there.aclose()
+
+    run(main())
+    assert len([line for line in caplog.messages if "waits" in line]) == 1

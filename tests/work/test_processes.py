@@ -1,0 +1,115 @@
+"""Thinking is done by worker processes, which are watched: who dies is replaced, and nothing is done twice."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from patience import comes_true, run, until
+from work.houses import alive, every_action_once, kill, open_house, table, thinking
+
+from greatglen.web.sitting import Sitting
+from greatglen.work.job import Job
+from greatglen.work.processes import Processes, ProcessTicket
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'games.db'}"
+
+
+def worker_of(sitting: Sitting) -> int | None:
+    """The process that thinks at a table, if there is one just now."""
+    ticket = sitting.thinking
+    assert isinstance(ticket, ProcessTicket)
+    return None if ticket.worker is None else ticket.worker.process.pid
+
+
+def test_a_killed_worker_is_replaced_and_the_game_goes_on(database: str) -> None:
+    """In the middle of thinking; then another thinks on, moves when it is told to, and every action counts once."""
+
+    async def main() -> None:
+        queue = Processes(database, 1)
+        async with open_house(database, queue) as house:
+            sitting = await table(house, "hard:60s", "here")
+            version = sitting.table.version
+            house.wake(sitting)
+            await thinking(sitting)
+            first = worker_of(sitting)
+            assert first is not None
+            kill(first)
+            await comes_true(lambda: worker_of(sitting) not in (first, None))
+            await thinking(sitting)
+            second = worker_of(sitting)
+            assert sitting.table.version == version and second is not None
+            house.hurry(sitting, "anna")
+            await comes_true(lambda: sitting.table.version > version)
+            assert every_action_once(house, sitting)
+        assert not alive(second), "the house has ended what it started"
+
+    run(main())
+
+
+def test_quick_bots_and_hints_do_not_wait_for_deep_ones(database: str) -> None:
+    """All workers for what takes long are busy: elsewhere quick bots play to the end, and a hint comes."""
+
+    async def main() -> None:
+        async with open_house(database, Processes(database, 1)) as house:
+            slow = await table(house, "hard:60s", "here")
+            house.wake(slow)
+            await thinking(slow)
+            waiting = await table(house, "hard:60s", "here")
+            house.wake(waiting)
+            asked = await table(house, "here", "here")
+            advice = await house.adviser.hint(asked, asked.table.choice.seat)
+            assert advice.action in asked.table.choice.options
+            quick = await table(house, "random", "random")
+            house.wake(quick)
+            await comes_true(lambda: quick.table.over)
+            assert every_action_once(house, quick)
+            assert slow.thinking is not None and slow.thinking.progress.part < 1
+
+    run(main())
+
+
+def test_the_same_job_is_one_job(database: str) -> None:
+    async def main() -> None:
+        queue = Processes(database, 1)
+        async with open_house(database, queue) as house:
+            sitting = await table(house, "hard:60s", "here")
+            job = Job("think", sitting.info.id, sitting.stamp.edition, 0, deep=True)
+            ticket = await queue.put(job)
+            assert await queue.put(job) is ticket and await queue.find(job) is ticket
+            ticket.stop()  # said before it has begun
+            await ticket.answer()
+            assert await queue.find(job) is None
+
+    run(main())
+
+
+ORPHANS = """
+import asyncio, sys
+from greatglen.work.processes import Processes
+
+async def main():
+    queue = Processes(sys.argv[1], 1)
+    await queue.start(print)
+    print(queue._workers[0].process.pid, flush=True)
+    await asyncio.sleep(600)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+def test_workers_end_when_their_parent_is_killed(tmp_path: Path, database: str) -> None:
+    script = tmp_path / "orphans.py"
+    script.write_text(ORPHANS)
+    parent = subprocess.Popen([sys.executable, str(script), database], stdout=subprocess.PIPE, text=True)
+    assert parent.stdout is not None
+    worker = int(parent.stdout.readline())
+    assert alive(worker)
+    parent.kill()
+    parent.wait()
+    parent.stdout.close()
+    until(lambda: not alive(worker))
