@@ -50,7 +50,7 @@ def test_a_page_survives_a_refusal_from_before_its_table(server: Server, window:
     way = next(way for way in window.clickable() if way[1].startswith("card:"))
     window.click(*way)
     window.page.locator("#table .may[data-at^='space:']").first.click()
-    assert "load it again" in window.refused()
+    assert "reload it" in window.refused()
     assert window.version == version
     window.page.reload()
     window.is_asked()

@@ -40,6 +40,7 @@ def real(server: Server) -> dict[str, Any]:
 OPERATIONS = [
     ("/api/games", "GET"),
     ("/api/tables", "POST"),
+    ("/api/join", "POST"),
     ("/api/tables/{game_id}", "GET"),
     ("/api/tables/{game_id}/actions", "POST"),
     ("/api/tables/{game_id}/undo", "POST"),
@@ -77,6 +78,8 @@ def test_every_operation_is_described(server: Server) -> None:
     assert {f"{method} {path}" for path, methods in paths.items() for method in methods} == {
         "get /api/games",
         "post /api/tables",
+        "post /api/join",
+        "delete /api/tables/{game_id}",
         "get /api/tables/{game_id}",
         "post /api/tables/{game_id}/actions",
         "post /api/tables/{game_id}/hint",

@@ -58,4 +58,4 @@ def test_not_what_somebody_else_decided(server: Server, window: Window) -> None:
     window.is_asked()
     window.page.locator("[data-undo]").click()
     assert "Iain" in window.refused()
-    expect(window.page.locator("#table .told")).to_contain_text("only one's own decisions can be taken back")
+    expect(window.page.locator("#table .told")).to_contain_text("you can take back only your own decisions")

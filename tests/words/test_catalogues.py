@@ -32,9 +32,9 @@ NAMES = {
 ALIKE = {
     "de": {
         *("AYE", "Bot: {level}", "Chat", "Chronicles", "Clan {clan}", "Clans", "England", "Loch", "Marker", "NAY"),
-        *("Name", "Orange", "Person", "Whisky", "normal"),
+        *("Name", "Orange", "Person", "Whisky", "h [BUDGET]", "normal", "t [NAME]"),
     },
-    "it": {"Bonus: {bonus}.", "Bot: {level}", "Chat", "Clan {clan}", "Loch", "Whisky"},
+    "it": {"Bonus: {bonus}.", "Bot: {level}", "Chat", "Clan {clan}", "Loch", "Whisky", "bot", "s [FILE]"},
     "ru": set(),
 }
 

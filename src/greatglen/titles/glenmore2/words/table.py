@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from greatglen.kernel.sentence import N_
 from greatglen.kernel.view import View
 from greatglen.titles.glenmore2.rules.box import DECKS
 from greatglen.titles.glenmore2.rules.state import HOME, GlenMore2
@@ -24,11 +25,11 @@ class GlenMore2Table(HighlandTable):
     COINS_RULE = "END-4"
     KINDS: ClassVar[Mapping[str, str]] = {
         **HighlandTable.KINDS,
-        "person": "Person",
-        "harbour": "Harbour",
-        "monument": "Monument",
-        "road": "Road",
-        "marker": "Marker",
+        "person": N_("Person"),
+        "harbour": N_("Harbour"),
+        "monument": N_("Monument"),
+        "road": N_("Road"),
+        "marker": N_("Marker"),
     }
 
     words: GlenMore2Words

@@ -84,6 +84,8 @@ class HighlandWords(Words[H]):
     }
     TERMS: ClassVar[Mapping[str, str]] = {
         **Words.TERMS,
+        "coins": N_("coins"),
+        "villages": N_("villages"),
         "distilleries": N_("distilleries"),
         "territory": N_("size of the territory"),
         "cattle": N_("cattle"),

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from greatglen.kernel.sentence import N_
 from greatglen.kernel.view import View
 from greatglen.titles.highland.rules.notation import Bundle
 from greatglen.titles.highland.rules.state import Highland
@@ -39,14 +40,14 @@ class HighlandTable(ABC):
     CARD_RULE: ClassVar[str]
     COINS_RULE: ClassVar[str]
     KINDS: ClassVar[Mapping[str, str]] = {
-        "village": "Village",
-        "castle": "Castle",
-        "whisky": "Distillery",
-        "animal": "Animals",
-        "material": "Field, forest or quarry",
-        "trade": "Trade",
-        "loch": "Loch",
-        "inn": "Inn",
+        "village": N_("Village"),
+        "castle": N_("Castle"),
+        "whisky": N_("Distillery"),
+        "animal": N_("Animals"),
+        "material": N_("Field, forest or quarry"),
+        "trade": N_("Trade"),
+        "loch": N_("Loch"),
+        "inn": N_("Inn"),
     }
 
     view: View
