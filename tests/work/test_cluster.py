@@ -79,7 +79,7 @@ def test_houses_hear_of_each_other(means: Means) -> None:
             await coming.aclose()
             await comes_true(lambda: not copy.is_here(0))
             await one.delete(sitting.info.id, "anna")
-            await comes_true(lambda: sitting.info.id not in other._sittings)
+            await comes_true(lambda: not other.remembers(sitting.info.id))
             await watching.aclose()
 
     run(main())
@@ -150,7 +150,7 @@ def test_the_same_key_is_refused(means: Means) -> None:
         await queue.start(lambda *_: None)
         job = Job("think", "nowhere", 1, 0)
         await queue.put(job)
-        lane = queue._lanes.queues["quick"]
+        lane = queue.lanes.queues["quick"]
         before = await lane.count("queued")
         await queue.put(job)
         assert await lane.count("queued") == before

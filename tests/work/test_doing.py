@@ -118,7 +118,7 @@ def test_a_bot_waits_for_who_has_just_gone(database: str) -> None:
     async def main() -> None:
         store = Store(database)
         async with open_house(database) as house:
-            house.players._pace = 0.4  # so long that it can be seen
+            house.players.pace = 0.4  # so long that it can be seen
             sitting = await table(house, "here", "here")
             there = house.listen(sitting, "anna")
             await anext(there)

@@ -175,6 +175,10 @@ class House:
             sitting.goes_on(fresh.table)
         self.tell(sitting)
 
+    def remembers(self, game_id: str) -> bool:
+        """Whether a table is in memory here."""
+        return game_id in self._sittings
+
     def _keep(self, sitting: Sitting) -> Sitting:
         """Have a table in memory, if need be in place of others that nobody looks at."""
         spare = len(self._sittings) + 1 - self.room

@@ -35,7 +35,7 @@ class Players:
         refresh: Callable[[Sitting], Awaitable[None]],
     ) -> None:
         self._queue = queue
-        self._pace = pace
+        self.pace = pace
         self._act = act
         self._refresh = refresh
 
@@ -90,7 +90,7 @@ class Players:
         def wanted() -> bool:
             return sitting.stamp.edition == edition and sitting.seats[seat].bot == level
 
-        await asyncio.sleep(0.0 if deep else self._pace)
+        await asyncio.sleep(0.0 if deep else self.pace)
         while wanted() and self._may_come_back(sitting, seat):
             await asyncio.sleep(LOOK)
         if not wanted():
@@ -124,12 +124,12 @@ class Players:
     def _may_come_back(self, sitting: Sitting, seat: int) -> bool:
         """Whether the person whose seat a bot plays has gone only just now."""
         gone = sitting.last_here.get(seat)
-        return gone is not None and not sitting.is_here(seat) and time.monotonic() - gone < GRACE * self._pace
+        return gone is not None and not sitting.is_here(seat) and time.monotonic() - gone < GRACE * self.pace
 
     async def _play_forced(self, sitting: Sitting, seat: int, action: Action) -> None:
         """Others must not see that there was no choice: it takes as long as one, and only while the person is here."""
         version, level = sitting.table.version, sitting.seats[seat].bot
-        usual = sitting.usual_time(otherwise=self._pace if level else self._pace * UNHURRIED)
+        usual = sitting.usual_time(otherwise=self.pace if level else self.pace * UNHURRIED)
         pause = sitting.pause = Pause(usual)
         sitting.thinking = pause if thinks(level) else None
         try:

@@ -128,15 +128,15 @@ class Cluster:
     """Jobs for workers anywhere. SAQ refuses a second job with the key of one that has not ended."""
 
     def __init__(self, address: str, news: News) -> None:
-        self._lanes = Lanes(address)
+        self.lanes = Lanes(address)
         self._news = news
 
     async def start(self, publish: Publish) -> None:
         """Workers tell their news by themselves."""
-        await self._lanes.open()
+        await self.lanes.open()
 
     async def put(self, job: Job) -> ClusterTicket:
-        queue = self._lanes.queues[job.lane]
+        queue = self.lanes.queues[job.lane]
         if await queue.enqueue(_wanted(job)) is None:
             known = await queue.job(job.key)
             if known is not None and known.status in TERMINAL_STATUSES:  # PostgreSQL: not twice in one second
@@ -144,11 +144,11 @@ class Cluster:
         return ClusterTicket(queue, self._news, job)
 
     async def find(self, job: Job) -> ClusterTicket | None:
-        queue = self._lanes.queues[job.lane]
+        queue = self.lanes.queues[job.lane]
         return None if await queue.job(job.key) is None else ClusterTicket(queue, self._news, job)
 
     async def close(self) -> None:
-        await self._lanes.close()
+        await self.lanes.close()
 
 
 def _wanted(job: Job, scheduled: int = 0) -> saq.Job:
