@@ -7,6 +7,8 @@ import pytest
 
 import greatglen
 from greatglen import draw
+from greatglen.envs.show import text
+from greatglen.titles.clans.terminal import FACE_DOWN
 from greatglen.words import words_for
 
 
@@ -21,5 +23,15 @@ def test_a_spectator_sees_the_whole_table(game: str, seats: int) -> None:
     words = words_for(game, names, view.options)
     svg = draw.picture(view, words)
     ElementTree.fromstring(svg)
+    assert "hand" not in {part.name for part in draw.scene(view, words)}, "who looks on holds no cards"
     assert all(name in svg for name in names)
     assert draw.tips(view, words)
+
+
+def test_nor_is_a_hand_told_or_shown_in_text() -> None:
+    """The fan of somebody who looks on once showed “White 7”."""
+    table = greatglen.start("clans", seats=3, seed=2)
+    view = table.seen_by(greatglen.NOBODY)
+    words = words_for("clans", ["Ailsa", "Iain", "Flora"], view.options)
+    assert "card:white-7" not in draw.tips(view, words)
+    assert text(table).count(FACE_DOWN) == 1, "the legend; nobody has laid a card face down yet"

@@ -93,9 +93,7 @@ class Processes:
         self.deep = max(2, os.cpu_count() or 1) if deep is None else max(deep, 1)
         long: list[tuple[Lane, ...]] = [("deep", "short")] * self.deep
         self._places: list[tuple[Lane, ...]] = [("quick",), ("short", "quick"), *long]
-        self._analyses = max(
-            1, self.deep - 1
-        )  # at the same time, so that a bot does not wait for the analysis of a game
+        self._analyses = max(1, self.deep - 1)  # at the same time: a bot shall not wait for the analysis of a game
         self._workers: dict[int, Worker] = {}
         self._waiting: dict[Lane, deque[ProcessTicket]] = {lane: deque() for lane in LANES}
         self._tickets: dict[str, ProcessTicket] = {}

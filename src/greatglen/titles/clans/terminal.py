@@ -39,7 +39,8 @@ class ClansBoard(Board):
         parts: list[RenderableType] = [_meeting_places(scene, state)]
         if whole:
             parts.append(_players(scene, state))
-        parts.append(_hand(scene, state))
+        if scene.view.seat >= 0:  # who looks on has none
+            parts.append(_hand(scene, state))
         return Group(*parts)
 
     def meant(self, text: str, scene: Scene) -> Sequence[Action]:

@@ -33,7 +33,9 @@ class ClansDrawing(Drawing):
     def places(self, view: View, sizes: Mapping[str, Size]) -> dict[str, Place]:
         """The meeting places, one's hand, and the supplies, one's own first; a spectator has none."""
         order = sorted(range(view.seats), key=lambda seat: seat != view.seat)
-        return in_lines([["meeting"], ["hand"], [f"supply-{seat}" for seat in order]], sizes)
+        return in_lines(
+            [["meeting"], [name for name in ("hand",) if name in sizes], [f"supply-{seat}" for seat in order]], sizes
+        )
 
 
 DRAWING = ClansDrawing()

@@ -17,7 +17,7 @@ def tips(view: View, words: ClansWords) -> dict[str, Said]:
         said[f"place:{tile + 1}"] = _place(state, words, tile)
     for space, name in enumerate(state.board.names):
         said[f"space:{name}"] = _space(view, state, words, space)
-    for card in state.hands[view.seat]:
+    for card in state.hands[view.seat] if view.seat >= 0 else ():
         fits = [option for option in view.choice.options if isinstance(option, Play) and option.card == NAME[card]]
         lines = [words.say("Worth {n} VP.", n=RANK[card])]
         if fits:
