@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Callable
 
 import pytest
+from patience import until
 from playwright.sync_api import expect
 from web.serving import Server
 from web.test_together import invited
@@ -75,8 +76,12 @@ def test_boats_and_votes_between_two_browsers(server: Server, open_window: Calla
     rng = random.Random(5)
     secret = 0
     while not sitting.table.over:
-        seat = sitting.table.choice.seat
-        windows[seat].is_at(sitting.table.version)
+        choice, version = sitting.table.choice, sitting.table.version
+        if choice.forced is not None:  # it is played for whoever is asked, at any moment from now on
+            until(lambda then=version: sitting.table.version > then)
+            continue
+        seat = choice.seat
+        windows[seat].is_at(version)
         windows[seat].is_asked()
         lying = ballots(sitting)
         if lying:
