@@ -121,12 +121,14 @@ class ClusterTicket:
         self._news = news
         self._job = job
         self._part = 0.0
+        self._hurried = False
 
     @property
     def progress(self) -> Progress:
         return Progress(self._part)
 
     def stop(self) -> None:
+        self._hurried = True
         self._news.publish(Message(hurry=self._job.key))
 
     async def answer(self) -> Answer:
@@ -141,6 +143,8 @@ class ClusterTicket:
                     raise WorkFailedError(str(found.error).strip().rpartition("\n")[2])
                 answer: Answer = msgspec.convert(found.result, Answer)
                 return answer
+            if self._hurried:  # whoever has it now may have taken it over since
+                self.stop()
             await asyncio.sleep(pause)
             pause = min(1.5 * pause, LONGEST)
 
