@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, Text, cast, delete, func, insert, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError
 
@@ -17,6 +17,8 @@ from greatglen.store.database import open_database
 from greatglen.store.rows import Conflict, GameInfo, Said, SeatInfo, Stamp, Standing, fresh_id
 
 games, seats, actions = schema.games, schema.seats, schema.actions
+JSON_COLUMNS: dict[str, Any] = {"options": {}, "scores": []}
+LISTED = [cast(column, Text).label(column.name) if column.name in JSON_COLUMNS else column for column in games.c]
 
 
 class Store:
@@ -54,6 +56,7 @@ class Store:
             _append(connection, info.id, 0, lines)
 
     def game(self, game_id: str) -> GameInfo | None:
+        """A game; ValueError if its row cannot be read."""
         with self.engine.connect() as connection:
             row = connection.execute(select(games).where(games.c.id == game_id)).first()
         return None if row is None else _game(row)
@@ -75,17 +78,17 @@ class Store:
         """The games a browser hosts or sits at, last touched first."""
         sits = select(seats.c.game_id).where(seats.c.owner == owner)
         mine = (games.c.host == owner) | games.c.id.in_(sits)
-        query = select(games).where(mine).order_by(games.c.touched.desc()).limit(limit)
+        query = select(*LISTED).where(mine).order_by(games.c.touched.desc()).limit(limit)
         with self.engine.connect() as connection:
-            return [_game(row) for row in connection.execute(query)]
+            return [_listed(row) for row in connection.execute(query)]
 
     def open_games(self, limit: int = 30) -> list[GameInfo]:
         """Public games with a seat nobody has taken yet."""
         free = select(seats.c.game_id).where((seats.c.owner == "") & (seats.c.bot == ""))
         wanted = (games.c.public == 1) & (games.c.over == 0) & games.c.id.in_(free)
-        query = select(games).where(wanted).order_by(games.c.created.desc()).limit(limit)
+        query = select(*LISTED).where(wanted).order_by(games.c.created.desc()).limit(limit)
         with self.engine.connect() as connection:
-            return [_game(row) for row in connection.execute(query)]
+            return [_listed(row) for row in connection.execute(query)]
 
     def delete(self, game_id: str, host: str) -> None:
         """Forget a game; Conflict if it is not that host's, or not there any more."""
@@ -247,6 +250,20 @@ def _append(connection: Connection, game_id: str, version: int, lines: Sequence[
 
 def _game(row: Row[tuple[object, ...]]) -> GameInfo:
     values: dict[str, Any] = {str(key): value for key, value in row._mapping.items()}
+    try:
+        return msgspec.convert(values | {"public": bool(values["public"]), "over": bool(values["over"])}, GameInfo)
+    except msgspec.ValidationError as error:
+        raise ValueError(str(error)) from None
+
+
+def _listed(row: Row[tuple[object, ...]]) -> GameInfo:
+    """A game of a list, which one damaged row must not spoil."""
+    values: dict[str, Any] = {str(key): value for key, value in row._mapping.items()}
+    for name, otherwise in JSON_COLUMNS.items():
+        try:
+            values[name] = msgspec.json.decode(values[name], type=type(otherwise))
+        except (msgspec.DecodeError, UnicodeError):
+            values[name] = otherwise
     return GameInfo(**values | {"public": bool(values["public"]), "over": bool(values["over"])})
 
 

@@ -15,8 +15,9 @@ from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.rows import fresh_id
 from greatglen.titles import GAMES
-from greatglen.web.house import House, Sitter
+from greatglen.web.house import LEVEL_LENGTH, House, Sitter
 from greatglen.web.lobby import clean_name
+from greatglen.web.origin import for_programs
 from greatglen.web.problems import Problem
 from greatglen.web.sitting import Sitting
 from greatglen.web.stream import streamed
@@ -26,13 +27,16 @@ NO_BEARER = Reason("not-seated", "Send the key of the seat: “Authorization: Be
 WRONG_KEY = Reason("not-seated", "That key does not open a seat at this table.")
 BAD_KIND = Reason("bad-kind", "A seat must be “mine”, “invited” or a bot ({known}), not “{kind}”.")
 KEY_LETTERS = 32
+FROM_ZERO = {"extra": {"minimum": 0}}  # for the schema: Litestar leaves out a bound that is 0
+KINDS = {"pattern": rf"^(mine|invited|{'|'.join(LEVELS)}|hard:[0-9.]+s?)$", "examples": ["mine", "invited", *LEVELS]}
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
-    """What may be answered instead, for the schema. Any request may be malformed (400) or one too many (429)."""
+    """What may be answered instead, for the schema. Any request may be malformed (400) or one too many (429), or come
+    while the database is away (503)."""
     return {
         status: ResponseSpec(Problem, generate_examples=False, description=MEANING[status])
-        for status in (400, *statuses, 429)
+        for status in (400, *statuses, 429, 503)
     }
 
 
@@ -44,7 +48,8 @@ MEANING = {
     413: "The request is too big.",
     415: "The request is not JSON.",
     422: "That is not allowed; the sentence says why.",
-    429: "Too many requests.",
+    429: "Too many requests, or more than one visitor may have; the sentence says of what.",
+    503: "The database, or whoever thinks, is away for the moment.",
 }
 Bearer = Annotated[str, HeaderParameter(name="authorization", required=False, max_length=100)]
 
@@ -69,17 +74,17 @@ class GameSummary(msgspec.Struct, frozen=True):
 class NewSeat(msgspec.Struct, frozen=True):
     """Who shall sit somewhere: "mine" for the opener, "invited" for whoever gets the invitation, or a bot's level."""
 
-    kind: Annotated[str, msgspec.Meta(max_length=16)] = "mine"
+    kind: Annotated[str, msgspec.Meta(max_length=LEVEL_LENGTH, extra_json_schema={"extra": KINDS})] = "mine"
     name: Annotated[str, msgspec.Meta(max_length=24)] = ""
 
 
 class NewTable(msgspec.Struct, frozen=True):
     """A table to be opened. With a seed everybody is told that its draws can be known; without, they are sealed."""
 
-    game: Annotated[str, msgspec.Meta(max_length=24)]
+    game: Annotated[str, msgspec.Meta(max_length=24, extra_json_schema={"extra": {"enum": list(GAMES)}})]
     seats: Annotated[list[NewSeat], msgspec.Meta(min_length=1, max_length=8)]
     options: dict[str, str] = {}
-    seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)] | None = None
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1, extra_json_schema=FROM_ZERO)] | None = None
 
 
 class OpenedSeat(msgspec.Struct, frozen=True):
@@ -118,14 +123,14 @@ class TakenSeat(msgspec.Struct, frozen=True):
 class SeenVersion(msgspec.Struct, frozen=True):
     """The version of the table that something is meant for."""
 
-    version: Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+    version: Annotated[int, msgspec.Meta(ge=0, le=10**9, extra_json_schema=FROM_ZERO)]
 
 
 class Answer(msgspec.Struct, frozen=True):
     """One of the options, and the version it was offered at."""
 
     action: Annotated[str, msgspec.Meta(max_length=80)]
-    version: Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+    version: Annotated[int, msgspec.Meta(ge=0, le=10**9, extra_json_schema=FROM_ZERO)]
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -201,6 +206,7 @@ class ApiController(Controller):
 
     path = "/api"
     tags = ("tables",)
+    guards = (for_programs,)
 
     @get("/games", summary="What can be played", responses=problems())
     async def games(self) -> list[GameSummary]:
@@ -209,7 +215,7 @@ class ApiController(Controller):
             for g in GAMES.values()
         ]
 
-    @post("/tables", summary="Open a table", responses=problems(413, 415, 422))
+    @post("/tables", summary="Open a table", responses=problems(403, 413, 415, 422))
     async def open(self, house: NamedDependency[House], data: JSONBody[NewTable]) -> OpenedTable:
         for seat in data.seats:
             if seat.kind not in ("mine", "invited") and seat.kind.partition(":")[0] not in LEVELS:
@@ -229,7 +235,9 @@ class ApiController(Controller):
         ]
         return OpenedTable(sitting.info.id, host, sitting.table.seal, seats)
 
-    @post("/join", status_code=200, summary="Sit down by an invitation", responses=problems(404, 409, 413, 415, 422))
+    @post(
+        "/join", status_code=200, summary="Sit down by an invitation", responses=problems(403, 404, 409, 413, 415, 422)
+    )
     async def join(self, house: NamedDependency[House], data: JSONBody[Invitation]) -> TakenSeat:
         """The invitation is used up; the key it is exchanged for is known to nobody else."""
         key = fresh_id(KEY_LETTERS)
@@ -248,7 +256,7 @@ class ApiController(Controller):
         house: NamedDependency[House],
         game_id: FromPath[str],
         authorization: Bearer = "",
-        since: Annotated[int, QueryParameter(name="since", ge=0, le=10**9)] = 0,
+        since: Annotated[int, QueryParameter(name="since", ge=0, le=10**9, schema_extra=FROM_ZERO["extra"])] = 0,
     ) -> TableState:
         sitting = await house.find(game_id)
         house.wake(sitting)
@@ -258,7 +266,7 @@ class ApiController(Controller):
         "/tables/{game_id:str}/actions",
         status_code=200,
         summary="Answer what is asked",
-        responses=problems(403, 404, 409, 413, 422),
+        responses=problems(403, 404, 409, 413, 415, 422),
     )
     async def act(
         self, house: NamedDependency[House], game_id: FromPath[str], data: JSONBody[Answer], authorization: Bearer = ""
@@ -273,7 +281,7 @@ class ApiController(Controller):
         "/tables/{game_id:str}/undo",
         status_code=200,
         summary="Take back the last decision of the running turn",
-        responses=problems(403, 404, 409, 422),
+        responses=problems(403, 404, 409, 415, 422),
     )
     async def undo(
         self,
@@ -291,7 +299,7 @@ class ApiController(Controller):
         "/tables/{game_id:str}/hint",
         status_code=200,
         summary="What a bot would do in place of the seat that decides",
-        responses=problems(403, 404, 409, 422),
+        responses=problems(403, 404, 409, 415, 422),
     )
     async def hint(self, house: NamedDependency[House], game_id: FromPath[str], authorization: Bearer = "") -> Hint:
         """It thinks for about a second, by what the seat may see. The position stays as it is."""

@@ -20,6 +20,8 @@ from litestar.template.config import TemplateConfig
 from litestar.types import Message, Scope
 
 from greatglen.kernel.refusal import BadRecord, Refused
+from greatglen.store.database import AWAY
+from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
 from greatglen.web.api import ApiController
 from greatglen.web.bot_pages import BotController
@@ -27,7 +29,7 @@ from greatglen.web.browser import LANGUAGES, provide_browser
 from greatglen.web.house import House
 from greatglen.web.limit import forgetting, rate_limit
 from greatglen.web.lobby import LobbyController
-from greatglen.web.problems import bad_record, broken, http_error, refused
+from greatglen.web.problems import away, bad_record, broken, http_error, outrun, refused, too_deep
 from greatglen.web.table_pages import TableController
 from greatglen.web.visit import provide_visit
 from greatglen.words.language import translator
@@ -116,7 +118,15 @@ def create_app(
         ),
         compression_config=CompressionConfig(backend="gzip", minimum_size=600, exclude=["/stream$"]),
         middleware=[] if rate is None else [rate_limit(rate).middleware],
-        exception_handlers={Refused: refused, BadRecord: bad_record, HTTPException: http_error, Exception: broken},
+        exception_handlers={
+            Refused: refused,
+            BadRecord: bad_record,
+            Conflict: outrun,
+            HTTPException: http_error,
+            RecursionError: too_deep,
+            **dict.fromkeys(AWAY, away),
+            Exception: broken,
+        },
         before_send=[secure_headers],
         openapi_config=OpenAPIConfig(
             title="Great Glen", version="1", path="/api/schema", render_plugins=[JsonRenderPlugin()]

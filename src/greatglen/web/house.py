@@ -1,7 +1,6 @@
 """House: the tables that are being played. What changes one goes through here, stored before anyone hears of it."""
 
 import asyncio
-import contextlib
 import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 
@@ -21,7 +20,7 @@ from greatglen.web.gathering import Gathering
 from greatglen.web.playing import Players
 from greatglen.web.sitting import Sitting
 from greatglen.work.inline import Inline
-from greatglen.work.loading import NO_TABLE, appended, load, standing_of
+from greatglen.work.loading import NO_TABLE, TOO_FAST, appended, load, standing_of
 from greatglen.work.news import News
 from greatglen.work.queue import Queue
 
@@ -31,7 +30,8 @@ NO_INVITATION = Reason("no-invitation", "This invitation is no longer valid: it 
 NOT_SEATED = Reason("not-seated", "That seat is not yours.")
 NOT_HOST = Reason("not-host", "Only the host can do that.")
 RECORD_LATER = Reason("record-later", "The record contains everybody's secrets; you can have it when the game is over.")
-TOO_FAST = Reason("too-fast", "The table changed at the same moment; look again.")
+LONG_LEVEL = Reason("long-level", "The level of a bot can have at most {most} letters.")
+LEVEL_LENGTH = 16  # as much as the database keeps
 PEOPLE = ("here", "invited")
 
 
@@ -102,7 +102,7 @@ class House:
             table.resume()
         for sitter in sitters:
             if sitter.kind not in PEOPLE:
-                bot_named(sitter.kind, 0)
+                check_level(sitter.kind)
         now = time.time()
         key = table.luck if isinstance(table.luck, Sealed) else None
         standing = standing_of(table)
@@ -189,14 +189,23 @@ class House:
         return sitting
 
     async def delete(self, game_id: str, host: str) -> None:
-        sitting = await self.find(game_id)
-        if not host or sitting.info.host != host:
-            raise Refused(NOT_HOST.with_facts())
-        with contextlib.suppress(Conflict):  # somebody else deleted it at the same moment
+        """Only its host may, also if it can no longer be read."""
+        stamp = await asyncio.to_thread(self.store.stamp, game_id) if game_id.isalnum() else None
+        if stamp is None:
+            raise Refused(NO_TABLE.with_facts())
+        try:
             await asyncio.to_thread(self.store.delete, game_id, host)
-        self._sittings.pop(game_id, None)
-        sitting.is_deleted()
-        self._tell_all(sitting, sitting.news)
+        except Conflict:
+            raise Refused(NOT_HOST.with_facts()) from None
+        self._forget(game_id, stamp.news + 1)
+
+    def _forget(self, game_id: str, news: int) -> None:
+        """A table is gone: who looks on is told, here and at other processes."""
+        sitting = self._sittings.pop(game_id, None)
+        if sitting is not None:
+            sitting.is_deleted()
+            self.tell(sitting)
+        self.gathering.publish(game_id, news)
 
     # -- sitting
 
@@ -217,7 +226,7 @@ class House:
 
     async def let_bot_play(self, sitting: Sitting, seat: int, level: str) -> None:
         """A bot plays for somebody who is away, whose seat it stays; or for nobody, and the invitation is withdrawn."""
-        bot_named(level, 0)
+        check_level(level)
         before = sitting.seats[seat]
         await self._sit(sitting, before, msgspec.structs.replace(before, bot=level, invitation=None))
         self.wake(sitting)
@@ -346,6 +355,13 @@ class House:
     def listen(self, sitting: Sitting, owner: str, page: str = "") -> AsyncGenerator[int, None]:
         """The number of the latest news, now and whenever something happens; while it listens, a browser is present."""
         return self.gathering.listen(sitting, owner, page)
+
+
+def check_level(level: str) -> None:
+    """Refused if there is no such bot, or none with such a budget."""
+    if len(level) > LEVEL_LENGTH:
+        raise Refused(LONG_LEVEL.with_facts(most=LEVEL_LENGTH))
+    bot_named(level, 0)
 
 
 def imported(text: str | bytes) -> Record:
