@@ -4,7 +4,7 @@ import hashlib
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, delete, get, post
+from litestar import Controller, Request, delete, get, post
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
@@ -15,12 +15,14 @@ from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.rows import fresh_id
 from greatglen.titles import GAMES
+from greatglen.web.address import address_of
 from greatglen.web.house import LEVEL_LENGTH, House, Sitter
 from greatglen.web.lobby import clean_name
 from greatglen.web.origin import for_programs
 from greatglen.web.problems import Problem
 from greatglen.web.sitting import Sitting
 from greatglen.web.stream import streamed
+from greatglen.web.visitor import Visitor
 from greatglen.words import advice, words_for
 
 NO_BEARER = Reason("not-seated", "Send the key of the seat: “Authorization: Bearer …”.")
@@ -157,6 +159,7 @@ class TableState(msgspec.Struct, frozen=True):
     options: list[str]
     scores: list[int]
     seal: str  # the commitment to the key of what is drawn; "" if the table is dealt from a seed
+    kept_until: float | None  # seconds since 1970: when it is deleted if nobody acts or looks in; null: never
     view: dict[str, Any]
 
 
@@ -168,6 +171,14 @@ def owner_of(key: str) -> str:
 def bearer(authorization: str) -> str:
     """The key that was sent along; "" if none was."""
     return authorization.removeprefix("Bearer ").strip()
+
+
+async def provide_caller(
+    request: Request[Any, Any, Any], house: NamedDependency[House], authorization: Bearer = ""
+) -> Visitor:
+    """Who calls, as limits tell them apart: by key and address, whatever cookie a browser sends along."""
+    key = bearer(authorization)
+    return Visitor(owner_of(key) if key else "", house.allowance.place(address_of(request)))
 
 
 def seat_for(sitting: Sitting, authorization: str, required: bool) -> int:
@@ -183,7 +194,7 @@ def seat_for(sitting: Sitting, authorization: str, required: bool) -> int:
     return seats[0]
 
 
-def state_of(sitting: Sitting, seat: int, since: int) -> TableState:
+def state_of(house: House, sitting: Sitting, seat: int, since: int) -> TableState:
     view = sitting.view(seat, since=min(since, sitting.table.version))
     return TableState(
         id=sitting.info.id,
@@ -197,6 +208,7 @@ def state_of(sitting: Sitting, seat: int, since: int) -> TableState:
         options=[str(option) for option in view.choice.options],
         scores=view.scores,
         seal=sitting.table.seal,
+        kept_until=house.kept_until(sitting),
         view=view.to_builtins(),
     )
 
@@ -216,7 +228,9 @@ class ApiController(Controller):
         ]
 
     @post("/tables", summary="Open a table", responses=problems(403, 413, 415, 422))
-    async def open(self, house: NamedDependency[House], data: JSONBody[NewTable]) -> OpenedTable:
+    async def open(
+        self, house: NamedDependency[House], caller: NamedDependency[Visitor], data: JSONBody[NewTable]
+    ) -> OpenedTable:
         for seat in data.seats:
             if seat.kind not in ("mine", "invited") and seat.kind.partition(":")[0] not in LEVELS:
                 raise Refused(BAD_KIND.with_facts(known=", ".join(LEVELS), kind=seat.kind))
@@ -227,7 +241,7 @@ class ApiController(Controller):
         ]
         options: dict[str, object] = dict(data.options)
         host = fresh_id(KEY_LETTERS)
-        sitting = await house.open(owner_of(host), data.game, sitters, options, seed=data.seed)
+        sitting = await house.open(owner_of(host), data.game, sitters, options, seed=data.seed, address=caller.address)
         house.wake(sitting)
         seats = [
             OpenedSeat(seat.seat, seat.name, key, seat.invitation or "")
@@ -260,7 +274,7 @@ class ApiController(Controller):
     ) -> TableState:
         sitting = await house.find(game_id)
         house.wake(sitting)
-        return state_of(sitting, seat_for(sitting, authorization, required=False), since)
+        return state_of(house, sitting, seat_for(sitting, authorization, required=False), since)
 
     @post(
         "/tables/{game_id:str}/actions",
@@ -275,7 +289,7 @@ class ApiController(Controller):
         seat = seat_for(sitting, authorization, required=True)
         before = sitting.table.version
         await house.act(sitting, seat, sitting.table.read(data.action), data.version)
-        return state_of(sitting, seat, before)
+        return state_of(house, sitting, seat, before)
 
     @post(
         "/tables/{game_id:str}/undo",
@@ -293,7 +307,7 @@ class ApiController(Controller):
         sitting = await house.find(game_id)
         seat = seat_for(sitting, authorization, required=True)
         await house.undo(sitting, seat, data.version)
-        return state_of(sitting, seat, sitting.table.version)
+        return state_of(house, sitting, seat, sitting.table.version)
 
     @post(
         "/tables/{game_id:str}/hint",
@@ -301,12 +315,18 @@ class ApiController(Controller):
         summary="What a bot would do in place of the seat that decides",
         responses=problems(403, 404, 409, 415, 422),
     )
-    async def hint(self, house: NamedDependency[House], game_id: FromPath[str], authorization: Bearer = "") -> Hint:
+    async def hint(
+        self,
+        house: NamedDependency[House],
+        caller: NamedDependency[Visitor],
+        game_id: FromPath[str],
+        authorization: Bearer = "",
+    ) -> Hint:
         """It thinks for about a second, by what the seat may see. The position stays as it is."""
         sitting = await house.find(game_id)
         seat = seat_for(sitting, authorization, required=True)
         view = sitting.view(seat, sitting.table.version)
-        found = await house.adviser.hint(sitting, seat)
+        found = await house.adviser.hint(sitting, seat, caller.names)
         words = words_for(sitting.info.game, sitting.names, sitting.info.options)
         terms = {name: round(vp, 2) for name, vp in found.reasons}
         text = advice.hint(found, words, view.state)
@@ -319,14 +339,18 @@ class ApiController(Controller):
         responses=problems(403, 404),
     )
     async def stream(
-        self, house: NamedDependency[House], game_id: FromPath[str], authorization: Bearer = ""
+        self,
+        house: NamedDependency[House],
+        caller: NamedDependency[Visitor],
+        game_id: FromPath[str],
+        authorization: Bearer = "",
     ) -> ServerSentEvent:
         """Each event tells the version of the table; look again when it rises."""
         sitting = await house.find(game_id)
         seat = seat_for(sitting, authorization, required=False)
 
         owner = "" if seat == NOBODY else sitting.seats[seat].owner
-        return streamed(house.listen(sitting, owner), lambda: str(sitting.table.version))
+        return streamed(house.listen(sitting, owner, names=caller.names), lambda: str(sitting.table.version))
 
     @get("/tables/{game_id:str}/record", summary="The record of a game that is over", responses=problems(403, 404))
     async def record(self, house: NamedDependency[House], game_id: FromPath[str]) -> Response[str]:

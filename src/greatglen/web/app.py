@@ -23,15 +23,17 @@ from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.store.database import AWAY
 from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
-from greatglen.web.api import ApiController
+from greatglen.web.api import ApiController, provide_caller
 from greatglen.web.bot_pages import BotController
 from greatglen.web.browser import LANGUAGES, provide_browser
 from greatglen.web.house import House
 from greatglen.web.limit import forgetting, rate_limit
+from greatglen.web.limits import HOUSEHOLD, Limits
 from greatglen.web.lobby import LobbyController
 from greatglen.web.problems import away, bad_record, broken, http_error, outrun, refused, too_deep
 from greatglen.web.table_pages import TableController
 from greatglen.web.visit import provide_visit
+from greatglen.web.visitor import provide_visitor
 from greatglen.words.language import translator
 from greatglen.work.means import news_for, queue_for
 from greatglen.work.queue import Queue
@@ -71,6 +73,7 @@ def create_app(
     workers: int | None = None,
     redis: str | None = None,
     queue: Callable[[Store], Queue] | None = None,
+    limits: Limits = HOUSEHOLD,
 ) -> Litestar:
     """The application on a database. `rate`: requests a minute from one address; None: as many as there are.
 
@@ -81,7 +84,7 @@ def create_app(
     store = Store(database)
     news = news_for(database, redis)
     jobs = queue_for(store, database, news, workers, redis) if queue is None else queue(store)
-    house = House(store, pace, queue=jobs, news=news)
+    house = House(store, pace, queue=jobs, news=news, limits=limits)
 
     async def provide_house() -> House:
         return house
@@ -106,6 +109,8 @@ def create_app(
         dependencies={
             "house": Provide(provide_house),
             "browser": Provide(provide_browser),
+            "visitor": Provide(provide_visitor),
+            "caller": Provide(provide_caller),
             "visit": Provide(provide_visit),
         },
         template_config=TemplateConfig(instance=_templates()),

@@ -16,9 +16,12 @@ from greatglen.store.rows import Conflict, GameInfo, SeatInfo, Stamp, fresh_id
 from greatglen.store.store import Store
 from greatglen.titles import game_named
 from greatglen.web.advising import Adviser
+from greatglen.web.allowance import Allowance
 from greatglen.web.gathering import Gathering
+from greatglen.web.limits import HOUSEHOLD, Limits
 from greatglen.web.playing import Players
 from greatglen.web.sitting import Sitting
+from greatglen.web.sweeping import Sweeper
 from greatglen.work.inline import Inline
 from greatglen.work.loading import NO_TABLE, TOO_FAST, appended, load, standing_of
 from greatglen.work.news import News
@@ -54,20 +57,25 @@ class House:
         *,
         queue: Queue | None = None,
         news: News | None = None,
+        limits: Limits = HOUSEHOLD,
     ) -> None:
         """`pace`: seconds a bot seems to think, so that people can follow."""
         self.store = store
         self.queue = queue or Inline(store)
-        self.adviser = Adviser(self.queue)
+        self.allowance = Allowance(store, limits)
+        self.adviser = Adviser(self.queue, self.allowance)
         self.room = room
+        self._opening = asyncio.Lock()  # so that tables are counted and opened one after the other
         self._sittings: dict[str, Sitting] = {}  # those that were asked for last at the end
-        self.players = Players(self.queue, pace, self.act, self.refresh)
-        self.gathering = Gathering(news or News(), self._sittings, self.refresh, self.wake)
+        self.players = Players(self.queue, pace, self.allowance, self.act, self.refresh)
+        self.gathering = Gathering(news or News(), self._sittings, self.allowance, self.refresh, self.players.wake)
+        self.sweeper = Sweeper(store, limits, self._sittings, self._forget)
 
     async def start(self) -> None:
         """Have workers, and hear of other processes. Without it there is neither."""
         await self.gathering.start(self.store.latest)
         await self.queue.start(self.gathering.publish)
+        self.sweeper.start()
 
     async def close(self) -> None:
         """End everything that was started."""
@@ -77,6 +85,7 @@ class House:
             for task in (sitting.playing, sitting.catching_up):
                 if task is not None:
                     task.cancel()
+        await self.sweeper.close()
         await self.gathering.close()
         await self.queue.close()
 
@@ -93,8 +102,10 @@ class House:
         public: bool = False,
         record: Record | None = None,
         origin: str = "",
+        address: str = "",
     ) -> Sitting:
-        """A new table; from a record, it stands where the record ends. Without a seed its chance is sealed."""
+        """A new table; from a record, it stands where the record ends. Without a seed its chance is sealed. `address`:
+        the name of the place that it is opened from."""
         if record is None:
             table = Table(game_named(game), len(sitters), Sealed.new() if seed is None else seed, options)
         else:
@@ -124,6 +135,7 @@ class House:
             version=table.version,
             to_move=standing.to_move,
             scores=standing.scores,
+            address=address,
         )
         seats = [
             SeatInfo(
@@ -135,7 +147,9 @@ class House:
             )
             for number, sitter in enumerate(sitters)
         ]
-        await asyncio.to_thread(self.store.create, info, seats, table.actions_since(0))
+        async with self._opening:
+            await self.allowance.check_tables(host, address)
+            await asyncio.to_thread(self.store.create, info, seats, table.actions_since(0))
         return self._keep(Sitting(info, seats, table))
 
     async def find(self, game_id: str) -> Sitting:
@@ -279,7 +293,7 @@ class House:
             after = table.copy()
             after.apply(action)
             await self._write(sitting, after, appended, self.store, sitting.info.id, sitting.stamp, table, after)
-        self.wake(sitting)
+        self.players.wake(sitting)
 
     async def undo(self, sitting: Sitting, seat: int, version: int | None) -> None:
         """Take back the last decision of a seat, if the table is still at the version that was looked at."""
@@ -327,7 +341,8 @@ class House:
         self._tell_all(sitting, sitting.news)
 
     def wake(self, sitting: Sitting) -> None:
-        """Let the bots play while it is their turn, and what leaves people no choice."""
+        """Somebody asks for a table: the bots play while it is their turn, and what leaves people no choice."""
+        sitting.looked = time.monotonic()
         self.players.wake(sitting)
 
     def hurry(self, sitting: Sitting, owner: str) -> None:
@@ -336,6 +351,11 @@ class House:
             raise Refused(NOT_SEATED.with_facts())
         if sitting.thinking is not None:
             sitting.thinking.stop()
+
+    def kept_until(self, sitting: Sitting) -> float | None:
+        """When the table will be swept if nobody comes back to it after this; None: never."""
+        info = msgspec.structs.replace(sitting.info, over=sitting.table.over)
+        return self.allowance.limits.kept_until(info, time.time())
 
     # -- news
 
@@ -352,9 +372,13 @@ class House:
         """A page says goodbye."""
         self.gathering.leave(sitting, page)
 
-    def listen(self, sitting: Sitting, owner: str, page: str = "") -> AsyncGenerator[int, None]:
-        """The number of the latest news, now and whenever something happens; while it listens, a browser is present."""
-        return self.gathering.listen(sitting, owner, page)
+    def listen(
+        self, sitting: Sitting, owner: str, page: str = "", names: Sequence[str] = ()
+    ) -> AsyncGenerator[int, None]:
+        """The number of the latest news, now and whenever something happens; while it listens, a browser is present.
+        Refused if the visitor listens to too much already."""
+        self.allowance.check_streams(names)
+        return self.gathering.listen(sitting, owner, page, names)
 
 
 def check_level(level: str) -> None:

@@ -19,7 +19,7 @@ NOT_JSON = Reason("not-json", "Send it as JSON: “Content-Type: application/jso
 def for_programs(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Litestar's guard of the routes that change something."""
     headers = connection.headers
-    if connection.scope["method"] in READS:
+    if connection.scope.get("method") in READS:
         return
     origin = headers.get("origin")
     elsewhere = origin is not None and urlsplit(origin).netloc != headers.get("host")

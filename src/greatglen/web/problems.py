@@ -29,6 +29,11 @@ STATUS = {
     "foreign-site": 403,
     "not-json": 415,
     "long-level": 400,
+    "many-tables": 403,
+    "much-thinking": 429,
+    "busy-thinking": 429,
+    "many-streams": 429,
+    "much-talk": 429,
     "unreadable-table": 500,
 }
 SENTENCES = {
@@ -43,6 +48,7 @@ SENTENCES = {
     503: N_("The games cannot be reached just now; nothing is lost. Try again in a moment."),
 }
 DEEP = "while deserializing"  # what msgspec says of JSON that is nested too deeply
+LATER = 60  # seconds after which it is worth asking again for what was too much
 SOON = 5  # seconds after which it is worth asking again a database that was away
 WAIT = "RateLimit-Reset"  # the seconds until the limit allows requests again, as Litestar tells them
 BAD_RECORD = N_("This is not a record of a game that can be continued here: {problem}.")
@@ -64,7 +70,10 @@ def refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
     """A refusal in the language of the browser."""
     text = translator(_language(request)).refusal(error.refusal)
     nowhere = error.code == "unknown-game" and not _wants_json(request)  # its name is in the address
-    return _answer(request, 404 if nowhere else status_of(error), error.code, text)
+    answer = _answer(request, 404 if nowhere else status_of(error), error.code, text)
+    if answer.status_code == 429:
+        answer.headers["Retry-After"] = str(LATER)
+    return answer
 
 
 def bad_record(request: Request[Any, Any, Any], error: BadRecord) -> Response[Any]:

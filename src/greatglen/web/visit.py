@@ -1,5 +1,6 @@
 """A visit: one browser at one table, with one request. What every route of the table page begins with."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -20,6 +21,7 @@ from greatglen.web.lobby import page
 from greatglen.web.problems import status_of
 from greatglen.web.show import Shown, shown, why
 from greatglen.web.sitting import Sitting
+from greatglen.web.visitor import Visitor
 from greatglen.words import Words, words_for
 
 NO_NUMBER = Reason("no-number", "“{text}” is not a version of this table.")
@@ -28,10 +30,13 @@ NO_NUMBER = Reason("no-number", "“{text}” is not a version of this table.")
 class Visit:
     """Who asks, and for which table."""
 
-    def __init__(self, request: Request[Any, Any, Any], house: House, browser: Browser, sitting: Sitting) -> None:
+    def __init__(
+        self, request: Request[Any, Any, Any], house: House, browser: Browser, visitor: Visitor, sitting: Sitting
+    ) -> None:
         self.request = request
         self.house = house
         self.browser = browser
+        self.visitor = visitor
         self.sitting = sitting
 
     @property
@@ -90,6 +95,7 @@ class Visit:
             "seal": live.seal,
             "seed": live.seed,
             "levels": LEVELS,
+            "kept": day(self.house.kept_until(sitting)),
             "thinks": not live.over and thinks(sitting.seats[live.choice.seat].bot),
             "marks": sitting.analysis.mistakes if sitting.analysis is not None and sitting.analysis.done else [],
             "mistake": told_at(back, sitting, browser) if past else "",
@@ -103,10 +109,16 @@ async def provide_visit(
     request: Request[Any, Any, Any],
     house: NamedDependency[House],
     browser: NamedDependency[Browser],
+    visitor: NamedDependency[Visitor],
     game_id: FromPath[str],
 ) -> Visit:
     """The visit behind a request; Refused if there is no such table."""
-    return Visit(request, house, browser, await house.find(game_id))
+    return Visit(request, house, browser, visitor, await house.find(game_id))
+
+
+def day(when: float | None) -> str:
+    """A day as every reader understands it; "" if there is none."""
+    return "" if when is None else datetime.fromtimestamp(when, UTC).date().isoformat()
 
 
 def number(text: str) -> int:
