@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Sequence
 
 import msgspec
 
@@ -18,6 +18,7 @@ from greatglen.store.store import Store
 from greatglen.titles import game_named
 from greatglen.web.advising import Adviser
 from greatglen.web.gathering import Gathering
+from greatglen.web.measures import ACTIONS
 from greatglen.web.playing import Players
 from greatglen.web.sitting import Sitting
 from greatglen.work.inline import Inline
@@ -175,6 +176,11 @@ class House:
             sitting.goes_on(fresh.table)
         self.tell(sitting)
 
+    @property
+    def tables(self) -> Collection[Sitting]:
+        """Those in memory."""
+        return self._sittings.values()
+
     def remembers(self, game_id: str) -> bool:
         """Whether a table is in memory here."""
         return game_id in self._sittings
@@ -270,6 +276,7 @@ class House:
             after = table.copy()
             after.apply(action)
             await self._write(sitting, after, appended, self.store, sitting.info.id, sitting.stamp, table, after)
+        ACTIONS.inc()
         self.wake(sitting)
 
     async def undo(self, sitting: Sitting, seat: int, version: int | None) -> None:

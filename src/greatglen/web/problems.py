@@ -1,5 +1,6 @@
 """What goes wrong, as a status and a sentence: in the language of who asked, and never more than they may know."""
 
+import logging
 from typing import Any
 
 import msgspec
@@ -10,7 +11,10 @@ from litestar.response import Template
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.kernel.sentence import N_
 from greatglen.web.browser import PREFERENCES, Browser, Preferences, asked_language, read_preferences
+from greatglen.web.watching import route_of
 from greatglen.words.language import translator
+
+log = logging.getLogger(__name__)
 
 STATUS = {
     "no-table": 404,
@@ -77,7 +81,7 @@ def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respons
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Something we did not foresee: told to the log, never to the client."""
-    request.logger.exception("unforeseen error at %s", request.url.path, exc_info=error)
+    log.error("unforeseen error at %s", route_of(request.scope), exc_info=error)
     return _answer(request, 500, "broken", translator(_language(request))(SENTENCES[500]))
 
 
