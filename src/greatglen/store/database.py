@@ -60,17 +60,19 @@ def _upgrade(connection: Connection) -> None:
 
 
 def _engine(url: str) -> Engine:
+    """What a statement was called with stays hidden in errors, which end in logs: it may be an invitation or a key."""
     if url.startswith("postgresql+psycopg:"):
         with needed("postgres", "A PostgreSQL database"):
-            return create_engine(url, pool_pre_ping=True)
+            return create_engine(url, pool_pre_ping=True, hide_parameters=True)
     if not url.startswith("sqlite"):
-        return create_engine(url, pool_pre_ping=True)
+        return create_engine(url, pool_pre_ping=True, hide_parameters=True)
     if url in ("sqlite://", "sqlite:///:memory:"):
         # One connection is the database; who wants it waits until the one before has done.
         once = {"poolclass": QueuePool, "pool_size": 1, "max_overflow": 0}
-        engine = create_engine(url, connect_args={"check_same_thread": False}, **once)
+        engine = create_engine(url, hide_parameters=True, connect_args={"check_same_thread": False}, **once)
     else:
-        engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": SECONDS})
+        waits = {"check_same_thread": False, "timeout": SECONDS}
+        engine = create_engine(url, hide_parameters=True, connect_args=waits)
 
     @event.listens_for(engine, "connect")
     def _pragmas(connection: Any, _: object) -> None:

@@ -32,6 +32,18 @@ class Store:
     def close(self) -> None:
         self.engine.dispose()
 
+    def answers(self) -> None:
+        """Nothing happens, if the database answers; whatever its driver raises, if it does not."""
+        with self.engine.connect() as connection:
+            connection.execute(select(1))
+
+    def count(self) -> tuple[int, int]:
+        """How many games are running, and how many are over."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(games.c.over, func.count().label("many")).group_by(games.c.over))
+            found = {row.over: int(row.many) for row in rows}
+        return found.get(0, 0), found.get(1, 0)
+
     def secret(self) -> str:
         """A secret of this server, made once and kept, so that what it signed stays good when it starts anew."""
         query = select(schema.settings.c.value).where(schema.settings.c.name == "secret")

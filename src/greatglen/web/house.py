@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Sequence
 
 import msgspec
 
@@ -19,6 +19,7 @@ from greatglen.web.advising import Adviser
 from greatglen.web.allowance import Allowance
 from greatglen.web.gathering import Gathering
 from greatglen.web.limits import HOUSEHOLD, Limits
+from greatglen.web.measures import ACTIONS
 from greatglen.web.playing import Players
 from greatglen.web.sitting import Sitting
 from greatglen.web.sweeping import Sweeper
@@ -189,6 +190,11 @@ class House:
             sitting.goes_on(fresh.table)
         self.tell(sitting)
 
+    @property
+    def tables(self) -> Collection[Sitting]:
+        """Those in memory."""
+        return self._sittings.values()
+
     def remembers(self, game_id: str) -> bool:
         """Whether a table is in memory here."""
         return game_id in self._sittings
@@ -293,6 +299,7 @@ class House:
             after = table.copy()
             after.apply(action)
             await self._write(sitting, after, appended, self.store, sitting.info.id, sitting.stamp, table, after)
+        ACTIONS.inc()
         self.players.wake(sitting)
 
     async def undo(self, sitting: Sitting, seat: int, version: int | None) -> None:

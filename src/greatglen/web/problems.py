@@ -1,5 +1,6 @@
 """What goes wrong, as a status and a sentence: in the language of who asked, and never more than they may know."""
 
+import logging
 from typing import Any
 
 import msgspec
@@ -11,8 +12,11 @@ from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.kernel.sentence import N_
 from greatglen.store.rows import Conflict
 from greatglen.web.browser import PREFERENCES, Browser, Preferences, asked_language, read_preferences
+from greatglen.web.watching import route_of
 from greatglen.words.language import translator
 from greatglen.work.loading import TOO_FAST
+
+log = logging.getLogger(__name__)
 
 STATUS = {
     "no-table": 404,
@@ -95,7 +99,7 @@ def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respons
 
 def away(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """The database does not answer: told to the log in a line, and that it is worth trying again."""
-    request.logger.warning("the database is away at %s: %s", _route(request), str(error).partition("\n")[0])
+    log.warning("the database is away at %s: %s", route_of(request.scope), str(error).partition("\n")[0])
     answer = _answer(request, 503, "away", translator(_language(request))(SENTENCES[503]))
     answer.headers["Retry-After"] = str(SOON)
     return answer
@@ -115,13 +119,8 @@ def outrun(request: Request[Any, Any, Any], _: Conflict) -> Response[Any]:
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Something we did not foresee: told to the log, never to the client."""
-    request.logger.exception("unforeseen error at %s", _route(request), exc_info=error)
+    log.error("unforeseen error at %s", route_of(request.scope), exc_info=error)
     return _answer(request, 500, "broken", translator(_language(request))(SENTENCES[500]))
-
-
-def _route(request: Request[Any, Any, Any]) -> str:
-    """Where it was, without what stands in the address: an invitation is a secret."""
-    return str(request.scope.get("path_template", ""))
 
 
 def _places(extra: Any) -> list[str]:

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Annotated
 
-from litestar import Controller, delete, get, post
+from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery
@@ -193,18 +193,17 @@ class TableController(Controller):
         ]
         options: dict[str, object] = dict(sitting.info.options)
         address = visit.visitor.address
-        new = await house.open(
-            browser.id, sitting.info.game, sitters, options, origin=sitting.info.id, address=address
-        )
+        new = await house.open(browser.id, sitting.info.game, sitters, options, origin=sitting.info.id, address=address)
         house.wake(new)
         return Redirect(f"/t/{new.info.id}", status_code=303)
 
-    @delete("/", status_code=200)
+    @post("/delete", status_code=303)
     async def forget(
         self, house: NamedDependency[House], browser: NamedDependency[Browser], game_id: FromPath[str]
-    ) -> Response[str]:
+    ) -> Redirect:
+        """The host is rid of the table, and everybody else too."""
         await house.delete(game_id, browser.id)
-        return Response("", headers={"HX-Redirect": "/"})
+        return Redirect("/", status_code=303)
 
 
 def attachment(visit: Visit, ending: str) -> str:

@@ -18,6 +18,7 @@ from greatglen.web.analysed import told_at
 from greatglen.web.browser import Browser
 from greatglen.web.house import NOT_SEATED, House
 from greatglen.web.lobby import page
+from greatglen.web.measures import REFUSALS
 from greatglen.web.problems import status_of
 from greatglen.web.show import Shown, shown, why
 from greatglen.web.sitting import Sitting
@@ -61,6 +62,7 @@ class Visit:
 
     def told_why(self, refused: Refused) -> Template:
         """The table as it stands, with the sentence that says why nothing was done."""
+        REFUSALS.labels(refused.code).inc()
         sitting, browser = self.sitting, self.browser
         view = sitting.view(sitting.seat_shown_to(browser.id), sitting.table.version)
         told = why(refused.refusal, view, sitting.names, browser.language)
@@ -100,7 +102,7 @@ class Visit:
             "marks": sitting.analysis.mistakes if sitting.analysis is not None and sitting.analysis.done else [],
             "mistake": told_at(back, sitting, browser) if past else "",
             "title": live.game.title,
-            "base_url": str(self.request.base_url).rstrip("/"),
+            "base_url": self.request.app.state.public_url or str(self.request.base_url).rstrip("/"),
             "options_json": "[]" if past else options_json(now),
         }
 
