@@ -9,7 +9,8 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import Engine, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import ArgumentError, DisconnectionError, InterfaceError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.pool import QueuePool
 
 from greatglen.extra import MissingExtraError, needed
@@ -20,6 +21,7 @@ NO_DATABASE = Reason("no-database", "The database at {url} does not answer: {why
 NEWER_DATABASE = Reason(
     "newer-database", "The database was written by a newer Great Glen (schema {there}); this one knows {known}."
 )
+AWAY = (OperationalError, InterfaceError, DisconnectionError, PoolTimeoutError)  # it does not answer; it may again
 MIGRATING = 0x6772656174  # the name of PostgreSQL's advisory lock under which tables are changed
 SECONDS = 30  # to wait for a SQLite file that another writes
 
@@ -58,17 +60,19 @@ def _upgrade(connection: Connection) -> None:
 
 
 def _engine(url: str) -> Engine:
+    """What a statement was called with stays hidden in errors, which end in logs: it may be an invitation or a key."""
     if url.startswith("postgresql+psycopg:"):
         with needed("postgres", "A PostgreSQL database"):
-            return create_engine(url, pool_pre_ping=True)
+            return create_engine(url, pool_pre_ping=True, hide_parameters=True)
     if not url.startswith("sqlite"):
-        return create_engine(url, pool_pre_ping=True)
+        return create_engine(url, pool_pre_ping=True, hide_parameters=True)
     if url in ("sqlite://", "sqlite:///:memory:"):
         # One connection is the database; who wants it waits until the one before has done.
         once = {"poolclass": QueuePool, "pool_size": 1, "max_overflow": 0}
-        engine = create_engine(url, connect_args={"check_same_thread": False}, **once)
+        engine = create_engine(url, hide_parameters=True, connect_args={"check_same_thread": False}, **once)
     else:
-        engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": SECONDS})
+        waits = {"check_same_thread": False, "timeout": SECONDS}
+        engine = create_engine(url, hide_parameters=True, connect_args=waits)
 
     @event.listens_for(engine, "connect")
     def _pragmas(connection: Any, _: object) -> None:
