@@ -39,6 +39,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     news: int = 0
     to_move: int = NOBODY_MOVES
     scores: list[int] = []
+    address: str = ""
+    seen: float = 0.0
 
 
 class Stamp(msgspec.Struct, frozen=True):

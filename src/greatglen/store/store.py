@@ -1,12 +1,13 @@
 """Store: games in a database, which is the truth. Every change names what it was thought for and is refused if another
 came first; nothing is heard of what was not kept."""
 
+import contextlib
 import time
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Text, and_, cast, delete, func, insert, or_, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError
 
@@ -17,6 +18,9 @@ from greatglen.store.database import open_database
 from greatglen.store.rows import Conflict, GameInfo, Said, SeatInfo, Stamp, Standing, fresh_id
 
 games, seats, actions = schema.games, schema.seats, schema.actions
+SWEPT = 500  # games at a time
+JSON_COLUMNS: dict[str, Any] = {"options": {}, "scores": []}
+LISTED = [cast(column, Text).label(column.name) if column.name in JSON_COLUMNS else column for column in games.c]
 
 
 class Store:
@@ -27,6 +31,18 @@ class Store:
 
     def close(self) -> None:
         self.engine.dispose()
+
+    def answers(self) -> None:
+        """Nothing happens, if the database answers; whatever its driver raises, if it does not."""
+        with self.engine.connect() as connection:
+            connection.execute(select(1))
+
+    def count(self) -> tuple[int, int]:
+        """How many games are running, and how many are over."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(games.c.over, func.count().label("many")).group_by(games.c.over))
+            found = {row.over: int(row.many) for row in rows}
+        return found.get(0, 0), found.get(1, 0)
 
     def secret(self) -> str:
         """A secret of this server, made once and kept, so that what it signed stays good when it starts anew."""
@@ -54,6 +70,7 @@ class Store:
             _append(connection, info.id, 0, lines)
 
     def game(self, game_id: str) -> GameInfo | None:
+        """A game; ValueError if its row cannot be read."""
         with self.engine.connect() as connection:
             row = connection.execute(select(games).where(games.c.id == game_id)).first()
         return None if row is None else _game(row)
@@ -75,26 +92,79 @@ class Store:
         """The games a browser hosts or sits at, last touched first."""
         sits = select(seats.c.game_id).where(seats.c.owner == owner)
         mine = (games.c.host == owner) | games.c.id.in_(sits)
-        query = select(games).where(mine).order_by(games.c.touched.desc()).limit(limit)
+        query = select(*LISTED).where(mine).order_by(games.c.touched.desc()).limit(limit)
         with self.engine.connect() as connection:
-            return [_game(row) for row in connection.execute(query)]
+            return [_listed(row) for row in connection.execute(query)]
 
     def open_games(self, limit: int = 30) -> list[GameInfo]:
         """Public games with a seat nobody has taken yet."""
         free = select(seats.c.game_id).where((seats.c.owner == "") & (seats.c.bot == ""))
         wanted = (games.c.public == 1) & (games.c.over == 0) & games.c.id.in_(free)
-        query = select(games).where(wanted).order_by(games.c.created.desc()).limit(limit)
+        query = select(*LISTED).where(wanted).order_by(games.c.created.desc()).limit(limit)
         with self.engine.connect() as connection:
-            return [_game(row) for row in connection.execute(query)]
+            return [_listed(row) for row in connection.execute(query)]
 
     def delete(self, game_id: str, host: str) -> None:
         """Forget a game; Conflict if it is not that host's, or not there any more."""
+        self._delete(game_id, games.c.host == host)
+
+    def _delete(self, game_id: str, still: ColumnElement[bool]) -> None:
         with self.engine.begin() as connection:
             for table in (schema.snapshots, schema.chat, actions, seats):
                 connection.execute(delete(table).where(table.c.game_id == game_id))
-            gone = connection.execute(delete(games).where((games.c.id == game_id) & (games.c.host == host)))
-            if not gone.rowcount:
+            if not connection.execute(delete(games).where((games.c.id == game_id) & still)).rowcount:
                 raise Conflict(game_id)
+
+    # -- visitors
+
+    def unfinished(self, host: str, address: str) -> tuple[int, int]:
+        """How many games that are not over a host has, and how many were opened from an address."""
+        both = [
+            select(func.count()).where((column == name) & (games.c.over == 0)).scalar_subquery()
+            for column, name in ((games.c.host, host), (games.c.address, address))
+        ]
+        with self.engine.connect() as connection:
+            row = connection.execute(select(*both)).one()
+        return int(row[0]), int(row[1])
+
+    def look_in(self, game_ids: Sequence[str]) -> None:
+        """Somebody looks at these games: they are not abandoned."""
+        with self.engine.begin() as connection:
+            connection.execute(update(games).where(games.c.id.in_(game_ids)).values(seen=time.time()))
+
+    def sweep(self, unfinished: float, finished: float) -> list[tuple[str, int]]:
+        """Forget games at which nobody has acted or looked in since a time, another for those that are over; which
+        they were, and the number of their news. Two may sweep at once, and what is touched meanwhile stays."""
+        left = or_(
+            and_(games.c.over == 0, games.c.touched < unfinished, games.c.seen < unfinished),
+            and_(games.c.over == 1, games.c.touched < finished, games.c.seen < finished),
+        )
+        with self.engine.connect() as connection:
+            found = connection.execute(select(games.c.id, games.c.news).where(left).limit(SWEPT)).all()
+        swept = []
+        for row in found:
+            with contextlib.suppress(Conflict):
+                self._delete(row.id, and_(games.c.news == row.news, left))
+                swept.append((row.id, row.news))
+        return swept
+
+    def spend(self, visitors: Sequence[str], seconds: float) -> None:
+        """Somebody was thought for."""
+        rows = [{"visitor": visitor, "at": time.time(), "seconds": seconds} for visitor in visitors]
+        with self.engine.begin() as connection:
+            connection.execute(insert(schema.thinking), rows)
+
+    def spent(self, visitors: Sequence[str], since: float) -> dict[str, float]:
+        """The seconds that were thought for visitors since a time."""
+        spent = schema.thinking.c
+        query = select(spent.visitor, func.sum(spent.seconds)).group_by(spent.visitor)
+        with self.engine.connect() as connection:
+            found = connection.execute(query.where(spent.visitor.in_(visitors) & (spent.at >= since))).all()
+        return {visitor: float(seconds) for visitor, seconds in found}
+
+    def forget_spent(self, before: float) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(delete(schema.thinking).where(schema.thinking.c.at < before))
 
     # -- seats
 
@@ -253,6 +323,20 @@ def _append(connection: Connection, game_id: str, version: int, lines: Sequence[
 
 def _game(row: Row[tuple[object, ...]]) -> GameInfo:
     values: dict[str, Any] = {str(key): value for key, value in row._mapping.items()}
+    try:
+        return msgspec.convert(values | {"public": bool(values["public"]), "over": bool(values["over"])}, GameInfo)
+    except msgspec.ValidationError as error:
+        raise ValueError(str(error)) from None
+
+
+def _listed(row: Row[tuple[object, ...]]) -> GameInfo:
+    """A game of a list, which one damaged row must not spoil."""
+    values: dict[str, Any] = {str(key): value for key, value in row._mapping.items()}
+    for name, otherwise in JSON_COLUMNS.items():
+        try:
+            values[name] = msgspec.json.decode(values[name], type=type(otherwise))
+        except (msgspec.DecodeError, UnicodeError):
+            values[name] = otherwise
     return GameInfo(**values | {"public": bool(values["public"]), "over": bool(values["over"])})
 
 

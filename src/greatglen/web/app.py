@@ -20,16 +20,24 @@ from litestar.template.config import TemplateConfig
 from litestar.types import Message, Scope
 
 from greatglen.kernel.refusal import BadRecord, Refused
+from greatglen.store.database import AWAY
+from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
-from greatglen.web.api import ApiController
+from greatglen.web.address import read_address
+from greatglen.web.api import ApiController, provide_caller
 from greatglen.web.bot_pages import BotController
 from greatglen.web.browser import LANGUAGES, provide_browser
+from greatglen.web.health import HealthController
 from greatglen.web.house import House
 from greatglen.web.limit import forgetting, rate_limit
+from greatglen.web.limits import HOUSEHOLD, Limits
 from greatglen.web.lobby import LobbyController
-from greatglen.web.problems import bad_record, broken, http_error, refused
+from greatglen.web.measures import Measured
+from greatglen.web.metrics import count_refusal, metrics
+from greatglen.web.problems import away, bad_record, broken, http_error, outrun, refused, too_deep
 from greatglen.web.table_pages import TableController
 from greatglen.web.visit import provide_visit
+from greatglen.web.visitor import provide_visitor
 from greatglen.words.language import translator
 from greatglen.work.means import news_for, queue_for
 from greatglen.work.queue import Queue
@@ -65,21 +73,30 @@ def create_app(
     *,
     pace: float = 0.7,
     rate: int | None = 1200,
-    secure: bool = False,
+    secure_cookies: bool = False,
+    public_url: str = "",
+    metrics_token: str = "",
     workers: int | None = None,
     redis: str | None = None,
     queue: Callable[[Store], Queue] | None = None,
+    limits: Limits = HOUSEHOLD,
 ) -> Litestar:
     """The application on a database. `rate`: requests a minute from one address; None: as many as there are.
 
     `workers`: processes for what takes long to think over; 0: those of `greatglen work` do it. `queue`: another way.
+    `public_url`: where visitors find it, if that is not what their requests say; with https, cookies are secure.
+    `metrics_token`: who sends it as a bearer may read /metrics; without one there are none.
     """
+    public_url = read_address(public_url)
+    secure = secure_cookies or public_url.startswith("https:")
     for language in LANGUAGES:
         translator(language)  # a catalogue that was not compiled is told of now, not to the first reader
     store = Store(database)
     news = news_for(database, redis)
     jobs = queue_for(store, database, news, workers, redis) if queue is None else queue(store)
-    house = House(store, pace, queue=jobs, news=news)
+    if metrics_token:
+        jobs = Measured(jobs)
+    house = House(store, pace, queue=jobs, news=news, limits=limits)
 
     async def provide_house() -> House:
         return house
@@ -97,6 +114,8 @@ def create_app(
             TableController,
             BotController,
             ApiController,
+            HealthController,
+            *([metrics(metrics_token)] if metrics_token else []),
             create_static_files_router(
                 path=STATIC, directories=[HERE / "static"], include_in_schema=False, cache_control=FOREVER
             ),
@@ -104,6 +123,8 @@ def create_app(
         dependencies={
             "house": Provide(provide_house),
             "browser": Provide(provide_browser),
+            "visitor": Provide(provide_visitor),
+            "caller": Provide(provide_caller),
             "visit": Provide(provide_visit),
         },
         template_config=TemplateConfig(instance=_templates()),
@@ -116,12 +137,22 @@ def create_app(
         ),
         compression_config=CompressionConfig(backend="gzip", minimum_size=600, exclude=["/stream$"]),
         middleware=[] if rate is None else [rate_limit(rate).middleware],
-        exception_handlers={Refused: refused, BadRecord: bad_record, HTTPException: http_error, Exception: broken},
+        exception_handlers={
+            Refused: refused,
+            BadRecord: bad_record,
+            Conflict: outrun,
+            HTTPException: http_error,
+            RecursionError: too_deep,
+            **dict.fromkeys(AWAY, away),
+            Exception: broken,
+        },
         before_send=[secure_headers],
+        after_exception=[count_refusal],
+        logging_config=None,  # Litestar's has a thread of its own; what is noted is settled in logs.py
         openapi_config=OpenAPIConfig(
             title="Great Glen", version="1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
-        state=State({"secure": secure, "house": house}),
+        state=State({"secure": secure, "house": house, "public_url": public_url, "measured": bool(metrics_token)}),
         request_max_body_size=512 * 1024,
         lifespan=[forgetting, at_work],
     )

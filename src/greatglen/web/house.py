@@ -1,9 +1,8 @@
 """House: the tables that are being played. What changes one goes through here, stored before anyone hears of it."""
 
 import asyncio
-import contextlib
 import time
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Sequence
 
 import msgspec
 
@@ -17,11 +16,15 @@ from greatglen.store.rows import Conflict, GameInfo, SeatInfo, Stamp, fresh_id
 from greatglen.store.store import Store
 from greatglen.titles import game_named
 from greatglen.web.advising import Adviser
+from greatglen.web.allowance import Allowance
 from greatglen.web.gathering import Gathering
+from greatglen.web.limits import HOUSEHOLD, Limits
+from greatglen.web.measures import ACTIONS
 from greatglen.web.playing import Players
 from greatglen.web.sitting import Sitting
+from greatglen.web.sweeping import Sweeper
 from greatglen.work.inline import Inline
-from greatglen.work.loading import NO_TABLE, appended, load, standing_of
+from greatglen.work.loading import NO_TABLE, TOO_FAST, appended, load, standing_of
 from greatglen.work.news import News
 from greatglen.work.queue import Queue
 
@@ -31,7 +34,8 @@ NO_INVITATION = Reason("no-invitation", "This invitation is no longer valid: it 
 NOT_SEATED = Reason("not-seated", "That seat is not yours.")
 NOT_HOST = Reason("not-host", "Only the host can do that.")
 RECORD_LATER = Reason("record-later", "The record contains everybody's secrets; you can have it when the game is over.")
-TOO_FAST = Reason("too-fast", "The table changed at the same moment; look again.")
+LONG_LEVEL = Reason("long-level", "The level of a bot can have at most {most} letters.")
+LEVEL_LENGTH = 16  # as much as the database keeps
 PEOPLE = ("here", "invited")
 
 
@@ -54,20 +58,25 @@ class House:
         *,
         queue: Queue | None = None,
         news: News | None = None,
+        limits: Limits = HOUSEHOLD,
     ) -> None:
         """`pace`: seconds a bot seems to think, so that people can follow."""
         self.store = store
         self.queue = queue or Inline(store)
-        self.adviser = Adviser(self.queue)
+        self.allowance = Allowance(store, limits)
+        self.adviser = Adviser(self.queue, self.allowance)
         self.room = room
+        self._opening = asyncio.Lock()  # so that tables are counted and opened one after the other
         self._sittings: dict[str, Sitting] = {}  # those that were asked for last at the end
-        self.players = Players(self.queue, pace, self.act, self.refresh)
-        self.gathering = Gathering(news or News(), self._sittings, self.refresh, self.wake)
+        self.players = Players(self.queue, pace, self.allowance, self.act, self.refresh)
+        self.gathering = Gathering(news or News(), self._sittings, self.allowance, self.refresh, self.players.wake)
+        self.sweeper = Sweeper(store, limits, self._sittings, self._forget)
 
     async def start(self) -> None:
         """Have workers, and hear of other processes. Without it there is neither."""
         await self.gathering.start(self.store.latest)
         await self.queue.start(self.gathering.publish)
+        self.sweeper.start()
 
     async def close(self) -> None:
         """End everything that was started."""
@@ -77,6 +86,7 @@ class House:
             for task in (sitting.playing, sitting.catching_up):
                 if task is not None:
                     task.cancel()
+        await self.sweeper.close()
         await self.gathering.close()
         await self.queue.close()
 
@@ -93,8 +103,10 @@ class House:
         public: bool = False,
         record: Record | None = None,
         origin: str = "",
+        address: str = "",
     ) -> Sitting:
-        """A new table; from a record, it stands where the record ends. Without a seed its chance is sealed."""
+        """A new table; from a record, it stands where the record ends. Without a seed its chance is sealed. `address`:
+        the name of the place that it is opened from."""
         if record is None:
             table = Table(game_named(game), len(sitters), Sealed.new() if seed is None else seed, options)
         else:
@@ -102,7 +114,7 @@ class House:
             table.resume()
         for sitter in sitters:
             if sitter.kind not in PEOPLE:
-                bot_named(sitter.kind, 0)
+                check_level(sitter.kind)
         now = time.time()
         key = table.luck if isinstance(table.luck, Sealed) else None
         standing = standing_of(table)
@@ -124,6 +136,7 @@ class House:
             version=table.version,
             to_move=standing.to_move,
             scores=standing.scores,
+            address=address,
         )
         seats = [
             SeatInfo(
@@ -135,7 +148,9 @@ class House:
             )
             for number, sitter in enumerate(sitters)
         ]
-        await asyncio.to_thread(self.store.create, info, seats, table.actions_since(0))
+        async with self._opening:
+            await self.allowance.check_tables(host, address)
+            await asyncio.to_thread(self.store.create, info, seats, table.actions_since(0))
         return self._keep(Sitting(info, seats, table))
 
     async def find(self, game_id: str) -> Sitting:
@@ -175,6 +190,11 @@ class House:
             sitting.goes_on(fresh.table)
         self.tell(sitting)
 
+    @property
+    def tables(self) -> Collection[Sitting]:
+        """Those in memory."""
+        return self._sittings.values()
+
     def remembers(self, game_id: str) -> bool:
         """Whether a table is in memory here."""
         return game_id in self._sittings
@@ -189,14 +209,23 @@ class House:
         return sitting
 
     async def delete(self, game_id: str, host: str) -> None:
-        sitting = await self.find(game_id)
-        if not host or sitting.info.host != host:
-            raise Refused(NOT_HOST.with_facts())
-        with contextlib.suppress(Conflict):  # somebody else deleted it at the same moment
+        """Only its host may, also if it can no longer be read."""
+        stamp = await asyncio.to_thread(self.store.stamp, game_id) if game_id.isalnum() else None
+        if stamp is None:
+            raise Refused(NO_TABLE.with_facts())
+        try:
             await asyncio.to_thread(self.store.delete, game_id, host)
-        self._sittings.pop(game_id, None)
-        sitting.is_deleted()
-        self._tell_all(sitting, sitting.news)
+        except Conflict:
+            raise Refused(NOT_HOST.with_facts()) from None
+        self._forget(game_id, stamp.news + 1)
+
+    def _forget(self, game_id: str, news: int) -> None:
+        """A table is gone: who looks on is told, here and at other processes."""
+        sitting = self._sittings.pop(game_id, None)
+        if sitting is not None:
+            sitting.is_deleted()
+            self.tell(sitting)
+        self.gathering.publish(game_id, news)
 
     # -- sitting
 
@@ -217,7 +246,7 @@ class House:
 
     async def let_bot_play(self, sitting: Sitting, seat: int, level: str) -> None:
         """A bot plays for somebody who is away, whose seat it stays; or for nobody, and the invitation is withdrawn."""
-        bot_named(level, 0)
+        check_level(level)
         before = sitting.seats[seat]
         await self._sit(sitting, before, msgspec.structs.replace(before, bot=level, invitation=None))
         self.wake(sitting)
@@ -270,7 +299,8 @@ class House:
             after = table.copy()
             after.apply(action)
             await self._write(sitting, after, appended, self.store, sitting.info.id, sitting.stamp, table, after)
-        self.wake(sitting)
+        ACTIONS.inc()
+        self.players.wake(sitting)
 
     async def undo(self, sitting: Sitting, seat: int, version: int | None) -> None:
         """Take back the last decision of a seat, if the table is still at the version that was looked at."""
@@ -318,7 +348,8 @@ class House:
         self._tell_all(sitting, sitting.news)
 
     def wake(self, sitting: Sitting) -> None:
-        """Let the bots play while it is their turn, and what leaves people no choice."""
+        """Somebody asks for a table: the bots play while it is their turn, and what leaves people no choice."""
+        sitting.looked = time.monotonic()
         self.players.wake(sitting)
 
     def hurry(self, sitting: Sitting, owner: str) -> None:
@@ -327,6 +358,11 @@ class House:
             raise Refused(NOT_SEATED.with_facts())
         if sitting.thinking is not None:
             sitting.thinking.stop()
+
+    def kept_until(self, sitting: Sitting) -> float | None:
+        """When the table will be swept if nobody comes back to it after this; None: never."""
+        info = msgspec.structs.replace(sitting.info, over=sitting.table.over)
+        return self.allowance.limits.kept_until(info, time.time())
 
     # -- news
 
@@ -343,9 +379,20 @@ class House:
         """A page says goodbye."""
         self.gathering.leave(sitting, page)
 
-    def listen(self, sitting: Sitting, owner: str, page: str = "") -> AsyncGenerator[int, None]:
-        """The number of the latest news, now and whenever something happens; while it listens, a browser is present."""
-        return self.gathering.listen(sitting, owner, page)
+    def listen(
+        self, sitting: Sitting, owner: str, page: str = "", names: Sequence[str] = ()
+    ) -> AsyncGenerator[int, None]:
+        """The number of the latest news, now and whenever something happens; while it listens, a browser is present.
+        Refused if the visitor listens to too much already."""
+        self.allowance.check_streams(names)
+        return self.gathering.listen(sitting, owner, page, names)
+
+
+def check_level(level: str) -> None:
+    """Refused if there is no such bot, or none with such a budget."""
+    if len(level) > LEVEL_LENGTH:
+        raise Refused(LONG_LEVEL.with_facts(most=LEVEL_LENGTH))
+    bot_named(level, 0)
 
 
 def imported(text: str | bytes) -> Record:

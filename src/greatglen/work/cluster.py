@@ -83,7 +83,7 @@ class Lanes:
     async def open(self) -> None:
         names = {lane: f"greatglen-{lane}" for lane in LANES}
         if self._address.startswith("redis"):
-            await _answers(self._address)
+            await answers(self._address)
             self.queues = {lane: PatientRedis(Redis.from_url(self._address), name=name) for lane, name in names.items()}
         else:
             check = AsyncConnectionPool.check_connection
@@ -103,7 +103,7 @@ class Lanes:
             await self._pool.close()
 
 
-async def _answers(address: str) -> None:
+async def answers(address: str) -> None:
     """Refused in one sentence if there is no Redis; its address may hold a password."""
     try:
         async with Redis.from_url(address) as redis:
@@ -171,6 +171,9 @@ class Cluster:
     async def find(self, job: Job) -> ClusterTicket | None:
         queue = self.lanes.queues[job.lane]
         return None if await queue.job(job.key) is None else ClusterTicket(queue, self._news, job)
+
+    async def waiting(self) -> dict[Lane, int]:
+        return {lane: await queue.count("queued") for lane, queue in self.lanes.queues.items()}
 
     async def close(self) -> None:
         await self.lanes.close()

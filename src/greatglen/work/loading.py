@@ -7,12 +7,14 @@ from greatglen.kernel.snapshot import restored, taken
 from greatglen.kernel.table import Table
 from greatglen.store.rows import Conflict, GameInfo, Said, SeatInfo, Stamp, Standing
 from greatglen.store.store import Store
-from greatglen.titles import game_named
+from greatglen.titles import GAMES
 
 SNAPSHOT_EVERY = 64  # actions
 PATIENCE = 10  # times that a table may change while it is being read
 NO_TABLE = Reason("no-table", "There is no such table; it may have been deleted.")
 UNREADABLE = Reason("unreadable-table", "This table can no longer be read: {why}.")
+TOO_FAST = Reason("too-fast", "The table changed at the same moment; look again.")
+DAMAGED = Reason("unreadable-table", "This table can no longer be read: what is stored of it is damaged.")
 
 
 class Loaded(msgspec.Struct):
@@ -32,7 +34,7 @@ def load(store: Store, game_id: str, known: Table | None = None) -> Loaded:
     `known`: what was in memory before. If the stored game goes on from there, only what is new is carried out.
     """
     for _ in range(PATIENCE):
-        info = store.game(game_id)
+        info = _info(store, game_id)
         if info is None:
             raise Refused(NO_TABLE.with_facts())
         seats, chat = store.seats(game_id), store.chat(game_id)
@@ -55,9 +57,18 @@ def _went_on(store: Store, info: GameInfo, known: Table) -> Table | None:
     return table
 
 
+def _info(store: Store, game_id: str) -> GameInfo | None:
+    try:
+        return store.game(game_id)
+    except ValueError:
+        raise Refused(DAMAGED.with_facts()) from None
+
+
 def _table(store: Store, info: GameInfo) -> Table:
     """From a snapshot and the actions since if there is one that can be read, else from all actions."""
-    game = game_named(info.game)
+    if info.game not in GAMES:
+        raise Refused(DAMAGED.with_facts())
+    game = GAMES[info.game]
     data = store.snapshot(info.id)
     table = None if data is None else restored(game, data)
     try:
@@ -67,6 +78,8 @@ def _table(store: Store, info: GameInfo) -> Table:
             table.make(table.read(line))
     except BadRecord as bad:
         raise Refused(UNREADABLE.with_facts(why=str(bad))) from bad
+    except (ValueError, Refused):
+        raise Refused(DAMAGED.with_facts()) from None
     return table
 
 
