@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Text, and_, cast, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Text, and_, cast, delete, event, func, insert, or_, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError
 
@@ -30,6 +30,8 @@ class Store:
         self.engine = open_database(url)
 
     def close(self) -> None:
+        """Whatever a thread still has of it is closed when it gives it back: a pool that is gone would only lose it."""
+        event.listen(self.engine, "checkin", lambda connection, _: connection and connection.close())
         self.engine.dispose()
 
     def answers(self) -> None:
