@@ -13,6 +13,7 @@ from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.table import STALE, Table
+from greatglen.logs import note
 from greatglen.store.rows import Conflict, GameInfo, SeatInfo, Stamp, fresh_id
 from greatglen.store.store import Store
 from greatglen.titles import game_named
@@ -137,6 +138,7 @@ class House:
             for number, sitter in enumerate(sitters)
         ]
         await asyncio.to_thread(self.store.create, info, seats, table.actions_since(0))
+        note("table opened", table=info.id, game=info.game, seats=info.seats)
         return self._keep(Sitting(info, seats, table))
 
     async def find(self, game_id: str) -> Sitting:
@@ -200,6 +202,7 @@ class House:
             raise Refused(NOT_HOST.with_facts())
         with contextlib.suppress(Conflict):  # somebody else deleted it at the same moment
             await asyncio.to_thread(self.store.delete, game_id, host)
+        note("table deleted", table=game_id)
         self._sittings.pop(game_id, None)
         sitting.is_deleted()
         self._tell_all(sitting, sitting.news)
@@ -211,6 +214,7 @@ class House:
         sitting, seat = await self.invitation(invitation)
         before = sitting.seats[seat]
         await self._sit(sitting, before, SeatInfo(seat, name or before.name, "", owner))
+        note("seat taken", table=sitting.info.id, seat=seat)
         return sitting, seat
 
     async def invitation(self, invitation: str) -> tuple[Sitting, int]:
@@ -300,6 +304,8 @@ class House:
         behind = stamp.news != sitting.stamp.news + 1
         sitting.stamp = stamp
         sitting.goes_on(after)
+        if after.over:
+            note("game over", table=sitting.info.id, game=sitting.info.game)
         if behind:  # somebody has sat down or talked elsewhere
             await self.refresh(sitting)
         self._tell_all(sitting, stamp.news)

@@ -13,7 +13,7 @@ import uvicorn
 
 from greatglen.extra import WRONG
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.logs import Form, start_logs
+from greatglen.logs import Form, note, start_logs
 from greatglen.store.database import default_database
 from greatglen.store.lock import only_one
 from greatglen.web.address import read_proxies
@@ -88,6 +88,7 @@ def serve(
             asyncio.run(part("cluster", "answers")(redis))  # in vain it is told in one sentence, before all else
         allow_files()
         print(f"Great Glen is at {settings.get('public_url') or address}  (Ctrl-C ends it; games are kept)", flush=True)
+        note("serving", address=address)
         if open_browser:
             threading.Timer(0.8, webbrowser.open, [address]).start()
         server = uvicorn.Server(server_config(watched(app), proxies=trusted, host=host, port=port))
