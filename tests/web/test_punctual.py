@@ -69,7 +69,9 @@ def answer(connection: socket.socket) -> bytes:
 
 
 def test_the_server_uses_it() -> None:
-    assert server_config(None).http is Punctual
+    config = server_config(None)
+    assert config.http is Punctual
+    assert Punctual.most + config.backlog < 1024 / 2, "where 1024 files may be open, there is room for visitors"
     assert 0 < Punctual.allowed[h11.IDLE] <= 10 and 0 < Punctual.allowed[h11.SEND_BODY] <= 60
 
 

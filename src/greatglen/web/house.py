@@ -304,8 +304,6 @@ class House:
         behind = stamp.news != sitting.stamp.news + 1
         sitting.stamp = stamp
         sitting.goes_on(after)
-        if after.over:
-            note("game over", table=sitting.info.id, game=sitting.info.game)
         if behind:  # somebody has sat down or talked elsewhere
             await self.refresh(sitting)
         self._tell_all(sitting, stamp.news)

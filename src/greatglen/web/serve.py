@@ -24,6 +24,7 @@ from greatglen.work.means import part
 
 PORT_TAKEN = Reason("port-taken", "Port {port} is taken; choose another with --port.")
 MOST_FILES = 65_536
+AT_ONCE = 100  # connections taken before anything else is done: with uvicorn's 2048 there may be no file left by then
 SPARE_FILES = 128  # of those a process may have open: for the database, workers and news
 
 
@@ -54,6 +55,7 @@ def server_config(app: Any, *, proxies: Sequence[str] = (), **more: Any) -> uvic
         "ws": "none",
         "proxy_headers": bool(proxies),
         "forwarded_allow_ips": list(proxies),
+        "backlog": AT_ONCE,
         "limit_concurrency": max(files - SPARE_FILES, SPARE_FILES),
         "log_config": None,
         "log_level": "warning",
