@@ -206,7 +206,7 @@ class House:
             await asyncio.to_thread(self.store.delete, game_id, host)
         self._sittings.pop(game_id, None)
         sitting.is_deleted()
-        self._tell_all(sitting, sitting.news)
+        self._tell_all(sitting)
 
     # -- sitting
 
@@ -247,7 +247,7 @@ class House:
         if before.bot and sitting.thinking is not None and sitting.table.choice.seat == before.seat:
             sitting.thinking.stop()  # what it answers is refused: it does not sit there any more
         await self.refresh(sitting)
-        self._tell_all(sitting, sitting.news)
+        self._tell_all(sitting)
 
     def may_replace(self, sitting: Sitting, seat: int, owner: str) -> None:
         """Only the host, and who sits there, may let a bot play a seat; the host only for somebody who is away."""
@@ -308,7 +308,7 @@ class House:
         sitting.goes_on(after)
         if behind:  # somebody has sat down or talked elsewhere
             await self.refresh(sitting)
-        self._tell_all(sitting, stamp.news)
+        self._tell_all(sitting)
 
     async def pay(self, sitting: Sitting, seat: int, version: int) -> None:
         """Pay the rest of a cost for a seat in the obvious way."""
@@ -328,7 +328,7 @@ class House:
         except Conflict:
             raise Refused(NO_TABLE.with_facts()) from None
         await self.refresh(sitting)
-        self._tell_all(sitting, sitting.news)
+        self._tell_all(sitting)
 
     def wake(self, sitting: Sitting) -> None:
         """Let the bots play while it is their turn, and what leaves people no choice."""
@@ -347,10 +347,10 @@ class House:
         """Something has changed: everybody here who listens is told."""
         self.gathering.tell(sitting)
 
-    def _tell_all(self, sitting: Sitting, news: int) -> None:
-        """The same, and the other processes are told the number of the news."""
+    def _tell_all(self, sitting: Sitting) -> None:
+        """The same, and the other processes are told."""
         self.tell(sitting)
-        self.gathering.publish(sitting.info.id, news)
+        self.gathering.tell_others(sitting)
 
     def leave(self, sitting: Sitting, page: str) -> None:
         """A page says goodbye."""
