@@ -38,6 +38,14 @@ def setting(name: str, **more: Any) -> Parameter:
     return Parameter(env_var=f"GREATGLEN_{name}", show_env_var=True, **more)
 
 
+Database = Annotated[
+    str | None,
+    setting(
+        "DATABASE",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql+psycopg://…; without it: ~/.greatglen/games.db.",
+    ),
+]
 Redis = Annotated[
     str | None, setting("REDIS", metavar="URL", help="redis://…, for news and work shared by several servers.")
 ]

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from greatglen.commands.arguments import Log, Redis, setting
+from greatglen.commands.arguments import Database, Log, Redis, setting
 from greatglen.web.serve import serve as serve_table
 
 
@@ -12,14 +12,7 @@ def serve(
         int, setting("PORT", metavar="N", help="Where to listen; for 8000 the next free port will do as well.")
     ] = 8000,
     host: Annotated[str, setting("HOST", metavar="ADDRESS", help="0.0.0.0 lets others in.")] = "127.0.0.1",
-    database: Annotated[
-        str | None,
-        setting(
-            "DATABASE",
-            metavar="URL",
-            help="sqlite:///FILE or postgresql+psycopg://…; without it: ~/.greatglen/games.db.",
-        ),
-    ] = None,
+    database: Database = None,
     workers: Annotated[
         int | None,
         setting(

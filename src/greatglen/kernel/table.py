@@ -161,27 +161,26 @@ class Table:
         table waits for it as for any decision, and its version and log tell nothing (`Step.secret`).
         """
         state = self.state
-        agenda = state.agenda
+        agenda, events, log = state.agenda, state.events, self._log
+        asked = OVER
         while agenda:
             step = agenda[-1]
             choice = step.ask(state)
             if choice is None:
-                agenda.pop().run(state)
+                agenda.pop()
+                step.run(state)
             elif len(choice.options) == 1 and not step.secret:
-                agenda.pop().take(state, choice.options[0])
+                agenda.pop()
+                step.take(state, choice.options[0])
             elif choice.seat == CHANCE and self.chance == "auto":
-                self._collect()
+                log.append(tuple(events))
+                events.clear()
                 self._carry_out(sample(choice, self.luck, self.version))
             else:
-                self.choice = choice
-                self._collect()
-                return
-        self.choice = OVER
-        self._collect()
-
-    def _collect(self) -> None:
-        events = self.state.events
-        self._log.append(tuple(events))
+                asked = choice
+                break
+        self.choice = asked
+        log.append(tuple(events))
         events.clear()
 
     # -- looking

@@ -285,7 +285,7 @@ class ApiController(Controller):
     async def act(
         self, house: NamedDependency[House], game_id: FromPath[str], data: JSONBody[Answer], authorization: Bearer = ""
     ) -> TableState:
-        sitting = await house.find(game_id)
+        sitting = await house.find(game_id, data.version, owner_of(bearer(authorization)))
         seat = seat_for(sitting, authorization, required=True)
         before = sitting.table.version
         await house.act(sitting, seat, sitting.table.read(data.action), data.version)

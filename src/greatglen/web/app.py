@@ -9,7 +9,7 @@ from jinja2 import Environment, FileSystemLoader, select_autoescape
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
-from litestar.datastructures import CacheControlHeader, MutableScopeHeaders, State
+from litestar.datastructures import CacheControlHeader, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -52,6 +52,7 @@ SECURITY = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+SENT = [(name.lower().encode(), value.encode()) for name, value in SECURITY.items()]
 
 
 def digest(folder: Path) -> str:
@@ -161,10 +162,7 @@ def create_app(
 async def secure_headers(message: Message, _: Scope) -> None:
     """On every answer, errors included."""
     if message["type"] == "http.response.start":
-        message.setdefault("headers", [])
-        headers = MutableScopeHeaders(message)
-        for name, value in SECURITY.items():
-            headers[name] = value
+        message["headers"] = [*message.get("headers", ()), *SENT]
 
 
 def _templates() -> JinjaTemplateEngine:

@@ -7,7 +7,6 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import uvicorn
@@ -15,6 +14,7 @@ import uvicorn
 from greatglen.extra import WRONG
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.logs import Form, start_logs
+from greatglen.store.database import default_database
 from greatglen.store.lock import only_one
 from greatglen.web.address import read_proxies
 from greatglen.web.app import create_app
@@ -27,13 +27,6 @@ PORT_TAKEN = Reason("port-taken", "Port {port} is taken; choose another with --p
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 MOST_FILES = 65_536
 SPARE_FILES = 128  # of those a process may have open: for the database, workers and news
-
-
-def default_database() -> str:
-    """A SQLite file in the user's own folder."""
-    folder = Path.home() / ".greatglen"
-    folder.mkdir(exist_ok=True)
-    return f"sqlite:///{folder / 'games.db'}"
 
 
 def free_port(host: str, wanted: int) -> int:
