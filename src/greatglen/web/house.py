@@ -12,6 +12,7 @@ from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.table import STALE, Table
+from greatglen.logs import note
 from greatglen.store.rows import Conflict, GameInfo, SeatInfo, Stamp, fresh_id
 from greatglen.store.store import Store
 from greatglen.titles import game_named
@@ -151,6 +152,7 @@ class House:
         async with self._opening:
             await self.allowance.check_tables(host, address)
             await asyncio.to_thread(self.store.create, info, seats, table.actions_since(0))
+        note("table opened", table=info.id, game=info.game, seats=info.seats)
         return self._keep(Sitting(info, seats, table))
 
     async def find(self, game_id: str, seen: int | None = None, by: str = "") -> Sitting:
@@ -231,6 +233,7 @@ class House:
 
     def _forget(self, game_id: str, news: int) -> None:
         """A table is gone: who looks on is told, here and at other processes."""
+        note("table deleted", table=game_id)
         sitting = self._sittings.pop(game_id, None)
         if sitting is not None:
             sitting.is_deleted()
@@ -244,6 +247,7 @@ class House:
         sitting, seat = await self.invitation(invitation)
         before = sitting.seats[seat]
         await self._sit(sitting, before, SeatInfo(seat, name or before.name, "", owner))
+        note("seat taken", table=sitting.info.id, seat=seat)
         return sitting, seat
 
     async def invitation(self, invitation: str) -> tuple[Sitting, int]:
