@@ -18,6 +18,7 @@ from greatglen.store.store import Store
 from greatglen.titles import game_named
 from greatglen.web.advising import Adviser
 from greatglen.web.gathering import Gathering
+from greatglen.web.kept import Kept
 from greatglen.web.playing import Players
 from greatglen.web.sitting import Sitting
 from greatglen.work.inline import Inline
@@ -60,6 +61,7 @@ class House:
         self.queue = queue or Inline(store)
         self.adviser = Adviser(self.queue)
         self.room = room
+        self.kept = Kept()
         self._sittings: dict[str, Sitting] = {}  # those that were asked for last at the end
         self.players = Players(self.queue, pace, self.act, self.refresh)
         self.gathering = Gathering(news or News(), self._sittings, self.refresh, self.wake)
