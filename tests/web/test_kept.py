@@ -1,11 +1,16 @@
 """What pages show is made once for each edition, seat and language; a page says the same as if it were made anew."""
 
 import random
+from typing import Any
 
+import pytest
 from web.people import Person
 from web.serving import Server
 
+from greatglen.kernel.view import View
+from greatglen.web import visit
 from greatglen.web.kept import Kept
+from greatglen.web.show import Shown, shown
 
 
 def pages(people: list[Person], address: str) -> list[str]:
@@ -37,14 +42,23 @@ def test_pages_say_what_they_would_say_anew(server: Server, host: Person) -> Non
     assert len({page.split("data-seat=")[1][:5] for page in kept}) == len(everybody)
 
 
-def test_a_page_that_is_asked_for_again_is_not_drawn_again(server: Server, host: Person) -> None:
+def test_a_page_that_is_asked_for_again_is_not_drawn_again(
+    server: Server, host: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[int] = []
+
+    def counted(view: View, *more: Any) -> Shown:
+        drawn.append(view.version)
+        return shown(view, *more)
+
+    monkeypatch.setattr(visit, "shown", counted)
     sitting = host.open("glenmore", ["here", "here"], seed="8")
-    host.get(f"/t/{sitting.info.id}/now")
-    before = len(server.house.kept)
-    host.get(f"/t/{sitting.info.id}/now")
-    assert len(server.house.kept) == before
+    for _ in range(3):
+        host.get(f"/t/{sitting.info.id}/now")
+    first = sitting.table.version
     host.act(sitting, str(sitting.table.choice.options[0]))
-    assert len(server.house.kept) == before + 1
+    host.get(f"/t/{sitting.info.id}/now")
+    assert drawn == [first, sitting.table.version]
 
 
 def test_the_past_is_not_kept(server: Server, host: Person) -> None:
@@ -58,9 +72,9 @@ def test_the_past_is_not_kept(server: Server, host: Person) -> None:
 def test_there_is_room_for_so_many(server: Server, host: Person) -> None:
     server.house.kept = Kept(room=3)
     try:
-        sitting = host.open("glenmore", ["here", "here"], seed="8")
-        for _ in range(5):
-            host.act(sitting, str(sitting.table.choice.options[0]))
-            assert len(server.house.kept) <= 3
+        for opened in range(1, 6):
+            sitting = host.open("glenmore", ["here", "here"], seed="8")
+            host.get(f"/t/{sitting.info.id}/now")
+            assert len(server.house.kept) == min(opened, 3)
     finally:
         server.house.kept = Kept()

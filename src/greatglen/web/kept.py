@@ -1,28 +1,42 @@
-"""Kept: what pages show of tables, made once for each edition, seat and language, as long as there is room for it."""
+"""Kept: what pages show of tables, made once for each position, seat and language, as long as there is room for it."""
 
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import TypeAlias
 
+import msgspec
+
+from greatglen.kernel.table import Table
 from greatglen.web.show import Shown
 
 ROOM = 64  # of the largest tables that is some twenty megabytes
-Key: TypeAlias = tuple[str, int, int, str, tuple[str, ...]]  # table, edition, seat, language, names of the players
+Reader: TypeAlias = tuple[str, int, str]  # the id of a table, the seat it is looked at from, the language
+
+
+class Made(msgspec.Struct, frozen=True):
+    """What was shown, and what it was made from. A table that goes on is another one: this one never changes."""
+
+    table: Table
+    names: list[str]
+    shown: Shown
 
 
 class Kept:
-    """The last that were asked for. All that `shown` depends on is in the key, so nothing ever has to be cleared."""
+    """What was asked for last, for each reader the latest only."""
 
     def __init__(self, room: int = ROOM) -> None:
         self._room = room
-        self._shown: OrderedDict[Key, Shown] = OrderedDict()
+        self._made: OrderedDict[Reader, Made] = OrderedDict()
 
-    def shown(self, key: Key, make: Callable[[], Shown]) -> Shown:
-        found = self._shown.pop(key, None) or make()
-        self._shown[key] = found
-        if len(self._shown) > self._room:
-            self._shown.popitem(last=False)
-        return found
+    def shown(self, reader: Reader, table: Table, names: list[str], make: Callable[[], Shown]) -> Shown:
+        """What was made of the same table for players of the same names; else it is made now."""
+        made = self._made.pop(reader, None)
+        if made is None or made.table is not table or made.names != names:
+            made = Made(table, names, make())
+        self._made[reader] = made
+        if len(self._made) > self._room:
+            self._made.popitem(last=False)
+        return made.shown
 
     def __len__(self) -> int:
-        return len(self._shown)
+        return len(self._made)

@@ -76,8 +76,8 @@ class Visit:
             return shown(table.seen_by(seat), sitting.names, browser.language, log)
 
         past = table is not live
-        key = sitting.info.id, sitting.stamp.edition, seat, browser.language, tuple(sitting.names)
-        now = make() if past else self.house.kept.shown(key, make)
+        reader = sitting.info.id, seat, browser.language
+        now = make() if past else self.house.kept.shown(reader, live, sitting.names, make)
         return {
             "id": sitting.info.id,
             "sitting": sitting,
