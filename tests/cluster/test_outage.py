@@ -17,9 +17,7 @@ BOTS = Kind("glenmore2", ("random", "easy", "random"))
 
 async def bots_go_on(streams: list[Stream]) -> None:
     before = [stream.said for stream in streams]
-    await comes_true(
-        lambda: all(stream.said >= said + SOME for stream, said in zip(streams, before, strict=True)), 0.1
-    )
+    await comes_true(lambda: all(stream.said >= said + SOME for stream, said in zip(streams, before, strict=True)), 0.1)
 
 
 @pytest.mark.parametrize("with_redis", [True, False], ids=["redis", "postgres"])

@@ -136,7 +136,10 @@ def create_app(
             cookie_secure=secure,
             exclude=["^/api/"],
         ),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=600, exclude=["/stream$"]),
+        # Level 4 takes a third of the time of the default, 9, for a sixth more bytes.
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=600, gzip_compress_level=4, exclude=["/stream$"]
+        ),
         middleware=[] if rate is None else [rate_limit(rate).middleware],
         exception_handlers={
             Refused: refused,

@@ -19,6 +19,7 @@ from greatglen.titles import game_named
 from greatglen.web.advising import Adviser
 from greatglen.web.allowance import Allowance
 from greatglen.web.gathering import Gathering
+from greatglen.web.kept import Kept
 from greatglen.web.limits import HOUSEHOLD, Limits
 from greatglen.web.measures import ACTIONS
 from greatglen.web.playing import Players
@@ -68,6 +69,7 @@ class House:
         self.adviser = Adviser(self.queue, self.allowance)
         self.room = room
         self._opening = asyncio.Lock()  # so that tables are counted and opened one after the other
+        self.kept = Kept()
         self._sittings: dict[str, Sitting] = {}  # those that were asked for last at the end
         self.players = Players(self.queue, pace, self.allowance, self.act, self.refresh)
         self.gathering = Gathering(news or News(), self._sittings, self.allowance, self.refresh, self.players.wake)

@@ -76,9 +76,15 @@ class Visit:
         back = number(at) if at else live.version
         if back < live.version:
             table = Table.resumed(live.game, live.record, back)
-        log = [line for line in sitting.log.lines(live, seat, browser.language, self.words) if line.version <= back]
-        now = shown(table.seen_by(seat), sitting.names, browser.language, log)
+
+        def make() -> Shown:
+            lines = sitting.log.lines(live, seat, browser.language, self.words)
+            log = [line for line in lines if line.version <= back]
+            return shown(table.seen_by(seat), sitting.names, browser.language, log)
+
         past = table is not live
+        reader = sitting.info.id, seat, browser.language
+        now = make() if past else self.house.kept.shown(reader, live, sitting.names, make)
         return {
             "id": sitting.info.id,
             "sitting": sitting,
