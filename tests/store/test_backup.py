@@ -65,7 +65,7 @@ def filled(url: str) -> Store:
 
 def everything(url: str) -> dict[str, list[tuple[Any, ...]]]:
     store = Store(url)
-    tables = [table for table in schema.metadata.sorted_tables if table is not schema.snapshots]
+    tables = [table for table in schema.metadata.sorted_tables if table not in (schema.snapshots, schema.thinking)]
     with store.engine.connect() as connection:
         rows = {
             table.name: [tuple(row) for row in connection.execute(select(table).order_by(*table.primary_key))]

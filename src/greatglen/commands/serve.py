@@ -58,6 +58,16 @@ def serve(
             help="Who sends it as a bearer may read /metrics; without one nobody may.",
         ),
     ] = "",
+    limits: Annotated[
+        str,
+        setting(
+            "LIMITS",
+            metavar="LIMITS",
+            show_default=False,
+            help="household: none; strangers: so much for each visitor; or what is different from that, as in "
+            "tables=100,thinking=600. Without it: household for your own database on your own machine.",
+        ),
+    ] = "",
     log: Log = "plain",
     no_browser: Annotated[
         bool, setting("NO_BROWSER", negative=(), show_default=False, help="Do not open a browser.")
@@ -71,6 +81,7 @@ def serve(
         open_browser=not no_browser,
         log_form=log,
         proxies=trusted_proxies,
+        limits=limits,
         workers=workers,
         redis=redis,
         public_url=public_url,

@@ -11,7 +11,8 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import Engine, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import ArgumentError, DisconnectionError, InterfaceError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.pool import QueuePool
 
 from greatglen.extra import MissingExtraError, needed
@@ -22,6 +23,7 @@ NO_DATABASE = Reason("no-database", "The database at {url} does not answer: {why
 NEWER_DATABASE = Reason(
     "newer-database", "The database was written by a newer Great Glen (schema {there}); this one knows {known}."
 )
+AWAY = (OperationalError, InterfaceError, DisconnectionError, PoolTimeoutError)  # it does not answer; it may again
 MIGRATING = 0x6772656174  # the name of PostgreSQL's advisory lock under which tables are changed
 SECONDS = 30  # to wait for a SQLite file that another writes
 
@@ -118,6 +120,6 @@ def _engine(url: str) -> Engine:
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
+        connection.connection.cursor().execute("BEGIN")  # the driver's own: nothing has to be known of an answer
 
     return engine

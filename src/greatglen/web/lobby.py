@@ -21,6 +21,7 @@ from greatglen.titles import GAMES, game_named
 from greatglen.web.browser import Browser, Preferences, write_preferences
 from greatglen.web.house import House, Sitter, imported
 from greatglen.web.reference import reference
+from greatglen.web.visitor import Visitor
 from greatglen.words.language import translator
 
 BOT_NAMES = ("Morag", "Iain", "Eilidh", "Hamish", "Fiona")
@@ -107,6 +108,7 @@ class LobbyController(Controller):
         request: Request[Any, Any, Any],
         house: NamedDependency[House],
         browser: NamedDependency[Browser],
+        visitor: NamedDependency[Visitor],
         name: FromPath[str],
         data: Form,
     ) -> Response[Any]:
@@ -137,6 +139,7 @@ class LobbyController(Controller):
             options,
             seed=int(seed) if seed.isdecimal() and len(seed) < 19 else None,
             public=data.get("public") == "yes",
+            address=visitor.address,
         )
         house.wake(sitting)
         return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
@@ -147,6 +150,7 @@ class LobbyController(Controller):
         request: Request[Any, Any, Any],
         house: NamedDependency[House],
         browser: NamedDependency[Browser],
+        visitor: NamedDependency[Visitor],
         data: Upload,
     ) -> Response[Any]:
         """A record file becomes a table at which one sits on every seat."""
@@ -155,7 +159,9 @@ class LobbyController(Controller):
             raise Refused(NO_FILE.with_facts())
         record = imported(await file.read())
         sitters = [Sitter("here", BOT_NAMES[seat]) for seat in range(record.seats)]
-        sitting = await house.open(browser.id, record.game, sitters, record=record, origin="file")
+        sitting = await house.open(
+            browser.id, record.game, sitters, record=record, origin="file", address=visitor.address
+        )
         return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
 
     @get("/join/{invitation:str}", media_type="text/html")

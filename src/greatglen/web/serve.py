@@ -18,11 +18,13 @@ from greatglen.store.database import default_database
 from greatglen.store.lock import only_one
 from greatglen.web.address import read_proxies
 from greatglen.web.app import create_app
+from greatglen.web.limits import read_limits
 from greatglen.web.punctual import Punctual
 from greatglen.web.watching import watched
 from greatglen.work.means import part
 
 PORT_TAKEN = Reason("port-taken", "Port {port} is taken; choose another with --port.")
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
 MOST_FILES = 65_536
 AT_ONCE = 100  # connections taken before anything else is done: with uvicorn's 2048 there may be no file left by then
 SPARE_FILES = 128  # of those a process may have open: for the database, workers and news
@@ -74,18 +76,22 @@ def serve(
     open_browser: bool = True,
     log_form: Form = "plain",
     proxies: str = "",
+    limits: str = "",
     workers: int | None = None,
     redis: str | None = None,
     **settings: Any,
 ) -> None:
-    """Serve until somebody stops it. `settings` are more of those of `create_app`."""
+    """Serve until somebody stops it. `settings` are more of those of `create_app`. Unless `limits` say otherwise, only
+    one's own database on one's own machine is for a household, where nothing is limited and nothing swept."""
     start_logs(log_form)
     trusted = read_proxies(proxies)
+    own = database is None and host in LOOPBACK and not (trusted or settings.get("public_url"))
+    limited = read_limits(limits or ("household" if own else "strangers"))
     port = free_port(host, port)
     address = f"http://{host}:{port}/"
     database = database or default_database()
     with only_one(database, address):
-        app = create_app(database, workers=workers, redis=redis, **settings)
+        app = create_app(database, workers=workers, redis=redis, limits=limited, **settings)
         if redis and workers == 0:
             asyncio.run(part("cluster", "answers")(redis))  # in vain it is told in one sentence, before all else
         allow_files()

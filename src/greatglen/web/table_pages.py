@@ -3,7 +3,7 @@
 import asyncio
 from typing import Annotated
 
-from litestar import Controller, delete, get, post
+from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery
@@ -60,7 +60,8 @@ class TableController(Controller):
             decides = sitting.table.choice.seat in sitting.seats_of(browser.id)
             return f"{sitting.table.version} {int(decides)}"
 
-        return streamed(visit.house.listen(sitting, browser.id, own_page(browser, page)), said, lambda: sitting.mark)
+        listening = visit.house.listen(sitting, browser.id, own_page(browser, page), visit.visitor.names)
+        return streamed(listening, said, lambda: sitting.mark)
 
     @post("/goodbye", status_code=204)
     async def goodbye(self, visit: NamedDependency[Visit], page: FromQuery[str] = "") -> None:
@@ -115,6 +116,7 @@ class TableController(Controller):
             raise Refused(EMPTY_CHAT.with_facts())
         if len(text) > CHAT_LENGTH:
             raise Refused(LONG_CHAT.with_facts(most=CHAT_LENGTH))
+        visit.house.allowance.speak(visit.visitor.names)
         mine = sitting.seats_of(browser.id)
         seat = mine[0] if mine else NOBODY
         author = sitting.seats[seat].name if mine else clean_name(browser.preferences.name)
@@ -175,7 +177,10 @@ class TableController(Controller):
             raise Refused(NO_NUMBER.with_facts(text=str(at))) from bad
         sitters = [Sitter(seat.bot or "here", seat.name) for seat in sitting.seats]
         origin = f"{sitting.info.id}@{at}"
-        new = await house.open(browser.id, sitting.info.game, sitters, record=past.record, origin=origin)
+        address = visit.visitor.address
+        new = await house.open(
+            browser.id, sitting.info.game, sitters, record=past.record, origin=origin, address=address
+        )
         house.wake(new)
         return Redirect(f"/t/{new.info.id}", status_code=303)
 
@@ -187,16 +192,18 @@ class TableController(Controller):
             Sitter(seat.bot or ("here" if seat.owner == browser.id else "invited"), seat.name) for seat in sitting.seats
         ]
         options: dict[str, object] = dict(sitting.info.options)
-        new = await house.open(browser.id, sitting.info.game, sitters, options, origin=sitting.info.id)
+        address = visit.visitor.address
+        new = await house.open(browser.id, sitting.info.game, sitters, options, origin=sitting.info.id, address=address)
         house.wake(new)
         return Redirect(f"/t/{new.info.id}", status_code=303)
 
-    @delete("/", status_code=200)
+    @post("/delete", status_code=303)
     async def forget(
         self, house: NamedDependency[House], browser: NamedDependency[Browser], game_id: FromPath[str]
-    ) -> Response[str]:
+    ) -> Redirect:
+        """The host is rid of the table, and everybody else too."""
         await house.delete(game_id, browser.id)
-        return Response("", headers={"HX-Redirect": "/"})
+        return Redirect("/", status_code=303)
 
 
 def attachment(visit: Visit, ending: str) -> str:

@@ -1,5 +1,6 @@
 """A visit: one browser at one table, with one request. What every route of the table page begins with."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -21,6 +22,7 @@ from greatglen.web.measures import REFUSALS
 from greatglen.web.problems import status_of
 from greatglen.web.show import Shown, shown, why
 from greatglen.web.sitting import Sitting
+from greatglen.web.visitor import Visitor
 from greatglen.words import Words, words_for
 
 NO_NUMBER = Reason("no-number", "“{text}” is not a version of this table.")
@@ -29,10 +31,13 @@ NO_NUMBER = Reason("no-number", "“{text}” is not a version of this table.")
 class Visit:
     """Who asks, and for which table."""
 
-    def __init__(self, request: Request[Any, Any, Any], house: House, browser: Browser, sitting: Sitting) -> None:
+    def __init__(
+        self, request: Request[Any, Any, Any], house: House, browser: Browser, visitor: Visitor, sitting: Sitting
+    ) -> None:
         self.request = request
         self.house = house
         self.browser = browser
+        self.visitor = visitor
         self.sitting = sitting
 
     @property
@@ -71,9 +76,15 @@ class Visit:
         back = number(at) if at else live.version
         if back < live.version:
             table = Table.resumed(live.game, live.record, back)
-        log = [line for line in sitting.log.lines(live, seat, browser.language, self.words) if line.version <= back]
-        now = shown(table.seen_by(seat), sitting.names, browser.language, log)
+
+        def make() -> Shown:
+            lines = sitting.log.lines(live, seat, browser.language, self.words)
+            log = [line for line in lines if line.version <= back]
+            return shown(table.seen_by(seat), sitting.names, browser.language, log)
+
         past = table is not live
+        reader = sitting.info.id, seat, browser.language
+        now = make() if past else self.house.kept.shown(reader, live, sitting.names, make)
         return {
             "id": sitting.info.id,
             "sitting": sitting,
@@ -92,6 +103,7 @@ class Visit:
             "seal": live.seal,
             "seed": live.seed,
             "levels": LEVELS,
+            "kept": day(self.house.kept_until(sitting)),
             "thinks": not live.over and thinks(sitting.seats[live.choice.seat].bot),
             "marks": sitting.analysis.mistakes if sitting.analysis is not None and sitting.analysis.done else [],
             "mistake": told_at(back, sitting, browser) if past else "",
@@ -105,10 +117,16 @@ async def provide_visit(
     request: Request[Any, Any, Any],
     house: NamedDependency[House],
     browser: NamedDependency[Browser],
+    visitor: NamedDependency[Visitor],
     game_id: FromPath[str],
 ) -> Visit:
     """The visit behind a request; Refused if there is no such table."""
-    return Visit(request, house, browser, await house.find(game_id))
+    return Visit(request, house, browser, visitor, await house.find(game_id))
+
+
+def day(when: float | None) -> str:
+    """A day as every reader understands it; "" if there is none."""
+    return "" if when is None else datetime.fromtimestamp(when, UTC).date().isoformat()
 
 
 def number(text: str) -> int:

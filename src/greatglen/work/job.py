@@ -26,6 +26,7 @@ class Job(msgspec.Struct, frozen=True):
     edition: int
     seat: int = 0
     deep: bool = False  # think: whether the bot takes its time
+    payers: tuple[str, ...] = ()  # the visitors whose budget the thinking is on
 
     @property
     def key(self) -> str:
