@@ -20,6 +20,7 @@ from greatglen.web.lobby import page
 from greatglen.web.problems import status_of
 from greatglen.web.show import Shown, shown, why
 from greatglen.web.sitting import Sitting
+from greatglen.web.told import moves
 from greatglen.words import Words, words_for
 
 NO_NUMBER = Reason("no-number", "“{text}” is not a version of this table.")
@@ -82,6 +83,8 @@ class Visit:
             "at": back if past else None,
             "version": table.version,
             "last": live.version,
+            "move": moves(live.log[: back + 1]),
+            "moves": moves(live.log),
             "over": table.over,
             "secrets": live.secrets,
             "sheet": draw.sheet(now.view.game, now.view.options),
