@@ -303,7 +303,7 @@ class ApiController(Controller):
         found = await house.adviser.hint(sitting, seat)
         words = words_for(sitting.info.game, sitting.names, sitting.info.options)
         terms = {name: round(vp, 2) for name, vp in found.reasons}
-        text = advice.hint(found, words, view.state)
+        text = advice.hint(found, words, view)
         return Hint(str(found.action), view.version, round(found.gain, 2), terms, text)
 
     @get(

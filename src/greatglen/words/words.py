@@ -67,6 +67,10 @@ class Words(ABC, Generic[S]):
         """A part of what the evaluation of a position counts."""
         return self.translate(self.TERMS.get(name, name))
 
+    def contest(self, source: str) -> str:
+        """What players compete for, if a source of points is such a thing: "whisky"; or ""."""
+        return ""
+
     @abstractmethod
     def prompt(self, choice: Choice, state: S) -> str:
         """What is asked, in one sentence that names no player."""

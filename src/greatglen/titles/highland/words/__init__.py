@@ -360,6 +360,10 @@ class HighlandWords(Words[H]):
         number = int(kind.removeprefix(SCORING_SOURCE))
         return self.say("{ordinal} scoring: {what}", ordinal=self.say(ORDINALS[number - 1]), what=what)
 
+    def contest(self, source: str) -> str:
+        kind, _, what = source.partition(":")
+        return self.area(what) if kind != END_SOURCE and what in self.AREAS else ""
+
     def area(self, what: str) -> str:
         """What a scoring, or the end, gives points for."""
         return self.translate(self.AREAS.get(what, what))
