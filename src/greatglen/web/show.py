@@ -2,18 +2,17 @@
 
 import re
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Any
 
 import msgspec
 
 from greatglen import draw
 from greatglen.kernel.choice import CHANCE, NOBODY
-from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.view import View
 from greatglen.titles import game_named
-from greatglen.words import Words, words_for
+from greatglen.web.told import LogLine, Teller, since_last_turn
+from greatglen.words import words_for
 
 BUTTON = "button:"
 OF_CHRONICLE = re.compile(r"c\d-|seat:")
@@ -26,14 +25,6 @@ class ShownOption(msgspec.Struct, frozen=True):
     id: str
     path: tuple[str, ...]
     label: str
-
-
-class LogLine(msgspec.Struct, frozen=True):
-    """A sentence of the log, the seat it is about, and the version it leads to."""
-
-    text: str
-    seat: int
-    version: int
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -79,7 +70,7 @@ def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | 
         for action in offered
     ]
     if log is None:
-        log = told(view.log, words, view.since)
+        log = Teller(words).lines(view.log)
     due = game.due(view.state)
     breakdown = view.state.breakdown()
     standings = [
@@ -129,32 +120,6 @@ def at_hand(kind: str, options: Sequence[ShownOption]) -> list[ShownOption]:
 def all_on_map(options: Sequence[ShownOption]) -> bool:
     pointed = [option.path[0] for option in options if not option.path[0].startswith(BUTTON)]
     return bool(pointed) and all(at.startswith("clan:") for at in pointed)
-
-
-def told(log: Sequence[tuple[Event, ...]], words: Words[Any], since: int) -> list[LogLine]:
-    """The log in sentences, each with the version it belongs to."""
-    lines = []
-    for number, events in enumerate(log, start=since):
-        lines += [LogLine(text, event.seat, number) for event, text in words.told(events)]
-    return lines
-
-
-def since_last_turn(view: View, log: list[LogLine]) -> list[LogLine]:
-    """What happened after this seat last did something."""
-    if view.seat == NOBODY:
-        return gathered(log)[-12:]
-    last = max((line.version for line in log if line.seat == view.seat), default=0)
-    recent = [line for line in log if line.version >= last and line.seat != view.seat]
-    return gathered(recent)[-14:]
-
-
-def gathered(lines: Sequence[LogLine]) -> list[LogLine]:
-    """Of lines in a row that say the same, the last, with how many they are."""
-    found = []
-    for (text, seat), alike in groupby(lines, key=lambda line: (line.text, line.seat)):
-        same = list(alike)
-        found.append(LogLine(f"{text} (×{len(same)})", seat, same[-1].version) if len(same) > 1 else same[0])
-    return found
 
 
 def why(refusal: Refusal, view: View, names: Sequence[str], language: str) -> str:

@@ -22,6 +22,7 @@ from greatglen.web.measures import REFUSALS
 from greatglen.web.problems import status_of
 from greatglen.web.show import Shown, shown, why
 from greatglen.web.sitting import Sitting
+from greatglen.web.told import moves
 from greatglen.web.visitor import Visitor
 from greatglen.words import Words, words_for
 
@@ -95,6 +96,8 @@ class Visit:
             "at": back if past else None,
             "version": table.version,
             "last": live.version,
+            "move": moves(live.log[: back + 1]),
+            "moves": moves(live.log),
             "over": table.over,
             "secrets": live.secrets,
             "sheet": draw.sheet(now.view.game, now.view.options),
