@@ -24,9 +24,11 @@ from greatglen.store.store import Store
 from greatglen.web.api import ApiController
 from greatglen.web.bot_pages import BotController
 from greatglen.web.browser import LANGUAGES, provide_browser
+from greatglen.web.glances import GlanceController, Glances
 from greatglen.web.house import House
 from greatglen.web.limit import forgetting, rate_limit
 from greatglen.web.lobby import LobbyController
+from greatglen.web.opening import OpeningController
 from greatglen.web.problems import bad_record, broken, http_error, refused
 from greatglen.web.table_pages import TableController
 from greatglen.web.visit import provide_visit
@@ -84,6 +86,11 @@ def create_app(
     async def provide_house() -> House:
         return house
 
+    glances = Glances(house)
+
+    async def provide_glances() -> Glances:
+        return glances
+
     @asynccontextmanager
     async def at_work(_: Litestar) -> AsyncIterator[None]:
         await house.start()
@@ -94,6 +101,8 @@ def create_app(
     return Litestar(
         route_handlers=[
             LobbyController,
+            OpeningController,
+            GlanceController,
             TableController,
             BotController,
             ApiController,
@@ -103,6 +112,7 @@ def create_app(
         ],
         dependencies={
             "house": Provide(provide_house),
+            "glances": Provide(provide_glances),
             "browser": Provide(provide_browser),
             "visit": Provide(provide_visit),
         },

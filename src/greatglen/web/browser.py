@@ -21,6 +21,7 @@ class Preferences(msgspec.Struct, frozen=True):
     motion: Literal["off", "fast", "normal", "slow"] = "normal"
     confirm: Literal["yes", "no"] = "no"  # ask before a turn is ended
     sound: Literal["yes", "no"] = "yes"
+    notify: Literal["yes", "no"] = "no"
     name: str = ""
 
 

@@ -11,7 +11,7 @@ import { keepEnlarged } from "./enlarging.js";
 import { showHint } from "./hint.js";
 import { beginInThePast } from "./history.js";
 import { listenForNews } from "./news.js";
-import { askForNotifications, tellWhoseTurn } from "./notify.js";
+import { tellWhoseTurn } from "./notify.js";
 import { chooseTab, showTab, showWhatMayBeChosen } from "./tabs.js";
 import { hideTip } from "./tips.js";
 
@@ -24,7 +24,6 @@ document.addEventListener("DOMContentLoaded", () => {
   drawCurtain();
   tellWhoseTurn();
   listenForNews();
-  document.body.addEventListener("click", askForNotifications, { once: true });
 });
 
 document.addEventListener("htmx:after:swap", (event) => {
