@@ -52,7 +52,7 @@ def ending(view: View, words: Words[Any], mine: Sequence[int], over: bool) -> En
         for place, seats in _numbered(view.state.ranking())
         for seat in seats
     ]
-    return Ending(_headline(places, mine, words.translate) if over else "", places, _groups(view, words, places))
+    return Ending(headline(places, mine, words.translate) if over else "", places, _groups(view, words, places))
 
 
 def _numbered(ranking: Sequence[Sequence[int]]) -> list[tuple[int, Sequence[int]]]:
@@ -65,7 +65,7 @@ def _numbered(ranking: Sequence[Sequence[int]]) -> list[tuple[int, Sequence[int]
     return found
 
 
-def _headline(places: Sequence[Place], mine: Sequence[int], language: Language) -> str:
+def headline(places: Sequence[Place], mine: Sequence[int], language: Language) -> str:
     """ "You came second, 7 points behind Iain." """
     _ = language
     first = [place for place in places if place.place == 1]
