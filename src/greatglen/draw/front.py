@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
+from greatglen.draw.layout import Layout
 from greatglen.draw.part import Part
 from greatglen.draw.way import Ways
 from greatglen.kernel.action import Action
@@ -26,6 +27,10 @@ class Drawing(ABC):
     @abstractmethod
     def scene(self, view: View, words: Words[Any]) -> list[Part]:
         """Every part of the table, as the seat of the view sees it. What can be pointed at carries `data-at`."""
+
+    @abstractmethod
+    def layout(self, view: View, words: Words[Any]) -> Layout:
+        """Where a page puts the parts, and what stands beside them as words and numbers."""
 
     @abstractmethod
     def tips(self, view: View, words: Words[Any]) -> dict[str, Said]:

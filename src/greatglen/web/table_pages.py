@@ -6,7 +6,7 @@ from typing import Annotated
 from litestar import Controller, delete, get, post
 from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath, FromQuery
+from litestar.params import Body, FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect, Response, ServerSentEvent, Template
 
 from greatglen import draw
@@ -23,8 +23,11 @@ from greatglen.web.lobby import clean_name
 from greatglen.web.pointing import explained
 from greatglen.web.stream import streamed
 from greatglen.web.visit import NO_NUMBER, Visit, number
+from greatglen.words.preview import Preview
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+
+Anchors = Annotated[list[str] | None, QueryParameter(name="at", required=False, max_items=4)]
 
 EMPTY_CHAT = Reason("empty-chat", "There is nothing to say.")
 LONG_CHAT = Reason("long-chat", "That is too long; at most {most} letters fit.")
@@ -105,6 +108,13 @@ class TableController(Controller):
         seat = visit.sitting.seat_shown_to(visit.browser.id)
         tip, reason = explained(visit.sitting.table, seat, at[:80], visit.words)
         return visit.page("_tip.html", tip=tip, reason=reason)
+
+    @get("/preview")
+    async def preview(self, visit: NamedDependency[Visit], version: FromQuery[str] = "", at: Anchors = None) -> Preview:
+        """What pointing somewhere would do, for the version that the page shows."""
+        table = visit.sitting.table
+        seat = visit.sitting.seat_shown_to(visit.browser.id)
+        return visit.sitting.previews.at(table, seat, number(version), at or [], visit.words)
 
     # -- people
 

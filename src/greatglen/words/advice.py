@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from greatglen.kernel.state import State
-from greatglen.words.words import Words
+from greatglen.words.words import Words, capital
 
 if TYPE_CHECKING:
     from greatglen.bots.advice import Advice
@@ -40,10 +40,6 @@ def mistake(found: Mistake, words: Words[Any], state: State) -> str:
         better=words.option(found.better, state),
         cost=words.number(found.cost, 1),
     )
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def mistakes_of(found: Sequence[Mistake], seat: int) -> list[Mistake]:

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -12,12 +12,18 @@ from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.state import State
+from greatglen.kernel.trial import Trial
 from greatglen.words.language import Language, translator
+from greatglen.words.preview import Fact
 
 S = TypeVar("S", bound=State)
 
 NAMED = {"way", "resource", "kind", "other", "due", "what", "tile", "clan", "name"}  # facts that are words themselves
 ORDINALS = (N_("First"), N_("Second"), N_("Third"), N_("Fourth"))
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 class Words(ABC, Generic[S]):
@@ -71,6 +77,24 @@ class Words(ABC, Generic[S]):
     def option(self, action: Action, state: S) -> str:
         """An option as a short phrase."""
         return " ".join(filter(None, self.phrase(action, state)))
+
+    def deed(self, trial: Trial) -> str:
+        """What the button says that does it."""
+        state: Any = trial.view.state
+        return capital(self.option(trial.action, state))
+
+    def facts(self, trial: Trial) -> list[Fact]:
+        """What an option would do, the most important first."""
+        return [Fact("then", sentence) for _, sentence in self.told(trial.events)]
+
+    def begun(self, options: Sequence[Action], state: S) -> list[Fact]:
+        """What is to be said of several options that begin alike, while only their beginning is chosen."""
+        return []
+
+    def unfit(self, refusals: Sequence[Refusal]) -> str:
+        """Why nothing can be done with something that several options could have begun with."""
+        said = dict.fromkeys(self.refusal(refusal) for refusal in refusals)
+        return next(iter(said), "")
 
     @abstractmethod
     def event(self, event: Event) -> str | None:

@@ -8,6 +8,7 @@ from greatglen.kernel.view import View
 from greatglen.titles.clans.draw.cards import CARD_WIDTH, back, card_id, face
 from greatglen.titles.clans.draw.meeting import meeting
 from greatglen.titles.clans.draw.shield import shield
+from greatglen.titles.clans.draw.upright import upright
 from greatglen.titles.clans.rules.actions import Play
 from greatglen.titles.clans.rules.components import NAME
 from greatglen.titles.clans.rules.state import Clans
@@ -23,6 +24,7 @@ def clans_scene(view: View, words: ClansWords) -> list[Part]:
     assert isinstance(state, Clans)
     return [
         meeting(view, state, words),
+        upright(state, words),
         *([_hand(view, state, words)] if view.seat >= 0 else []),  # who looks on has none
         *(_supply(view, state, words, seat) for seat in range(state.seats)),
     ]

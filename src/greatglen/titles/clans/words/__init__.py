@@ -1,6 +1,6 @@
 """The sentences of Clans of Scotland."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -10,10 +10,13 @@ from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.sentence import N_
+from greatglen.kernel.trial import Trial
 from greatglen.titles.clans.rules.actions import UNKNOWN, Deal, Hide, NoShield, Play, Shield
 from greatglen.titles.clans.rules.events import Dealt, Hidden, LaidOut, Played, Shielded, Won
 from greatglen.titles.clans.rules.state import Clans
-from greatglen.titles.clans.rules.steps import PlaceShield
+from greatglen.titles.clans.rules.steps import LONELY, NO_MATCH, PlaceShield
+from greatglen.titles.clans.words import preview
+from greatglen.words.preview import Fact
 from greatglen.words.words import Words
 
 COLOURS = {
@@ -83,6 +86,24 @@ class ClansWords(Words[Clans]):
             case Deal(card=card):
                 return self.say("deal"), self.card(card)
         raise TypeError(f"no words for {action}")
+
+    def facts(self, trial: Trial) -> list[Fact]:
+        return preview.facts(self, trial)
+
+    def begun(self, options: Sequence[Action], state: Clans) -> list[Fact]:
+        plays = [option for option in options if isinstance(option, Play)]
+        return [preview.fits(self, plays)] if plays else []
+
+    def unfit(self, refusals: Sequence[Refusal]) -> str:
+        """A card that fits nowhere is told so once, not for every space."""
+        misfits = [refusal for refusal in refusals if refusal.code in (LONELY.code, NO_MATCH.code)]
+        cards = {str(refusal.facts["card"]) for refusal in misfits if refusal.code == NO_MATCH.code}
+        if len(misfits) > 1 and len(cards) == 1:
+            card = self.card(cards.pop())
+            return self.say("{card} fits nowhere: no free space has a card of its colour or rank beside it.", card=card)
+        if len(misfits) > 1 and cards:
+            return self.say("None of your cards fits here.")
+        return super().unfit(refusals)
 
     def event(self, event: Event) -> str | None:
         match event:

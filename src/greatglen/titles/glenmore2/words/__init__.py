@@ -44,6 +44,7 @@ CLAN_SOURCE, LANDMARK_SOURCE = "clan", "landmark"
 
 
 class GlenMore2Words(HighlandWords[GlenMore2]):
+    PERSON = "scot"
     PEOPLE = N_("scot")
     MANY_PEOPLE = N_("Scots")
     ROLLED = N_("The die showed {pips} and moved on.")
@@ -89,6 +90,17 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
 
     def tile_numbered(self, tile: int) -> str:
         return self.translate(self.box.tiles[tile].name)
+
+    def tile_key(self, tile: int) -> str:
+        return self.box.tiles[tile].key
+
+    def awake(self, state: GlenMore2, seat: int) -> list[int]:
+        land = state.players[seat].land
+        pending = [cell for cell in state.now.pending if cell in land] if state.now.seat == seat else []
+        return [cell for cell in pending if self.box.tiles[land[cell].tile].alternatives]
+
+    def tiles_alone(self, state: GlenMore2) -> bool:
+        return not state.parts
 
     def amount(self, amount: Amount) -> str:
         for chronicle in self.chronicles:

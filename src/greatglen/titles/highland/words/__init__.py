@@ -11,6 +11,7 @@ from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.sentence import N_, Plural
+from greatglen.kernel.trial import Trial
 from greatglen.titles.highland.rules.actions import (
     Activate,
     Buy,
@@ -31,8 +32,9 @@ from greatglen.titles.highland.rules.land import START, neighbours
 from greatglen.titles.highland.rules.notation import Amount, Bundle, Deal
 from greatglen.titles.highland.rules.payment import BITS, PayGoods
 from greatglen.titles.highland.rules.state import Highland
-from greatglen.titles.highland.words import board
+from greatglen.titles.highland.words import board, preview
 from greatglen.titles.highland.words.log import END_SOURCE, SCORING_SOURCE, TILE_SOURCE, sentence, sentences
+from greatglen.words.preview import Fact
 from greatglen.words.words import ORDINALS, Words
 
 H = TypeVar("H", bound=Highland)
@@ -73,6 +75,7 @@ PLACES_IN_FACTS = ("cell", "start", "end")
 class HighlandWords(Words[H]):
     """Each game names its tiles and its people, and adds what it alone has."""
 
+    PERSON: ClassVar[str] = "clansman"  # one of them, as amounts call it
     PEOPLE: ClassVar[str] = N_("clansman")
     MANY_PEOPLE: ClassVar[str] = N_("Clansmen")
     ROLLED: ClassVar[str] = N_("The ghost rolled {pips} and moved on.")
@@ -112,6 +115,18 @@ class HighlandWords(Words[H]):
     @abstractmethod
     def tile_numbered(self, tile: int) -> str:
         """The name of a tile by its number in a position."""
+
+    @abstractmethod
+    def tile_key(self, tile: int) -> str:
+        """The key of a tile by its number in a position."""
+
+    @abstractmethod
+    def awake(self, state: H, seat: int) -> list[int]:
+        """The plots of a seat that can still be activated in this turn, and to some effect."""
+
+    def tiles_alone(self, state: H) -> bool:
+        """Whether figures land on tiles of the rondel only."""
+        return True
 
     @abstractmethod
     def way(self, action: Activate, state: H) -> str:
@@ -255,6 +270,21 @@ class HighlandWords(Words[H]):
     def around(self, state: H, cell: int) -> str:
         land = state.players[asked(state)].land
         return self.listed([self.tile_numbered(land[near].tile) for near in neighbours(land, cell)])
+
+    # -- what it would do
+
+    def deed(self, trial: Trial) -> str:
+        match trial.action:
+            case Take(tile=tile) if (coins := preview.coins_lost(trial)) > 0:
+                return self.say("Take {tile} for {coins}", tile=self.tile(tile), coins=self.coins(coins))
+            case Take(tile=tile):
+                return self.say("Take {tile}", tile=self.tile(tile))
+            case Place():
+                return self.say("Place {tile} here", tile=self.asker(trial.view.choice.by))
+        return super().deed(trial)
+
+    def facts(self, trial: Trial) -> list[Fact]:
+        return preview.facts(self, trial)
 
     # -- what happened
 

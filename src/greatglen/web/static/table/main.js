@@ -7,11 +7,13 @@ import "./thinking.js";
 import { readOptions } from "./choosing.js";
 import { drawCurtain, rememberWhoLooked } from "./curtain.js";
 import { table } from "./dom.js";
-import { keepEnlarged } from "./enlarging.js";
 import { showHint } from "./hint.js";
 import { beginInThePast } from "./history.js";
+import { legible } from "./legible.js";
 import { listenForNews } from "./news.js";
 import { tellWhoseTurn } from "./notify.js";
+import { keepOpen } from "./opening.js";
+import { fit } from "./panning.js";
 import { chooseTab, showTab, showWhatMayBeChosen } from "./tabs.js";
 import { hideTip } from "./tips.js";
 
@@ -20,6 +22,8 @@ document.addEventListener("DOMContentLoaded", () => {
   readOptions();
   chooseTab();
   showWhatMayBeChosen();
+  layOut();
+  new ResizeObserver(layOut).observe(document.documentElement);
   rememberWhoLooked();
   drawCurtain();
   tellWhoseTurn();
@@ -41,7 +45,14 @@ document.addEventListener("htmx:after:swap", (event) => {
   } else {
     showTab(document.body.dataset.tab); // the map may have come forward for a path that was begun
   }
-  keepEnlarged();
+  layOut();
   drawCurtain();
   tellWhoseTurn();
 });
+
+// What the style sheet cannot do: where something is open over the stage, how large drawings are, which text is read.
+function layOut() {
+  fit();
+  keepOpen();
+  legible();
+}
