@@ -75,6 +75,11 @@ def scenes() -> Iterator[Scene]:
                     yield Scene(game, seats, chosen, moment)
 
 
+def sitters(scene: Scene) -> list[Sitter]:
+    """Everybody at this screen."""
+    return [Sitter("here", name) for name in NAMES[: scene.seats]]
+
+
 class Tables:
     """A server with tables of the one who looks."""
 
@@ -93,10 +98,9 @@ class Tables:
         self._thread.start()
 
     def open(self, scene: Scene) -> str:
-        """The address of a table, with everybody at this screen."""
+        """The address of a table."""
         house: House = self._app.state.house
-        sitters = [Sitter("here", name) for name in NAMES[: scene.seats]]
-        opening = house.open(WHO, scene.game, sitters, record=scene.record())
+        opening = house.open(WHO, scene.game, sitters(scene), record=scene.record())
         found = asyncio.run_coroutine_threadsafe(opening, self._loop.result(30)).result(60)
         return f"{self.url}/t/{found.info.id}"
 

@@ -1,7 +1,7 @@
 // What a click means, from the buttons around the board to the places on it.
 import { answer, payTheCheapestWay } from "./answering.js";
 import { consider, glow, letGo, pointAt } from "./choosing.js";
-import { submit, submitForVersion } from "./dom.js";
+import { submit, submitForVersion, table } from "./dom.js";
 import { draw } from "./drawer.js";
 import { askForHint, closeHint } from "./hint.js";
 import { lookAt } from "./history.js";
@@ -24,7 +24,7 @@ const BUTTONS = [
   ["button[data-open]", (button) => open(button.dataset.open)],
   ["[data-cancel]", cancel],
   ["[data-option]", (button) => answer(button.dataset.option)],
-  ["button[data-tab]", (button) => showTab(button.dataset.tab)],
+  ["button[data-tab]", toTab],
   ["li[data-version]", (line) => lookAt(Number(line.dataset.version))],
   ["[data-png]", saveAsPng],
 ];
@@ -50,8 +50,9 @@ document.addEventListener("click", (event) => {
 
 // Pointing with a mouse or the focus tells what a click would do.
 document.addEventListener("pointerover", (event) => {
-  if (event.pointerType !== "mouse" || event.target.closest?.("#prompt :not([data-at], [data-at] *)")) return;
-  consider(event.target.closest?.("[data-at]")?.dataset.at ?? "");
+  const place = event.target.closest?.("[data-at]");
+  if (event.pointerType !== "mouse" || (!place && event.target.closest?.("#prompt"))) return; // on the way to its button
+  consider(place?.dataset.at ?? "");
 });
 document.addEventListener("focusin", (event) => {
   const place = event.target.closest?.(".may[data-at]");
@@ -61,6 +62,13 @@ document.addEventListener("focusin", (event) => {
 function dismissHint() {
   closeHint();
   glow(false);
+}
+
+// The points of everybody lead to the others and back.
+function toTab(button) {
+  const back = button.closest(".strip") && document.body.dataset.tab === button.dataset.tab;
+  showTab(back ? table().querySelector(".tabs [data-tab]").dataset.tab : button.dataset.tab);
+  glow(false); // what is too small for a finger depends on the tab
 }
 
 function cancel() {

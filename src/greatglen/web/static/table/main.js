@@ -4,7 +4,7 @@ import "./svg-morph.js";
 import "./clicks.js";
 import "./keys.js";
 import "./thinking.js";
-import { readOptions } from "./choosing.js";
+import { glow, readOptions } from "./choosing.js";
 import { drawCurtain, rememberWhoLooked } from "./curtain.js";
 import { table } from "./dom.js";
 import { showHint } from "./hint.js";
@@ -21,7 +21,7 @@ document.addEventListener("DOMContentLoaded", () => {
   if (table().classList.contains("past")) beginInThePast();
   readOptions();
   chooseTab();
-  showWhatMayBeChosen();
+  showWhatMayBeChosen(true);
   layOut();
   new ResizeObserver(layOut).observe(document.documentElement);
   rememberWhoLooked();
@@ -41,9 +41,9 @@ document.addEventListener("htmx:after:swap", (event) => {
   if (readOptions()) {
     chooseTab();
     hideTip();
-    showWhatMayBeChosen();
+    showWhatMayBeChosen(true);
   } else {
-    showTab(document.body.dataset.tab); // the map may have come forward for a path that was begun
+    showTab(document.body.dataset.tab);
   }
   layOut();
   drawCurtain();
@@ -55,4 +55,5 @@ function layOut() {
   fit();
   keepOpen();
   legible();
+  glow(false); // what is too small for a finger depends on it
 }

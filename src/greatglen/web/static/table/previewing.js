@@ -22,8 +22,8 @@ export function noPreview() {
 
 // Tell what these anchors, pointed at one after the other, would do.
 export function preview(anchors) {
-  const { id, version, previews } = table().dataset;
-  if (previews !== "yes" || !box()) return;
+  const { id, version } = table().dataset;
+  if (!box()) return;
   const query = new URLSearchParams({ version });
   anchors.forEach((anchor) => query.append("at", anchor));
   const address = `/t/${id}/preview?${query}`;

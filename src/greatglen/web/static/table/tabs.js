@@ -22,15 +22,16 @@ export function chooseTab() {
   showTab(names.includes(before) ? before : names[0]);
 }
 
-// What may be chosen is brought into sight: its tab, what it opens in, its place in what scrolls.
-export function showWhatMayBeChosen() {
+// What may be chosen is brought into sight: its tab, what it opens in, its place in what scrolls. A new decision chooses
+// the tab where most of it lies; later it changes only if nothing would be seen.
+export function showWhatMayBeChosen(anew = false) {
   const glowing = [...table().querySelectorAll(".may")];
   openWhatIsAsked(glowing);
   if (!glowing.length) return;
   let shown = glowing.filter(seen);
-  if (!shown.length) {
-    const pane = glowing[0].closest("[data-pane]")?.dataset.pane;
-    if (pane && table().querySelector(".tabs").checkVisibility()) showTab(pane);
+  if ((anew || !shown.length) && table().querySelector(".tabs").checkVisibility()) {
+    const pane = commonest(glowing.map((element) => element.closest("[data-pane]")?.dataset.pane).filter(Boolean));
+    if (pane) showTab(pane);
     shown = glowing.filter(seen);
   }
   const scrolled = shown[0]?.closest(".ring .pan, .inside, .cards, .hand");
@@ -41,4 +42,9 @@ export function showWhatMayBeChosen() {
     return box.top >= top && box.bottom <= bottom && box.left >= left && box.right <= right;
   });
   if (!inSight) shown[0].scrollIntoView({ block: "center", inline: "center" });
+}
+
+function commonest(names) {
+  const often = (name) => names.filter((other) => other === name).length;
+  return names.reduce((best, name) => (often(name) > often(best) ? name : best), names[0]);
 }
