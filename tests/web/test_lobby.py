@@ -101,6 +101,7 @@ def test_the_host_has_the_invitation_to_copy_and_as_a_code(server: Server, open_
     host.new_table("clans", ["here", "invited"])
     sitting = server.sitting(host.page.url)
     code = f"/t/{sitting.info.id}/invitation/1"
+    host.page.get_by_role("button", name="Invite", exact=True).click()
     host.page.locator(".invites [data-copies]").click()
     expect(host.page.locator(".invites [data-copies]")).to_have_text("Copied")
     link = host.page.evaluate("navigator.clipboard.readText()")
