@@ -17,7 +17,8 @@ from greatglen.kernel.verify import verify
 from greatglen.web.analysed import analysed
 from greatglen.web.browser import Browser
 from greatglen.web.chart import chart
-from greatglen.web.house import House, Sitter
+from greatglen.web.ending import ending
+from greatglen.web.house import NOT_SEATED, House, Sitter
 from greatglen.web.lobby import clean_name
 from greatglen.web.pointing import explained
 from greatglen.web.stream import streamed
@@ -153,7 +154,10 @@ class TableController(Controller):
         await visit.house.adviser.known(visit.sitting)
         everything = visit.context()
         found = analysed(visit.sitting, visit.browser)
-        return visit.page("score.html", chart=chart(everything["shown"]), analysis=found, **everything)
+        view, sitting = everything["shown"].view, visit.sitting
+        told = ending(view, visit.words, everything["mine"], everything["over"])
+        drawn = await asyncio.to_thread(chart, sitting.table, view, sitting.names)
+        return visit.page("score.html", ending=told, chart=drawn, analysis=found, **everything)
 
     @get("/verify")
     async def check_draws(self, visit: NamedDependency[Visit]) -> Template:
@@ -196,16 +200,26 @@ class TableController(Controller):
 
     @post("/rematch", status_code=303)
     async def rematch(self, visit: NamedDependency[Visit]) -> Redirect:
-        """The same game with the same players once more; others come by their new invitations."""
+        """The same game with the same people on the same seats, once more. Who asks second comes to the first's table;
+        where nobody sits whom we know, there is a new invitation.
+        """
         sitting, house, browser = visit.sitting, visit.house, visit.browser
-        sitters = [
-            Sitter(seat.bot or ("here" if seat.owner == browser.id else "invited"), seat.name) for seat in sitting.seats
-        ]
-        options: dict[str, object] = dict(sitting.info.options)
-        address = visit.visitor.address
-        new = await house.open(browser.id, sitting.info.game, sitters, options, origin=sitting.info.id, address=address)
-        house.wake(new)
-        return Redirect(f"/t/{new.info.id}", status_code=303)
+        if not sitting.seats_of(browser.id):
+            raise Refused(NOT_SEATED.with_facts())
+        known = await asyncio.to_thread(house.store.games_of, browser.id)
+        again = next((info.id for info in known if info.origin == sitting.info.id and not info.over), None)
+        if again is None:
+            sitters = [
+                Sitter("here", seat.name, seat.owner) if seat.owner else Sitter(seat.bot or "invited", seat.name)
+                for seat in sitting.seats
+            ]
+            options: dict[str, object] = dict(sitting.info.options)
+            new = await house.open(
+                browser.id, sitting.info.game, sitters, options, origin=sitting.info.id, address=visit.visitor.address
+            )
+            house.wake(new)
+            again = new.info.id
+        return Redirect(f"/t/{again}", status_code=303)
 
     @post("/delete", status_code=303)
     async def forget(

@@ -17,7 +17,7 @@ from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import NUMBER, Ha
 from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import part as part_of
 from greatglen.titles.glenmore2.chronicles.haggis.words import labels
 from greatglen.titles.glenmore2.chronicles.haggis.words.rolls import last_rolls, running
-from greatglen.titles.glenmore2.chronicles.haggis.words.tips import tile_lines, tips, unseen
+from greatglen.titles.glenmore2.chronicles.haggis.words.tips import now, tile_lines, tips, unseen
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.draw.pieces import die, scot
@@ -50,6 +50,9 @@ class HaggisDrawing(ChronicleDrawing):
 
     def before_seat(self, table: GlenMore2Table, seat: int) -> Part | None:
         return _table(table, part_of(table.state), seat)
+
+    def now(self, table: GlenMore2Table) -> list[str]:
+        return now(table)
 
     def tips(self, table: GlenMore2Table) -> dict[str, Said]:
         return tips(table)
