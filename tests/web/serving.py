@@ -62,6 +62,10 @@ class Server:
         """A table by its id, as the server finds it."""
         return self.done(self.house.find(game_id))
 
+    def until_alone(self, sitting: Sitting) -> None:
+        """Wait until nobody has the table open: a connection that was closed is noticed a moment later."""
+        until(lambda: not sitting.listeners)
+
     def done(self, work: Coroutine[Any, Any, T]) -> T:
         """What some work in the server's own loop comes to."""
         loop: asyncio.AbstractEventLoop = self.app.state.loop

@@ -31,7 +31,7 @@ def away(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
     def lost(*_: object, **__: object) -> None:
         raise OperationalError("SELECT key FROM games", {}, ConnectionError("the server closed the connection"))
 
-    for name in ("stamp", "append", "create", "games_of", "open_games", "invited", "say"):
+    for name in ("stamp", "since", "game", "append", "create", "games_of", "open_games", "invited", "say"):
         monkeypatch.setattr(Store, name, lost)
 
 

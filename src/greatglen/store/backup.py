@@ -113,8 +113,8 @@ def _write(connection: Connection, file: Path, known: str) -> Counter[str]:
 
 
 def _tables() -> list[Table]:
-    """Those that others refer to first."""
-    return [table for table in schema.metadata.sorted_tables if table is not schema.snapshots]
+    """Those that others refer to first; without what follows from the rest, and what limits look back on."""
+    return [table for table in schema.metadata.sorted_tables if table not in (schema.snapshots, schema.thinking)]
 
 
 def restore(url: str, file: Path) -> Counter[str]:

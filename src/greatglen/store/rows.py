@@ -51,6 +51,14 @@ class Stamp(msgspec.Struct, frozen=True):
     news: int
 
 
+class Since(msgspec.Struct, frozen=True):
+    """How far a game has come, and its actions after some version, written in so many goes."""
+
+    stamp: Stamp
+    lines: list[str]
+    writes: int
+
+
 class Standing(msgspec.Struct, frozen=True):
     """What lists show of a running game."""
 

@@ -2,12 +2,28 @@
 came first; nothing is heard of what was not kept."""
 
 import contextlib
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Text, and_, cast, delete, event, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Text,
+    and_,
+    bindparam,
+    cast,
+    delete,
+    event,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError
 
@@ -15,12 +31,34 @@ from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import FORMAT, Record
 from greatglen.store import schema
 from greatglen.store.database import open_database
-from greatglen.store.rows import Conflict, GameInfo, Said, SeatInfo, Stamp, Standing, fresh_id
+from greatglen.store.rows import Conflict, GameInfo, Said, SeatInfo, Since, Stamp, Standing, fresh_id
 
 games, seats, actions = schema.games, schema.seats, schema.actions
 SWEPT = 500  # games at a time
 JSON_COLUMNS: dict[str, Any] = {"options": {}, "scores": []}
 LISTED = [cast(column, Text).label(column.name) if column.name in JSON_COLUMNS else column for column in games.c]
+
+# What every action does is put together once: a statement that is made anew costs more than the database takes for it.
+STAMP = select(games.c.version, games.c.edition, games.c.news).where(games.c.id == bindparam("of"))
+SINCE = (
+    select(games.c.version, games.c.edition, games.c.news, actions.c.notation, actions.c.made)
+    .outerjoin(actions, (actions.c.game_id == games.c.id) & (actions.c.number > bindparam("after")))
+    .where(games.c.id == bindparam("of"))
+    .order_by(actions.c.number)
+)
+WRITE = (
+    update(games)
+    .where((games.c.id == bindparam("of")) & (games.c.edition == bindparam("thought_for")))
+    .values(edition=games.c.edition + 1, news=games.c.news + 1)
+    .returning(games.c.news)
+)
+WRITE_OF_BOT = WRITE.where(
+    select(seats.c.bot)
+    .where((seats.c.game_id == bindparam("of")) & (seats.c.seat == bindparam("bots_seat")))
+    .scalar_subquery()
+    == bindparam("level")
+)
+APPEND = insert(actions)
 
 
 class Store:
@@ -28,6 +66,9 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = open_database(url)
+        postgres = self.engine.dialect.name == "postgresql"  # there a transaction is two more ways to the server
+        self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT") if postgres else self.engine
+        self._alone = threading.Lock() if self.engine.dialect.name == "sqlite" else None
 
     def close(self) -> None:
         """Whatever a thread still has of it is closed when it gives it back: a pool that is gone would only lose it."""
@@ -79,10 +120,18 @@ class Store:
 
     def stamp(self, game_id: str) -> Stamp | None:
         """How far a game has come, and everything that can be seen of it: memory that has the same is current."""
-        query = select(games.c.version, games.c.edition, games.c.news).where(games.c.id == game_id)
-        with self.engine.connect() as connection:
-            row = connection.execute(query).first()
-        return None if row is None else Stamp(row.version, row.edition, row.news)
+        with self._reading.connect() as connection:
+            row = connection.execute(STAMP, {"of": game_id}).first()
+        return None if row is None else Stamp(*row)
+
+    def since(self, game_id: str, version: int) -> Since | None:
+        """How far a game has come, with its actions after a version, all of one moment."""
+        with self._reading.connect() as connection:
+            rows = connection.execute(SINCE, {"of": game_id, "after": version}).all()
+        if not rows:
+            return None
+        lines = [row.notation for row in rows if row.notation is not None]
+        return Since(Stamp(*rows[0][:3]), lines, len({row.made for row in rows} - {None}))
 
     def latest(self, game_ids: Sequence[str]) -> dict[str, int]:
         """The numbers of the latest news of several games; of those that are gone, none."""
@@ -204,6 +253,17 @@ class Store:
 
     # -- actions
 
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A transaction of its own. SQLite has one writer at a time and lets the others sleep and try again, so those
+        of this process wait for each other before they ask it."""
+        if self._alone is None:
+            with self.engine.begin() as connection:
+                yield connection
+        else:
+            with self._alone, self.engine.begin() as connection:
+                yield connection
+
     def append(
         self,
         game_id: str,
@@ -232,20 +292,18 @@ class Store:
         snapshot: bytes | None = None,
     ) -> Stamp:
         change = {
+            "of": game_id,
+            "thought_for": stamp.edition,
             "version": version,
-            "edition": games.c.edition + 1,
-            "news": games.c.news + 1,
             "touched": time.time(),
             "over": int(now.over),
             "to_move": now.to_move,
             "scores": now.scores,
         }
-        still = (games.c.id == game_id) & (games.c.edition == stamp.edition)
         if by is not None:
-            there = (seats.c.game_id == game_id) & (seats.c.seat == by.seat)
-            still &= select(seats.c.bot).where(there).scalar_subquery() == by.bot
-        with self.engine.begin() as connection:
-            row = connection.execute(update(games).where(still).values(change).returning(games.c.news)).first()
+            change |= {"bots_seat": by.seat, "level": by.bot}
+        with self._writing() as connection:
+            row = connection.execute(WRITE if by is None else WRITE_OF_BOT, change).first()
             if row is None:
                 raise Conflict(game_id)
             if version < stamp.version:
@@ -320,7 +378,7 @@ def _append(connection: Connection, game_id: str, version: int, lines: Sequence[
         now = time.time()
         numbered = enumerate(lines, start=version + 1)
         rows = [{"game_id": game_id, "number": n, "notation": line, "made": now} for n, line in numbered]
-        connection.execute(insert(actions), rows)
+        connection.execute(APPEND, rows)
 
 
 def _game(row: Row[tuple[object, ...]]) -> GameInfo:

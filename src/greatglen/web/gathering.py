@@ -105,6 +105,11 @@ class Gathering:
 
     # -- other processes
 
+    def tell_others(self, sitting: Sitting) -> None:
+        """The number of the latest news of a table that has changed here, to the other processes, if there are any."""
+        if not self._news.alone:
+            self.publish(sitting.info.id, sitting.news)
+
     def publish(self, table: str, news: int) -> None:
         """The number of a table's latest news, to all processes."""
         self._news.publish(Message(table, news))

@@ -12,19 +12,21 @@ from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.table import STALE, Table
+from greatglen.logs import note
 from greatglen.store.rows import Conflict, GameInfo, SeatInfo, Stamp, fresh_id
 from greatglen.store.store import Store
 from greatglen.titles import game_named
 from greatglen.web.advising import Adviser
 from greatglen.web.allowance import Allowance
 from greatglen.web.gathering import Gathering
+from greatglen.web.kept import Kept
 from greatglen.web.limits import HOUSEHOLD, Limits
 from greatglen.web.measures import ACTIONS
 from greatglen.web.playing import Players
 from greatglen.web.sitting import Sitting
 from greatglen.web.sweeping import Sweeper
 from greatglen.work.inline import Inline
-from greatglen.work.loading import NO_TABLE, TOO_FAST, appended, load, standing_of
+from greatglen.work.loading import NO_TABLE, TOO_FAST, appended, follow, load, standing_of
 from greatglen.work.news import News
 from greatglen.work.queue import Queue
 
@@ -67,6 +69,7 @@ class House:
         self.adviser = Adviser(self.queue, self.allowance)
         self.room = room
         self._opening = asyncio.Lock()  # so that tables are counted and opened one after the other
+        self.kept = Kept()
         self._sittings: dict[str, Sitting] = {}  # those that were asked for last at the end
         self.players = Players(self.queue, pace, self.allowance, self.act, self.refresh)
         self.gathering = Gathering(news or News(), self._sittings, self.allowance, self.refresh, self.players.wake)
@@ -151,20 +154,29 @@ class House:
         async with self._opening:
             await self.allowance.check_tables(host, address)
             await asyncio.to_thread(self.store.create, info, seats, table.actions_since(0))
+        note("table opened", table=info.id, game=info.game, seats=info.seats)
         return self._keep(Sitting(info, seats, table))
 
-    async def find(self, game_id: str) -> Sitting:
-        """The table with an id, as the database has it now: what is in memory is used only if it is current."""
-        stamp = await asyncio.to_thread(self.store.stamp, game_id) if game_id.isalnum() else None
-        if stamp is None:
-            self._sittings.pop(game_id, None)
-            raise Refused(NO_TABLE.with_facts())
+    async def find(self, game_id: str, seen: int | None = None, by: str = "") -> Sitting:
+        """The table with an id, as the database has it now: what is in memory is used only if it is current.
+
+        Whoever is about to act says which version they have `seen`, and who acts: if memory has both, the writing will
+        tell whether it is current, and `act` looks again before it refuses.
+        """
         sitting = self._sittings.get(game_id)
+        if sitting is not None and sitting.table.version == seen and sitting.seats_of(by):
+            return sitting
+        if not game_id.isalnum():
+            raise Refused(NO_TABLE.with_facts())
         if sitting is None:
             sitting = await asyncio.to_thread(self._load, game_id)
             sitting = self._sittings.get(game_id, sitting)  # somebody else may have asked at the same moment
-        elif sitting.stamp != stamp:
-            await self.refresh(sitting)
+        else:
+            try:
+                await self.refresh(sitting)
+            except Refused:
+                self._sittings.pop(game_id, None)
+                raise
         self._sittings.pop(game_id, None)
         return self._keep(sitting)
 
@@ -178,16 +190,18 @@ class House:
         return sitting
 
     async def refresh(self, sitting: Sitting) -> None:
-        """Another process has changed the table, its seats or its talk: memory follows."""
-        fresh = await asyncio.to_thread(load, self.store, sitting.info.id, sitting.table)
-        if fresh.stamp.news < sitting.stamp.news:
-            return  # meanwhile this process has gone further
-        if fresh.anew or [seat.name for seat in fresh.seats] != sitting.names:
+        """What another process has changed, of the table, its seats or its talk, comes into memory."""
+        now = await asyncio.to_thread(follow, self.store, sitting.info.id, sitting.table, sitting.stamp)
+        if now.stamp.news < sitting.news or now.stamp == sitting.stamp:
+            return  # meanwhile this process has gone further, or there is nothing new
+        names = sitting.names
+        if now.gathered is not None:
+            sitting.seats, sitting.chat = now.gathered
+        if now.anew or sitting.names != names:
             sitting.log.clear()
-        sitting.seats, sitting.chat = fresh.seats, fresh.chat
-        before, sitting.stamp = sitting.stamp, fresh.stamp
-        if fresh.stamp.edition != before.edition:
-            sitting.goes_on(fresh.table)
+        before, sitting.stamp = sitting.stamp, now.stamp
+        if now.stamp.edition != before.edition:
+            sitting.goes_on(now.table)
         self.tell(sitting)
 
     @property
@@ -221,6 +235,7 @@ class House:
 
     def _forget(self, game_id: str, news: int) -> None:
         """A table is gone: who looks on is told, here and at other processes."""
+        note("table deleted", table=game_id)
         sitting = self._sittings.pop(game_id, None)
         if sitting is not None:
             sitting.is_deleted()
@@ -234,6 +249,7 @@ class House:
         sitting, seat = await self.invitation(invitation)
         before = sitting.seats[seat]
         await self._sit(sitting, before, SeatInfo(seat, name or before.name, "", owner))
+        note("seat taken", table=sitting.info.id, seat=seat)
         return sitting, seat
 
     async def invitation(self, invitation: str) -> tuple[Sitting, int]:
@@ -266,7 +282,7 @@ class House:
         if before.bot and sitting.thinking is not None and sitting.table.choice.seat == before.seat:
             sitting.thinking.stop()  # what it answers is refused: it does not sit there any more
         await self.refresh(sitting)
-        self._tell_all(sitting, sitting.news)
+        self._tell_all(sitting)
 
     def may_replace(self, sitting: Sitting, seat: int, owner: str) -> None:
         """Only the host, and who sits there, may let a bot play a seat; the host only for somebody who is away."""
@@ -292,10 +308,13 @@ class House:
     async def act(self, sitting: Sitting, seat: int, action: Action, version: int | None = None) -> None:
         """An action of a seat: checked, stored, then made known."""
         async with sitting.writing:
-            table = sitting.table
-            refusal = table.why_not(action, seat=seat, version=version)
+            refusal = sitting.table.why_not(action, seat=seat, version=version)
+            if refusal is not None:
+                await self.refresh(sitting)
+                refusal = sitting.table.why_not(action, seat=seat, version=version)
             if refusal is not None:
                 raise Refused(refusal)
+            table = sitting.table
             after = table.copy()
             after.apply(action)
             await self._write(sitting, after, appended, self.store, sitting.info.id, sitting.stamp, table, after)
@@ -325,7 +344,7 @@ class House:
         sitting.goes_on(after)
         if behind:  # somebody has sat down or talked elsewhere
             await self.refresh(sitting)
-        self._tell_all(sitting, stamp.news)
+        self._tell_all(sitting)
 
     async def pay(self, sitting: Sitting, seat: int, version: int) -> None:
         """Pay the rest of a cost for a seat in the obvious way."""
@@ -345,7 +364,7 @@ class House:
         except Conflict:
             raise Refused(NO_TABLE.with_facts()) from None
         await self.refresh(sitting)
-        self._tell_all(sitting, sitting.news)
+        self._tell_all(sitting)
 
     def wake(self, sitting: Sitting) -> None:
         """Somebody asks for a table: the bots play while it is their turn, and what leaves people no choice."""
@@ -370,10 +389,10 @@ class House:
         """Something has changed: everybody here who listens is told."""
         self.gathering.tell(sitting)
 
-    def _tell_all(self, sitting: Sitting, news: int) -> None:
-        """The same, and the other processes are told the number of the news."""
+    def _tell_all(self, sitting: Sitting) -> None:
+        """The same, and the other processes are told."""
         self.tell(sitting)
-        self.gathering.publish(sitting.info.id, news)
+        self.gathering.tell_others(sitting)
 
     def leave(self, sitting: Sitting, page: str) -> None:
         """A page says goodbye."""

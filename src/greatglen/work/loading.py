@@ -25,36 +25,50 @@ class Loaded(msgspec.Struct):
     chat: list[Said]
     table: Table
     stamp: Stamp
-    anew: bool  # it does not go on from what was known
 
 
-def load(store: Store, game_id: str, known: Table | None = None) -> Loaded:
-    """The table with an id; Refused if there is none, or none that can be read.
-
-    `known`: what was in memory before. If the stored game goes on from there, only what is new is carried out.
-    """
+def load(store: Store, game_id: str) -> Loaded:
+    """The table with an id; Refused if there is none, or none that can be read."""
     for _ in range(PATIENCE):
         info = _info(store, game_id)
         if info is None:
             raise Refused(NO_TABLE.with_facts())
         seats, chat = store.seats(game_id), store.chat(game_id)
-        went_on = None if known is None else _went_on(store, info, known)
-        table = went_on or _table(store, info)
+        table = _table(store, info)
         now = store.stamp(game_id)
         if now is not None and now.edition == info.edition and table.version == info.version:
-            return Loaded(info, seats, chat, table, Stamp(info.version, info.edition, info.news), went_on is None)
+            return Loaded(info, seats, chat, table, Stamp(info.version, info.edition, info.news))
     raise Conflict(game_id)
 
 
-def _went_on(store: Store, info: GameInfo, known: Table) -> Table | None:
-    """The table that was known with what has been done since; None if something was taken back in between."""
-    lines, before = store.lines_after(info.id, 0), known.actions_since(0)
-    if lines[: len(before)] != before:
-        return None
-    table = known.copy()
-    for line in lines[len(before) :]:
+class Followed(msgspec.Struct, frozen=True):
+    """A table that was known, as the database has it now; its people and talk only if they have changed."""
+
+    table: Table
+    stamp: Stamp
+    gathered: tuple[list[SeatInfo], list[Said]] | None
+    anew: bool  # it does not go on from what was known
+
+
+def follow(store: Store, game_id: str, known: Table, stamp: Stamp) -> Followed:
+    """What has become of a table that was known at a stamp; Refused if there is no such table any more.
+
+    Every write raises the edition by one. Where there are as many goes of actions after the known ones as the edition
+    has risen by, nobody took anything back: that would have been a write that leaves no actions.
+    """
+    since = store.since(game_id, stamp.version)
+    if since is None:
+        raise Refused(NO_TABLE.with_facts())
+    writes = since.stamp.edition - stamp.edition
+    if since.writes != writes:
+        loaded = load(store, game_id)
+        return Followed(loaded.table, loaded.stamp, (loaded.seats, loaded.chat), True)
+    table = known.copy() if writes else known
+    for line in since.lines:
         table.make(table.read(line))
-    return table
+    only_actions = since.stamp.news - stamp.news == writes
+    gathered = None if only_actions else (store.seats(game_id), store.chat(game_id))
+    return Followed(table, since.stamp, gathered, False)
 
 
 def _info(store: Store, game_id: str) -> GameInfo | None:

@@ -41,6 +41,7 @@ class News:
     """The channel, as a house or a worker has it."""
 
     def __init__(self, backend: Callable[[], ChannelsBackend] = MemoryChannelsBackend) -> None:
+        self.alone = backend is MemoryChannelsBackend  # nobody hears but this process
         self._plugin = ChannelsPlugin(Lasting(backend), channels=[CHANNEL])
         self._hearing: asyncio.Task[None] | None = None
 
