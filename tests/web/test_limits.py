@@ -152,6 +152,15 @@ def test_the_page_tells_of_used_up_time(small: Server) -> None:
         assert "used up" in sentence(refused)
 
 
+def test_the_table_says_that_its_bots_have_to_hurry(small: Server) -> None:
+    with Person(small) as anna:
+        sitting = anna.open("clans", ["here", "here"])
+        path = f"/t/{sitting.info.id}"
+        assert "answer at once" not in anna.get(path).text
+        sitting.hurried = True
+        assert "answer at once" in anna.get(path).text
+
+
 def test_a_crowd_of_slow_bots_holds_nobody_else_up(database: str) -> None:
     """Of one visitor's tables two think at a time; an easy bot elsewhere answers, and so does somebody else's."""
 

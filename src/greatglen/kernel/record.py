@@ -1,5 +1,7 @@
 """Record: a game as set-up and actions, chance included. Text a person can read, and all that is ever stored."""
 
+from typing import Annotated
+
 import msgspec
 
 from greatglen.kernel.chance import KEY_BYTES, Luck, Sealed
@@ -22,7 +24,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     over: bool
     seal: str = ""  # of a sealed table: the commitment to its key, shown from the beginning
     key: str = ""  # and the key in hexadecimal digits, shown in the end
-    since: int = 0  # and how many of the actions were made before that key drew: in a game that this one goes on from
+    # And how many of the actions were made before that key drew: in a game that this one goes on from.
+    since: Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)] = 0
 
     @property
     def luck(self) -> int | Luck:

@@ -1,7 +1,9 @@
 """Cluster: a queue on PostgreSQL or Redis (SAQ), whose jobs are done by `greatglen work` on any machine."""
 
 import asyncio
+import contextlib
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -15,6 +17,7 @@ from greatglen.work.postgres import plain
 from greatglen.work.queue import Publish
 
 with needed("cluster", __name__):
+    import psycopg
     import saq
     from psycopg_pool import AsyncConnectionPool
     from redis.asyncio import Redis
@@ -92,6 +95,15 @@ async def answers(address: str) -> None:
         raise Refused(NO_REDIS.with_facts(place=place, why=str(error).rstrip("."))) from None
 
 
+@contextlib.contextmanager
+def reached() -> Iterator[None]:
+    """A queue that does not answer is one that does no work."""
+    try:
+        yield
+    except (OSError, RedisError, psycopg.Error) as error:
+        raise WorkFailedError(f"the queue does not answer: {error}") from error
+
+
 class ClusterTicket:
     """A job somewhere in the cluster."""
 
@@ -111,7 +123,8 @@ class ClusterTicket:
     async def answer(self) -> Answer:
         pause = SHORTEST
         while True:
-            found = await self._queue.job(self._job.key)
+            with reached():
+                found = await self._queue.job(self._job.key)
             if found is None:
                 raise WorkFailedError("the job is not known any more")
             self._part = found.progress
@@ -137,15 +150,18 @@ class Cluster:
 
     async def put(self, job: Job) -> ClusterTicket:
         queue = self.lanes.queues[job.lane]
-        if await queue.enqueue(_wanted(job)) is None:
-            known = await queue.job(job.key)
-            if known is not None and known.status in TERMINAL_STATUSES:  # PostgreSQL: not twice in one second
-                await queue.enqueue(_wanted(job, int(time.time()) + 1))
+        with reached():
+            if await queue.enqueue(_wanted(job)) is None:
+                known = await queue.job(job.key)
+                if known is not None and known.status in TERMINAL_STATUSES:  # PostgreSQL: not twice in one second
+                    await queue.enqueue(_wanted(job, int(time.time()) + 1))
         return ClusterTicket(queue, self._news, job)
 
     async def find(self, job: Job) -> ClusterTicket | None:
         queue = self.lanes.queues[job.lane]
-        return None if await queue.job(job.key) is None else ClusterTicket(queue, self._news, job)
+        with reached():
+            known = await queue.job(job.key)
+        return None if known is None else ClusterTicket(queue, self._news, job)
 
     async def waiting(self) -> dict[Lane, int]:
         return {lane: await queue.count("queued") for lane, queue in self.lanes.queues.items()}
