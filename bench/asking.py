@@ -17,6 +17,7 @@ class Line:
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader = reader
         self._writer = writer
+        self.head = b""  # of the last answer
 
     @classmethod
     async def to(cls, port: int) -> "Line":
@@ -30,7 +31,13 @@ class Line:
         body = await self._reader.readexactly(int(length[1])) if length else b""
         if head[9:10] not in (b"2", b"3"):
             raise RuntimeError(f"{head.decode()}{body[:2000].decode(errors='replace')}")
+        self.head = head
         return body
+
+    async def answer(self, request: bytes) -> tuple[str, bytes]:
+        """The lines of its head too, one to a line."""
+        body = await self.ask(request)
+        return self.head.decode().replace("\r\n", "\n"), body
 
     def close(self) -> None:
         self._writer.close()
@@ -48,6 +55,15 @@ def post(path: str, body: Any, **headers: str) -> bytes:
 def form(path: str, body: str, **headers: str) -> bytes:
     """A request with the fields of a form, as they are written in an address."""
     return _request("POST", path, body.encode(), {"Content-Type": "application/x-www-form-urlencoded"} | headers)
+
+
+def upload(path: str, file: str, token: str, **headers: str) -> bytes:
+    """A request with a file, as the lobby's form sends it."""
+    edge = "----greatglen"
+    parts = [("_csrf_token", token), ('file"; filename="game.json', file)]
+    lines = [f'--{edge}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{text}\r\n' for name, text in parts]
+    body = f"{''.join(lines)}--{edge}--\r\n".encode()
+    return _request("POST", path, body, {"Content-Type": f"multipart/form-data; boundary={edge}"} | headers)
 
 
 def _request(method: str, path: str, body: bytes, headers: dict[str, str]) -> bytes:

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-TICKS = os.sysconf("SC_CLK_TCK")
 PATIENCE = 60.0  # seconds in which a server has to be there
 EMPTY = "empty"  # in place of a database: an endpoint that does nothing
 PROGRAM = """
@@ -26,7 +25,7 @@ if what == "empty":
 else:
     from greatglen.web.app import create_app
     app = create_app(what, pace=0, rate=None)
-uvicorn.run(app, host="127.0.0.1", port=port, log_level="error")
+uvicorn.run(app, host="127.0.0.1", port=port, log_level="error", timeout_keep_alive=600)
 """
 
 
@@ -52,9 +51,9 @@ class Served:
 
     @property
     def cpu(self) -> float:
-        """Seconds of processor time the process has taken, with all its threads; its workers are not in it."""
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        """Seconds of processor time that the threads of the process have taken; its workers are not in it."""
+        threads = Path(f"/proc/{self._process.pid}/task").iterdir()
+        return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
 
     def stop(self) -> None:
         self._process.terminate()

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 Form = Literal["plain", "json"]
-REQUESTS = "greatglen.requests"  # a line for each, in JSON only: nobody could read along
+REQUESTS, EVENTS = "greatglen.requests", "greatglen.events"  # in JSON only: nobody could read along
 PLAIN = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -36,4 +36,10 @@ def start_logs(form: Form) -> None:
     handler.setFormatter(JsonLine() if form == "json" else logging.Formatter(PLAIN))
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     logging.getLogger("greatglen").setLevel(logging.INFO)
-    logging.getLogger(REQUESTS).setLevel(logging.INFO if form == "json" else logging.WARNING)
+    for name in (REQUESTS, EVENTS):
+        logging.getLogger(name).setLevel(logging.INFO if form == "json" else logging.WARNING)
+
+
+def note(event: str, **facts: str | int) -> None:
+    """Something has happened that a host may want to know, and nobody else."""
+    logging.getLogger(EVENTS).info(event, extra={"facts": facts})

@@ -56,10 +56,10 @@ def filled(url: str) -> Store:
     store.secret()
     for number in range(3):
         info = a_game(store, host=f"host-{number}")
-        store.append(info.id, stamped(store, info), ["play red-3 t4", "“ß” Жуковский"], RUNNING)
+        lines = ["play red-3 t4", "“ß” Жуковский"]
+        store.append(info.id, stamped(store, info), lines, RUNNING, snapshot=b"\x00\xff")
         store.sit(info.id, store.seats(info.id)[1], SeatInfo(1, "Flòraidh", "", "guest"))
         store.say(info.id, "Anna", 0, 'a "line"\nand another \\')
-        store.keep_snapshot(info.id, 2, b"\x00\xff")
     return store
 
 

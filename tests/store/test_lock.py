@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 from patience import until
-from work.redis_server import free_port
+from store.postgres import free_port
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store.lock import only_one

@@ -2,13 +2,15 @@
 
 import asyncio
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-from patience import comes_true, run
+from patience import comes_true, run, until
+from playwright.sync_api import expect
 from web.people import CSRF, Person, sentence
 from web.serving import Server, serving
 from web.test_security import says_why
+from web.windows import Window
 from work.houses import open_house
 
 from greatglen.kernel.refusal import Refused
@@ -91,6 +93,18 @@ def test_open_pages_are_counted_while_they_are_open(small: Server) -> None:
         small.until_alone(sitting)
         with anna.http.stream("GET", path) as again:
             assert again.status_code == 200
+
+
+def test_a_page_too_many_says_so(database: str, open_window: Callable[..., Window]) -> None:
+    with serving(database, limits=Limits(streams=1)) as server:
+        window = open_window(server.url)
+        window.pardon("Failed to load resource")
+        window.new_table("clans", ["here", "here"])
+        sitting = server.sitting(window.page.url)
+        until(lambda: sitting.listeners)
+        second = window.new_page()
+        second.goto(window.page.url)
+        expect(second.locator("#problem")).to_contain_text("too many tables open")
 
 
 def test_talk_is_counted_within_a_minute(small: Server) -> None:

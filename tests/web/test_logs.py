@@ -86,6 +86,8 @@ def test_every_request_is_a_line_of_json(noted: io.StringIO, tmp_path: Path) -> 
         sitting = person.open("clans", ["here", "here"])
         person.get(f"/t/{sitting.info.id}/score?at=7")
         person.get("/no/such/page")
+    opened = [line for line in lines(noted) if line["event"] == "table opened"]
+    assert [(line["table"], line["game"], line["seats"]) for line in opened] == [(sitting.info.id, "clans", 2)]
     requests = [line for line in lines(noted) if line["name"] == "greatglen.requests"]
     seen = [(line["method"], line["route"], line["status"], line.get("table")) for line in requests]
     assert seen == [

@@ -69,7 +69,9 @@ def answer(connection: socket.socket) -> bytes:
 
 
 def test_the_server_uses_it() -> None:
-    assert server_config(None).http is Punctual
+    config = server_config(None)
+    assert config.http is Punctual
+    assert Punctual.most + config.backlog < 1024 / 2, "where 1024 files may be open, there is room for visitors"
     assert 0 < Punctual.allowed[h11.IDLE] <= 10 and 0 < Punctual.allowed[h11.SEND_BODY] <= 60
 
 
@@ -131,3 +133,17 @@ def test_a_stream_outlives_the_time_that_its_request_had(hasty: Server) -> None:
         assert is_ended(half), "the time of a request that began later has passed"
         assert any(sitting.listeners for sitting in hasty.house.tables)
     http.close()
+
+
+def test_a_server_that_ends_does_not_wait_for_streams(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with serving(f"sqlite:///{tmp_path / 'games.db'}", {"log_level": "warning"}) as server:
+        http = httpx.Client(base_url=server.url, trust_env=False, timeout=PATIENCE)
+        made = http.post("/api/tables", json={"game": "clans", "seats": [{}, {}]}).json()
+        with http.stream("GET", f"/api/tables/{made['id']}/stream") as stream:
+            lines = stream.iter_lines()
+            assert next(lines)
+            server.stop()
+            with pytest.raises(httpx.RemoteProtocolError):  # it is cut off, as a page expects when a server restarts
+                list(lines)
+        http.close()
+    assert caplog.text == "", "and nothing is out of order"

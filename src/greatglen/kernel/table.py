@@ -2,45 +2,31 @@
 
 import hashlib
 import random
-import secrets
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Literal, Self
 
 import msgspec
 
 from greatglen.kernel.action import Action, parse
-from greatglen.kernel.chance import Luck, Sealed, Seeded, sample
+from greatglen.kernel.chance import Luck, Sealed, Seeded, sample, seeded
 from greatglen.kernel.choice import CHANCE, NOBODY, OVER, Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import FORMAT, Record
 from greatglen.kernel.refusal import BadRecord, Reason, Refusal, Refused
 from greatglen.kernel.state import Points, State
+from greatglen.kernel.undo import stepped_back
 from greatglen.kernel.view import View
 
 GAME_OVER = Reason("game-over", "The game is over.")
 NOT_YOUR_CHOICE = Reason("not-your-choice", "It is seat {asked} that decides now, not seat {seat}.")
 STALE = Reason("stale", "The table is at version {now}; your answer was for version {then}.")
 NO_SEAT = Reason("no-seat", "There is no seat {seat}: the seats are 0 to {last}.")
-NOTHING_TO_UNDO = Reason("nothing-to-undo", "Nothing has been decided yet.")
-CHANCE_FELL = Reason("chance-fell", "Something has been drawn, rolled or revealed since then; it cannot be taken back.")
-OTHER_DECIDED = Reason("other-decided", "Seat {seat} decided last; you can take back only your own decisions.")
-TURN_OVER = Reason("turn-over", "That was another turn; you can take back only what you did in this one.")
 IMAGINED = Reason("imagined", "This table was made up from a view; it has no record and no history.")
 BAD_CHANCE = Reason("bad-chance", "Chance must be “auto” or “manual”, not “{chance}”.")
-BAD_SEED = Reason("bad-seed", "A seed must be a whole number from 0 to 2**63 - 1, not {seed}.")
 NO_ACTION = Reason("no-action", "{what} is not an action.")
 
 Chance = Literal["auto", "manual"]
-
-
-def seeded(seed: int | None) -> Seeded:
-    """The luck of a seed; Refused if it is none."""
-    if seed is None:
-        seed = secrets.randbits(32)
-    if type(seed) is not int or not 0 <= seed < 1 << 63:
-        raise Refused(BAD_SEED.with_facts(seed=str(seed)))
-    return Seeded.of(seed)
 
 
 class Table:
@@ -340,34 +326,11 @@ class Table:
 
         What had to be done since, because there was only one option, is taken back with it.
         """
-        actions = self._past()
         if self.over:
             raise Refused(GAME_OVER.with_facts())
-        if not actions:
-            raise Refused(NOTHING_TO_UNDO.with_facts())
-        back = len(actions) - 1
-        past = self._stepped_back(actions[:back], seat)
-        while past.choice.forced is not None and back:
-            back -= 1
-            past = self._stepped_back(actions[:back], seat)
+        past = stepped_back(self, self._past(), seat)
         self.state, self.choice, self.version = past.state, past.choice, past.version
         self._actions, self._log = past._actions, past._log
-
-    def _stepped_back(self, actions: list[Action], seat: int | None) -> "Table":
-        """The table after these actions; Refused if what was decided there cannot be taken back."""
-        past = Table(self.game, self.seats, self.luck, self.options, "manual")
-        for action in actions:
-            past._carry_out(action)
-            past._advance()
-        decided = past.choice.seat
-        shown = any(event.reveals for events in self._log[past.version + 1 :] for event in events)
-        if (decided == CHANCE or shown) and self.chance == "auto":
-            raise Refused(CHANCE_FELL.with_facts())
-        if seat not in (None, decided) or (decided != CHANCE and self.choice.seat not in (decided, CHANCE)):
-            raise Refused(OTHER_DECIDED.with_facts(seat=decided))
-        if past.state.turn != self.state.turn:
-            raise Refused(TURN_OVER.with_facts())
-        return past
 
     def _past(self) -> list[Action]:
         if self._actions is None:

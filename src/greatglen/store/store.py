@@ -262,11 +262,17 @@ class Store:
                 yield connection
 
     def append(
-        self, game_id: str, stamp: Stamp, lines: Sequence[str], now: Standing, by: SeatInfo | None = None
+        self,
+        game_id: str,
+        stamp: Stamp,
+        lines: Sequence[str],
+        now: Standing,
+        by: SeatInfo | None = None,
+        snapshot: bytes | None = None,
     ) -> Stamp:
         """Actions after those of a stamp; Conflict if others were written, or taken back, since; or if they are `by` a
-        bot that does not play that seat any more."""
-        return self._write(game_id, stamp, stamp.version + len(lines), now, lines, by)
+        bot that does not play that seat any more. `snapshot`: of the table after them, in place of the one before."""
+        return self._write(game_id, stamp, stamp.version + len(lines), now, lines, by, snapshot)
 
     def take_back(self, game_id: str, stamp: Stamp, version: int, now: Standing) -> Stamp:
         """Forget the actions after a version; Conflict if others were written, or taken back, since the stamp."""
@@ -280,6 +286,7 @@ class Store:
         now: Standing,
         lines: Sequence[str],
         by: SeatInfo | None = None,
+        snapshot: bytes | None = None,
     ) -> Stamp:
         change = {
             "of": game_id,
@@ -301,6 +308,10 @@ class Store:
                 stale = (schema.snapshots.c.game_id == game_id) & (schema.snapshots.c.version > version)
                 connection.execute(delete(schema.snapshots).where(stale))
             _append(connection, game_id, stamp.version, lines)
+            if snapshot is not None:
+                connection.execute(delete(schema.snapshots).where(schema.snapshots.c.game_id == game_id))
+                kept = {"game_id": game_id, "version": version, "data": snapshot}
+                connection.execute(insert(schema.snapshots).values(kept))
         return Stamp(version, stamp.edition + 1, row.news)
 
     def record(self, info: GameInfo) -> Record:
@@ -320,13 +331,8 @@ class Store:
         with self.engine.connect() as connection:
             return list(connection.scalars(query))
 
-    def keep_snapshot(self, game_id: str, version: int, data: bytes) -> None:
-        """The latest snapshot of a game, in place of the one before."""
-        with self.engine.begin() as connection:
-            connection.execute(delete(schema.snapshots).where(schema.snapshots.c.game_id == game_id))
-            connection.execute(insert(schema.snapshots).values(game_id=game_id, version=version, data=data))
-
     def snapshot(self, game_id: str) -> bytes | None:
+        """The latest snapshot of a game, if there is one."""
         query = select(schema.snapshots.c.data).where(schema.snapshots.c.game_id == game_id)
         with self.engine.connect() as connection:
             return connection.scalar(query)

@@ -10,6 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Response, ServerSentEvent
 
+from greatglen import draw
 from greatglen.bots import LEVELS
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
@@ -24,6 +25,7 @@ from greatglen.web.sitting import Sitting
 from greatglen.web.stream import streamed
 from greatglen.web.visitor import Visitor
 from greatglen.words import advice, words_for
+from greatglen.words.preview import Preview
 
 NO_BEARER = Reason("not-seated", "Send the key of the seat: “Authorization: Bearer …”.")
 WRONG_KEY = Reason("not-seated", "That key does not open a seat at this table.")
@@ -329,8 +331,30 @@ class ApiController(Controller):
         found = await house.adviser.hint(sitting, seat, caller.names)
         words = words_for(sitting.info.game, sitting.names, sitting.info.options)
         terms = {name: round(vp, 2) for name, vp in found.reasons}
-        text = advice.hint(found, words, view.state)
+        text = advice.hint(found, words, view)
         return Hint(str(found.action), view.version, round(found.gain, 2), terms, text)
+
+    @get(
+        "/tables/{game_id:str}/preview",
+        summary="What an option, or what several begin with, would do",
+        responses=problems(403, 404, 409, 422),
+    )
+    async def preview(
+        self,
+        house: NamedDependency[House],
+        game_id: FromPath[str],
+        version: Annotated[int, QueryParameter(name="version", ge=0, le=10**9)],
+        authorization: Bearer = "",
+        action: Annotated[str, QueryParameter(name="action", max_length=80)] = "",
+        at: Annotated[list[str] | None, QueryParameter(name="at", required=False, max_items=4)] = None,
+    ) -> Preview:
+        """By an option's id, or by what is pointed at for it. The position stays as it is."""
+        sitting = await house.find(game_id)
+        seat = seat_for(sitting, authorization, required=True)
+        words = words_for(sitting.info.game, sitting.names, sitting.info.options)
+        table = sitting.table
+        anchors = draw.path(table.game.name, table.read(action), seat) if action else at or []
+        return sitting.previews.at(table, seat, version, anchors, words)
 
     @get(
         "/tables/{game_id:str}/stream",

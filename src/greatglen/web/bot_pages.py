@@ -40,7 +40,7 @@ class BotController(Controller):
         option = ShownOption(
             str(found.action),
             draw.path(view.game, found.action, seat),
-            advice.hint(found, visit.words, view.state),
+            advice.hint(found, visit.words, view),
         )
         return visit.page("_hint.html", hint=option, version=view.version)
 

@@ -10,14 +10,16 @@ from greatglen.bots import bot_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import Record
-from greatglen.kernel.refusal import BadRecord, Reason, Refused
+from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import STALE, Table
+from greatglen.logs import note
 from greatglen.store.rows import Conflict, GameInfo, SeatInfo, Stamp, fresh_id
 from greatglen.store.store import Store
 from greatglen.titles import game_named
 from greatglen.web.advising import Adviser
 from greatglen.web.allowance import Allowance
 from greatglen.web.gathering import Gathering
+from greatglen.web.kept import Kept
 from greatglen.web.limits import HOUSEHOLD, Limits
 from greatglen.web.measures import ACTIONS
 from greatglen.web.playing import Players
@@ -67,6 +69,7 @@ class House:
         self.adviser = Adviser(self.queue, self.allowance)
         self.room = room
         self._opening = asyncio.Lock()  # so that tables are counted and opened one after the other
+        self.kept = Kept()
         self._sittings: dict[str, Sitting] = {}  # those that were asked for last at the end
         self.players = Players(self.queue, pace, self.allowance, self.act, self.refresh)
         self.gathering = Gathering(news or News(), self._sittings, self.allowance, self.refresh, self.players.wake)
@@ -151,6 +154,7 @@ class House:
         async with self._opening:
             await self.allowance.check_tables(host, address)
             await asyncio.to_thread(self.store.create, info, seats, table.actions_since(0))
+        note("table opened", table=info.id, game=info.game, seats=info.seats)
         return self._keep(Sitting(info, seats, table))
 
     async def find(self, game_id: str, seen: int | None = None, by: str = "") -> Sitting:
@@ -231,6 +235,7 @@ class House:
 
     def _forget(self, game_id: str, news: int) -> None:
         """A table is gone: who looks on is told, here and at other processes."""
+        note("table deleted", table=game_id)
         sitting = self._sittings.pop(game_id, None)
         if sitting is not None:
             sitting.is_deleted()
@@ -244,6 +249,7 @@ class House:
         sitting, seat = await self.invitation(invitation)
         before = sitting.seats[seat]
         await self._sit(sitting, before, SeatInfo(seat, name or before.name, "", owner))
+        note("seat taken", table=sitting.info.id, seat=seat)
         return sitting, seat
 
     async def invitation(self, invitation: str) -> tuple[Sitting, int]:
@@ -406,13 +412,3 @@ def check_level(level: str) -> None:
     if len(level) > LEVEL_LENGTH:
         raise Refused(LONG_LEVEL.with_facts(most=LEVEL_LENGTH))
     bot_named(level, 0)
-
-
-def imported(text: str | bytes) -> Record:
-    """A record from a file somebody brought; BadRecord says what is wrong with it."""
-    record = Record.from_json(text)
-    try:
-        Table.replayed(game_named(record.game), record)
-    except Refused as refused:
-        raise BadRecord("game", str(refused)) from None
-    return record

@@ -128,6 +128,7 @@ class Players:
         finally:
             for one in waits:
                 one.cancel()
+            await asyncio.gather(*waits, return_exceptions=True)  # news were quicker: how the job ends nobody asks
 
     def _may_come_back(self, sitting: Sitting, seat: int) -> bool:
         """Whether the person whose seat a bot plays has gone only just now, or come back and not yet taken the seat."""

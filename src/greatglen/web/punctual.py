@@ -71,3 +71,9 @@ class Punctual(H11Protocol):
         """Nobody has to be told: who is that slow does not listen either."""
         self._stop()
         self.transport.abort()
+
+    def shutdown(self) -> None:
+        """The server ends. A stream would go on for ever; whoever listens to it comes back by themselves."""
+        super().shutdown()
+        if self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete:
+            self.transport.close()

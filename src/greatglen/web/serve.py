@@ -13,7 +13,7 @@ import uvicorn
 
 from greatglen.extra import WRONG
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.logs import Form, start_logs
+from greatglen.logs import Form, note, start_logs
 from greatglen.store.database import default_database
 from greatglen.store.lock import only_one
 from greatglen.web.address import read_proxies
@@ -26,6 +26,7 @@ from greatglen.work.means import part
 PORT_TAKEN = Reason("port-taken", "Port {port} is taken; choose another with --port.")
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 MOST_FILES = 65_536
+AT_ONCE = 100  # connections taken before anything else is done: with uvicorn's 2048 there may be no file left by then
 SPARE_FILES = 128  # of those a process may have open: for the database, workers and news
 
 
@@ -56,6 +57,7 @@ def server_config(app: Any, *, proxies: Sequence[str] = (), **more: Any) -> uvic
         "ws": "none",
         "proxy_headers": bool(proxies),
         "forwarded_allow_ips": list(proxies),
+        "backlog": AT_ONCE,
         "limit_concurrency": max(files - SPARE_FILES, SPARE_FILES),
         "log_config": None,
         "log_level": "warning",
@@ -94,6 +96,7 @@ def serve(
             asyncio.run(part("cluster", "answers")(redis))  # in vain it is told in one sentence, before all else
         allow_files()
         print(f"Great Glen is at {settings.get('public_url') or address}  (Ctrl-C ends it; games are kept)", flush=True)
+        note("serving", address=address)
         if open_browser:
             threading.Timer(0.8, webbrowser.open, [address]).start()
         server = uvicorn.Server(server_config(watched(app), proxies=trusted, host=host, port=port))

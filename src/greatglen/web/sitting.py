@@ -17,6 +17,7 @@ from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.store.rows import GameInfo, Said, SeatInfo, Stamp
 from greatglen.web.analysing import Analysing
+from greatglen.web.previewing import Previews
 from greatglen.web.told import ToldLog
 
 LOOKED = 60.0  # seconds for which who has asked for a table, and may not listen to it, is thought to watch
@@ -68,6 +69,7 @@ class Sitting:
         self.hint: tuple[int, asyncio.Task[Advice]] | None = None  # the last one, and the edition it was asked at
         self.analysis: Analysing | None = None
         self.log = ToldLog()
+        self.previews = Previews()
 
     @property
     def news(self) -> int:

@@ -22,6 +22,7 @@ from greatglen.web.measures import REFUSALS
 from greatglen.web.problems import status_of
 from greatglen.web.show import Shown, shown, why
 from greatglen.web.sitting import Sitting
+from greatglen.web.told import moves
 from greatglen.web.visitor import Visitor
 from greatglen.words import Words, words_for
 
@@ -76,9 +77,15 @@ class Visit:
         back = number(at) if at else live.version
         if back < live.version:
             table = Table.resumed(live.game, live.record, back)
-        log = [line for line in sitting.log.lines(live, seat, browser.language, self.words) if line.version <= back]
-        now = shown(table.seen_by(seat), sitting.names, browser.language, log)
+
+        def make() -> Shown:
+            lines = sitting.log.lines(live, seat, browser.language, self.words)
+            log = [line for line in lines if line.version <= back]
+            return shown(table.seen_by(seat), sitting.names, browser.language, log)
+
         past = table is not live
+        reader = sitting.info.id, seat, browser.language
+        now = make() if past else self.house.kept.shown(reader, live, sitting.names, make)
         return {
             "id": sitting.info.id,
             "sitting": sitting,
@@ -89,6 +96,8 @@ class Visit:
             "at": back if past else None,
             "version": table.version,
             "last": live.version,
+            "move": moves(live.log[: back + 1]),
+            "moves": moves(live.log),
             "over": table.over,
             "secrets": live.secrets,
             "sheet": draw.sheet(now.view.game, now.view.options),

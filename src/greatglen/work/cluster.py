@@ -54,6 +54,25 @@ class PatientPostgres(Patience, PostgresQueue):
 class PatientRedis(Patience, RedisQueue):
     """SAQ's queue on Redis."""
 
+    async def sweep(self, lock: int = 60, abort: float = 5.0) -> list[str]:
+        """Give to others what dead workers have left: a job done twice counts once, so nobody has to be asked first.
+
+        SAQ's own asks the worker to abort, and waits five seconds for each job. If it is killed meanwhile, the job is
+        in no list any more and never done; and while Redis is away, it listens in a loop that does not pause.
+        """
+        active, swept = self.namespace("active"), []
+        for name in await self.redis.lrange(active, 0, -1):
+            job = await self.job(self.job_key_from_id(name.decode()))
+            if job is None:
+                await self.redis.lrem(active, 0, name)
+            elif job.status != Status.ACTIVE or job.stuck:
+                if job.retryable:
+                    await self.retry(job, self.swept_error_message)
+                else:
+                    await self.finish(job, Status.ABORTED, error=self.swept_error_message)
+                swept.append(job.key)
+        return swept
+
 
 class Lanes:
     """SAQ's queues, one for each lane, on one pool of connections."""
@@ -80,7 +99,8 @@ class Lanes:
 
     async def close(self) -> None:
         for queue in self.queues.values():
-            await queue.disconnect()
+            with contextlib.suppress(OSError, RedisError):  # it is away: there is nobody to say goodbye to
+                await queue.disconnect()
         if self._pool is not None:
             await self._pool.close()
 
@@ -112,12 +132,14 @@ class ClusterTicket:
         self._news = news
         self._job = job
         self._part = 0.0
+        self._hurried = False
 
     @property
     def progress(self) -> Progress:
         return Progress(self._part)
 
     def stop(self) -> None:
+        self._hurried = True
         self._news.publish(Message(hurry=self._job.key))
 
     async def answer(self) -> Answer:
@@ -133,6 +155,8 @@ class ClusterTicket:
                     raise WorkFailedError(str(found.error).strip().rpartition("\n")[2])
                 answer: Answer = msgspec.convert(found.result, Answer)
                 return answer
+            if self._hurried:  # whoever has it now may have taken it over since
+                self.stop()
             await asyncio.sleep(pause)
             pause = min(1.5 * pause, LONGEST)
 

@@ -104,10 +104,9 @@ def appended(
 
     `by`: the seat, as a bot played it.
     """
-    stamp = store.append(game_id, stamp, after.actions_since(before.version), standing_of(after), by)
-    if before.version // SNAPSHOT_EVERY != after.version // SNAPSHOT_EVERY:
-        store.keep_snapshot(game_id, after.version, taken(after))
-    return stamp
+    due = before.version // SNAPSHOT_EVERY != after.version // SNAPSHOT_EVERY
+    lines, snapshot = after.actions_since(before.version), taken(after) if due else None
+    return store.append(game_id, stamp, lines, standing_of(after), by, snapshot)
 
 
 def standing_of(table: Table) -> Standing:
