@@ -2,8 +2,11 @@
 
 import asyncio
 import math
+import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import msgspec
 import pytest
 from patience import comes_true, run, until
 from playwright.sync_api import expect
@@ -233,3 +236,9 @@ def test_a_cookie_that_is_made_up_is_a_visitor_like_any_other(small: Server) -> 
             token = {"_csrf_token": person.http.cookies[CSRF]}
             answer = person.http.post("/new/clans", data=TWO | token)
             assert answer.status_code == (303 if number < 4 else 403)
+
+
+def test_the_page_for_hosts_tells_the_limits() -> None:
+    page = (Path(__file__).parents[2] / "docs/hosting.md").read_text(encoding="utf-8")
+    told = {name: float(most) for name, most in re.findall(r"^\| `(\w+)` \| (\d+) ", page, re.MULTILINE)}
+    assert told == msgspec.structs.asdict(Limits())
