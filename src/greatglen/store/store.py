@@ -17,6 +17,7 @@ from sqlalchemy import (
     bindparam,
     cast,
     delete,
+    event,
     func,
     insert,
     or_,
@@ -70,6 +71,8 @@ class Store:
         self._alone = threading.Lock() if self.engine.dialect.name == "sqlite" else None
 
     def close(self) -> None:
+        """Whatever a thread still has of it is closed when it gives it back: a pool that is gone would only lose it."""
+        event.listen(self.engine, "checkin", lambda connection, _: connection and connection.close())
         self.engine.dispose()
 
     def answers(self) -> None:
