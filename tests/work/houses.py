@@ -33,7 +33,7 @@ async def table(house: House, *kinds: str, game: str = "clans") -> Sitting:
 
 async def thinking(sitting: Sitting) -> None:
     """Wait until a bot is well on its way."""
-    await comes_true(lambda: sitting.thinking is not None and sitting.thinking.progress.part > 0)
+    await comes_true(lambda: sitting.thinking is not None and sitting.thinking.progress.share > 0)
 
 
 def every_action_once(house: House, sitting: Sitting) -> bool:

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from patience import comes_true, run
+from patience import PAUSE, comes_true, run
 from work.houses import open_house, table, thinking
 
 from greatglen.kernel.refusal import Refused
@@ -13,6 +13,8 @@ from greatglen.work.doing import HINT_SECONDS, Doing
 from greatglen.work.inline import Inline
 from greatglen.work.job import Advised, Answer, Job, Played, Unwanted
 from greatglen.work.queue import Ticket
+
+HOUR = 3600.0
 
 
 @pytest.fixture
@@ -118,15 +120,17 @@ def test_a_bot_waits_for_who_has_just_gone(database: str) -> None:
     async def main() -> None:
         store = Store(database)
         async with open_house(database) as house:
-            house.players.pace = 0.4  # so long that it can be seen
             sitting = await table(house, "here", "here")
             there = house.listen(sitting, "anna")
             await anext(there)
             version = sitting.table.version
             await there.aclose()
+            sitting.last_here[0] += HOUR  # it stays "just now", however slow the machine is
             await house.let_bot_play(sitting, 0, "random")
-            await asyncio.sleep(1)
+            for _ in range(30):
+                await asyncio.sleep(PAUSE)
             assert sitting.table.version == version
+            sitting.last_here[0] -= 2 * HOUR
             await comes_true(lambda: sitting.table.version > version)
         store.close()
 

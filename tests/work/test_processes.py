@@ -67,7 +67,7 @@ def test_quick_bots_and_hints_do_not_wait_for_deep_ones(database: str) -> None:
             house.wake(quick)
             await comes_true(lambda: quick.table.over)
             assert every_action_once(house, quick)
-            assert slow.thinking is not None and slow.thinking.progress.part < 1
+            assert slow.thinking is not None and slow.thinking.progress.share < 1
 
     run(main())
 

@@ -36,7 +36,7 @@ class LogLine(msgspec.Struct, frozen=True):
     version: int
 
 
-class Standing(msgspec.Struct, frozen=True):
+class ScoreRow(msgspec.Struct, frozen=True):
     """A player at the table, as the score panel shows them."""
 
     seat: int
@@ -60,7 +60,7 @@ class Shown(msgspec.Struct, frozen=True):
     on_map: bool  # whatever there is to point at lies on the map of the clans
     options: list[ShownOption]
     buttons: list[ShownOption]
-    standings: list[Standing]
+    standings: list[ScoreRow]
     log: list[LogLine]
     recent: list[LogLine]
     rule: str
@@ -83,7 +83,7 @@ def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | 
     due = game.due(view.state)
     breakdown = view.state.breakdown()
     standings = [
-        Standing(
+        ScoreRow(
             seat=seat,
             name=names[seat],
             score=view.scores[seat],
