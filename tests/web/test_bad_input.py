@@ -146,7 +146,7 @@ def test_a_table_that_does_not_exist(host: Person, name: str) -> None:
 def test_a_deleted_table(host: Person) -> None:
     sitting = host.open("clans", ["here", "easy"])
     path = f"/t/{sitting.info.id}"
-    assert host.delete(path).status_code == 200
+    assert host.delete(path).status_code == 303
     says_why(host.get(path), 404)
     says_why(host.act(sitting, first(sitting)), 404)
     assert sitting.info.id not in host.get("/").text

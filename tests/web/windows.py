@@ -40,10 +40,11 @@ LISTEN = """() => {
 # Something came of a click, or it hit something else.
 SETTLED = """([version, chosen, selector]) => {
   const moved = document.getElementById("table").dataset.version !== version;
-  const stepped = document.querySelectorAll(".chosen").length !== chosen || !document.getElementById("ask").hidden;
+  const stepped = document.querySelectorAll(".chosen").length !== chosen || !(document.getElementById("ask")?.hidden ?? true);
   if (moved || stepped) return "done";
   return window.hit !== null && !window.hit.closest(selector) ? "slipped" : false;
 }"""
+READY = "what => [...document.querySelectorAll('#table .ready')].some((element) => element.dataset.at === what)"
 BROKEN = """() => [
   ...[...document.querySelectorAll("#table svg, #table svg *")].filter((e) => !(e instanceof SVGElement)),
   ...document.querySelectorAll("#table svg.drawing:not([viewBox])"),
@@ -165,6 +166,9 @@ class Window:
         if not self._press(self.page.locator(selector).first):
             return False
         came = self.page.wait_for_function(SETTLED, arg=[version, chosen, selector])
+        if self.page.evaluate(READY, what):  # the first click has told what a second would do
+            self._press(self.page.locator(selector).first)
+            self.is_past(int(version))
         return bool(came.json_value() == "done")
 
     def _press(self, spot: Locator) -> bool:
@@ -251,5 +255,7 @@ class Window:
         return told.inner_text()
 
     def unfold(self, name: str) -> None:
-        """Open one of the folded parts at the side."""
-        self.page.locator(f"details.{name} > summary").click()
+        """Open one of the folded parts beside the table."""
+        self.page.locator(".tabletop [data-drawer=more]").click()
+        if not self.page.locator(f"details.{name}[open]").count():
+            self.page.locator(f"details.{name} > summary").click()

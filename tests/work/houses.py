@@ -3,6 +3,7 @@
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from patience import comes_true
 
@@ -14,10 +15,12 @@ from greatglen.work.queue import Queue
 
 
 @asynccontextmanager
-async def open_house(database: str, queue: Queue | None = None, news: News | None = None) -> AsyncIterator[House]:
+async def open_house(
+    database: str, queue: Queue | None = None, news: News | None = None, **settings: Any
+) -> AsyncIterator[House]:
     """A house that is at work, and ends in order."""
     store = Store(database)
-    house = House(store, 0, queue=queue, news=news)
+    house = House(store, **{"pace": 0, "queue": queue, "news": news, **settings})
     await house.start()
     try:
         yield house

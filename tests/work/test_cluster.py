@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from patience import comes_true, run
+from store.postgres import free_port
 from work import redis_server
 from work.houses import every_action_once, open_house, table, thinking
 
@@ -111,7 +112,7 @@ def test_workers_elsewhere_play_and_can_be_watched_and_hurried(means: Means) -> 
 
 def test_everything_goes_on_when_redis_comes_back(tmp_path: Path) -> None:
     """It is killed and started anew, empty: news are heard again, and the job that it forgot is put again."""
-    port = redis_server.free_port()
+    port = free_port()
     means = Means(f"sqlite:///{tmp_path / 'games.db'}", f"redis://127.0.0.1:{port}/0")
 
     async def main() -> None:

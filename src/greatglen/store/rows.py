@@ -39,6 +39,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     news: int = 0
     to_move: int = NOBODY_MOVES
     scores: list[int] = []
+    address: str = ""
+    seen: float = 0.0
 
 
 class Stamp(msgspec.Struct, frozen=True):
@@ -47,6 +49,14 @@ class Stamp(msgspec.Struct, frozen=True):
     version: int
     edition: int
     news: int
+
+
+class Since(msgspec.Struct, frozen=True):
+    """How far a game has come, and its actions after some version, written in so many goes."""
+
+    stamp: Stamp
+    lines: list[str]
+    writes: int
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -39,7 +39,7 @@ def show_hint(console: Console, view: View, words: Words[Any], numbers: Mapping[
         lambda: bot.progress.share,
         bot.stop,
     )
-    console.print(f"{numbers[found.action]:>3} {advice.hint(found, words, view.state)}", markup=False)
+    console.print(f"{numbers[found.action]:>3} {advice.hint(found, words, view)}", markup=False)
 
 
 def show_analysis(console: Console, table: Table, words: Words[Any], seats: Sequence[int]) -> None:

@@ -1,10 +1,13 @@
 """Advising: hints for who decides, and the analysis of a game that is over. Workers think; nothing of it is stored."""
 
 import asyncio
+import contextlib
+from collections.abc import Sequence
 
 from greatglen.bots.advice import Advice
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import GAME_OVER, NOT_YOUR_CHOICE
+from greatglen.web.allowance import BUSY_THINKING, Allowance
 from greatglen.web.analysing import Analysing
 from greatglen.web.sitting import Sitting
 from greatglen.work.job import Advised, Job, Unwanted, WorkFailedError
@@ -17,11 +20,13 @@ NOBODY_FREE = Reason("nobody-free", "Nobody could think about it just now; ask a
 class Adviser:
     """What is being thought over for people, at all tables of a server."""
 
-    def __init__(self, queue: Queue) -> None:
+    def __init__(self, queue: Queue, allowance: Allowance) -> None:
         self._queue = queue
+        self._allowance = allowance
 
-    async def hint(self, sitting: Sitting, seat: int) -> Advice:
-        """What a bot would do in place of the seat that decides; asked twice of one decision, it thinks once."""
+    async def hint(self, sitting: Sitting, seat: int, names: Sequence[str] = ()) -> Advice:
+        """What a bot would do in place of the seat that decides; asked twice of one decision, it thinks once. `names`:
+        of the visitor who asks, and pays with thinking time."""
         table = sitting.table
         if table.over:
             raise Refused(GAME_OVER.with_facts())
@@ -30,14 +35,17 @@ class Adviser:
         edition = sitting.stamp.edition
         known = sitting.hint
         if known is None or known[0] != edition or _failed(known[1]):
-            job = Job("hint", sitting.info.id, edition, seat)
+            payers = self._allowance.payers(*names)
+            await self._allowance.check_time(payers)
+            job = Job("hint", sitting.info.id, edition, seat, payers=payers)
             known = sitting.hint = edition, asyncio.create_task(self._advised(sitting, job))
         return await asyncio.shield(known[1])
 
     async def _advised(self, sitting: Sitting, job: Job) -> Advice:
         table = sitting.table
         try:
-            answer = await (await self._queue.put(job)).answer()
+            with self._allowance.hinting(job.payers):
+                answer = await (await self._queue.put(job)).answer()
         except WorkFailedError as failed:
             raise Refused(NOBODY_FREE.with_facts()) from failed
         if isinstance(answer, Unwanted):
@@ -45,18 +53,25 @@ class Adviser:
         assert isinstance(answer, Advised), "a hint is answered with advice"
         return answer.read(table)
 
-    async def analyse(self, sitting: Sitting) -> Analysing:
+    async def analyse(self, sitting: Sitting, names: Sequence[str] = ()) -> Analysing:
         """The analysis of a game, begun if nobody asked for it before, or if it was stopped."""
         if not sitting.table.over:
             raise Refused(NOT_OVER.with_facts())
         known = await self.known(sitting)
         if known is not None and not (known.done and known.stopped):
             return known
+        payers = self._allowance.payers(*names)
+        await self._allowance.check_time(payers)
+        if not self._allowance.is_free(payers):
+            raise Refused(BUSY_THINKING.with_facts())
         try:
-            ticket = await self._queue.put(_analysis(sitting))
+            ticket = await self._queue.put(_analysis(sitting, payers))
         except WorkFailedError as failed:
             raise Refused(NOBODY_FREE.with_facts()) from failed
+        under_way = contextlib.ExitStack()
+        under_way.enter_context(self._allowance.thinking(payers))
         sitting.analysis = Analysing(ticket, sitting.table, _people(sitting))
+        sitting.analysis.task.add_done_callback(lambda _: under_way.close())
         return sitting.analysis
 
     async def known(self, sitting: Sitting) -> Analysing | None:
@@ -72,8 +87,8 @@ def _failed(task: asyncio.Task[Advice]) -> bool:
     return task.done() and (task.cancelled() or task.exception() is not None)
 
 
-def _analysis(sitting: Sitting) -> Job:
-    return Job("analyse", sitting.info.id, sitting.stamp.edition)
+def _analysis(sitting: Sitting, payers: tuple[str, ...] = ()) -> Job:
+    return Job("analyse", sitting.info.id, sitting.stamp.edition, payers=payers)
 
 
 def _people(sitting: Sitting) -> list[int]:

@@ -5,6 +5,7 @@ from typing import Any
 from greatglen.draw import Tip, path, tips, wish
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
+from greatglen.web.previewing import previewed
 from greatglen.words import Words
 
 
@@ -17,7 +18,7 @@ def explained(table: Table, seat: int, anchor: str, words: Words[Any]) -> tuple[
         return tip, ""
     wanted = wish(game, choice.kind, anchor)
     if wanted is None:
-        return tip, ""
+        return tip, previewed(view, [anchor], words).against
     try:
         action = table.read(wanted)
     except Refused:

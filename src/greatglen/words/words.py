@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -12,12 +12,19 @@ from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import BadRecord, Refusal
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.state import State
+from greatglen.kernel.trial import Trial
 from greatglen.words.language import Language, translator
+from greatglen.words.preview import Fact
 
 S = TypeVar("S", bound=State)
 
 NAMED = {"way", "resource", "kind", "other", "due", "what", "tile", "clan", "name"}  # facts that are words themselves
+PIECES = ("tile", "clan", "resource")  # facts of events that can be drawn
 ORDINALS = (N_("First"), N_("Second"), N_("Third"), N_("Fourth"))
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 class Words(ABC, Generic[S]):
@@ -64,6 +71,10 @@ class Words(ABC, Generic[S]):
         """A part of what the evaluation of a position counts."""
         return self.translate(self.TERMS.get(name, name))
 
+    def contest(self, source: str) -> str:
+        """What players compete for, if a source of points is such a thing: "whisky"; or ""."""
+        return ""
+
     @abstractmethod
     def prompt(self, choice: Choice, state: S) -> str:
         """What is asked, in one sentence that names no player."""
@@ -76,12 +87,47 @@ class Words(ABC, Generic[S]):
         """An option as a short phrase."""
         return " ".join(filter(None, self.phrase(action, state)))
 
+    def deed(self, trial: Trial) -> str:
+        """What the button says that does it."""
+        state: Any = trial.view.state
+        return capital(self.option(trial.action, state))
+
+    def facts(self, trial: Trial) -> list[Fact]:
+        """What an option would do, the most important first."""
+        return [Fact("then", sentence) for _, sentence in self.told(trial.events)]
+
+    def begun(self, options: Sequence[Action], state: S) -> list[Fact]:
+        """What is to be said of several options that begin alike, while only their beginning is chosen."""
+        return []
+
+    def unfit(self, refusals: Sequence[Refusal]) -> str:
+        """Why nothing can be done with something that several options could have begun with."""
+        said = dict.fromkeys(self.refusal(refusal) for refusal in refusals)
+        return next(iter(said), "")
+
     @abstractmethod
     def event(self, event: Event) -> str | None:
         """What happened, as one sentence of the log; None if it is not worth a line."""
 
+    def piece(self, event: Event) -> str:
+        """What stands beside the sentence about an event, as anchors name it: "tile:perth", "card:red-5"; or ""."""
+        for kind in PIECES:
+            what = getattr(event, kind, "")
+            if what:
+                return f"{kind}:{what}"
+        return ""
+
+    def forget(self) -> None:
+        """A log is told from its beginning: what was noted of another one is forgotten."""
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Take note of what happened without telling it, so that what comes after can be told."""
+
     def told(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
-        """What happened in a row: sentences, each with an event it tells; what is not worth a line is left out."""
+        """What happened in a row: sentences, each with an event it tells; what is not worth a line is left out.
+
+        It is told in the order of the log, as some sentences need what was told before.
+        """
         each = [(event, self.event(event)) for event in events]
         return [(event, sentence) for event, sentence in each if sentence is not None]
 

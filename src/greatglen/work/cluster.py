@@ -1,6 +1,7 @@
 """Cluster: a queue on PostgreSQL or Redis (SAQ), whose jobs are done by `greatglen work` on any machine."""
 
 import asyncio
+import contextlib
 import time
 from typing import Any
 
@@ -51,6 +52,25 @@ class PatientPostgres(Patience, PostgresQueue):
 class PatientRedis(Patience, RedisQueue):
     """SAQ's queue on Redis."""
 
+    async def sweep(self, lock: int = 60, abort: float = 5.0) -> list[str]:
+        """Give to others what dead workers have left: a job done twice counts once, so nobody has to be asked first.
+
+        SAQ's own asks the worker to abort, and waits five seconds for each job. If it is killed meanwhile, the job is
+        in no list any more and never done; and while Redis is away, it listens in a loop that does not pause.
+        """
+        active, swept = self.namespace("active"), []
+        for name in await self.redis.lrange(active, 0, -1):
+            job = await self.job(self.job_key_from_id(name.decode()))
+            if job is None:
+                await self.redis.lrem(active, 0, name)
+            elif job.status != Status.ACTIVE or job.stuck:
+                if job.retryable:
+                    await self.retry(job, self.swept_error_message)
+                else:
+                    await self.finish(job, Status.ABORTED, error=self.swept_error_message)
+                swept.append(job.key)
+        return swept
+
 
 class Lanes:
     """SAQ's queues, one for each lane, on one pool of connections."""
@@ -63,7 +83,7 @@ class Lanes:
     async def open(self) -> None:
         names = {lane: f"greatglen-{lane}" for lane in LANES}
         if self._address.startswith("redis"):
-            await _answers(self._address)
+            await answers(self._address)
             self.queues = {lane: PatientRedis(Redis.from_url(self._address), name=name) for lane, name in names.items()}
         else:
             check = AsyncConnectionPool.check_connection
@@ -77,12 +97,13 @@ class Lanes:
 
     async def close(self) -> None:
         for queue in self.queues.values():
-            await queue.disconnect()
+            with contextlib.suppress(OSError, RedisError):  # it is away: there is nobody to say goodbye to
+                await queue.disconnect()
         if self._pool is not None:
             await self._pool.close()
 
 
-async def _answers(address: str) -> None:
+async def answers(address: str) -> None:
     """Refused in one sentence if there is no Redis; its address may hold a password."""
     try:
         async with Redis.from_url(address) as redis:
@@ -100,12 +121,14 @@ class ClusterTicket:
         self._news = news
         self._job = job
         self._share = 0.0
+        self._hurried = False
 
     @property
     def progress(self) -> Progress:
         return Progress(self._share)
 
     def stop(self) -> None:
+        self._hurried = True
         self._news.publish(Message(hurry=self._job.key))
 
     async def answer(self) -> Answer:
@@ -120,6 +143,8 @@ class ClusterTicket:
                     raise WorkFailedError(str(found.error).strip().rpartition("\n")[2])
                 answer: Answer = msgspec.convert(found.result, Answer)
                 return answer
+            if self._hurried:  # whoever has it now may have taken it over since
+                self.stop()
             await asyncio.sleep(pause)
             pause = min(1.5 * pause, LONGEST)
 
@@ -146,6 +171,9 @@ class Cluster:
     async def find(self, job: Job) -> ClusterTicket | None:
         queue = self.lanes.queues[job.lane]
         return None if await queue.job(job.key) is None else ClusterTicket(queue, self._news, job)
+
+    async def waiting(self) -> dict[Lane, int]:
+        return {lane: await queue.count("queued") for lane, queue in self.lanes.queues.items()}
 
     async def close(self) -> None:
         await self.lanes.close()

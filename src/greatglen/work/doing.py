@@ -2,6 +2,7 @@
 
 import secrets
 import threading
+import time
 
 from greatglen.bots import bot_named
 from greatglen.bots.advice import advised
@@ -39,6 +40,13 @@ class Doing:
 
     def run(self, store: Store) -> Answer:
         """Do it. What the database refuses for good comes back as an answer; that it is away is raised."""
+        began = time.monotonic()
+        answer = self._run(store)
+        if self.job.payers and self._thinker is not None:
+            store.spend(self.job.payers, time.monotonic() - began)
+        return answer
+
+    def _run(self, store: Store) -> Answer:
         try:
             loaded = load(store, self.job.table)
             if self.job.kind == "analyse":

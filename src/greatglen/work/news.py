@@ -41,6 +41,7 @@ class News:
     """The channel, as a house or a worker has it."""
 
     def __init__(self, backend: Callable[[], ChannelsBackend] = MemoryChannelsBackend) -> None:
+        self.alone = backend is MemoryChannelsBackend  # nobody hears but this process
         self._plugin = ChannelsPlugin(Lasting(backend), channels=[CHANNEL])
         self._hearing: asyncio.Task[None] | None = None
 
@@ -105,13 +106,13 @@ class Lasting(ChannelsBackend):
         pause = FIRST_PAUSE
         while True:
             try:
-                self._inner = await self._connected()
+                inner = await self._connect()
                 for channel in self._channels:
                     yield channel, MISSED
                 if pause > FIRST_PAUSE:
                     log.warning("news are heard again")
                 pause = FIRST_PAUSE
-                async for event in self._inner.stream_events():
+                async for event in inner.stream_events():
                     yield event
             except Exception as error:  # of whatever driver there is
                 if pause == FIRST_PAUSE:
@@ -120,8 +121,8 @@ class Lasting(ChannelsBackend):
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
 
-    async def _connected(self) -> ChannelsBackend:
-        inner = self._make()
+    async def _connect(self) -> ChannelsBackend:
+        inner = self._inner = self._make()  # known at once, so that one that fails on the way is closed too
         await inner.on_startup()
         await inner.subscribe(self._channels)
         return inner

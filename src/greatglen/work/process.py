@@ -93,7 +93,7 @@ class Worker:
                 self._store = Store(self._database)
             done = Done(key, doing.run(self._store))
         except Exception as error:  # whatever it was, it is told where it can be noted, and the next job is another
-            done = Done(key, failed=f"{type(error).__name__}: {error}")
+            done = Done(key, failed=f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}")
         self._doing = None
         self._send(done)
 

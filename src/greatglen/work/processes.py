@@ -119,6 +119,9 @@ class Processes:
     async def find(self, job: Job) -> ProcessTicket | None:
         return self._tickets.get(job.key)
 
+    async def waiting(self) -> dict[Lane, int]:
+        return {lane: len(tickets) for lane, tickets in self._waiting.items()}
+
     def hurry(self, key: str) -> None:
         """A job, if it is here, shall be answered now."""
         if key in self._tickets:

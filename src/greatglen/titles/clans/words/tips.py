@@ -1,10 +1,12 @@
 """Tips about the meeting places, the cards and the shields of Clans of Scotland."""
 
+from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.view import View
 from greatglen.titles.clans.rules.actions import Play
 from greatglen.titles.clans.rules.components import NAME, RANK
 from greatglen.titles.clans.rules.state import EMPTY, UNSEEN, Clans
 from greatglen.titles.clans.words import ClansWords, labels
+from greatglen.titles.clans.words.preview import next_shield, taking
 from greatglen.words.tip import Said
 
 
@@ -14,7 +16,7 @@ def tips(view: View, words: ClansWords) -> dict[str, Said]:
     assert isinstance(state, Clans)
     said: dict[str, Said] = {}
     for tile in range(state.board.tiles):
-        said[f"place:{tile + 1}"] = _place(state, words, tile)
+        said[f"place:{tile + 1}"] = _place(view, state, words, tile)
     for space, name in enumerate(state.board.names):
         said[f"space:{name}"] = _space(view, state, words, space)
     for card in state.hands[view.seat] if view.seat >= 0 else ():
@@ -32,17 +34,12 @@ def tips(view: View, words: ClansWords) -> dict[str, Said]:
     return said
 
 
-def _place(state: Clans, words: ClansWords, tile: int) -> Said:
-    """What each shield would win if the game ended now."""
-    lines = []
-    for order, haul in enumerate((haul for haul in state.hauls() if haul.tile == tile), start=1):
-        cards = words.listed([words.card(NAME[card]) for card in haul.cards])
-        facts: dict[str, str | int] = {"order": order, "name": words.name(haul.seat)}
-        if cards:
-            lines.append(words.say("{order}. {name} would take {cards}: {vp} VP.", **facts, cards=cards, vp=haul.vp))
-        else:
-            lines.append(words.say("{order}. {name} would take nothing.", **facts))
-    return labels.meeting_place(words, tile), lines or [words.say("No shield yet.")], "CS-SCORE-2"
+def _place(view: View, state: Clans, words: ClansWords, tile: int) -> Said:
+    """What each shield would win if the game ended now, and what one more would."""
+    lines = taking(words, state, tile) or [words.say("No shield yet.")]
+    if view.choice.seat != NOBODY:
+        lines.append(next_shield(words, state, tile).text)
+    return labels.meeting_place(words, tile), lines, "CS-SCORE-2"
 
 
 def _space(view: View, state: Clans, words: ClansWords, space: int) -> Said:
@@ -58,3 +55,10 @@ def _space(view: View, state: Clans, words: ClansWords, space: int) -> Said:
             lines.append(words.say("It is {card}.", card=words.card(NAME[card])))
         return labels.face_down(words), lines, "CS-FACEDOWN-2"
     return words.card(NAME[card]), [words.say("Worth {n} VP.", n=RANK[card])], "CS-SCORE-4"
+
+
+def takes(state: Clans, words: ClansWords, tile: int) -> str:
+    """Who would take what from a meeting place, as short as can be: "Mairi 5+6 · Iain 11"."""
+    hauls = [haul for haul in state.hauls() if haul.tile == tile]
+    told = [f"{words.name(haul.seat)} {'+'.join(str(RANK[card]) for card in haul.cards) or 0}" for haul in hauls]
+    return " · ".join(told)

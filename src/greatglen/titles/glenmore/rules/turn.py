@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
+from greatglen.kernel.event import TurnBegan
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Question, Step
 from greatglen.titles.glenmore.rules.activation import Activation, give
@@ -36,7 +37,9 @@ class NextTurn(Step[GlenMore], frozen=True):
     def run(self, state: GlenMore) -> None:
         state.turn += 1
         figure = state.rondel.rearmost()
-        state.agenda.append(TakeTile(figure) if figure < len(state.players) else MoveGhost(figure))
+        players = figure < len(state.players)
+        state.tell(TurnBegan(figure if players else CHANCE))
+        state.agenda.append(TakeTile(figure) if players else MoveGhost(figure))
 
 
 class MoveGhost(Question[GlenMore], frozen=True):

@@ -42,6 +42,14 @@ class GlenMoreWords(HighlandWords[GlenMore]):
     def tile_numbered(self, tile: int) -> str:
         return self.say(TILES[tile].name)
 
+    def tile_key(self, tile: int) -> str:
+        return TILES[tile].key
+
+    def awake(self, state: GlenMore, seat: int) -> list[int]:
+        land = state.players[seat].land
+        steps = [step for step in state.agenda if isinstance(step, Activation) and step.seat == seat]
+        return [cell for step in steps for cell in step.pending if TILES[land[cell].tile].alternatives]
+
     # -- what a tile is
 
     def cost(self, tile: Tile) -> str:
@@ -89,7 +97,7 @@ class GlenMoreWords(HighlandWords[GlenMore]):
 
     def event(self, event: Event) -> str | None:
         if isinstance(event, Promoted):
-            facts = {"name": self.name(event.seat), "cell": self.cell(event.cell)}
+            facts = {"name": self.name(event.seat), "cell": self.site(event.seat, event.cell)}
             return self.say("{name} made a clansman a chieftain ({cell}).", **facts)
         return super().event(event)
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from greatglen.kernel.action import Action
-from greatglen.kernel.choice import Choice
+from greatglen.kernel.choice import CHANCE, Choice
+from greatglen.kernel.event import TurnBegan
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Step
 from greatglen.titles.glenmore2.rules.actions import Abandon
@@ -55,6 +56,7 @@ class NextTurn(Step[GlenMore2], frozen=True):
         state.turn += 1
         state.agenda += [self, Refill()]
         figure = state.rondel.rearmost()
+        state.tell(TurnBegan(figure if figure < len(state.players) else CHANCE))
         if figure < len(state.players):
             state.now = Now(figure, extra="activation" in state.players[figure].lasting)
             state.agenda += [EndTurn(figure), TakeTile(figure)]

@@ -11,6 +11,7 @@ from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.sentence import N_, Plural
+from greatglen.kernel.trial import Trial
 from greatglen.titles.highland.rules.actions import (
     Activate,
     Buy,
@@ -27,12 +28,15 @@ from greatglen.titles.highland.rules.actions import (
     Sell,
     Take,
 )
+from greatglen.titles.highland.rules.events import CardTaken, Gained, Paid, Placed, Sold
 from greatglen.titles.highland.rules.land import START, neighbours
+from greatglen.titles.highland.rules.names import slug
 from greatglen.titles.highland.rules.notation import Amount, Bundle, Deal
 from greatglen.titles.highland.rules.payment import BITS, PayGoods
 from greatglen.titles.highland.rules.state import Highland
-from greatglen.titles.highland.words import board
+from greatglen.titles.highland.words import board, preview, sites
 from greatglen.titles.highland.words.log import END_SOURCE, SCORING_SOURCE, TILE_SOURCE, sentence, sentences
+from greatglen.words.preview import Fact
 from greatglen.words.words import ORDINALS, Words
 
 H = TypeVar("H", bound=Highland)
@@ -73,6 +77,7 @@ PLACES_IN_FACTS = ("cell", "start", "end")
 class HighlandWords(Words[H]):
     """Each game names its tiles and its people, and adds what it alone has."""
 
+    PERSON: ClassVar[str] = "clansman"  # one of them, as amounts call it
     PEOPLE: ClassVar[str] = N_("clansman")
     MANY_PEOPLE: ClassVar[str] = N_("Clansmen")
     ROLLED: ClassVar[str] = N_("The ghost rolled {pips} and moved on.")
@@ -101,6 +106,10 @@ class HighlandWords(Words[H]):
         "work": N_("activations to come"),
     }
 
+    def __init__(self, names: Sequence[str], options: Mapping[str, str] | None = None) -> None:
+        super().__init__(names, options)
+        self._sites = sites.Sites(self.PLACES)
+
     @abstractmethod
     def tile(self, key: str) -> str:
         """The name of a tile by its key in actions and events."""
@@ -112,6 +121,18 @@ class HighlandWords(Words[H]):
     @abstractmethod
     def tile_numbered(self, tile: int) -> str:
         """The name of a tile by its number in a position."""
+
+    @abstractmethod
+    def tile_key(self, tile: int) -> str:
+        """The key of a tile by its number in a position."""
+
+    @abstractmethod
+    def awake(self, state: H, seat: int) -> list[int]:
+        """The plots of a seat that can still be activated in this turn, and to some effect."""
+
+    def tiles_alone(self, state: H) -> bool:
+        """Whether figures land on tiles of the rondel only."""
+        return True
 
     @abstractmethod
     def way(self, action: Activate, state: H) -> str:
@@ -135,12 +156,17 @@ class HighlandWords(Words[H]):
             parts.append(self.say("{n} west", n=-east) if east < 0 else self.say("{n} east", n=east))
         return ", ".join(parts)
 
-    def plot(self, state: H, cell: int) -> str:
-        """A tile in the territory of the player who is asked: "Forest (1 north)"."""
-        plot = state.players[asked(state)].land.get(cell)
-        if plot is None or (cell in self.PLACES and not plot.under):
-            return self.cell(cell)
-        return self.say("{tile} ({cell})", tile=self.tile_numbered(plot.tile), cell=self.cell(cell))
+    def plot(self, state: H, cell: int, seat: int | None = None) -> str:
+        """A tile in a territory, that of the player who is asked unless another is named: "Forest beside Perth"."""
+        return sites.site(self, sites.seen(self, state, asked(state) if seat is None else seat), cell)
+
+    def site(self, seat: int, cell: int) -> str:
+        """The same at the moment of the log that is being told."""
+        return sites.site(self, self._sites.land(seat), cell)
+
+    def beside(self, seat: int, cell: int) -> str:
+        """Where a tile was placed, at the moment of the log that is being told: "beside Forest and Perth"."""
+        return sites.beside(self, self._sites.land(seat), cell)
 
     def amount(self, amount: Amount) -> str:
         """ "stone", "2 sheep", "1 coin"."""
@@ -256,13 +282,70 @@ class HighlandWords(Words[H]):
         land = state.players[asked(state)].land
         return self.listed([self.tile_numbered(land[near].tile) for near in neighbours(land, cell)])
 
+    # -- what it would do
+
+    def deed(self, trial: Trial) -> str:
+        match trial.action:
+            case Take(tile=tile) if (coins := preview.coins_lost(trial)) > 0:
+                return self.say("Take {tile} for {coins}", tile=self.tile(tile), coins=self.coins(coins))
+            case Take(tile=tile):
+                return self.say("Take {tile}", tile=self.tile(tile))
+            case Place():
+                return self.say("Place {tile} here", tile=self.asker(trial.view.choice.by))
+        return super().deed(trial)
+
+    def facts(self, trial: Trial) -> list[Fact]:
+        return preview.facts(self, trial)
+
     # -- what happened
 
     def event(self, event: Event) -> str | None:
         return sentence(self, event)
 
     def told(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
-        return sentences(self, events)
+        """Where a tile comes to lie is noted when it is told, so that each sentence names plots as they were."""
+        said: list[tuple[Event, str]] = []
+        since = 0
+        for number, event in enumerate(events):
+            if self.moves_tile(event):
+                said += [*sentences(self, events[since:number]), *sentences(self, [event])]
+                self.note(event)
+                since = number + 1
+        return said + sentences(self, events[since:])
+
+    def piece(self, event: Event) -> str:
+        match event:
+            case CardTaken(card=card):
+                return f"landmark:{slug(card)}"
+            case Sold(cell=cell) | Paid(cell=cell) | Gained(cell=cell) if cell:
+                tile = self._sites.land(event.seat).get(cell)
+                return f"tile:{tile}" if tile else ""
+        return super().piece(event)
+
+    def forget(self) -> None:
+        self._sites.forget()
+
+    def hear(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if self.moves_tile(event):
+                self.note(event)
+
+    def land(self, seat: int) -> dict[int, str]:
+        """The tiles of a territory, as far as the log has been told or heard; "" for what was there from the start."""
+        return self._sites.land(seat)
+
+    def tells(self, event: Event, before: Event) -> bool:
+        """Whether what is said of an event says what happened just before it too."""
+        return False
+
+    def moves_tile(self, event: Event) -> bool:
+        """Whether a tile comes to lie, or leaves, through an event."""
+        return isinstance(event, Placed)
+
+    def note(self, event: Event) -> None:
+        """Take note of such an event."""
+        if isinstance(event, Placed):
+            self.land(event.seat)[event.cell] = event.tile
 
     # -- points and refusals
 
@@ -276,6 +359,10 @@ class HighlandWords(Words[H]):
             return self.say("End: {what}", what=what)
         number = int(kind.removeprefix(SCORING_SOURCE))
         return self.say("{ordinal} scoring: {what}", ordinal=self.say(ORDINALS[number - 1]), what=what)
+
+    def contest(self, source: str) -> str:
+        kind, _, what = source.partition(":")
+        return self.area(what) if kind != END_SOURCE and what in self.AREAS else ""
 
     def area(self, what: str) -> str:
         """What a scoring, or the end, gives points for."""

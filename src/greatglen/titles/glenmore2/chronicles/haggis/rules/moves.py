@@ -92,6 +92,8 @@ class HaggisHanded(OfToken, frozen=True):
 class HaggisTurned(OfToken, frozen=True):
     """A token on a table was turned up."""
 
+    reveals = True
+
 
 class HaggisScoringBegan(Event, frozen=True):
     number: int

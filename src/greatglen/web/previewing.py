@@ -1,0 +1,96 @@
+"""Previewing: what pointing at something would do, or why nothing can be done with it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from greatglen.draw import path
+from greatglen.kernel.action import Action
+from greatglen.kernel.refusal import Refusal, Refused
+from greatglen.kernel.step import Question
+from greatglen.kernel.table import GAME_OVER, NOT_YOUR_CHOICE, STALE, Table
+from greatglen.kernel.trial import tried
+from greatglen.kernel.view import View
+from greatglen.titles import game_named
+from greatglen.words import Words
+from greatglen.words.preview import Fact, Preview
+
+LETTERS = 80  # of an anchor; there is none longer
+KEPT = 400  # previews of one position: of all its options, for two seats or languages
+COMPARED = 24  # options that begin alike and are tried to find what they have in common
+
+
+def previewed(view: View, at: Sequence[str], words: Words[Any]) -> Preview:
+    """What a seat would do who points at some anchors, in whatever order. It is a function of the seat's own view."""
+    anchors = tuple(at)
+    choice = view.choice
+    if choice.seat != view.seat:
+        refusal = GAME_OVER if choice.kind == "over" else NOT_YOUR_CHOICE
+        against = words.refusal(refusal.with_facts(asked=choice.seat, seat=view.seat))
+        return Preview(view.version, anchors, against=against)
+    meant = [action for action in choice.options if _leads(view, action, anchors)]
+    if not meant:
+        return Preview(view.version, anchors, against=words.unfit(_refusals(view, anchors)))
+    following = dict.fromkeys(other for action in meant for other in _path(view, action) if other not in anchors)
+    if len(meant) == 1:
+        return _of_option(view, anchors, meant[0], words, tuple(following))
+    begun = words.begun(meant, view.state)
+    facts = [*begun, *(fact for fact in _common(view, meant, words) if fact not in begun)]
+    return Preview(view.version, anchors, facts=facts, next=tuple(following))
+
+
+class Previews:
+    """The previews of a table that were asked for, until it goes on."""
+
+    def __init__(self) -> None:
+        self._table: Table | None = None
+        self._known: dict[tuple[object, ...], Preview] = {}
+
+    def at(self, table: Table, seat: int, version: int, at: Sequence[str], words: Words[Any]) -> Preview:
+        """What a seat would do who points at some anchors of that version; Refused if the table has gone on."""
+        if version != table.version:
+            raise Refused(STALE.with_facts(now=table.version, then=version))
+        if self._table is not table or len(self._known) >= KEPT:
+            self._table, self._known = table, {}
+        key = seat, words.translate.code, words.names, *(anchor[:LETTERS] for anchor in at)
+        if key not in self._known:
+            self._known[key] = previewed(table.seen_by(seat, since=version), at, words)
+        return self._known[key]
+
+
+def preview_of(view: View, action: Action, words: Words[Any]) -> Preview:
+    """The same for one of the options of a view."""
+    return _of_option(view, _path(view, action), action, words, ())
+
+
+def _of_option(
+    view: View, at: tuple[str, ...], action: Action, words: Words[Any], following: tuple[str, ...]
+) -> Preview:
+    trial = tried(game_named(view.game), view, action)
+    done = "" if following else str(action)
+    return Preview(view.version, at, done, words.deed(trial), words.facts(trial), next=following)
+
+
+def _common(view: View, actions: Sequence[Action], words: Words[Any]) -> list[Fact]:
+    """What is true of all of several options."""
+    if len(actions) > COMPARED:
+        return []
+    first, *others = [words.facts(tried(game_named(view.game), view, action)) for action in actions]
+    return [fact for fact in first if all(fact in other for other in others)]
+
+
+def _path(view: View, action: Action) -> tuple[str, ...]:
+    return path(view.game, action, view.seat)
+
+
+def _leads(view: View, action: Action, at: Sequence[str]) -> bool:
+    return bool(at) and set(at) <= set(_path(view, action))
+
+
+def _refusals(view: View, at: Sequence[str]) -> list[Refusal]:
+    """What is against whatever could be meant by pointing there."""
+    step = view.state.agenda[-1]
+    if not isinstance(step, Question):
+        return []
+    meant = [action for action in step.candidates(view.state) if _leads(view, action, at)]
+    found = [step.against(view.state, action) for action in meant if isinstance(action, step.answers)]
+    return [refusal for refusal in found if refusal is not None]
