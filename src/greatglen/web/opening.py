@@ -163,5 +163,5 @@ def imported(text: str | bytes) -> Record:
     try:
         Table.replayed(game_named(record.game), record)
     except Refused as refused:
-        raise BadRecord("game", str(refused)) from None
+        raise BadRecord("game", refused.refusal) from None
     return record

@@ -27,12 +27,12 @@ class Doing:
         self._thinker: HardBot | Analysis | None = None
 
     @property
-    def part(self) -> float:
+    def share(self) -> float:
         """How far it has come, from 0 to 1."""
         thinker = self._thinker
         if thinker is None:
             return 0.0
-        return thinker.progress if isinstance(thinker, Analysis) else thinker.progress.part
+        return thinker.progress if isinstance(thinker, Analysis) else thinker.progress.share
 
     def stop(self) -> None:
         """Answer with the best so far, also if the thinking has not begun yet."""
