@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Sequence
 
 import msgspec
 
@@ -13,7 +13,7 @@ from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.table import STALE, Table
-from greatglen.store.rows import Conflict, GameInfo, SeatInfo, Stamp, fresh_id
+from greatglen.store.rows import Change, Conflict, GameInfo, SeatInfo, fresh_id
 from greatglen.store.store import Store
 from greatglen.titles import game_named
 from greatglen.web.advising import Adviser
@@ -21,8 +21,9 @@ from greatglen.web.gathering import Gathering
 from greatglen.web.kept import Kept
 from greatglen.web.playing import Players
 from greatglen.web.sitting import Sitting
+from greatglen.web.writing import Writing
 from greatglen.work.inline import Inline
-from greatglen.work.loading import NO_TABLE, appended, follow, load, standing_of
+from greatglen.work.loading import NO_TABLE, change, follow, load, standing_of
 from greatglen.work.news import News
 from greatglen.work.queue import Queue
 
@@ -62,6 +63,7 @@ class House:
         self.adviser = Adviser(self.queue)
         self.room = room
         self.kept = Kept()
+        self._writing = Writing(store)
         self._sittings: dict[str, Sitting] = {}  # those that were asked for last at the end
         self.players = Players(self.queue, pace, self.act, self.refresh)
         self.gathering = Gathering(news or News(), self._sittings, self.refresh, self.wake)
@@ -284,7 +286,7 @@ class House:
             table = sitting.table
             after = table.copy()
             after.apply(action)
-            await self._write(sitting, after, appended, self.store, sitting.info.id, sitting.stamp, table, after)
+            await self._write(sitting, after, change(sitting.info.id, sitting.stamp, table, after))
         self.wake(sitting)
 
     async def undo(self, sitting: Sitting, seat: int, version: int | None) -> None:
@@ -295,13 +297,12 @@ class House:
                 raise Refused(STALE.with_facts(now=table.version, then=version))
             after = table.copy()
             await asyncio.to_thread(after.undo, seat=seat)
-            back = sitting.info.id, sitting.stamp, after.version, standing_of(after)
-            await self._write(sitting, after, self.store.take_back, *back)
+            await self._write(sitting, after, Change(sitting.info.id, sitting.stamp, after.version, standing_of(after)))
 
-    async def _write(self, sitting: Sitting, after: Table, write: Callable[..., Stamp], *what: object) -> None:
+    async def _write(self, sitting: Sitting, after: Table, wanted: Change) -> None:
         """Write a change thought for what is in memory; if the database has gone further, memory follows instead."""
         try:
-            stamp = await asyncio.to_thread(write, *what)
+            stamp = await self._writing.write(wanted)
         except Conflict:
             await self.refresh(sitting)
             raise Refused(TOO_FAST.with_facts()) from None
