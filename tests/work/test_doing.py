@@ -171,7 +171,7 @@ def test_bots_go_on_by_themselves_after_an_outage(
                 raise OSError("the database is away")
 
             with monkeypatch.context() as patch:
-                patch.setattr(Store, "append", away)
+                patch.setattr(Store, "write_together", away)
                 await anext(there)
                 await comes_true(lambda: attempts >= 2)
                 assert sitting.table.version == version
