@@ -42,6 +42,13 @@ def open_database(url: str) -> Engine:
     return engine
 
 
+def reading(engine: Engine) -> Engine:
+    """An engine for single looks. On PostgreSQL a transaction would be two more ways to the server for each."""
+    if engine.dialect.name != "postgresql":
+        return engine
+    return create_engine(engine.url, isolation_level="AUTOCOMMIT")
+
+
 def _upgrade(connection: Connection) -> None:
     """All steps in one transaction, so that an interrupted one leaves nothing behind; one process at a time."""
     if connection.dialect.name == "postgresql":

@@ -8,14 +8,14 @@ from contextlib import contextmanager
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.engine import Row
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import FORMAT, Record
 from greatglen.store import schema
-from greatglen.store.database import open_database
+from greatglen.store.database import open_database, reading
 from greatglen.store.rows import Change, Conflict, GameInfo, Said, SeatInfo, Since, Stamp, Standing, fresh_id
 
 games, seats, actions = schema.games, schema.seats, schema.actions
@@ -48,13 +48,13 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = open_database(url)
-        postgres = self.engine.dialect.name == "postgresql"  # there a transaction is two more ways to the server
-        self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT") if postgres else self.engine
+        self._reading = reading(self.engine)
         self.one_writer = self.engine.dialect.name == "sqlite"
         self._alone = threading.Lock() if self.one_writer else None
 
     def close(self) -> None:
         self.engine.dispose()
+        self._reading.dispose()
 
     def secret(self) -> str:
         """A secret of this server, made once and kept, so that what it signed stays good when it starts anew."""
@@ -88,18 +88,28 @@ class Store:
 
     def stamp(self, game_id: str) -> Stamp | None:
         """How far a game has come, and everything that can be seen of it: memory that has the same is current."""
-        with self._reading.connect() as connection:
-            row = connection.execute(STAMP, {"of": game_id}).first()
-        return None if row is None else Stamp(*row)
+        rows = self._read(STAMP, {"of": game_id})
+        return _stamp(rows[0]) if rows else None
 
     def since(self, game_id: str, version: int) -> Since | None:
         """How far a game has come, with its actions after a version, all of one moment."""
-        with self._reading.connect() as connection:
-            rows = connection.execute(SINCE, {"of": game_id, "after": version}).all()
+        rows = self._read(SINCE, {"of": game_id, "after": version})
         if not rows:
             return None
         lines = [row.notation for row in rows if row.notation is not None]
-        return Since(Stamp(*rows[0][:3]), lines, len({row.made for row in rows} - {None}))
+        return Since(_stamp(rows[0]), lines, len({row.made for row in rows} - {None}))
+
+    def _read(self, query: Select[Any], values: dict[str, Any]) -> Sequence[Row[Any]]:
+        """One look. A connection that was made before the server went away is noticed by it, and then it is made anew:
+        to ask whether it is still there would be another way to the server each time."""
+        try:
+            with self._reading.connect() as connection:
+                return connection.execute(query, values).all()
+        except DBAPIError as error:
+            if not error.connection_invalidated:
+                raise
+        with self._reading.connect() as connection:
+            return connection.execute(query, values).all()
 
     def latest(self, game_ids: Sequence[str]) -> dict[str, int]:
         """The numbers of the latest news of several games; of those that are gone, none."""
@@ -303,6 +313,10 @@ def _append(connection: Connection, game_id: str, version: int, lines: Sequence[
 def _game(row: Row[tuple[object, ...]]) -> GameInfo:
     values: dict[str, Any] = {str(key): value for key, value in row._mapping.items()}
     return GameInfo(**values | {"public": bool(values["public"]), "over": bool(values["over"])})
+
+
+def _stamp(row: Row[Any]) -> Stamp:
+    return Stamp(row.version, row.edition, row.news)
 
 
 def _seat(row: Row[tuple[object, ...]]) -> SeatInfo:
