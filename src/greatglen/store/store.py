@@ -12,6 +12,7 @@ import msgspec
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Select,
     Text,
     and_,
     bindparam,
@@ -25,12 +26,12 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.engine import Row
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import FORMAT, Record
 from greatglen.store import schema
-from greatglen.store.database import open_database
+from greatglen.store.database import open_database, reading
 from greatglen.store.rows import Change, Conflict, GameInfo, Said, SeatInfo, Since, Stamp, Standing, fresh_id
 
 games, seats, actions = schema.games, schema.seats, schema.actions
@@ -66,8 +67,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = open_database(url)
-        postgres = self.engine.dialect.name == "postgresql"  # there a transaction is two more ways to the server
-        self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT") if postgres else self.engine
+        self._reading = reading(self.engine)
         self.one_writer = self.engine.dialect.name == "sqlite"
         self._alone = threading.Lock() if self.one_writer else None
 
@@ -75,6 +75,7 @@ class Store:
         """Whatever a thread still has of it is closed when it gives it back: a pool that is gone would only lose it."""
         event.listen(self.engine, "checkin", lambda connection, _: connection and connection.close())
         self.engine.dispose()
+        self._reading.dispose()
 
     def answers(self) -> None:
         """Nothing happens, if the database answers; whatever its driver raises, if it does not."""
@@ -121,18 +122,28 @@ class Store:
 
     def stamp(self, game_id: str) -> Stamp | None:
         """How far a game has come, and everything that can be seen of it: memory that has the same is current."""
-        with self._reading.connect() as connection:
-            row = connection.execute(STAMP, {"of": game_id}).first()
-        return None if row is None else Stamp(*row)
+        rows = self._read(STAMP, {"of": game_id})
+        return _stamp(rows[0]) if rows else None
 
     def since(self, game_id: str, version: int) -> Since | None:
         """How far a game has come, with its actions after a version, all of one moment."""
-        with self._reading.connect() as connection:
-            rows = connection.execute(SINCE, {"of": game_id, "after": version}).all()
+        rows = self._read(SINCE, {"of": game_id, "after": version})
         if not rows:
             return None
         lines = [row.notation for row in rows if row.notation is not None]
-        return Since(Stamp(*rows[0][:3]), lines, len({row.made for row in rows} - {None}))
+        return Since(_stamp(rows[0]), lines, len({row.made for row in rows} - {None}))
+
+    def _read(self, query: Select[Any], values: dict[str, Any]) -> Sequence[Row[Any]]:
+        """One look. A connection that was made before the server went away is noticed by it, and then it is made anew:
+        to ask whether it is still there would be another way to the server each time."""
+        try:
+            with self._reading.connect() as connection:
+                return connection.execute(query, values).all()
+        except DBAPIError as error:
+            if not error.connection_invalidated:
+                raise
+        with self._reading.connect() as connection:
+            return connection.execute(query, values).all()
 
     def latest(self, game_ids: Sequence[str]) -> dict[str, int]:
         """The numbers of the latest news of several games; of those that are gone, none."""
@@ -406,6 +417,10 @@ def _listed(row: Row[tuple[object, ...]]) -> GameInfo:
         except (msgspec.DecodeError, UnicodeError):
             values[name] = otherwise
     return GameInfo(**values | {"public": bool(values["public"]), "over": bool(values["over"])})
+
+
+def _stamp(row: Row[Any]) -> Stamp:
+    return Stamp(row.version, row.edition, row.news)
 
 
 def _seat(row: Row[tuple[object, ...]]) -> SeatInfo:
