@@ -22,6 +22,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     over: bool
     seal: str = ""  # of a sealed table: the commitment to its key, shown from the beginning
     key: str = ""  # and the key in hexadecimal digits, shown in the end
+    names: list[str] = []  # of the players by seat, if whoever wrote it knew them
     since: int = 0  # and how many of the actions were made before that key drew: in a game that this one goes on from
 
     @property
@@ -61,4 +62,6 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             raise BadRecord("record", f"not readable as JSON ({error})") from None
         if record.greatglen != FORMAT:
             raise BadRecord("greatglen", f"the file has format {record.greatglen}, this program reads {FORMAT}")
+        if record.names and len(record.names) != record.seats:
+            raise BadRecord("names", f"there are {len(record.names)} of them for {record.seats} seats")
         return record

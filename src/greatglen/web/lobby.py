@@ -154,9 +154,12 @@ class LobbyController(Controller):
         if not isinstance(file, UploadFile):
             raise Refused(NO_FILE.with_facts())
         record = imported(await file.read())
-        sitters = [Sitter("here", BOT_NAMES[seat]) for seat in range(record.seats)]
+        names = [clean_name(name) or other for name, other in zip(record.names, BOT_NAMES, strict=False)]
+        sitters = [Sitter("here", name) for name in names or BOT_NAMES[: record.seats]]
         sitting = await house.open(browser.id, record.game, sitters, record=record, origin="file")
-        return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
+        return Redirect(
+            f"/t/{sitting.info.id}?covered=1", status_code=303, cookies=[browser.cookie(request.app.state.secure)]
+        )
 
     @get("/join/{invitation:str}", media_type="text/html")
     async def invited(
