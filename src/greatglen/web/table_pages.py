@@ -175,7 +175,7 @@ class TableController(Controller):
 
     @post("/branch", status_code=303)
     async def branch(self, visit: NamedDependency[Visit], data: Form) -> Redirect | Template:
-        """A new table from a position of this one; one sits on every seat oneself. Who sits there first is not known."""
+        """A new table from a position of this one; one sits on every seat oneself, and who looks first is unknown."""
         sitting, house, browser = visit.sitting, visit.house, visit.browser
         try:
             house.may_have_record(sitting, browser.id)
