@@ -294,15 +294,17 @@ class House:
         if not own and (sitting.info.host != owner or sitting.is_here(seat)):
             raise Refused(NOT_HOST.with_facts())
 
-    def may_have_record(self, sitting: Sitting, owner: str) -> None:
+    def gives_record(self, sitting: Sitting, owner: str) -> bool:
         """A record holds every secret: while the game runs, only who sits on every seat gets it. A bot may sit there
         too, if it stands in for nobody, there are no secrets, and what will be drawn is sealed.
         """
         open_bots = not sitting.table.secrets and sitting.table.seal
-        if not sitting.table.over and not (
-            sitting.seats_of(owner)
-            and all(seat.owner == owner or (open_bots and seat.bot and not seat.owner) for seat in sitting.seats)
-        ):
+        mine = (seat.owner == owner or (open_bots and seat.bot and not seat.owner) for seat in sitting.seats)
+        return sitting.table.over or (bool(sitting.seats_of(owner)) and all(mine))
+
+    def may_have_record(self, sitting: Sitting, owner: str) -> None:
+        """Refused if somebody does not get the record yet."""
+        if not self.gives_record(sitting, owner):
             raise Refused(RECORD_LATER.with_facts())
 
     # -- playing
