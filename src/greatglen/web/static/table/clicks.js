@@ -20,7 +20,7 @@ const BUTTONS = [
   ["[data-close-hint]", dismissHint],
   ["[data-zoom]", (button) => zoom(button, Number(button.dataset.zoom))],
   ["[data-fit]", showAll],
-  ["[data-drawer]", (button) => draw(button.dataset.drawer)],
+  ["button[data-drawer]", (button) => draw(button.dataset.drawer)],
   ["button[data-open]", (button) => open(button.dataset.open)],
   ["[data-cancel]", cancel],
   ["[data-option]", (button) => answer(button.dataset.option)],
