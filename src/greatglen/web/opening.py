@@ -107,11 +107,14 @@ class OpeningController(Controller):
         if not isinstance(file, UploadFile):
             raise Refused(NO_FILE.with_facts())
         record = imported(await file.read())
-        sitters = [Sitter("here", name) for name in default_names(browser)[: record.seats]]
+        others = default_names(browser)[: record.seats]
+        names = [clean_name(name) or other for name, other in zip(record.names, others, strict=False)]
+        sitters = [Sitter("here", name) for name in names or others]
         sitting = await house.open(
             browser.id, record.game, sitters, record=record, origin="file", address=visitor.address
         )
-        return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
+        cookies = [browser.cookie(request.app.state.secure)]
+        return Redirect(f"/t/{sitting.info.id}?covered=1", status_code=303, cookies=cookies)
 
 
 def default_names(browser: Browser) -> list[str]:
@@ -163,5 +166,5 @@ def imported(text: str | bytes) -> Record:
     try:
         Table.replayed(game_named(record.game), record)
     except Refused as refused:
-        raise BadRecord("game", str(refused)) from None
+        raise BadRecord("game", refused.refusal) from None
     return record

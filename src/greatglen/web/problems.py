@@ -82,7 +82,8 @@ def refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
 
 
 def bad_record(request: Request[Any, Any, Any], error: BadRecord) -> Response[Any]:
-    sentence = translator(_language(request))(BAD_RECORD).format(problem=str(error).rstrip("."))
+    language = translator(_language(request))
+    sentence = language(BAD_RECORD).format(problem=language.bad_record(error))
     return _answer(request, 422, "bad-record", sentence)
 
 

@@ -24,7 +24,7 @@ class ShownOption(msgspec.Struct, frozen=True):
     label: str
 
 
-class Standing(msgspec.Struct, frozen=True):
+class ScoreRow(msgspec.Struct, frozen=True):
     """A player at the table, as the score panel shows them."""
 
     seat: int
@@ -48,7 +48,7 @@ class Shown(msgspec.Struct, frozen=True):
     obvious: bool  # who need not think can have it answered
     options: list[ShownOption]
     buttons: list[ShownOption]
-    standings: list[Standing]
+    standings: list[ScoreRow]
     log: list[LogLine]
     recent: list[LogLine]
     rule: str
@@ -75,7 +75,7 @@ def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | 
     due = game.due(view.state)
     breakdown = view.state.breakdown()
     standings = [
-        Standing(
+        ScoreRow(
             seat=seat,
             name=names[seat],
             score=view.scores[seat],

@@ -131,12 +131,12 @@ class ClusterTicket:
         self._queue = queue
         self._news = news
         self._job = job
-        self._part = 0.0
+        self._share = 0.0
         self._hurried = False
 
     @property
     def progress(self) -> Progress:
-        return Progress(self._part)
+        return Progress(self._share)
 
     def stop(self) -> None:
         self._hurried = True
@@ -149,7 +149,7 @@ class ClusterTicket:
                 found = await self._queue.job(self._job.key)
             if found is None:
                 raise WorkFailedError("the job is not known any more")
-            self._part = found.progress
+            self._share = found.progress
             if found.status in TERMINAL_STATUSES:
                 if found.status != Status.COMPLETE:
                     raise WorkFailedError(str(found.error).strip().rpartition("\n")[2])
