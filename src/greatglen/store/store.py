@@ -33,6 +33,7 @@ from greatglen.kernel.record import FORMAT, Record
 from greatglen.store import schema
 from greatglen.store.database import open_database, reading
 from greatglen.store.rows import Change, Conflict, GameInfo, Said, SeatInfo, Since, Stamp, Standing, fresh_id
+from greatglen.store.thinking import Thinking
 
 games, seats, actions = schema.games, schema.seats, schema.actions
 SWEPT = 500  # games at a time
@@ -67,6 +68,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = open_database(url)
+        self.thinking = Thinking(self.engine)
         self._reading = reading(self.engine)
         self.one_writer = self.engine.dialect.name == "sqlite"
         self._alone = threading.Lock() if self.one_writer else None
@@ -210,24 +212,6 @@ class Store:
                 self._delete(row.id, and_(games.c.news == row.news, left))
                 swept.append((row.id, row.news))
         return swept
-
-    def spend(self, visitors: Sequence[str], seconds: float) -> None:
-        """Somebody was thought for."""
-        rows = [{"visitor": visitor, "at": time.time(), "seconds": seconds} for visitor in visitors]
-        with self.engine.begin() as connection:
-            connection.execute(insert(schema.thinking), rows)
-
-    def spent(self, visitors: Sequence[str], since: float) -> dict[str, float]:
-        """The seconds that were thought for visitors since a time."""
-        spent = schema.thinking.c
-        query = select(spent.visitor, func.sum(spent.seconds)).group_by(spent.visitor)
-        with self.engine.connect() as connection:
-            found = connection.execute(query.where(spent.visitor.in_(visitors) & (spent.at >= since))).all()
-        return {visitor: float(seconds) for visitor, seconds in found}
-
-    def forget_spent(self, before: float) -> None:
-        with self.engine.begin() as connection:
-            connection.execute(delete(schema.thinking).where(schema.thinking.c.at < before))
 
     # -- seats
 
