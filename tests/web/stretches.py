@@ -11,7 +11,7 @@ from web.windows import Window
 
 from greatglen.web.sitting import Sitting
 
-STRETCH = 8  # decisions
+STRETCH = 5  # decisions
 EVERY = 3  # of so many stretches one is clicked
 
 

@@ -5,7 +5,6 @@ import secrets
 
 import pytest
 from web.serving import Server
-from web.stretches import play
 from web.windows import Window
 
 GAMES = [
@@ -27,7 +26,7 @@ def test_a_whole_game(
     monkeypatch.setattr(secrets, "randbits", lambda _: 3)  # the bots play the same each time
     window.new_table(game, seats, {0: "Ailsa"}, seed="5", **options)
     sitting = server.sitting(window.page.url)
-    decided = window.play_on(random.Random(7)) if game == "clans" else play(server, window, random.Random(7))
+    decided = window.play_on(random.Random(7))
     assert decided > 5
     table = sitting.table
     assert table.over
