@@ -180,3 +180,16 @@ def test_the_migrations_lead_to_the_schema(store: Store) -> None:
     with store.engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, schema.metadata) == []
+
+
+def test_what_is_given_back_after_the_end_is_closed(url: str) -> None:
+    """A thread may be at it still when the server ends."""
+    store = Store(url)
+    driver = store.engine.dialect.loaded_dbapi
+    with store.engine.connect() as connection:
+        raw = connection.connection.dbapi_connection
+        store.close()
+        connection.exec_driver_sql("SELECT 1")
+    assert raw is not None
+    with pytest.raises(driver.Error):
+        raw.cursor().execute("SELECT 1")

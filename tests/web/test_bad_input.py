@@ -177,6 +177,8 @@ def test_files_that_are_no_records(host: Person, sitting: Sitting) -> None:
         {"extra": 1},
         {"seal": "0" * 64, "key": "0" * 64},
         {"key": "nonsense"},
+        {"since": -1},
+        {"since": 2**40},
     ):
         bad.append(json.dumps({**good, **change}).encode())
     for content in bad:

@@ -2,13 +2,18 @@
 
 import asyncio
 import math
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import msgspec
 import pytest
-from patience import comes_true, run
+from patience import comes_true, run, until
+from playwright.sync_api import expect
 from web.people import CSRF, Person, sentence
 from web.serving import Server, serving
 from web.test_security import says_why
+from web.windows import Window
 from work.houses import open_house
 
 from greatglen.kernel.refusal import Refused
@@ -93,6 +98,18 @@ def test_open_pages_are_counted_while_they_are_open(small: Server) -> None:
             assert again.status_code == 200
 
 
+def test_a_page_too_many_says_so(database: str, open_window: Callable[..., Window]) -> None:
+    with serving(database, limits=Limits(streams=1)) as server:
+        window = open_window(server.url)
+        window.pardon("Failed to load resource")
+        window.new_table("clans", ["here", "here"])
+        sitting = server.sitting(window.page.url)
+        until(lambda: sitting.listeners)
+        second = window.new_page()
+        second.goto(window.page.url)
+        expect(second.locator("#problem")).to_contain_text("too many tables open")
+
+
 def test_talk_is_counted_within_a_minute(small: Server) -> None:
     with Person(small) as anna, Person(small) as flora:
         sitting = anna.open("clans", ["here", "here"])
@@ -152,6 +169,15 @@ def test_the_page_tells_of_used_up_time(small: Server) -> None:
         assert "used up" in sentence(refused)
 
 
+def test_the_table_says_that_its_bots_have_to_hurry(small: Server) -> None:
+    with Person(small) as anna:
+        sitting = anna.open("clans", ["here", "here"])
+        path = f"/t/{sitting.info.id}"
+        assert "answer at once" not in anna.get(path).text
+        sitting.hurried = True
+        assert "answer at once" in anna.get(path).text
+
+
 def test_a_crowd_of_slow_bots_holds_nobody_else_up(database: str) -> None:
     """Of one visitor's tables two think at a time; an easy bot elsewhere answers, and so does somebody else's."""
 
@@ -165,9 +191,9 @@ def test_a_crowd_of_slow_bots_holds_nobody_else_up(database: str) -> None:
             await comes_true(lambda: sum(one.thinking is not None for one in crowd) == 2)
             easy = await house.open("flora", "clans", [Sitter("easy", "Iain"), Sitter("here", "Flora")], seed=3)
             slow = await house.open("flora", "clans", [Sitter("hard:1", "Iain"), Sitter("here", "Flora")], seed=3)
-            for quick in (easy, slow):
-                house.wake(quick)
-                await comes_true(lambda quick=quick: quick.table.choice.seat == 1)
+            house.wake(easy)
+            house.wake(slow)
+            await comes_true(lambda: easy.table.choice.seat == slow.table.choice.seat == 1)
             assert sum(one.thinking is not None for one in crowd) == 2
 
     run(main())
@@ -210,3 +236,9 @@ def test_a_cookie_that_is_made_up_is_a_visitor_like_any_other(small: Server) -> 
             token = {"_csrf_token": person.http.cookies[CSRF]}
             answer = person.http.post("/new/clans", data=TWO | token)
             assert answer.status_code == (303 if number < 4 else 403)
+
+
+def test_the_page_for_hosts_tells_the_limits() -> None:
+    page = (Path(__file__).parents[2] / "docs/hosting.md").read_text(encoding="utf-8")
+    told = {name: float(most) for name, most in re.findall(r"^\| `(\w+)` \| (\d+) ", page, re.MULTILINE)}
+    assert told == msgspec.structs.asdict(Limits())

@@ -1,5 +1,7 @@
 """Record: a game as set-up and actions, chance included. Text a person can read, and all that is ever stored."""
 
+from typing import Annotated
+
 import msgspec
 
 from greatglen.kernel.chance import KEY_BYTES, Luck, Sealed
@@ -13,6 +15,7 @@ NO_KEY = Reason("no-key", "A key has {digits} hexadecimal digits.")
 NO_RECORD = Reason("no-record", "This is not a saved game: {detail}.")
 NO_JSON = Reason("no-json", "This cannot be read as JSON: {detail}.")
 OTHER_FORMAT = Reason("other-format", "The file has format {found}; this program reads format {known}.")
+OTHER_NAMES = Reason("other-names", "The file has {names} names for {seats} seats.")
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -29,7 +32,9 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     over: bool
     seal: str = ""  # of a sealed table: the commitment to its key, shown from the beginning
     key: str = ""  # and the key in hexadecimal digits, shown in the end
-    since: int = 0  # and how many of the actions were made before that key drew: in a game that this one goes on from
+    names: list[str] = []  # of the players by seat, if whoever wrote it knew them
+    # And how many of the actions were made before that key drew: in a game that this one goes on from.
+    since: Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)] = 0
 
     @property
     def luck(self) -> int | Luck:
@@ -68,4 +73,6 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             raise BadRecord("record", NO_JSON.with_facts(detail=str(error))) from None
         if record.greatglen != FORMAT:
             raise BadRecord("greatglen", OTHER_FORMAT.with_facts(found=record.greatglen, known=FORMAT))
+        if record.names and len(record.names) != record.seats:
+            raise BadRecord("names", OTHER_NAMES.with_facts(names=len(record.names), seats=record.seats))
         return record

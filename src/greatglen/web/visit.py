@@ -61,13 +61,13 @@ class Visit:
         """The table alone, to be put in place of the one on the page."""
         return self.page("_table.html", **self.context(at))
 
-    def told_why(self, refused: Refused) -> Template:
+    def told_why(self, refused: Refused, template: str = "_table.html") -> Template:
         """The table as it stands, with the sentence that says why nothing was done."""
         REFUSALS.labels(refused.code).inc()
         sitting, browser = self.sitting, self.browser
         view = sitting.view(sitting.seat_shown_to(browser.id), sitting.table.version)
         told = why(refused.refusal, view, sitting.names, browser.language)
-        return self.page("_table.html", status_of(refused), **self.context(told=told))
+        return self.page(template, status_of(refused), **self.context(told=told))
 
     def context(self, at: str = "", told: str = "") -> dict[str, Any]:
         """What the table templates need; `at`: looking back at a version; `told`: why something was refused."""
@@ -100,6 +100,7 @@ class Visit:
             "moves": moves(live.log),
             "over": table.over,
             "secrets": live.secrets,
+            "may_branch": self.house.gives_record(sitting, browser.id),
             "sheet": draw.sheet(now.view.game, now.view.options),
             "told": told,
             "chat": sitting.chat,

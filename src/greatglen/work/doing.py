@@ -13,7 +13,7 @@ from greatglen.kernel.table import STALE
 from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
 from greatglen.work.job import Advised, Analysed, Answer, Fault, Job, Played, Unwanted
-from greatglen.work.loading import Loaded, appended, load
+from greatglen.work.loading import Loaded, change, load
 
 HINT_SECONDS = 1.0
 
@@ -74,7 +74,7 @@ class Doing:
         after = table.copy()
         after.apply(action, seat=seat.seat)
         try:
-            return Played(appended(store, loaded.info.id, loaded.stamp, table, after, seat).news)
+            return Played(store.write(change(loaded.info.id, loaded.stamp, table, after, seat)).news)
         except Conflict:
             return Played(loaded.stamp.news)
 
