@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 from web.people import Person, sentence
 from web.serving import Server
-from web.windows import Window
+from web.windows import Window, drawer
 
 import greatglen
 from greatglen.kernel.record import Record
@@ -44,6 +44,7 @@ def test_arrow_keys_and_slider(server: Server, played: Window) -> None:
     played.is_at(last)
     played.is_asked()
     assert "?" not in page.url
+    played.draw("log")
     page.locator("[data-history]").focus()
     page.keyboard.press("Home")
     played.is_at(0)
@@ -85,6 +86,7 @@ def test_looking_back_is_not_disturbed_by_news(server: Server, played: Window) -
     played.is_at(last - 1)
     other = played.new_page()
     other.goto(f"/t/{server.sitting(page.url).info.id}")
+    drawer(other, "chat")
     other.locator(".chat [name=text]").fill("hello")
     other.locator(".chat [name=text]").press("Enter")
     expect(other.locator(".chat li")).to_have_count(1)

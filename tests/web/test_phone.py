@@ -9,9 +9,11 @@ from web.serving import Server
 from web.windows import Window
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-THUMB = 32
+THUMB = 44
 TOO_WIDE = "() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - innerWidth"
+# What is smaller than a thumb; small pieces on the board are asked for by buttons as well.
 SMALL = """least => [...document.querySelectorAll("button, .button, #prompt a, .may, select, summary")]
+  .filter((e) => !e.dataset.at || !document.querySelector(`#ask [data-at="${e.dataset.at}"]`))
   .filter((e) => e.checkVisibility({visibilityProperty: true}))
   .map((e) => [e, e.getBoundingClientRect()])
   .filter(([, box]) => box.width > 0 && (box.height < least || box.width < least))

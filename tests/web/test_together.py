@@ -92,6 +92,7 @@ def test_talk_is_live_and_harmless(server: Server, open_window: Callable[..., Wi
     host.new_table("glenmore2", ["here", "invited"], {0: "<b>Ailsa</b>"})
     guest = invited(open_window, host, '"><img src=x onerror=z>'[:24])
     nasty = '<script>window.broken = true</script><img src=x onerror="window.broken = true">'
+    guest.draw("chat")
     entry = guest.page.locator(".chat [name=text]")
     entry.fill(nasty)
     entry.press("Enter")
@@ -122,6 +123,7 @@ def test_what_is_half_typed_and_half_chosen_survives_the_news(open_window: Calla
     host.click(*next(way for way in host.clickable() if way[1].startswith("card:")))
     expect(host.page.locator(".chosen")).not_to_have_count(0)
     host.page.locator(".chat [name=text]").fill("I am thinking")
+    guest.draw("chat")
     guest.page.locator(".chat [name=text]").fill("Well?")
     guest.page.locator(".chat [name=text]").press("Enter")
     expect(host.page.locator(".chat li")).to_contain_text("Well?")

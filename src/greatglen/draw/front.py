@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
+from greatglen.draw.layout import Layout
 from greatglen.draw.part import Part
 from greatglen.draw.way import Ways
 from greatglen.kernel.action import Action
@@ -28,6 +29,10 @@ class Drawing(ABC):
         """Every part of the table, as the seat of the view sees it. What can be pointed at carries `data-at`."""
 
     @abstractmethod
+    def layout(self, view: View, words: Words[Any]) -> Layout:
+        """Where a page puts the parts, and what stands beside them as words and numbers."""
+
+    @abstractmethod
     def tips(self, view: View, words: Words[Any]) -> dict[str, Said]:
         """What the words say about each anchor of the scene."""
 
@@ -38,6 +43,14 @@ class Drawing(ABC):
     @abstractmethod
     def places(self, view: View, sizes: Mapping[str, Size]) -> dict[str, Place]:
         """Where the parts lie in a picture of the whole table, the seat's own next to the board."""
+
+    @abstractmethod
+    def glance(self, view: View, words: Words[Any], seat: int) -> Part:
+        """The part that shows how a table stands, above all for one seat; it is seen small."""
+
+    def ornament(self) -> Part | None:
+        """Something pretty by itself, if the game has it."""
+        return None
 
     def path(self, action: Action, seat: int) -> tuple[str, ...]:
         """The anchors a seat points at, one after the other, to choose an action."""

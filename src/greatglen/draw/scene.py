@@ -3,6 +3,7 @@
 from typing import Any
 
 from greatglen.draw.front import drawing_of
+from greatglen.draw.layout import Layout
 from greatglen.draw.part import Part
 from greatglen.kernel.action import Action
 from greatglen.kernel.view import View
@@ -13,6 +14,11 @@ from greatglen.words.words import Words
 def scene(view: View, words: Words[Any]) -> list[Part]:
     """Every part of the table of a view, drawn."""
     return drawing_of(view.game).scene(view, words)
+
+
+def layout(view: View, words: Words[Any]) -> Layout:
+    """Where a page puts the parts of a table."""
+    return drawing_of(view.game).layout(view, words)
 
 
 def tips(view: View, words: Words[Any]) -> dict[str, Tip]:

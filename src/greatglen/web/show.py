@@ -1,6 +1,5 @@
 """What a page shows of a table: a view, turned into drawings, sentences and options with the way to click them."""
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,8 +14,6 @@ from greatglen.web.told import LogLine, Teller, since_last_turn
 from greatglen.words import words_for
 
 BUTTON = "button:"
-OF_CHRONICLE = re.compile(r"c\d-|seat:")
-FEW = {"prison": 2, "event": 2}  # where buttons would crowd out the question
 
 
 class ShownOption(msgspec.Struct, frozen=True):
@@ -27,7 +24,7 @@ class ShownOption(msgspec.Struct, frozen=True):
     label: str
 
 
-class Standing(msgspec.Struct, frozen=True):
+class ScoreRow(msgspec.Struct, frozen=True):
     """A player at the table, as the score panel shows them."""
 
     seat: int
@@ -45,17 +42,21 @@ class Shown(msgspec.Struct, frozen=True):
     view: View
     words: Any
     parts: dict[str, draw.Part]
-    chronicles: list[str]  # their parts in the middle of the table, by name
+    layout: draw.Layout
     prompt: str
     mine: bool  # the person looking decides
-    on_map: bool  # whatever there is to point at lies on the map of the clans
+    obvious: bool  # who need not think can have it answered
     options: list[ShownOption]
     buttons: list[ShownOption]
-    standings: list[Standing]
+    standings: list[ScoreRow]
     log: list[LogLine]
     recent: list[LogLine]
     rule: str
     winners: str
+
+    def drawings(self, panel: draw.Panel) -> list[str]:
+        """What a panel opens into."""
+        return panel.drawings(self.parts, self.view.seat)
 
 
 def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | None = None) -> Shown:
@@ -74,7 +75,7 @@ def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | 
     due = game.due(view.state)
     breakdown = view.state.breakdown()
     standings = [
-        Standing(
+        ScoreRow(
             seat=seat,
             name=names[seat],
             score=view.scores[seat],
@@ -91,35 +92,18 @@ def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | 
         view=view,
         words=words,
         parts=parts,
-        chronicles=[name for name in parts if name.startswith("chronicle-") and "-seat-" not in name],
+        layout=draw.layout(view, words),
         prompt="" if over or choice.seat == CHANCE else words.prompt(choice, view.state),
         mine=mine,
-        on_map=mine and all_on_map(options),
+        obvious=mine and game.obvious(view.state, choice) is not None,
         options=options,
-        buttons=[*at_hand(choice.kind, options), *(option for option in options if option.path[0].startswith(BUTTON))],
+        buttons=[option for option in options if option.path[0].startswith(BUTTON)],
         standings=standings,
         log=log,
         recent=since_last_turn(view, log),
         rule=f"{game.prefix}-{choice.rule}" if choice.rule else "",
         winners=words.ranking(1, view.state.ranking()[0], view.scores) if over else "",
     )
-
-
-def at_hand(kind: str, options: Sequence[ShownOption]) -> list[ShownOption]:
-    """Options whose places may lie far down the page, with what the Chronicles have there: a few are buttons too."""
-    if kind == "tribute":
-        some = list(options)
-    elif kind in ("take", "activate"):
-        some = [option for option in options if option.path[0].startswith("c1-boat:")]
-    else:
-        some = [option for option in options if OF_CHRONICLE.match(option.path[0])]
-    few = len(some) <= FEW.get(kind, 4)
-    return [option for option in some if few or option.path[0].startswith("coins:")]
-
-
-def all_on_map(options: Sequence[ShownOption]) -> bool:
-    pointed = [option.path[0] for option in options if not option.path[0].startswith(BUTTON)]
-    return bool(pointed) and all(at.startswith("clan:") for at in pointed)
 
 
 def why(refusal: Refusal, view: View, names: Sequence[str], language: str) -> str:

@@ -5,12 +5,18 @@ from typing import Any
 
 from greatglen.draw.arrange import in_lines
 from greatglen.draw.front import Drawing, Place, Size
+from greatglen.draw.layout import Count, Holding, Layout, icon
 from greatglen.draw.part import Part
 from greatglen.draw.way import Way, Ways
 from greatglen.kernel.view import View
+from greatglen.titles.clans.draw.cards import back
+from greatglen.titles.clans.draw.fan import fan
+from greatglen.titles.clans.draw.meeting import meeting
 from greatglen.titles.clans.draw.scene import clans_scene
+from greatglen.titles.clans.draw.shield import shield
 from greatglen.titles.clans.rules.actions import Hide, Play
-from greatglen.titles.clans.words import ClansWords
+from greatglen.titles.clans.rules.state import Clans
+from greatglen.titles.clans.words import ClansWords, labels
 from greatglen.titles.clans.words.tips import tips
 from greatglen.words.tip import Said
 from greatglen.words.words import Words
@@ -23,6 +29,15 @@ class ClansDrawing(Drawing):
         assert isinstance(words, ClansWords)
         return clans_scene(view, words)
 
+    def layout(self, view: View, words: Words[Any]) -> Layout:
+        assert isinstance(words, ClansWords) and isinstance(view.state, Clans)
+        return Layout(
+            stage="meeting",
+            upright="meeting-upright",
+            hand="hand" if view.seat >= 0 else "",
+            holdings=tuple(_holding(view.state, words, seat) for seat in range(view.seats)),
+        )
+
     def tips(self, view: View, words: Words[Any]) -> dict[str, Said]:
         assert isinstance(words, ClansWords)
         return tips(view, words)
@@ -30,12 +45,29 @@ class ClansDrawing(Drawing):
     def ways(self) -> Ways:
         return WAYS
 
+    def glance(self, view: View, words: Words[Any], seat: int) -> Part:
+        """The meeting places, the same for everybody."""
+        assert isinstance(view.state, Clans) and isinstance(words, ClansWords)
+        return meeting(view, view.state, words)
+
+    def ornament(self) -> Part:
+        return fan()
+
     def places(self, view: View, sizes: Mapping[str, Size]) -> dict[str, Place]:
         """The meeting places, one's hand, and the supplies, one's own first; a spectator has none."""
         order = sorted(range(view.seats), key=lambda seat: seat != view.seat)
         return in_lines(
             [["meeting"], [name for name in ("hand",) if name in sizes], [f"supply-{seat}" for seat in order]], sizes
         )
+
+
+def _holding(state: Clans, words: ClansWords, seat: int) -> Holding:
+    cards, shields = icon(back(scale=0.32)), icon(shield(seat, scale=0.8))
+    counts = (
+        Count(cards, labels.cards(words), len(state.hands[seat]), f"cards:{seat}"),
+        Count(shields, labels.shields(words), state.shields[seat], f"shields:{seat}"),
+    )
+    return Holding(seat, shields, counts)
 
 
 DRAWING = ClansDrawing()

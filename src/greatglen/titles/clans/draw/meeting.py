@@ -1,4 +1,4 @@
-"""The meeting places of Clans of Scotland: one ring of spaces round the fires, shields stacked on grey stones."""
+"""The meeting places of Clans of Scotland: one ring of spaces, a fire at each end, shields stacked on grey stones."""
 
 from greatglen.draw.part import Part, part
 from greatglen.draw.svg import Markup, anchor, el, piece, skin, text, use
@@ -8,13 +8,16 @@ from greatglen.titles.clans.draw.shield import shield
 from greatglen.titles.clans.rules.components import BOX, NAME
 from greatglen.titles.clans.rules.state import EMPTY, UNSEEN, Clans
 from greatglen.titles.clans.words import ClansWords, labels
+from greatglen.titles.clans.words.tips import takes
 
 SIDE = BOX.inner_spaces // 2  # spaces on each long side of a meeting place
 STEP = CARD_WIDTH + 8
 PLACE = SIDE * STEP + 14
 ENDS = 86  # room for the single space beside each fire
 TOP_ROW, BOTTOM_ROW, MIDDLE = 64, 186, 125
-STONES, HEIGHT = 268, 300
+STONES, HEIGHT = 264, 308
+TAKES = 302  # the line below a stone: who would take what
+LETTER = 8  # how wide one is, about
 
 
 def meeting(view: View, state: Clans, words: ClansWords) -> Part:
@@ -24,6 +27,7 @@ def meeting(view: View, state: Clans, words: ClansWords) -> Part:
     drawn += [_free(words, name, tiles) for space, name in enumerate(state.board.names) if state.cards[space] == EMPTY]
     drawn += [_card(state, words, space) for space, card in enumerate(state.cards) if card != EMPTY]
     drawn += _shields(state)
+    drawn += [_takes(state, words, tile) for tile in range(tiles)]
     return part("meeting", labels.meeting_places(words), (0, 0, width, HEIGHT), *drawn)
 
 
@@ -47,8 +51,9 @@ def _ground(words: ClansWords, tile: int, tiles: int) -> Markup:
         labels.meeting_place(words, tile),
         skin(
             el("rect", class_="turf edge-turf", x=left + 3, y=14, width=right - left - 6, height=222, rx=20),
-            use("fire", middle - 30, MIDDLE - 2, 0.9),
-            text(str(tile + 1), middle + 26, MIDDLE + 8, "place-number"),
+            *([use("fire", left + ENDS + 14, MIDDLE - 2, 0.95)] if tile == 0 else []),
+            *([use("fire", right - ENDS - 14, MIDDLE - 2, 0.95)] if tile == tiles - 1 else []),
+            text(str(tile + 1), middle, MIDDLE + 8, "place-number"),
             use("stone", middle, STONES, 1.1),
         ),
     )
@@ -59,7 +64,8 @@ def _free(words: ClansWords, name: str, tiles: int) -> Markup:
     frame = el(
         "rect", class_="space card", x=-CARD_WIDTH / 2, y=-CARD_HEIGHT / 2, width=CARD_WIDTH, height=CARD_HEIGHT, rx=6
     )
-    return anchor(f"space:{name}", labels.free_space(words), skin(frame), x=x, y=y)
+    reach = el("rect", class_="reach", x=-STEP / 2, y=-46, width=STEP, height=92)
+    return anchor(f"space:{name}", labels.free_space(words), reach, skin(frame), x=x, y=y)
 
 
 def _card(state: Clans, words: ClansWords, space: int) -> Markup:
@@ -71,6 +77,14 @@ def _card(state: Clans, words: ClansWords, space: int) -> Markup:
         id_ = f"down-{name}" if known is None else card_id(known)
         return anchor(f"space:{name}", labels.face_down(words), hidden(known), id_=id_, x=x, y=y)
     return anchor(f"space:{name}", words.card(NAME[card]), face(card), id_=card_id(card), x=x, y=y)
+
+
+def _takes(state: Clans, words: ClansWords, tile: int) -> Markup:
+    """What each shield would take if the game ended now, in a line below the stone."""
+    line = takes(state, words, tile)
+    room = PLACE - 8
+    fits = None if len(line) * LETTER < room else room
+    return text(line, ENDS + (tile + 0.5) * PLACE, TAKES, "takes", width=fits)
 
 
 def _shields(state: Clans) -> list[Markup]:

@@ -8,12 +8,13 @@ from greatglen.kernel.view import View
 from greatglen.titles.clans.draw.cards import CARD_WIDTH, back, card_id, face
 from greatglen.titles.clans.draw.meeting import meeting
 from greatglen.titles.clans.draw.shield import shield
+from greatglen.titles.clans.draw.upright import upright
 from greatglen.titles.clans.rules.actions import Play
 from greatglen.titles.clans.rules.components import NAME
 from greatglen.titles.clans.rules.state import Clans
 from greatglen.titles.clans.words import ClansWords, labels
 
-HAND_WIDTH, HAND_HEIGHT = 490, 140  # narrow enough to be whole on a phone: many cards overlap, as in the hand
+HAND_WIDTH, HAND_HEIGHT = 420, 120  # narrow enough to be whole on a phone: many cards overlap, as in the hand
 RAISED = 16
 TURN = 2.2  # degrees from card to card
 
@@ -23,6 +24,7 @@ def clans_scene(view: View, words: ClansWords) -> list[Part]:
     assert isinstance(state, Clans)
     return [
         meeting(view, state, words),
+        upright(state, words),
         *([_hand(view, state, words)] if view.seat >= 0 else []),  # who looks on has none
         *(_supply(view, state, words, seat) for seat in range(state.seats)),
     ]
@@ -38,7 +40,7 @@ def _hand(view: View, state: Clans, words: ClansWords) -> Part:
         off = place - (len(hand) - 1) / 2
         name = NAME[card]
         x = HAND_WIDTH / 2 + off * step
-        y = 68 + 0.9 * off * off - (RAISED if name in fitting else 0)
+        y = 62 + 0.9 * off * off - (RAISED if name in fitting else 0)
         drawn.append(
             anchor(f"card:{name}", words.card(name), face(card, turned=TURN * off), id_=card_id(card), x=x, y=y)
         )

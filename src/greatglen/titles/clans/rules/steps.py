@@ -62,7 +62,7 @@ class DealCards(Question[Clans], frozen=True):
         assert target is not None
         space, seat = target
         card = CARD[action.card]
-        state.bag = tuple(left for left in state.bag if left != card)
+        state.bag = tuple([left for left in state.bag if left != card])
         if seat < 0:
             state.cards[space] = card
             state.tell(LaidOut(CHANCE, action.card, state.board.names[space]))
@@ -134,7 +134,7 @@ class PlayCard(Question[Clans], frozen=True):
         seat = self.seat
         card = CARD[action.card]
         space = state.board.space[action.space]
-        state.hands[seat] = tuple(held for held in state.hands[seat] if held != card)
+        state.hands[seat] = tuple([held for held in state.hands[seat] if held != card])
         state.cards[space] = card
         if type(action) is Hide:
             state.face_down[space] = seat

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, ClassVar
 
+from greatglen.draw.layout import Panel
 from greatglen.draw.part import Part
 from greatglen.draw.svg import Markup, el, use
 from greatglen.draw.way import Way, Ways
 from greatglen.kernel.view import View
-from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing, drawings
+from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing, drawings, in_play
 from greatglen.titles.glenmore2.draw.clanboard import clanboard
 from greatglen.titles.glenmore2.draw.discards import discards
 from greatglen.titles.glenmore2.draw.pieces import marker
@@ -16,6 +17,7 @@ from greatglen.titles.glenmore2.rules.actions import Abandon, Ally, Keep, Put, R
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.titles.glenmore2.rules.events import TileRemoved
 from greatglen.titles.glenmore2.rules.state import HOME
+from greatglen.titles.glenmore2.words import labels
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.glenmore2.words.tips import tips
 from greatglen.titles.highland.draw.front import HighlandDrawing
@@ -38,6 +40,7 @@ WAYS = (
 
 
 class GlenMore2Drawing(HighlandDrawing[GlenMore2Table]):
+    CHART = "clans"
     BOARD = ("rondel", "clans", "discards")
     COUNTERS: ClassVar[Mapping[str, str]] = {
         **HighlandDrawing.COUNTERS,
@@ -83,6 +86,12 @@ class GlenMore2Drawing(HighlandDrawing[GlenMore2Table]):
         if at == "castle":
             return el("g", el("circle", r=10.5, class_="medal"), use("k-castle"), class_="k-castle")
         return super().counter(at, seat)
+
+    def shelf(self, table: GlenMore2Table) -> list[Panel]:
+        """The Chronicles in play, and, to be opened when it is asked for, the discard pile."""
+        panels = [drawing.panel(table, chronicle) for chronicle, drawing in in_play(table)]
+        pile = Panel("discards", labels.discards(table.words), shelved=False)
+        return [*panels, pile]
 
     def others(self, table: GlenMore2Table) -> list[Part]:
         parts = [clanboard(table), discards(table)]

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from greatglen.draw.layout import Panel
 from greatglen.draw.part import Part
 from greatglen.draw.svg import Markup
 from greatglen.draw.way import Way
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.draw.people import Walks
 from greatglen.titles.highland.words.faces import TileFace
@@ -17,6 +19,15 @@ class ChronicleDrawing:
 
     WAYS: ClassVar[Sequence[Way]] = ()  # what is pointed at for its actions
     WALKS: ClassVar[Walks] = {}  # which of its events move scots, and how
+
+    def now(self, table: GlenMore2Table) -> list[str]:
+        """What matters now, in two short lines."""
+        return []
+
+    def panel(self, table: GlenMore2Table, chronicle: Chronicle) -> Panel:
+        """On the shelf: what matters now; it opens into what lies in the middle of the table and before the players."""
+        title = table.words.translate(chronicle.name)
+        return Panel(f"chronicle-{chronicle.number}", title, tuple(self.now(table)))
 
     def parts(self, table: GlenMore2Table) -> list[Part]:
         """What lies in the middle of the table: "chronicle-5", or "chronicle-5-pool" where there are several."""
@@ -51,6 +62,11 @@ class ChronicleDrawing:
         return []
 
 
+def in_play(table: GlenMore2Table) -> list[tuple[Chronicle, ChronicleDrawing]]:
+    """The Chronicles that are played with, and their drawings."""
+    return [(chronicle, chronicle.slice.face("draw")) for chronicle in table.state.chronicles]
+
+
 def drawings(table: GlenMore2Table) -> list[ChronicleDrawing]:
     """Those of the Chronicles that are played with."""
-    return [chronicle.slice.face("draw") for chronicle in table.state.chronicles]
+    return [drawing for _, drawing in in_play(table)]

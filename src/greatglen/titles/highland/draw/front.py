@@ -5,15 +5,23 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
+import msgspec
+
 from greatglen.draw.arrange import height, in_columns
 from greatglen.draw.front import Drawing, Place, Size
+from greatglen.draw.layout import Chip, Count, Fact, Holding, Layout, Panel, icon
 from greatglen.draw.part import Part
 from greatglen.draw.svg import Markup, use
+from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.view import View
+from greatglen.titles.highland.draw.effects import PICTURES
 from greatglen.titles.highland.draw.people import WALKS, Walks, people
+from greatglen.titles.highland.draw.pieces import scot
 from greatglen.titles.highland.draw.rondel import rondel
 from greatglen.titles.highland.draw.supply import supply
 from greatglen.titles.highland.draw.territory import territory
+from greatglen.titles.highland.rules.names import slug
+from greatglen.titles.highland.words import labels
 from greatglen.titles.highland.words.table import HighlandTable
 from greatglen.words.words import Words
 
@@ -23,6 +31,7 @@ T = TypeVar("T", bound=HighlandTable)
 class HighlandDrawing(Drawing, Generic[T]):
     """Each method after `table` adds nothing; a game says what it has besides."""
 
+    CHART: ClassVar[str] = ""  # the map beside the board
     BOARD: ClassVar[tuple[str, ...]] = ("rondel",)  # the parts in the middle of a picture
     COUNTERS: ClassVar[Mapping[str, str]] = {"coins": "i-coin", "whisky": "i-whisky"}  # pictures of what is counted
 
@@ -54,6 +63,41 @@ class HighlandDrawing(Drawing, Generic[T]):
         """Parts that only this game has."""
         return []
 
+    def shelf(self, table: T) -> list[Panel]:
+        """What lies on the shelf."""
+        return []
+
+    def layout(self, view: View, words: Words[Any]) -> Layout:
+        table = self.table(view, words)
+        return Layout(
+            stage=f"territory-{max(view.seat, 0)}",
+            holdings=tuple(self._holding(table, seat) for seat in range(view.seats)),
+            board=self.BOARD[0],
+            chart=self.CHART,
+            shelf=tuple(self.shelf(table)),
+            facts=tuple(_facts(table)),
+        )
+
+    def _holding(self, table: T, seat: int) -> Holding:
+        """Coins and whisky, every good, what scorings compare; cards and persons by name."""
+        words, state = table.words, table.state
+        first, *others = ((counter, self.counter(counter.at, seat)) for counter in table.counters(seat))
+        money = [(first, 0), *((one, 0 if one[0].at == "whisky" else 2) for one in others)]
+        counts = [
+            Count(icon(picture), counter.title, counter.count, f"{counter.at}:{seat}", group)
+            for (counter, picture), group in money
+        ]
+        land = state.players[seat].land.values()
+        for number, resource in enumerate(state.RESOURCES):
+            picture = use(f"i-{PICTURES.get(resource, resource)}")
+            lying = sum(plot.goods.count(number) for plot in land)
+            counts.append(Count(icon(picture), words.say(resource), lying, group=1))
+        counts.sort(key=lambda count: count.group)
+        card, person = icon(use("i-landmark")), icon(use("i-person"))
+        chips = [Chip(card, words.translate(name), f"landmark:{slug(name)}") for name in table.cards(seat)]
+        chips += [Chip(person, table.name(face), f"tile:{face.key}") for face in table.persons(seat)]
+        return Holding(seat, icon(scot(seat, 0, 0, 1.1)), tuple(counts), tuple(chips), f"territory-{seat}")
+
     def scene(self, view: View, words: Words[Any]) -> list[Part]:
         table = self.table(view, words)
         seats = range(view.seats)
@@ -64,6 +108,11 @@ class HighlandDrawing(Drawing, Generic[T]):
             *(supply(table, seat, self.counter) for seat in seats),
             *self.others(table),
         ]
+
+    def glance(self, view: View, words: Words[Any], seat: int) -> Part:
+        """A territory, without the ring of places that its owner sees round it."""
+        table = self.table(msgspec.structs.replace(view, seat=NOBODY), words)
+        return territory(table, seat, people(table, self.walks(table))[seat], self.on_territory(table, seat))
 
     def places(self, view: View, sizes: Mapping[str, Size]) -> dict[str, Place]:
         """In columns: the board, what the players have, the seat's own first, and the rest where there is room."""
@@ -78,3 +127,10 @@ class HighlandDrawing(Drawing, Generic[T]):
             if name not in placed:
                 min(columns, key=lambda column: height(column, sizes)).append(name)
         return in_columns(columns, sizes)
+
+
+def _facts(table: HighlandTable) -> list[Fact]:
+    """The scorings that were held, and the stack that is drawn from."""
+    left = table.stacks()
+    drawn_from = labels.stack_left(table.words, left[0].name, left[0].left) if left else labels.no_tiles(table.words)
+    return [Fact(labels.scorings(table.words), table.scorings(), table.SCORINGS), Fact(drawn_from)]

@@ -39,3 +39,12 @@ def place(words: HighlandWords[Any]) -> str:
 
 def supply(words: HighlandWords[Any], seat: int) -> str:
     return words.say("The supply of {name}", name=words.name(seat))
+
+
+def stack_left(words: HighlandWords[Any], name: str, left: int) -> str:
+    facts = {"name": name}
+    return words.count("Stack {name} · {n} tile left", "Stack {name} · {n} tiles left", left, **facts)
+
+
+def no_tiles(words: HighlandWords[Any]) -> str:
+    return words.say("No tiles left")

@@ -1,10 +1,12 @@
 // What a click means, from the buttons around the board to the places on it.
 import { answer, payTheCheapestWay } from "./answering.js";
-import { glow, letGo, pointAt } from "./choosing.js";
-import { submit, submitForVersion } from "./dom.js";
-import { enlarge, zoom } from "./enlarging.js";
+import { consider, glow, letGo, pointAt } from "./choosing.js";
+import { submit, submitForVersion, table } from "./dom.js";
+import { draw } from "./drawer.js";
 import { askForHint, closeHint } from "./hint.js";
 import { lookAt } from "./history.js";
+import { open } from "./opening.js";
+import { showAll, wasDragged, zoom } from "./panning.js";
 import { savePicture } from "./picture.js";
 import { showTab, showWhatMayBeChosen } from "./tabs.js";
 import { hideTip, showTip } from "./tips.js";
@@ -16,32 +18,57 @@ const BUTTONS = [
   ["[data-hurry]", () => submit("hurry")],
   ["[data-hint]", askForHint],
   ["[data-close-hint]", dismissHint],
-  ["[data-enlarge]", (button) => enlarge(button.dataset.enlarge)],
-  ["[data-zoom]", (button) => zoom(Number(button.dataset.zoom))],
+  ["[data-zoom]", (button) => zoom(button, Number(button.dataset.zoom))],
+  ["[data-fit]", showAll],
+  ["button[data-drawer]", (button) => draw(button.dataset.drawer)],
+  ["button[data-open]", (button) => open(button.dataset.open)],
   ["[data-cancel]", cancel],
   ["[data-option]", (button) => answer(button.dataset.option)],
-  ["button[data-tab]", (button) => showTab(button.dataset.tab)],
+  ["button[data-tab]", toTab],
   ["li[data-version]", (line) => lookAt(Number(line.dataset.version))],
   ["[data-png]", saveAsPng],
 ];
 
 document.addEventListener("click", (event) => {
+  if (wasDragged() && event.target.closest(".pans")) return;
   for (const [selector, act] of BUTTONS) {
     const button = event.target.closest(selector);
     if (button) return act(button, event);
   }
-  const place = event.target.closest(".may, #ask [data-at]") ?? event.target.closest("[data-at]");
-  if (place) {
-    if (!pointAt(place.dataset.at)) showTip(place);
-  } else if (!event.target.closest("#ask, #tip")) {
+  const asked = event.target.closest("#ask [data-at]");
+  const place = asked ?? event.target.closest(".may, .ready") ?? event.target.closest("[data-at]");
+  const glen = event.target.closest("[data-open]:not(.opened *)");
+  if (glen && !event.target.closest(".may, .ready")) {
+    open(glen.dataset.open);
+  } else if (place) {
+    if (!pointAt(place.dataset.at, Boolean(asked))) showTip(place);
+  } else if (!event.target.closest("#prompt, #tip, .drawer")) {
     letGo();
     hideTip();
   }
 });
 
+// Pointing with a mouse or the focus tells what a click would do.
+document.addEventListener("pointerover", (event) => {
+  const place = event.target.closest?.("[data-at]");
+  if (event.pointerType !== "mouse" || (!place && event.target.closest?.("#prompt"))) return; // on the way to its button
+  consider(place?.dataset.at ?? "");
+});
+document.addEventListener("focusin", (event) => {
+  const place = event.target.closest?.(".may[data-at]");
+  if (place) consider(place.dataset.at);
+});
+
 function dismissHint() {
   closeHint();
   glow(false);
+}
+
+// The points of everybody lead to the others and back.
+function toTab(button) {
+  const back = button.closest(".strip") && document.body.dataset.tab === button.dataset.tab;
+  showTab(back ? table().querySelector(".tabs [data-tab]").dataset.tab : button.dataset.tab);
+  glow(false); // what is too small for a finger depends on the tab
 }
 
 function cancel() {

@@ -1,14 +1,18 @@
 // What a key means. Enter and Space choose what has the focus; the others are short cuts.
 import { letGo, pointAt } from "./choosing.js";
 import { table } from "./dom.js";
-import { isEnlarged, shrink } from "./enlarging.js";
+import { draw, isDrawn } from "./drawer.js";
 import { lookAt } from "./history.js";
+import { close, isOpen } from "./opening.js";
+import { zoomStage } from "./panning.js";
 import { showWhatMayBeChosen } from "./tabs.js";
 import { hideTip } from "./tips.js";
 
 const SHORT_CUTS = {
   ArrowLeft: () => lookAt(Number(table().dataset.version) - 1),
   ArrowRight: () => lookAt(Number(table().dataset.version) + 1),
+  "+": () => zoomStage(1.25),
+  "-": () => zoomStage(0.8),
   u: () => document.querySelector("[data-undo]")?.click(),
   h: () => document.querySelector("[data-hint]")?.click(),
 };
@@ -19,7 +23,7 @@ document.addEventListener("keydown", (event) => {
   const typing = event.target.matches?.("input, textarea, select");
   if (place && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
-    pointAt(place.dataset.at);
+    pointAt(place.dataset.at, true); // the focus has told what it would do
   } else if (event.key === "Escape") {
     escape();
   } else if (!typing && Object.hasOwn(SHORT_CUTS, event.key)) {
@@ -28,7 +32,8 @@ document.addEventListener("keydown", (event) => {
 });
 
 function escape() {
-  if (isEnlarged()) return shrink();
+  if (isDrawn()) return draw("");
+  if (isOpen()) return close();
   hideTip();
   letGo();
   showWhatMayBeChosen();

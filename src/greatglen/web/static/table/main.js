@@ -4,14 +4,16 @@ import "./svg-morph.js";
 import "./clicks.js";
 import "./keys.js";
 import "./thinking.js";
-import { readOptions } from "./choosing.js";
+import { glow, readOptions } from "./choosing.js";
 import { drawCurtain, rememberWhoLooked } from "./curtain.js";
 import { table } from "./dom.js";
-import { keepEnlarged } from "./enlarging.js";
 import { showHint } from "./hint.js";
 import { beginInThePast } from "./history.js";
+import { legible } from "./legible.js";
 import { listenForNews } from "./news.js";
-import { askForNotifications, tellWhoseTurn } from "./notify.js";
+import { tellWhoseTurn } from "./notify.js";
+import { keepOpen } from "./opening.js";
+import { fit } from "./panning.js";
 import { chooseTab, showTab, showWhatMayBeChosen } from "./tabs.js";
 import { hideTip } from "./tips.js";
 
@@ -19,12 +21,13 @@ document.addEventListener("DOMContentLoaded", () => {
   if (table().classList.contains("past")) beginInThePast();
   readOptions();
   chooseTab();
-  showWhatMayBeChosen();
+  showWhatMayBeChosen(true);
+  layOut();
+  new ResizeObserver(layOut).observe(document.documentElement);
   rememberWhoLooked();
   drawCurtain();
   tellWhoseTurn();
   listenForNews();
-  document.body.addEventListener("click", askForNotifications, { once: true });
 });
 
 document.addEventListener("htmx:after:swap", (event) => {
@@ -38,11 +41,19 @@ document.addEventListener("htmx:after:swap", (event) => {
   if (readOptions()) {
     chooseTab();
     hideTip();
-    showWhatMayBeChosen();
+    showWhatMayBeChosen(true);
   } else {
-    showTab(document.body.dataset.tab); // the map may have come forward for a path that was begun
+    showTab(document.body.dataset.tab);
   }
-  keepEnlarged();
+  layOut();
   drawCurtain();
   tellWhoseTurn();
 });
+
+// What the style sheet cannot do: where something is open over the stage, how large drawings are, which text is read.
+function layOut() {
+  fit();
+  keepOpen();
+  legible();
+  glow(false); // what is too small for a finger depends on it
+}

@@ -1,46 +1,50 @@
-// Tabs: on small screens one part of the table at a time; on large ones the rondel or the map of the clans.
+// Tabs: on small screens one part of the table at a time. What is asked for comes forward by itself.
 import { table } from "./dom.js";
+import { legible } from "./legible.js";
 import { remember, remembered } from "./memory.js";
+import { openWhatIsAsked } from "./opening.js";
+import { fit } from "./panning.js";
 
-const PROMPT = 60; // pixels at the top of the window that the prompt covers
-const SLIDER = 50; // and at its foot the slider
-
-let mapCameForward = false; // by itself
+export const seen = (element) => element.checkVisibility({ visibilityProperty: true });
 
 export function showTab(name) {
   document.body.dataset.tab = name;
   remember("tab", name);
   document.querySelectorAll(".tabs button").forEach((tab) => tab.classList.toggle("on", tab.dataset.tab === name));
+  fit();
+  legible();
 }
 
-// The tab for a new decision: the map if all there is to choose lies there, else the one that was open.
+// The tab that was open, or the first.
 export function chooseTab() {
-  const button = (name) => table().querySelector(`button[data-tab="${name}"]`);
-  const first = table().querySelector(".tabs button[data-tab]")?.dataset.tab;
-  const mapInFront = document.querySelector(".front[data-pane='clanmap']") !== null;
-  let tab = remembered("tab") ?? first;
-  if (mapInFront) tab = "clanmap";
-  else if (mapCameForward && tab === "clanmap") tab = "board";
-  mapCameForward = mapInFront;
-  showTab(button(tab) ? tab : first);
+  const names = [...table().querySelectorAll(".tabs [data-tab]")].map((tab) => tab.dataset.tab);
+  const before = remembered("tab");
+  showTab(names.includes(before) ? before : names[0]);
 }
 
-// Where tabs hide all that may be chosen, the first with something to choose comes forward.
-export function showWhatMayBeChosen() {
-  const glowing = [...table().querySelectorAll("[data-pane] .may")];
-  const shown = glowing.filter((element) => element.checkVisibility({ visibilityProperty: true }));
-  if (!glowing.length || shown.length) return bringIntoSight(shown);
-  const { pane } = glowing[0].closest("[data-pane]").dataset;
-  if (!document.querySelector(".tabs").checkVisibility() && !["board", "clanmap"].includes(pane)) return;
-  mapCameForward = pane === "clanmap";
-  showTab(pane);
-}
-
-// Where all of it is off the screen, the first comes into sight.
-function bringIntoSight(shown) {
+// What may be chosen is brought into sight: its tab, what it opens in, its place in what scrolls. A new decision chooses
+// the tab where most of it lies; later it changes only if nothing would be seen.
+export function showWhatMayBeChosen(anew = false) {
+  const glowing = [...table().querySelectorAll(".may")];
+  openWhatIsAsked(glowing);
+  if (!glowing.length) return;
+  let shown = glowing.filter(seen);
+  if ((anew || !shown.length) && table().querySelector(".tabs").checkVisibility()) {
+    const pane = commonest(glowing.map((element) => element.closest("[data-pane]")?.dataset.pane).filter(Boolean));
+    if (pane) showTab(pane);
+    shown = glowing.filter(seen);
+  }
+  const scrolled = shown[0]?.closest(".ring .pan, .inside, .cards, .hand");
+  if (!scrolled) return;
+  const { top, bottom, left, right } = scrolled.getBoundingClientRect();
   const inSight = shown.some((element) => {
     const box = element.getBoundingClientRect();
-    return box.bottom > PROMPT && box.top < innerHeight - SLIDER;
+    return box.top >= top && box.bottom <= bottom && box.left >= left && box.right <= right;
   });
-  if (shown.length && !inSight) shown[0].closest(".part").scrollIntoView({ block: "center" });
+  if (!inSight) shown[0].scrollIntoView({ block: "center", inline: "center" });
+}
+
+function commonest(names) {
+  const often = (name) => names.filter((other) => other === name).length;
+  return names.reduce((best, name) => (often(name) > often(best) ? name : best), names[0]);
 }

@@ -25,13 +25,29 @@ export function hideTip() {
   document.getElementById("tip").hidden = true;
 }
 
-// Below it if there is room, else above it.
+// Beside it, where it covers least of what may be chosen next.
 function putBeside(box, place) {
-  const left = Math.min(place.left, innerWidth - box.offsetWidth - MARGIN);
-  const fits = place.bottom + box.offsetHeight + MARGIN < innerHeight;
-  const top = fits ? place.bottom + GAP : Math.max(MARGIN, place.top - box.offsetHeight - GAP);
-  box.style.left = `${Math.max(MARGIN, left)}px`;
+  const [width, height] = [box.offsetWidth, box.offsetHeight];
+  const within = (value, size, room) => Math.max(MARGIN, Math.min(value, room - size - MARGIN));
+  const spots = [
+    [place.left, place.bottom + GAP],
+    [place.left, place.top - height - GAP],
+    [place.right + GAP, place.top],
+    [place.left - width - GAP, place.top],
+    [innerWidth, MARGIN],
+  ].map(([left, top]) => [within(left, width, innerWidth), within(top, height, innerHeight)]);
+  const taken = [place, ...[...document.querySelectorAll("#table .may, #prompt button")].map((one) => one.getBoundingClientRect())];
+  const covers = ([left, top]) => taken.reduce((sum, one) => sum + shared(one, { left, top, right: left + width, bottom: top + height }), 0);
+  const [left, top] = spots.reduce((best, spot) => (covers(spot) < covers(best) ? spot : best));
+  box.style.left = `${left}px`;
   box.style.top = `${top}px`;
+}
+
+// How much two boxes overlap.
+function shared(one, other) {
+  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, wide) * Math.max(0, high);
 }
 
 document.addEventListener("pointerover", (event) => {

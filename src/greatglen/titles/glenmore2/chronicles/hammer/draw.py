@@ -7,7 +7,15 @@ from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import EnglishDiscard, EnglishTake
 from greatglen.titles.glenmore2.chronicles.hammer.rules.part import HammerPart, part_of
 from greatglen.titles.glenmore2.chronicles.hammer.words import labels
-from greatglen.titles.glenmore2.chronicles.hammer.words.tips import ENGLISHMAN, ROW, TOKEN, prices, tile_lines, tips
+from greatglen.titles.glenmore2.chronicles.hammer.words.tips import (
+    ENGLISHMAN,
+    ROW,
+    TOKEN,
+    now,
+    prices,
+    tile_lines,
+    tips,
+)
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.draw.pieces import marker
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
@@ -60,6 +68,9 @@ class HammerDrawing(ChronicleDrawing):
         box = (0, 0, WIDTH, HEIGHT)
         head = text(title, 56, 22, "head")
         return part(f"chronicle-4-seat-{seat}", title, box, panel, _token(table, 29, 33, 1.6), head, *lines)
+
+    def now(self, table: GlenMore2Table) -> list[str]:
+        return now(table)
 
     def tips(self, table: GlenMore2Table) -> dict[str, Said]:
         return tips(table)

@@ -9,7 +9,7 @@ from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import Loot
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import mountain
 from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import Tribute
 from greatglen.titles.glenmore2.chronicles.highlander.words import labels, on_mountain
-from greatglen.titles.glenmore2.chronicles.highlander.words.tips import MOUNTAIN, tile_lines, tips
+from greatglen.titles.glenmore2.chronicles.highlander.words.tips import MOUNTAIN, now, tile_lines, tips
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
@@ -49,6 +49,9 @@ class HighlanderDrawing(ChronicleDrawing):
             for amount, (dx, dy, aside) in zip(on_mountain(state), _slots(state, len(spaces)), strict=True)
         ]
         return [anchor(MOUNTAIN, title, skin(*rock, *feet, peak, *edges, name, *loot))]
+
+    def now(self, table: GlenMore2Table) -> list[str]:
+        return now(table)
 
     def tips(self, table: GlenMore2Table) -> dict[str, Said]:
         return tips(table)

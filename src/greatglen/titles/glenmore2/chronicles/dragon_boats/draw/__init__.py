@@ -15,7 +15,7 @@ from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import Row
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import Berth, race
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import TakeReward, each
 from greatglen.titles.glenmore2.chronicles.dragon_boats.words import labels
-from greatglen.titles.glenmore2.chronicles.dragon_boats.words.tips import choosing, tile_lines, tips
+from greatglen.titles.glenmore2.chronicles.dragon_boats.words.tips import choosing, now, tile_lines, tips
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
@@ -61,6 +61,9 @@ class DragonBoatsDrawing(ChronicleDrawing):
         if choosing(table) == river:
             drawn.append(_spread(table, state, river))
         return drawn
+
+    def now(self, table: GlenMore2Table) -> list[str]:
+        return now(table)
 
     def tips(self, table: GlenMore2Table) -> dict[str, Said]:
         return tips(table)

@@ -137,3 +137,9 @@ def _result(table: GlenMore2Table, words: GlenMore2Words, state: GlenMore2, plac
 def _token(table: GlenMore2Table, words: GlenMore2Words, key: str) -> Said:
     line = words.say("You receive it at once; the others stay here, face down.")
     return reward(words, key), [line], table.rule("C1-10")
+
+
+def now(table: GlenMore2Table) -> list[str]:
+    """How the race stands, and where the boat of the one who looks is."""
+    state, words, seat = table.state, table.words, table.view.seat
+    return [labels.status(words, race(state)), *(_boat(table, words, state, seat)[1][:1] if seat >= 0 else [])]

@@ -10,7 +10,7 @@ from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.activating import 
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.castle import ToCastle, WentHome
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.england import SwapEnglishman
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
-from greatglen.titles.glenmore2.chronicles.dubious_tome.words.tips import tile_lines, tips
+from greatglen.titles.glenmore2.chronicles.dubious_tome.words.tips import now, tile_lines, tips
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.rules.state import HOME
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
@@ -43,6 +43,9 @@ class DubiousTomeDrawing(ChronicleDrawing):
 
     def before_seat(self, table: GlenMore2Table, seat: int) -> Part | None:
         return cards_before(table, seat)
+
+    def now(self, table: GlenMore2Table) -> list[str]:
+        return now(table)
 
     def tips(self, table: GlenMore2Table) -> dict[str, Said]:
         return tips(table)

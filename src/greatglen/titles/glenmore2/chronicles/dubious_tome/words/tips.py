@@ -138,3 +138,10 @@ def _seat(table: GlenMore2Table, seat: int) -> dict[str, Said]:
         own = words.say("Scored by its own table: {table}.", table=", ".join(map(str, numbers.tables[area])))
         said[f"{area}:{seat}"] = (what, [compared, own], table.rule("C6-10" if area == "castle" else "C6-23"))
     return said
+
+
+def now(table: GlenMore2Table) -> list[str]:
+    """How many cards nobody has yet, and what event sides bring the one who looks."""
+    seat = table.view.seat
+    left = labels.free(table.words, sum(owner_of(table, face.card) is None for face in landmark_faces(table)))
+    return [f"{left}.", *(_seat(table, seat)[f"c6-sides:{seat}"][1][:1] if seat >= 0 else [])]

@@ -17,7 +17,7 @@ from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import NUMBER, Ha
 from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import part as part_of
 from greatglen.titles.glenmore2.chronicles.haggis.words import labels
 from greatglen.titles.glenmore2.chronicles.haggis.words.rolls import last_rolls, running
-from greatglen.titles.glenmore2.chronicles.haggis.words.tips import tile_lines, tips, unseen
+from greatglen.titles.glenmore2.chronicles.haggis.words.tips import now, tile_lines, tips, unseen
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.draw.pieces import die, scot
@@ -51,6 +51,9 @@ class HaggisDrawing(ChronicleDrawing):
     def before_seat(self, table: GlenMore2Table, seat: int) -> Part | None:
         return _table(table, part_of(table.state), seat)
 
+    def now(self, table: GlenMore2Table) -> list[str]:
+        return now(table)
+
     def tips(self, table: GlenMore2Table) -> dict[str, Said]:
         return tips(table)
 
@@ -77,7 +80,7 @@ def _middle(table: GlenMore2Table, pool: HaggisPart) -> Part:
     children = [
         el("rect", class_="panel", x=1, y=1, width=WIDTH - 2, height=height - 2, rx=14),
         _board(10, 10, WIDTH - 20, POOL_HEIGHT),
-        *_pile(table, pool, servings(table, pool)),
+        *_pile(table, pool, servings(table)),
         _unseen(table, pool),
         text(title, WIDTH - 20, POOL_HEIGHT + 35, "head c5-end"),
         scorings(table, pool, 28, POOL_HEIGHT + 30),
@@ -137,7 +140,7 @@ def _table(table: GlenMore2Table, pool: HaggisPart, seat: int) -> Part:
     ]
     for place, (x, y) in enumerate(places):
         ground.append(el("circle", class_="c5-place" if place < pool.size else "c5-new", cx=x, cy=y, r=26))
-    numbers = servings(table, pool).tables[seat]
+    numbers = servings(table).tables[seat]
     drawn = [
         served(table, seat, place + 1, token, numbers[place], *places[place]) for place, token in enumerate(tokens)
     ]

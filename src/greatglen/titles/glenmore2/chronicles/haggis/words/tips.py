@@ -203,3 +203,9 @@ def _lines(table: GlenMore2Table, pool: HaggisPart, up: list[int], covered: list
         if scored:
             lines.append(words.say("{n} face up: {scored}.", n=len(up) + more, scored=", ".join(scored)))
     return lines
+
+
+def now(table: GlenMore2Table) -> list[str]:
+    """What lies in the pool, and on the table of the one who looks."""
+    pool, seat = part(table.state), table.view.seat
+    return [_pool_line(table, pool), *(_table(table, pool, seat)[1][:1] if seat >= 0 else [])]

@@ -59,3 +59,8 @@ def prices(table: GlenMore2Table) -> list[str]:
         if gain
         else words.say("The England row is empty: discarding brings nothing."),
     ]
+
+
+def now(table: GlenMore2Table) -> list[str]:
+    """Who has the England token, and what a tile with the Englishman costs."""
+    return [tips(table)[TOKEN][1][0], prices(table)[0]]

@@ -36,3 +36,8 @@ def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     if state.box.number[face.key] in beyond:
         return [table.words.say("It is beyond the mountain: you leave a coin or a resource there on the way.")]
     return []
+
+
+def now(table: GlenMore2Table) -> list[str]:
+    """What lies on the mountain, and who stands there."""
+    return tips(table)[MOUNTAIN][1][:2]

@@ -8,7 +8,7 @@ from greatglen.titles.glenmore2.chronicles.penny_mobs.draw.prison import prison,
 from greatglen.titles.glenmore2.chronicles.penny_mobs.draw.seat import before
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import actions as act
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import ANDERSON, HAGG, QUACK
-from greatglen.titles.glenmore2.chronicles.penny_mobs.words.tips import tile_lines, tips
+from greatglen.titles.glenmore2.chronicles.penny_mobs.words.tips import now, tile_lines, tips
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.words.faces import TileFace
@@ -60,6 +60,9 @@ class PennyMobsDrawing(ChronicleDrawing):
 
     def on_clans(self, table: GlenMore2Table) -> list[Markup]:
         return board.tolls(table)
+
+    def now(self, table: GlenMore2Table) -> list[str]:
+        return now(table)
 
     def tips(self, table: GlenMore2Table) -> dict[str, Said]:
         return tips(table)

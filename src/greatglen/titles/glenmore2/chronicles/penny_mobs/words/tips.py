@@ -210,3 +210,15 @@ def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
         return []
     facts = {"name": words.name(own.owner[LAIRD]), "coins": words.coins(own.fee)}
     return [words.say("Reserved by {name} with Peggy McLaird: anybody else who takes it pays {coins} more.", **facts)]
+
+
+def now(table: GlenMore2Table) -> list[str]:
+    """Who is in prison with how many pennies, and the pennies of the one who looks."""
+    words, own, seat = table.words, part_of(table.state), table.view.seat
+    there = [f"{lore.name(words, key)} {pennies}" for key, pennies in own.prison.items()]
+    prison = words.say("In prison, with pennies: {mobsters}.", mobsters=", ".join(there))
+    lines = [prison if there else words.say("Nobody is in prison.")]
+    if seat >= 0:
+        facts = {"debts": own.debts[seat], "pennies": own.pennies[seat]}
+        lines.append(words.say("Your pennies: {debts} of -1, {pennies} of +1.", **facts))
+    return lines

@@ -16,7 +16,7 @@ from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules import PILE
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import NUMBER, numbers, part_of
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import Propose
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words import labels
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words.tips import tile_lines, tips
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words.tips import now, tile_lines, tips
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.words.faces import TileFace
@@ -45,6 +45,9 @@ class RockDrawing(ChronicleDrawing):
         if PILE in part_of(table.state).cards:
             drawn.append(_pile(table, seat))
         return part(f"chronicle-{NUMBER}-seat-{seat}", title, (0, 0, BEFORE_WIDTH, BEFORE_HEIGHT), *drawn)
+
+    def now(self, table: GlenMore2Table) -> list[str]:
+        return now(table)
 
     def tips(self, table: GlenMore2Table) -> dict[str, Said]:
         return tips(table)

@@ -135,3 +135,10 @@ def _pile(table: GlenMore2Table, own: RockPart, seat: int) -> Said:
         lines.append(f"{words.listed([words.tile_numbered(tile) for tile in own.piles[seat]])}.")
     lines.append(words.say("Tiles discarded by this player's moves lie here; the scoring card counts them."))
     return heading, lines, "G2-C7-23"
+
+
+def now(table: GlenMore2Table) -> list[str]:
+    """What is voted on, or how many cards still will be, and the markers of the one who looks."""
+    state, seat = table.state, table.view.seat
+    lines = _gathering(table, state)[1]
+    return [lines[0] if voted_on(state) else lines[-1], *(_votes(table, state, seat)[1][:1] if seat >= 0 else [])]

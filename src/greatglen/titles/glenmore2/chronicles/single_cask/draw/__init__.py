@@ -9,7 +9,7 @@ from greatglen.titles.glenmore2.chronicles.single_cask.draw.sales import on_tile
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import AgeCask, BuyCellar, PayCask, SellCask
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.sale import SALE
 from greatglen.titles.glenmore2.chronicles.single_cask.words.sales import sales
-from greatglen.titles.glenmore2.chronicles.single_cask.words.tips import tile_lines, tips
+from greatglen.titles.glenmore2.chronicles.single_cask.words.tips import now, tile_lines, tips
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.draw.loop import corner
@@ -38,6 +38,9 @@ class SingleCaskDrawing(ChronicleDrawing):
         followed = casks(table)
         lying = [(sale, corner(sale.space)) for sale in sales(table) if sale.space is not None]
         return [drawn for sale, place in lying for drawn in on_tile(table, sale, followed, *place)]
+
+    def now(self, table: GlenMore2Table) -> list[str]:
+        return now(table)
 
     def tips(self, table: GlenMore2Table) -> dict[str, Said]:
         return tips(table)

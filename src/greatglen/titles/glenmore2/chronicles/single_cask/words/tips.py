@@ -114,3 +114,15 @@ def _sale_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
             bonus, free = _free(table, sale, BONUS), _free(table, sale, SALE)
             lines.append(words.say("Bonus space: {bonus} Bottom right: {free}", bonus=bonus, free=free))
     return lines
+
+
+def now(table: GlenMore2Table) -> list[str]:
+    """What the barrels of the one who looks are worth, and how many can be sold on the rondel."""
+    words, own, seat = table.words, reserve(table), table.view.seat
+    free = sum(sale.rooms[SALE] - sale.sold[SALE] for sale in sales(table) if sale.space is not None)
+    selling = words.count("Room to sell {n} barrel on the rondel.", "Room to sell {n} barrels on the rondel.", free)
+    if seat < 0:
+        return [selling]
+    worth = [str(own.worth(place)) for place in sorted(own.casks[seat])]
+    mine = words.say("Your barrels, sold now: {points} VP.", points=", ".join(worth))
+    return [mine if worth else words.say("You have no barrels."), selling]

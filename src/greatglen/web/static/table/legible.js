@@ -1,0 +1,14 @@
+// Text of a drawing that would be smaller than can be read is left out; pointing at its piece tells it.
+const LEAST = 9; // pixels as seen
+
+export function legible(within = document.getElementById("table")) {
+  within.querySelectorAll("svg.drawing:not(.icon)").forEach((drawing) => {
+    if (!drawing.checkVisibility()) return;
+    drawing.querySelectorAll("text").forEach((text) => {
+      const seen = text.getScreenCTM();
+      if (!seen) return;
+      const size = Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(seen.a, seen.b);
+      text.classList.toggle("unread", size < LEAST);
+    });
+  });
+}

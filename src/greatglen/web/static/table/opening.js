@@ -1,0 +1,72 @@
+// What opens over the stage: the map, a Chronicle, somebody's glen. By a click, or by itself when all that may be chosen
+// lies there; one thing at a time.
+import { table } from "./dom.js";
+import { legible } from "./legible.js";
+import { fit } from "./panning.js";
+
+let opened = null; // the name of what is open
+let byItself = false;
+
+const holder = (name) => document.getElementById(`open-${name}`);
+
+export const isOpen = () => opened !== null;
+
+// Open something; if it is open already, close it.
+export function open(name) {
+  show(opened === name ? null : name, false);
+}
+
+export function close() {
+  show(null, false);
+}
+
+// A new decision: what lies in one place only opens by itself, and closes when something else is asked.
+export function openWhatIsAsked(glowing) {
+  const holders = new Set(glowing.map((element) => element.closest("[id^='open-']")));
+  const [only] = holders.size === 1 ? holders : [null];
+  if (only) {
+    const name = only.id.slice("open-".length);
+    if (opened !== name) show(name, true);
+  } else if (byItself && opened !== null) show(null, false);
+  document.querySelectorAll("[data-open]").forEach((button) => {
+    button.classList.toggle("asks", holder(button.dataset.open)?.querySelector(".may") != null);
+  });
+}
+
+function show(name, itself) {
+  if (opened !== null) shut(holder(opened));
+  opened = name;
+  byItself = itself;
+  keepOpen();
+}
+
+function shut(element) {
+  if (!element) return;
+  element.classList.remove("opened");
+  element.removeAttribute("style");
+  fit(element);
+  legible(element);
+}
+
+// A table that was drawn anew knows nothing of it, and a window may have another size.
+export function keepOpen() {
+  const element = opened && holder(opened);
+  document.body.classList.toggle("covered", Boolean(element));
+  if (!element) return;
+  element.classList.add("opened");
+  Object.assign(element.style, field());
+  fit(element);
+  legible(element);
+}
+
+// Where it opens: over the stage, or where tabs show one part at a time, over all between them and the dock.
+function field() {
+  const tabs = table().querySelector(".tabs");
+  let { left, top, right, bottom } = table().querySelector(".stage").getBoundingClientRect();
+  if (tabs.checkVisibility()) {
+    const bar = document.getElementById("prompt").getBoundingClientRect();
+    const beside = bar.left > 10;
+    [left, top, right, bottom] = [0, tabs.getBoundingClientRect().bottom, beside ? bar.left : innerWidth, beside ? innerHeight : bar.top];
+  }
+  return { left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px` };
+}

@@ -1,0 +1,89 @@
+"""The screen is the table: on every screen, for every game, at any moment nothing scrolls, overlaps, is covered or too small."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from thorough import some
+from web.serving import Server
+from web.windows import Window
+
+from greatglen.web.browser import BROWSER
+from tools.screens import SIZES, WHO, Scene, scenes, sitters
+
+# What a player would frown at, in words.
+FAULTS = """() => {
+  const faults = [];
+  const seen = (e) => e.checkVisibility({visibilityProperty: true, opacityProperty: true});
+  const name = (e) => e.outerHTML.replace(/\\s+/g, " ").slice(0, 90);
+  const box = (e) => e.getBoundingClientRect();
+  const touch = matchMedia("(pointer: coarse)").matches;
+  const root = document.documentElement;
+  if (root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth + 1) {
+    faults.push(`the page scrolls: ${root.scrollWidth}x${root.scrollHeight}`);
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const e = node.parentElement;
+    if (!node.data.trim() || e.closest("svg, script, .hidden") || !seen(e)) continue;
+    const size = parseFloat(getComputedStyle(e).fontSize);
+    if (size < 13) faults.push(`${size} px: ${name(e)}`);
+  }
+  for (const e of document.querySelectorAll("#table svg.drawing:not(.icon) text")) {
+    if (!seen(e) || !box(e).width) continue;
+    const ctm = e.getScreenCTM();
+    const size = parseFloat(getComputedStyle(e).fontSize) * Math.hypot(ctm.a, ctm.b);
+    if (size < 8.95) faults.push(`drawn ${size.toFixed(1)} px: ${name(e)}`);
+  }
+  const regions = [...document.querySelectorAll(".top, .strip, .tabs, .region:not(.opened), .bar, article.card, .recent")]
+    .filter((e) => seen(e) && box(e).width);
+  regions.forEach((one, i) => regions.slice(i + 1).forEach((other) => {
+    const [a, b] = [box(one), box(other)];
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (one.closest(".cards") && touch) return; // a list that scrolls
+    if (wide > 1 && high > 1) faults.push(`${one.className} overlaps ${other.className} by ${wide}x${high}`);
+  }));
+  const asked = (e) => e.dataset.at && document.querySelector(`#ask [data-at="${CSS.escape(e.dataset.at)}"]`);
+  for (const e of document.querySelectorAll("#table button, #table a.button, #table .may")) {
+    if (!seen(e) || !box(e).width || asked(e)) continue;
+    const { left, right, top, bottom, width, height } = box(e);
+    if (touch && Math.min(width, height) < 43.5) faults.push(`${width.toFixed()}x${height.toFixed()}: ${name(e)}`);
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const clipped = e.parentElement.closest(".pan, .inside, .cards, .chips, .buttons, .tabs, .shelf, .own, #ask, .opened, .part");
+    const field = clipped ? box(clipped) : {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
+    if (x <= field.left || x >= field.right || y <= field.top || y >= field.bottom) continue; // scrolled or panned away
+    const hit = document.elementFromPoint(x, y);
+    const over = hit?.closest(".may, .opened, button") ?? hit;
+    if (e.contains(hit) || (e.matches(".may") && hit?.closest(".may"))) continue;
+    if (e.closest(".region:not(.opened)") && hit?.closest(".opened")) continue; // something was opened over it
+    faults.push(`covered: ${name(e)} by ${over ? name(over) : "nothing"}`);
+  }
+  return faults;
+}"""
+
+
+@pytest.fixture
+def looking(open_window: Callable[..., Window], server: Server) -> Iterator[Callable[[str], Window]]:
+    """A window of a size, of the one to whom the tables belong."""
+
+    def opened(size: str) -> Window:
+        width, height = map(int, size.split("x"))
+        touch = SIZES[size]
+        window = open_window(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch)
+        window.context.add_cookies([{"name": BROWSER, "value": WHO, "url": server.url}])
+        return window
+
+    yield opened
+
+
+@pytest.mark.parametrize("scene", some(list(scenes()), 4), ids=lambda scene: scene.name)
+def test_everything_can_be_seen_and_reached(server: Server, looking: Callable[[str], Window], scene: Scene) -> None:
+    sitting = server.done(server.house.open(WHO, scene.game, sitters(scene), record=scene.record()))
+    faults = []
+    for size in SIZES:
+        window = looking(size)
+        window.page.goto(f"/t/{sitting.info.id}")
+        window.page.wait_for_function("document.fonts.status === 'loaded' && document.body.dataset.tab")
+        faults += [f"{size}: {fault}" for fault in window.page.evaluate(FAULTS)]
+        window.page.close()
+    assert faults == []

@@ -1,0 +1,170 @@
+"""Pictures of the table in every size, to be leafed through by a person.
+
+    python -m tools.screens FOLDER [--only PART …]
+
+For each game, number of players and set of Chronicles, at the beginning, in the middle and at the end, on a phone upright and
+on its side and on small to large screens. `--only` keeps those whose names have all the parts: `--only glenmore2-4 1440`.
+"""
+
+import argparse
+import asyncio
+import random
+import socket
+import tempfile
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+import uvicorn
+from playwright.sync_api import Page, sync_playwright
+
+import greatglen
+from greatglen.kernel.record import Record
+from greatglen.web.app import create_app
+from greatglen.web.browser import BROWSER
+from greatglen.web.house import House, Sitter
+from greatglen.work.inline import Inline
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+SIZES = {"390x844": True, "844x390": True, "1024x700": False, "1440x900": False, "2560x1440": False, "3840x2160": False}
+MOMENTS = {"beginning": 0.05, "middle": 0.5, "end": 0.97}
+NAMES = ("Mairi", "Iain", "Eilidh", "Fergus", "Isla")
+GAMES = {"clans": (2, 3, 4), "glenmore": (2, 3, 5), "glenmore2": (2, 3, 4)}
+SETS = ("", "1,3,7,8", "1,2,3,4,5,6,7,8")
+WHO = "screens0screens0screens0"
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """A table to be looked at."""
+
+    game: str
+    seats: int
+    chronicles: str
+    moment: str
+
+    @property
+    def name(self) -> str:
+        played = "-c" + self.chronicles.replace(",", "") if self.chronicles else ""
+        return f"{self.game}-{self.seats}{played}-{self.moment}"
+
+    def record(self) -> Record:
+        """The game as far as it was played, by chance but with few goods sold and scots moved."""
+        options = {"chronicles": self.chronicles} if self.chronicles else {}
+        table = greatglen.start(self.game, seats=self.seats, seed=11, options=options)
+        rng = random.Random(5)
+        versions = []
+        while not table.over:
+            offered = table.choice.options
+            quick = [option for option in offered if not str(option).startswith(("sell", "move"))]
+            versions.append(table.version)
+            table.apply(rng.choice(quick or offered))
+        at = versions[int(MOMENTS[self.moment] * (len(versions) - 1))]
+        return greatglen.replay(table.record, at=at).record
+
+
+def scenes() -> Iterator[Scene]:
+    for game, counts in GAMES.items():
+        for seats in counts:
+            for chronicles in SETS if game == "glenmore2" else ("",):
+                for moment in MOMENTS:
+                    chosen = chronicles.replace("4,", "") if seats == 2 else chronicles  # Hammer is for three or four
+                    yield Scene(game, seats, chosen, moment)
+
+
+def sitters(scene: Scene) -> list[Sitter]:
+    """Everybody at this screen."""
+    return [Sitter("here", name) for name in NAMES[: scene.seats]]
+
+
+class Tables:
+    """A server with tables of the one who looks."""
+
+    def __init__(self, database: str) -> None:
+        self._app = create_app(database, pace=0.0, rate=None, queue=Inline)
+        self._loop: Future[asyncio.AbstractEventLoop] = Future()
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self._server = uvicorn.Server(uvicorn.Config(self._app, log_level="critical", timeout_graceful_shutdown=1))
+        self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
+
+        async def running(_: object) -> None:
+            self._loop.set_result(asyncio.get_running_loop())
+
+        self._app.on_startup.append(running)
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]}, daemon=True)
+        self._thread.start()
+
+    def open(self, scene: Scene) -> str:
+        """The address of a table."""
+        house: House = self._app.state.house
+        opening = house.open(WHO, scene.game, sitters(scene), record=scene.record())
+        found = asyncio.run_coroutine_threadsafe(opening, self._loop.result(30)).result(60)
+        return f"{self.url}/t/{found.info.id}"
+
+    def close(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(10)
+
+
+@contextmanager
+def tables() -> Iterator[Tables]:
+    with tempfile.TemporaryDirectory() as folder:
+        served = Tables(f"sqlite:///{folder}/games.db")
+        try:
+            yield served
+        finally:
+            served.close()
+
+
+@contextmanager
+def pages(url: str, dark: bool) -> Iterator[dict[str, Page]]:
+    """A page of each size."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        opened = {}
+        for size, touch in SIZES.items():
+            width, height = map(int, size.split("x"))
+            context = chromium.new_context(
+                viewport={"width": width, "height": height},
+                has_touch=touch,
+                is_mobile=touch,
+                color_scheme="dark" if dark else "light",
+                locale="en-GB",
+                reduced_motion="reduce",
+            )
+            context.add_cookies([{"name": BROWSER, "value": WHO, "url": url}])
+            opened[size] = context.new_page()
+        yield opened
+        chromium.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--only", nargs="*", default=[])
+    parser.add_argument("--dark", action="store_true")
+    asked = parser.parse_args()
+    asked.folder.mkdir(parents=True, exist_ok=True)
+
+    def wanted(name: str) -> bool:
+        return all(part in name for part in asked.only)
+
+    with tables() as served, pages(served.url, asked.dark) as opened:
+        for scene in scenes():
+            names = {size: f"{scene.name}-{size}.png" for size in SIZES}
+            if not any(map(wanted, names.values())):
+                continue
+            address = served.open(scene)
+            for size, name in names.items():
+                if wanted(name):
+                    opened[size].goto(address)
+                    opened[size].wait_for_function("document.fonts.status === 'loaded'")
+                    opened[size].screenshot(path=asked.folder / name)
+                    print(name, flush=True)
+
+
+if __name__ == "__main__":
+    main()
