@@ -33,6 +33,7 @@ class Visitor:
         self.http = httpx.AsyncClient(transport=transport, timeout=60, trust_env=False)
         self.webs = webs
         self.rng = rng
+        self.goes_on: Callable[[], None] = lambda: None  # is told of every action that was accepted
 
     async def ask(self, method: str, path: str, key: str = "", web: str = "", **more: Any) -> httpx.Response | None:
         """An answer from either web; None if there was none, and nobody knows what came of it."""
@@ -187,6 +188,7 @@ async def _decided(visitor: Visitor, played: Played, state: dict[str, Any]) -> d
     if answer is not None and answer.status_code == 200:
         assert version not in played.accepted, ("accepted twice", version, played.accepted[version], action)
         played.accepted[version] = action
+        visitor.goes_on()
         after: dict[str, Any] = answer.json()
         return after
     assert answer is None or answer.status_code in LOOK_AGAIN, (answer.status_code, answer.text, body)
@@ -216,18 +218,22 @@ async def played_by_many(
     each: Callable[[Visitor, Played], Awaitable[None]],
 ) -> list[Played]:
     """Games of all kinds in turn, by several visitors at once, as long as more than those begun are wanted; `each` is
-    what is checked when one has ended. A game that hangs ends it."""
+    what is checked when one has ended. If nothing goes on any more, that ends it."""
     games: list[Played] = []
     begun = count()
 
+    def goes_on() -> None:
+        patience.reschedule(asyncio.get_running_loop().time() + PATIENCE)
+
     async def lane(number: int) -> None:
         visitor = Visitor(number, webs, random.Random(number))
+        visitor.goes_on = goes_on
         async with visitor.http:
             while wanted(game := next(begun)):
                 played = await play(visitor, kinds[game % len(kinds)], game)
                 await each(visitor, played)
                 games.append(played)
-                patience.reschedule(asyncio.get_running_loop().time() + PATIENCE)
+                goes_on()
 
     async with asyncio.timeout(PATIENCE) as patience, asyncio.TaskGroup() as lanes:
         for number in range(visitors):

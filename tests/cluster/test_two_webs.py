@@ -44,7 +44,8 @@ def test_two_webs_are_one_house(folder: Path) -> None:
             people = [await arrived(cluster, number) for number in range(3)]
             for person in people:
                 stack.push_async_callback(person.http.aclose)
-            await seats_people_and_talk_cross(*cluster.webs, *people)
+            here, there = cluster.webs
+            await seats_people_and_talk_cross(here, there, *people)
             await long_work_is_taken_over_and_stopped(cluster, people[0])
 
     run(cluster, main)

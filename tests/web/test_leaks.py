@@ -20,6 +20,7 @@ from web.people import Person
 from web.serving import Server
 
 import greatglen
+from greatglen import draw
 from greatglen.bots.hard import HardBot
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.choice import NOBODY
@@ -32,6 +33,7 @@ from greatglen.titles import GAMES
 from greatglen.titles.clans.rules.components import NAME
 from greatglen.web.house import Sitter
 from greatglen.web.sitting import Sitting
+from greatglen.words import words_for
 from greatglen.work.doing import Doing
 from greatglen.work.job import Advised, Job
 
@@ -81,6 +83,9 @@ class Witness:
         ]
         got = {path: person.get(self.path + path).content for path in paths}
         got["lobby"] = person.get("/").content
+        looking_on = table.seen_by(NOBODY, since=table.version)  # the server remembers pictures by edition
+        words = words_for(table.game.name, [""] * table.seats, table.options)
+        got["glance"] = draw.glance(looking_on, words, max(seat, 0)).encode()
         got["view since"] = person.get(f"{self._api}?since={table.version - 1}", **self._bearer(seat)).content
         if not table.over:
             got["record"] = person.get(f"{self.path}/record.json").content
@@ -93,7 +98,14 @@ class Witness:
                 refused = person.http.post(f"{self._api}/actions", json=answer, headers=self._bearer(seat))
                 got[f"api {wish}"] = refused.content
         got["stale"] = person.act(self.sitting, WISHES[0], table.version - 1).content
-        return got | self.answered(seat) | self.sent(seat)
+        return got | self.previews(seat, anchors) | self.answered(seat) | self.sent(seat)
+
+    def previews(self, seat: int, anchors: list[str]) -> dict[str, bytes]:
+        """What it is told that it would do, who points at some of what there is."""
+        person, asked = self._as(seat), f"preview?version={self.sitting.table.version}&at="
+        places = [self.path, self._api]
+        pointed = [f"{place}/{asked}{anchor}" for place in places for anchor in anchors[:: max(len(anchors) // 6, 1)]]
+        return {path: person.get(path, **self._bearer(seat)).content for path in pointed}
 
     def answered(self, seat: int) -> dict[str, bytes]:
         """What else may be asked for while a game runs, and is shown or refused. Nothing of it changes the table."""
@@ -104,7 +116,8 @@ class Witness:
         if table.choice.seat != seat:
             asked += [("/hint", {}), ("/pay", {"version": str(table.version)})]
         got = {f"post {path}": person.post(self.path + path, form).content for path, form in asked}
-        got |= {path: person.get(self.path + path).content for path in ("/thinking", "/analysis", "/verify")}
+        paths = ["/thinking", "/analysis", "/verify", "/result.svg", "/moment/1", "/invitation/1"]
+        got |= {path: person.get(self.path + path).content for path in paths}
         for path, body in (("undo", {"version": table.version - 1}), ("hint", {})):
             if path != "hint" or table.choice.seat != seat:
                 answer = person.http.post(f"{self._api}/{path}", json=body, headers=self._bearer(seat))
@@ -224,8 +237,9 @@ def test_nobody_learns_what_will_be_drawn(server: Server, monkeypatch: pytest.Mo
 
 # The parts of a table's address that a witness asks for; and those that only do something, or show the table page.
 COMPARED = {
-    *("/", "/now", "/board.svg", "/score", "/tip", "/stream", "/record.json", "/record", "/act", "/actions", "/undo"),
-    *("/branch", "/analysis", "/hint", "/pay", "/thinking", "/verify"),
+    *("/", "/now", "/board.svg", "/glance.svg", "/result.svg", "/moment/{version}", "/invitation/{seat}", "/score"),
+    *("/tip", "/preview", "/stream", "/record.json", "/record", "/act", "/actions", "/undo", "/branch", "/analysis"),
+    *("/hint", "/pay", "/thinking", "/verify"),
 }
 WITHOUT_A_VIEW = {"/goodbye", "/hurry", "/chat", "/seat/{seat}/bot", "/seat/{seat}/back", "/rematch", "/delete"}
 

@@ -40,7 +40,12 @@ def test_news_of_ones_own_move_come_before_its_answer(server: Server, open_windo
         }""",
         str(sitting.table.choice.options[0]),
     )
-    until(lambda: held or page.wait_for_timeout(10))
+
+    def answered() -> bool:
+        page.wait_for_timeout(10)  # in which the browser's requests come here
+        return bool(held)
+
+    until(answered)
     until(lambda: page.evaluate("heard") > heard)
     assert window.version == before, "the answer is held back"
     route, answer = held[0]

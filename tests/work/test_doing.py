@@ -141,12 +141,12 @@ def test_a_bot_waits_for_who_has_just_gone(database: str) -> None:
             await anext(there)
             version = sitting.table.version
             await there.aclose()
-            sitting.last_here[0] += HOUR  # it stays "just now", however slow the machine is
+            sitting.came_or_went[0] += HOUR  # it stays "just now", however slow the machine is
             await house.let_bot_play(sitting, 0, "random")
             for _ in range(30):
                 await asyncio.sleep(PAUSE)
             assert sitting.table.version == version
-            sitting.last_here[0] -= 2 * HOUR
+            sitting.came_or_went[0] -= 2 * HOUR
             await comes_true(lambda: sitting.table.version > version)
         store.close()
 

@@ -61,8 +61,9 @@ class PatientRedis(Patience, RedisQueue):
         in no list any more and never done; and while Redis is away, it listens in a loop that does not pause.
         """
         active, swept = self.namespace("active"), []
-        for name in await self.redis.lrange(active, 0, -1):
-            job = await self.job(self.job_key_from_id(name.decode()))
+        for entry in await self.redis.lrange(active, 0, -1):
+            name = entry.decode() if isinstance(entry, bytes) else entry
+            job = await self.job(self.job_key_from_id(name))
             if job is None:
                 await self.redis.lrem(active, 0, name)
             elif job.status != Status.ACTIVE or job.stuck:
