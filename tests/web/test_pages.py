@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from web.serving import Server
 from web.windows import Window
 
-LIT = "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).reduce((a, b) => a + Number(b), 0)"
+INK = "getComputedStyle(document.body).color.match(/\\d+/g).slice(0, 3).reduce((a, b) => a + Number(b), 0)"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -25,19 +25,19 @@ def test_every_page_in_peace(server: Server, open_window: Callable[..., Window],
     for path in ("/", "/preferences", "/rules"):
         answer = page.goto(path)
         assert answer is not None and answer.status == 200
-        assert (page.evaluate(LIT) < 300) == (scheme == "dark"), path
+        assert (page.evaluate(INK) > 500) == (scheme == "dark"), path
 
 
 def test_dark_by_preference(window: Window) -> None:
     page = window.page
     page.goto("/preferences")
-    assert page.evaluate(LIT) > 500
+    assert page.evaluate(INK) < 300
     page.check("[name=theme][value=dark]")
     page.locator("main button").click()
     page.wait_for_url("**/")
-    assert page.evaluate(LIT) < 300
+    assert page.evaluate(INK) > 500
     window.new_table("glenmore2", ["here", "easy"])
-    assert page.evaluate(LIT) < 300
+    assert page.evaluate(INK) > 500
 
 
 def test_a_page_survives_a_refusal_from_before_its_table(server: Server, window: Window) -> None:

@@ -5,6 +5,7 @@ one file. What can be pointed at carries `data-at`; `path` says what is pointed 
 action pointing somewhere means. This package names no game: what a game adds is its `Drawing` (front.py).
 """
 
+from greatglen.draw.glance import cover, glance, moment, ornament
 from greatglen.draw.layout import Layout, Panel
 from greatglen.draw.part import Part
 from greatglen.draw.picture import picture
@@ -12,4 +13,21 @@ from greatglen.draw.scene import layout, path, scene, tips, wish
 from greatglen.draw.sheet import sheet, style
 from greatglen.words.tip import Tip
 
-__all__ = ["Layout", "Panel", "Part", "Tip", "layout", "path", "picture", "scene", "sheet", "style", "tips", "wish"]
+__all__ = [
+    "Layout",
+    "Panel",
+    "Part",
+    "Tip",
+    "cover",
+    "glance",
+    "layout",
+    "moment",
+    "ornament",
+    "path",
+    "picture",
+    "scene",
+    "sheet",
+    "style",
+    "tips",
+    "wish",
+]

@@ -44,6 +44,14 @@ class Drawing(ABC):
     def places(self, view: View, sizes: Mapping[str, Size]) -> dict[str, Place]:
         """Where the parts lie in a picture of the whole table, the seat's own next to the board."""
 
+    @abstractmethod
+    def glance(self, view: View, words: Words[Any], seat: int) -> Part:
+        """The part that shows how a table stands, above all for one seat; it is seen small."""
+
+    def ornament(self) -> Part | None:
+        """Something pretty by itself, if the game has it."""
+        return None
+
     def path(self, action: Action, seat: int) -> tuple[str, ...]:
         """The anchors a seat points at, one after the other, to choose an action."""
         return self.ways().path(action, seat)

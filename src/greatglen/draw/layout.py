@@ -10,7 +10,6 @@ import msgspec
 
 from greatglen.draw.svg import Markup, el
 
-
 BEFORE = "-seat-"  # in the name of a drawing that lies before a player, followed by the seat
 
 

@@ -22,6 +22,7 @@ class Preferences(msgspec.Struct, frozen=True):
     confirm: Literal["yes", "no"] = "no"  # ask before a turn is ended
     clicks: Literal["two", "one"] = "two"  # the first shows what it would do, the second does it; or one does both
     sound: Literal["yes", "no"] = "yes"
+    notify: Literal["yes", "no"] = "no"
     name: str = ""
 
 

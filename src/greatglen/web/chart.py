@@ -1,46 +1,56 @@
-"""The chart of a game: points over time, per seat, and by source."""
+"""The chart of a game: points over time, per seat."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
 
 import msgspec
 
-from greatglen.web.show import Shown
+from greatglen.kernel.table import Table
+from greatglen.kernel.view import View
 
-WIDTH, HEIGHT = 720, 260
+Series: TypeAlias = list[list[tuple[int, int]]]  # per seat: versions, and the points then
+
+WIDTH, HEIGHT = 760, 280
+LEFT, TOP, MARGIN = 52, 14, 112  # room for the levels, above, and for the names at the right end
+LINE = 17  # between two names
 
 
 class Curve(msgspec.Struct, frozen=True):
-    """The points of a seat over the game, as the `points` of an SVG polyline."""
+    """The points of a seat over the game, as the `points` of an SVG polyline, and how high its name stands."""
 
     seat: int
     name: str
     points: str
+    label: int
 
 
 class Chart(msgspec.Struct, frozen=True):
     width: int
     height: int
+    margin: int
     lines: list[Curve]
     levels: list[tuple[int, int]]  # (points, y)
+    imagined: bool  # what a scoring at every moment would have brought, in a game that scores only at its end
 
 
-def chart(now: Shown) -> Chart:
-    """Points are gathered from what was scored, in the order it was."""
-    view = now.view
-    totals = [0] * view.seats
-    series: list[list[tuple[int, int]]] = [[(0, 0)] for _ in range(view.seats)]
-    for version, events in enumerate(view.log):
-        for event in events:
-            vp = getattr(event, "vp", 0)
-            if vp and 0 <= event.seat < view.seats:
-                totals[event.seat] += vp
-                series[event.seat].append((version, totals[event.seat]))
-    end = max(len(view.log) - 1, 1)
+def chart(table: Table, view: View, names: Sequence[str]) -> Chart:
+    """A table that is over, or what somebody sees of it while it runs: then nothing is told but what was scored."""
+    series = _scored(view)
+    imagined = table.over and all(len(line) <= 2 for line in series)
+    if imagined:
+        series = _imagined(table)
+    end = max(table.version, 1)
     top = max(max(vp for _, vp in line) for line in series)
     low = min(min(vp for _, vp in line) for line in series)
     span = max(top - low, 1)
 
-    def place(version: int, vp: int) -> str:
-        return f"{40 + (WIDTH - 60) * version / end:.0f},{HEIGHT - 20 - (HEIGHT - 40) * (vp - low) / span:.0f}"
+    def high(vp: int) -> float:
+        return HEIGHT - TOP - (HEIGHT - 2 * TOP) * (vp - low) / span
 
+    def place(version: int, vp: int) -> str:
+        return f"{LEFT + (WIDTH - LEFT - MARGIN) * version / end:.0f},{high(vp):.0f}"
+
+    labels = _apart({seat: high(line[-1][1]) for seat, line in enumerate(series)})
     lines = []
     for seat, line in enumerate(series):
         steps = []
@@ -48,8 +58,44 @@ def chart(now: Shown) -> Chart:
         for version, vp in [*line, (end, line[-1][1])]:
             steps += [place(version, last), place(version, vp)]
             last = vp
-        lines.append(Curve(seat, now.standings[seat].name, " ".join(steps)))
+        lines.append(Curve(seat, names[seat], " ".join(steps), labels[seat]))
     step = max(10, 10 * round(span / 50))
     marks = range(low - low % step, top + 1, step)
-    levels = [(vp, round(HEIGHT - 20 - (HEIGHT - 40) * (vp - low) / span)) for vp in marks if vp >= low]
-    return Chart(WIDTH, HEIGHT, lines, levels)
+    levels = [(vp, round(high(vp))) for vp in marks if vp >= low]
+    return Chart(WIDTH, HEIGHT, MARGIN, lines, levels, imagined)
+
+
+def _scored(view: View) -> Series:
+    """When points were scored, in the order they were."""
+    totals = [0] * view.seats
+    series: Series = [[(0, 0)] for _ in range(view.seats)]
+    for version, events in enumerate(view.log):
+        scored = [event for event in events if getattr(event, "vp", 0) and 0 <= event.seat < view.seats]
+        for event in scored:
+            totals[event.seat] += getattr(event, "vp", 0)
+        for seat in {event.seat for event in scored}:
+            series[seat].append((version, totals[seat]))
+    return series
+
+
+def _imagined(table: Table) -> Series:
+    """What every seat would have had at every moment, had there been a scoring then."""
+    then = Table.resumed(table.game, table.record, 0)
+    series: Series = [[(0, 0)] for _ in range(table.seats)]
+    for line in table.record.actions:
+        then.make(then.read(line))
+        due = table.game.due(then.state)
+        for seat, points in enumerate(then.scores):
+            series[seat].append((then.version, points + sum(due[seat].values())))
+    return series
+
+
+def _apart(wanted: dict[int, float]) -> dict[int, int]:
+    """Where names stand, from the top: next to the end of their line, or below the name above."""
+    found: dict[int, int] = {}
+    above = -float(LINE)
+    for seat, y in sorted(wanted.items(), key=lambda item: item[1]):
+        above = max(y, above + LINE)
+        found[seat] = round(above)
+    too_low = max(0.0, above - (HEIGHT - TOP))
+    return {seat: round(y - too_low) for seat, y in found.items()}

@@ -1,46 +1,30 @@
-"""The lobby: choose a game, sit down, come back to one's games, bring a record."""
+"""The lobby: choose a game, come back to one's games, follow an invitation; preferences, rules and the API."""
 
-import asyncio
-from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, get, post
-from litestar.datastructures import UploadFile
 from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, Response, Template
 
 from greatglen import draw
-from greatglen.bots import LEVELS
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.rows import GameInfo
 from greatglen.titles import GAMES, game_named
 from greatglen.web.browser import Browser, Preferences, write_preferences
-from greatglen.web.house import House, Sitter, imported
+from greatglen.web.house import House
+from greatglen.web.listing import listed
 from greatglen.web.reference import reference
 from greatglen.words.language import translator
 
-BOT_NAMES = ("Morag", "Iain", "Eilidh", "Hamish", "Fiona")
 LONG_NAME = Reason("long-name", "A name can have at most {most} letters.")
-NO_FILE = Reason("no-file", "Choose a record file first.")
 NAME_LENGTH = 24
+DEEPEST_FIRST = sorted(GAMES.values(), key=lambda game: -game.depth)
 FIRST = next(name for name, game in GAMES.items() if game.suggestion is not None)  # for who has chosen none
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
-Upload = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
-
-
-class Listed(msgspec.Struct, frozen=True):
-    """A game in a list of the lobby."""
-
-    info: GameInfo
-    title: str
-    players: list[str]
-    mine: bool  # it is the browser's turn
-    scores: list[int]
 
 
 def page(request: Request[Any, Any, Any], browser: Browser, name: str, status: int = 200, **context: Any) -> Template:
@@ -77,86 +61,10 @@ class LobbyController(Controller):
             request,
             browser,
             "lobby.html",
-            games=list(GAMES.values()),
-            mine=await listed(house, partial(house.store.games_of, browser.id), browser),
-            open_games=await listed(house, house.store.open_games, browser),
+            games=DEEPEST_FIRST,
+            mine=await listed(house, partial(house.store.games_of, browser.id), browser.id, browser.language),
+            open_games=await listed(house, house.store.open_games, browser.id, browser.language),
         )
-
-    @get("/new/{name:str}")
-    async def new(
-        self, request: Request[Any, Any, Any], browser: NamedDependency[Browser], name: FromPath[str]
-    ) -> Template:
-        """The form for a table of one game."""
-        game = game_named(name)
-        options = [one for one in game.options if one.read is None and one.missing is None]
-        return page(
-            request,
-            browser,
-            "new.html",
-            game=game,
-            options=options,
-            expansions=game.expansions().values(),
-            levels=LEVELS,
-            bots=BOT_NAMES,
-            names=BOT_NAMES,
-        )
-
-    @post("/new/{name:str}", status_code=303)
-    async def open(
-        self,
-        request: Request[Any, Any, Any],
-        house: NamedDependency[House],
-        browser: NamedDependency[Browser],
-        name: FromPath[str],
-        data: Form,
-    ) -> Response[Any]:
-        game = game_named(name)
-        sitters: list[Sitter] = []
-        for seat in range(game.seats[1]):
-            kind = data.get(f"seat-{seat}", "none")
-            if kind != "none":
-                player = translator(browser.language)("Player {n}").format(n=seat + 1)
-                fallback = player if kind in ("here", "invited") else BOT_NAMES[seat % len(BOT_NAMES)]
-                mine = browser.preferences.name if kind == "here" and not sitters else ""
-                sitters.append(Sitter(kind, clean_name(data.get(f"name-{seat}", "")) or mine or fallback))
-        options: dict[str, object] = {
-            option.name: data[f"option-{option.name}"] for option in game.options if f"option-{option.name}" in data
-        }
-        chosen = [number for number in game.expansions() if f"expansion-{number}" in data]
-        if chosen:
-            options[game.expansions_option] = chosen
-        for number, expansion in game.expansions().items():
-            if number not in chosen:
-                for option in expansion.options:
-                    options.pop(option.name, None)
-        seed = data.get("seed", "").strip()
-        sitting = await house.open(
-            browser.id,
-            name,
-            sitters,
-            options,
-            seed=int(seed) if seed.isdecimal() and len(seed) < 19 else None,
-            public=data.get("public") == "yes",
-        )
-        house.wake(sitting)
-        return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
-
-    @post("/import", status_code=303)
-    async def bring(
-        self,
-        request: Request[Any, Any, Any],
-        house: NamedDependency[House],
-        browser: NamedDependency[Browser],
-        data: Upload,
-    ) -> Response[Any]:
-        """A record file becomes a table at which one sits on every seat."""
-        file = data.get("file")
-        if not isinstance(file, UploadFile):
-            raise Refused(NO_FILE.with_facts())
-        record = imported(await file.read())
-        sitters = [Sitter("here", BOT_NAMES[seat]) for seat in range(record.seats)]
-        sitting = await house.open(browser.id, record.game, sitters, record=record, origin="file")
-        return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
 
     @get("/join/{invitation:str}", media_type="text/html")
     async def invited(
@@ -195,7 +103,7 @@ class LobbyController(Controller):
     ) -> Template:
         """Our rule reference of a game."""
         sections = reference(game_named(name).name, browser.language)
-        return page(request, browser, "rules.html", games=list(GAMES.values()), sections=sections)
+        return page(request, browser, "rules.html", games=DEEPEST_FIRST, of=name, sections=sections)
 
     @get("/api")
     async def api(self, request: Request[Any, Any, Any], browser: NamedDependency[Browser]) -> Template:
@@ -235,23 +143,3 @@ class LobbyController(Controller):
 
 
 BAD_PREFERENCE = Reason("bad-preference", "That is not a valid preference: {why}.")
-
-
-async def listed(house: House, query: Callable[[], list[GameInfo]], browser: Browser) -> list[Listed]:
-    """Games as the lobby shows them, read from columns: no game is played for that, and none can spoil the list."""
-
-    def read() -> list[Listed]:
-        games = query()
-        seats = house.store.seats_of([info.id for info in games])
-        return [
-            Listed(
-                info=info,
-                title=GAMES[info.game].title if info.game in GAMES else info.game,
-                players=[seat.name for seat in seats[info.id]],
-                mine=any(seat.seat == info.to_move and seat.owner == browser.id for seat in seats[info.id]),
-                scores=info.scores,
-            )
-            for info in games
-        ]
-
-    return await asyncio.to_thread(read)

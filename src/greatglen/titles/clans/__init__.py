@@ -40,5 +40,7 @@ GAME = Game(
     playouts=ClansPlayouts,
     # Games are imagined to their end, where luck is great. At once, the colour of a card and its space are of no value.
     search=SearchSettings(trust=2.0, wide=72, alike=72, hopeless=1.0, fewest=150, quick=10),
-    about=N_("Cards, shields and timing around the campfires. Twenty minutes."),
+    about=N_("Cards, shields and timing around the campfires."),
+    minutes=20,
+    depth=1,
 )

@@ -51,6 +51,8 @@ GAME = Game(
     rough=rough,
     shortlist=shortlist,
     search=SearchSettings(horizon=10, inner=12),
-    about=N_("The tile game of 2010: whoever is last on the rondel moves. One hour."),
+    about=N_("The tile game of 2010: whoever is last on the rondel moves."),
+    minutes=60,
+    depth=2,
     obvious=cheapest,
 )

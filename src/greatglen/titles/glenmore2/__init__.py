@@ -75,10 +75,10 @@ GAME = Game(
     chosen=chronicle_numbers,
     open_components=lambda path, data: open_box(path, data).key,
     components=standard_file,
-    about=N_("Its bigger sister: persons, clans, landmarks, four scorings. An hour and a half."),
-    suggestion=Suggestion(
-        N_("Suggested first game: Glen More II, short, against two easy bots"), ("here", "easy", "easy"), {"end": "top"}
-    ),
+    about=N_("Clans, persons, landmarks, four scorings, and Chronicles to combine."),
+    minutes=90,
+    depth=3,
+    suggestion=Suggestion(N_("Glen More II against two easy bots"), ("here", "easy", "easy"), {"end": "top"}),
     secrets=_secrets,
     due=due,
     evaluation=EVALUATION,

@@ -10,6 +10,8 @@ from greatglen.draw.part import Part
 from greatglen.draw.way import Way, Ways
 from greatglen.kernel.view import View
 from greatglen.titles.clans.draw.cards import back
+from greatglen.titles.clans.draw.fan import fan
+from greatglen.titles.clans.draw.meeting import meeting
 from greatglen.titles.clans.draw.scene import clans_scene
 from greatglen.titles.clans.draw.shield import shield
 from greatglen.titles.clans.rules.actions import Hide, Play
@@ -42,6 +44,14 @@ class ClansDrawing(Drawing):
 
     def ways(self) -> Ways:
         return WAYS
+
+    def glance(self, view: View, words: Words[Any], seat: int) -> Part:
+        """The meeting places, the same for everybody."""
+        assert isinstance(view.state, Clans) and isinstance(words, ClansWords)
+        return meeting(view, view.state, words)
+
+    def ornament(self) -> Part:
+        return fan()
 
     def places(self, view: View, sizes: Mapping[str, Size]) -> dict[str, Place]:
         """The meeting places, one's hand, and the supplies, one's own first; a spectator has none."""

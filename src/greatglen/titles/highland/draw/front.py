@@ -5,11 +5,14 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
+import msgspec
+
 from greatglen.draw.arrange import height, in_columns
 from greatglen.draw.front import Drawing, Place, Size
 from greatglen.draw.layout import Chip, Count, Fact, Holding, Layout, Panel, icon
 from greatglen.draw.part import Part
 from greatglen.draw.svg import Markup, use
+from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.view import View
 from greatglen.titles.highland.draw.effects import PICTURES
 from greatglen.titles.highland.draw.people import WALKS, Walks, people
@@ -105,6 +108,11 @@ class HighlandDrawing(Drawing, Generic[T]):
             *(supply(table, seat, self.counter) for seat in seats),
             *self.others(table),
         ]
+
+    def glance(self, view: View, words: Words[Any], seat: int) -> Part:
+        """A territory, without the ring of places that its owner sees round it."""
+        table = self.table(msgspec.structs.replace(view, seat=NOBODY), words)
+        return territory(table, seat, people(table, self.walks(table))[seat], self.on_territory(table, seat))
 
     def places(self, view: View, sizes: Mapping[str, Size]) -> dict[str, Place]:
         """In columns: the board, what the players have, the seat's own first, and the rest where there is room."""

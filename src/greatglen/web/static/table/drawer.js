@@ -2,7 +2,7 @@
 import { table } from "./dom.js";
 import { showTab } from "./tabs.js";
 
-const SECTIONS = { points: "fold-points", log: "fold-log", chat: "chat", more: "fold-more" };
+const SECTIONS = { invites: "invites", points: "fold-points", log: "fold-log", chat: "chat", more: "fold-more" };
 
 export const isDrawn = () => Boolean(document.body.dataset.drawer);
 

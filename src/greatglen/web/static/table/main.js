@@ -11,7 +11,7 @@ import { showHint } from "./hint.js";
 import { beginInThePast } from "./history.js";
 import { legible } from "./legible.js";
 import { listenForNews } from "./news.js";
-import { askForNotifications, tellWhoseTurn } from "./notify.js";
+import { tellWhoseTurn } from "./notify.js";
 import { keepOpen } from "./opening.js";
 import { fit } from "./panning.js";
 import { chooseTab, showTab, showWhatMayBeChosen } from "./tabs.js";
@@ -30,7 +30,6 @@ document.addEventListener("DOMContentLoaded", () => {
   drawCurtain();
   tellWhoseTurn();
   listenForNews();
-  document.body.addEventListener("click", askForNotifications, { once: true });
 });
 
 document.addEventListener("htmx:after:swap", (event) => {

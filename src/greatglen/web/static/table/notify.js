@@ -4,19 +4,16 @@ import { table } from "./dom.js";
 let wasMine = false;
 
 export function tellWhoseTurn() {
-  const { mine, sound, turnText } = table().dataset;
+  const { mine, notify, sound, turnText } = table().dataset;
   const isMine = mine === "yes";
   document.title = (isMine ? "● " : "") + document.title.replace(/^● /, "");
   document.getElementById("live").textContent = document.getElementById("asked")?.textContent ?? "";
-  if (isMine && !wasMine && document.hidden && sound === "yes") {
-    chime();
-    if (window.Notification?.permission === "granted") new Notification("Great Glen", { body: turnText });
+  if (isMine && !wasMine && document.hidden) {
+    if (sound === "yes") chime();
+    const may = notify === "yes" && window.Notification?.permission === "granted";
+    if (may) new Notification("Great Glen", { body: turnText });
   }
   wasMine = isMine;
-}
-
-export function askForNotifications() {
-  if (window.Notification?.permission === "default") Notification.requestPermission();
 }
 
 function chime() {

@@ -7,7 +7,15 @@ from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import EnglishDiscard, EnglishTake
 from greatglen.titles.glenmore2.chronicles.hammer.rules.part import HammerPart, part_of
 from greatglen.titles.glenmore2.chronicles.hammer.words import labels
-from greatglen.titles.glenmore2.chronicles.hammer.words.tips import ENGLISHMAN, ROW, TOKEN, now, prices, tile_lines, tips
+from greatglen.titles.glenmore2.chronicles.hammer.words.tips import (
+    ENGLISHMAN,
+    ROW,
+    TOKEN,
+    now,
+    prices,
+    tile_lines,
+    tips,
+)
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.draw.pieces import marker
 from greatglen.titles.glenmore2.words.table import GlenMore2Table

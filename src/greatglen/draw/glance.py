@@ -1,0 +1,104 @@
+"""A table at a glance: one part of it as a small SVG that stands alone, without the letters nobody could read."""
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any
+from xml.etree import ElementTree
+
+from greatglen.draw.front import drawing_of
+from greatglen.draw.part import Part
+from greatglen.draw.sheet import slices_of, style, symbols
+from greatglen.draw.svg import Markup, el
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import NOBODY
+from greatglen.kernel.record import Record
+from greatglen.kernel.slice import Slice
+from greatglen.kernel.table import Table
+from greatglen.kernel.view import View
+from greatglen.titles import game_named
+from greatglen.words import words_for
+from greatglen.words.words import Words
+
+LETTERS = re.compile(r"<text\b.*?</text>|<title>.*?</title>", re.DOTALL)
+MEANT = re.compile(r"(?:href=\"|url\()#([^\")]+)")
+SVG = "{http://www.w3.org/2000/svg}"
+XMLNS = ' xmlns="http://www.w3.org/2000/svg"'
+# A slice says in its own style what else is left out of a `.glance`.
+SMALL = (
+    ".glance>.panel{display:none}"  # without its ground a part lies on whatever the page has there
+    "[data-mark]{filter:drop-shadow(0 0 5px var(--mark)) drop-shadow(0 0 2px var(--mark))}"
+    "[data-mark] :is(.edge,.card,.field,.spot){stroke:var(--mark);stroke-width:7;stroke-opacity:1}"
+    "[data-mark=better]{--mark:#e0a100}[data-mark=chosen]{--mark:#a4281c}"
+    "[data-mark=chosen] :is(.edge,.card,.field,.spot){stroke-dasharray:10 6}"
+)
+
+
+def glance(view: View, words: Words[Any], seat: int) -> str:
+    """How a table stands, above all for one seat."""
+    return alone(drawing_of(view.game).glance(view, words, seat), slices_of(view.game, view.options))
+
+
+def moment(view: View, words: Words[Any], marked: Mapping[str, Action]) -> str:
+    """The part of a table on which the first of some actions points somewhere, with what each of them points at
+    marked by its name; what several point at, by that of the first.
+    """
+    drawing = drawing_of(view.game)
+    scene = drawing.scene(view, words)
+    marks: dict[str, str] = {}
+    for mark, action in marked.items():
+        for anchor in reversed(drawing.path(action, view.seat)):
+            marks.setdefault(anchor, mark)
+    holders = (part for anchor in marks for part in scene if f'data-at="{anchor}"' in part.svg)
+    found = next(holders, None) or drawing.glance(view, words, view.seat)
+    svg = found.svg
+    for anchor, mark in marks.items():
+        svg = svg.replace(f'data-at="{anchor}"', f'data-at="{anchor}" data-mark="{mark}"')
+    return alone(Part(found.name, found.title, svg, found.width, found.height), slices_of(view.game, view.options))
+
+
+@cache
+def cover(game: str) -> str:
+    """A game by its own table: the position of the `cover.json` beside its rules, or else how it begins."""
+    title = game_named(game)
+    record = title.slice.text("cover.json")
+    table = Table.replayed(title, Record.from_json(record)) if record else Table(title, title.seats[0], 1, None)
+    view = table.seen_by(NOBODY, since=table.version)
+    return glance(view, words_for(game, [""] * view.seats, view.options), 0)
+
+
+@cache
+def ornament(game: str) -> str:
+    """Something of a game that is pretty by itself; "" if it has nothing."""
+    part = drawing_of(game).ornament()
+    return alone(part, slices_of(game, {}), letters=True) if part is not None else ""
+
+
+def alone(part: Part, slices: Sequence[Slice], letters: bool = False) -> str:
+    """A part with its style and no more symbols than it needs."""
+    drawn = part.svg if letters else LETTERS.sub("", part.svg).replace('class="drawing', 'class="drawing glance', 1)
+    wanted = Markup(f"<style>{style(tuple(slices))}{SMALL}</style>{_needed(drawn, tuple(slices))}")
+    head, end, rest = drawn.partition(">")
+    size = f' width="{part.width}" height="{part.height}"'
+    return f"{head}{size}{end}{wanted}{rest}"
+
+
+def _needed(drawn: str, slices: tuple[Slice, ...]) -> Markup:
+    """The symbols that a drawing uses, and those that they use."""
+    known = _each(slices)
+    found: dict[str, str] = {}
+    ahead = MEANT.findall(drawn)
+    while ahead:
+        name = ahead.pop()
+        if name in known and name not in found:
+            found[name] = known[name]
+            ahead += MEANT.findall(known[name])
+    return el("defs", *(Markup(symbol) for symbol in found.values()))
+
+
+@lru_cache(64)
+def _each(slices: tuple[Slice, ...]) -> dict[str, str]:
+    """Every symbol of a sheet by its id."""
+    ElementTree.register_namespace("", SVG.strip("{}"))
+    root = ElementTree.fromstring(symbols(slices).replace("<defs>", f"<defs{XMLNS}>", 1))
+    return {one.get("id", ""): ElementTree.tostring(one, encoding="unicode").replace(XMLNS, "", 1) for one in root}

@@ -1,0 +1,136 @@
+"""The end of a game, as its page tells it: who came where, and all sources of points side by side."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from greatglen.kernel.view import View
+from greatglen.words.language import Language
+from greatglen.words.words import Words
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A player in the final ranking; who shares a place has the same number."""
+
+    place: int
+    seat: int
+    name: str
+    score: int
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One source of points: what each player had from it, in the order of the ranking; None for nothing."""
+
+    source: str
+    points: list[int | None]
+    parts: list[str]  # of what a row sums up that is not told in rows of its own: "3 + 3 + 6"
+
+    def is_best(self, column: int) -> bool:
+        """Whether nobody had more from it, and somebody less."""
+        mine, all_points = self.points[column], [points or 0 for points in self.points]
+        return mine is not None and mine == max(all_points) > min(all_points)
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Sources that belong together: a scoring with its categories, a place with its cards."""
+
+    total: Row
+    rows: list[Row]
+
+
+class Ending(msgspec.Struct, frozen=True):
+    headline: str
+    places: list[Place]
+    groups: list[Group]
+
+
+def ending(view: View, words: Words[Any], mine: Sequence[int], over: bool) -> Ending:
+    """`mine`: the seats of who looks; who has one is told about it, anybody else about the winner."""
+    places = [
+        Place(place, seat, words.name(seat), view.scores[seat])
+        for place, seats in _numbered(view.state.ranking())
+        for seat in seats
+    ]
+    return Ending(headline(places, mine, words.translate) if over else "", places, _groups(view, words, places))
+
+
+def _numbered(ranking: Sequence[Sequence[int]]) -> list[tuple[int, Sequence[int]]]:
+    """Places from 1; after two that share the second comes the fourth."""
+    before = 0
+    found = []
+    for seats in ranking:
+        found.append((before + 1, seats))
+        before += len(seats)
+    return found
+
+
+def headline(places: Sequence[Place], mine: Sequence[int], language: Language) -> str:
+    """ "You came second, 7 points behind Iain." """
+    _ = language
+    first = [place for place in places if place.place == 1]
+    own = next((place for place in places if place.seat in mine), None) if len(mine) == 1 else None
+    winner, rest = first[0], places[len(first)].score if len(places) > len(first) else first[0].score
+    ahead = winner.score - rest
+    if len(first) > 1:
+        names = ", ".join(place.name for place in first)
+        return _("The victory is shared: {names}.").format(names=names)
+    if own is None:
+        sentence = language.count("{name} won, {n} point ahead.", "{name} won, {n} points ahead.", ahead)
+        return (sentence if ahead else _("{name} won on the tie-break.")).format(name=winner.name, n=ahead)
+    other = places[1].name if own is winner else winner.name
+    behind = winner.score - own.score
+    if own is winner:
+        sentence = language.count("You won, {n} point ahead of {name}.", "You won, {n} points ahead of {name}.", ahead)
+        return (sentence if ahead else _("You won: level on points with {name}, the tie-break decided.")).format(
+            n=ahead, name=other
+        )
+    if not behind:
+        return _("Level on points with {name}, but the tie-break decided for them.").format(name=other)
+    if own.place == 2:
+        sentence = language.count(
+            "You came second, {n} point behind {name}.", "You came second, {n} points behind {name}.", behind
+        )
+    elif own.place == 3:
+        sentence = language.count(
+            "You came third, {n} point behind {name}.", "You came third, {n} points behind {name}.", behind
+        )
+    elif own.place == 4:
+        sentence = language.count(
+            "You came fourth, {n} point behind {name}.", "You came fourth, {n} points behind {name}.", behind
+        )
+    else:
+        sentence = language.count(
+            "You came fifth, {n} point behind {name}.", "You came fifth, {n} points behind {name}.", behind
+        )
+    return sentence.format(n=behind, name=other)
+
+
+def _groups(view: View, words: Words[Any], places: Sequence[Place]) -> list[Group]:
+    """The breakdowns side by side. A source named "First scoring: whisky" belongs to "First scoring"."""
+    breakdown = view.state.breakdown()
+    columns: list[dict[str, dict[str, int]]] = []  # per player: by group, by the rest of the name
+    names: dict[str, dict[str, None]] = {}
+    for place in places:
+        column: dict[str, dict[str, int]] = {}
+        for line in breakdown[place.seat]:
+            group, _, rest = words.source(line.source).partition(": ")
+            own = column.setdefault(group, {})
+            own[rest] = own.get(rest, 0) + line.vp
+            names.setdefault(group, {})[rest] = None
+        columns.append(column)
+    return [_group(name, list(rests), [column.get(name, {}) for column in columns]) for name, rests in names.items()]
+
+
+def _group(name: str, rests: Sequence[str], columns: Sequence[dict[str, int]]) -> Group:
+    sums = [sum(column.values()) if column else None for column in columns]
+    rows = [Row(rest, [column.get(rest) for column in columns], []) for rest in rests if rest]
+    if all(sum(points is not None for points in row.points) == 1 for row in rows):
+        # Nobody has the same as another: rows of their own would stand side by side with nothing.
+        parts = [" + ".join(str(vp) for vp in column.values()) if len(column) > 1 else "" for column in columns]
+        if len(rows) == 1:
+            name = f"{name}: {rows[0].source}"
+        return Group(Row(name, sums, parts), [])
+    if len(rows) == 1:
+        return Group(Row(f"{name}: {rows[0].source}", sums, []), [])
+    return Group(Row(name, sums, []), rows)

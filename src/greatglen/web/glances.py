@@ -1,0 +1,136 @@
+"""Small pictures for pages: a game by its own table, how a table stands, a moment of a game, a link as a QR code."""
+
+import asyncio
+import io
+from collections import OrderedDict
+from typing import Any
+
+import segno
+from litestar import Controller, Request, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+from litestar.response import Response
+
+from greatglen import draw
+from greatglen.bots.analysis import Mistake
+from greatglen.kernel.choice import NOBODY
+from greatglen.kernel.refusal import Refused
+from greatglen.kernel.table import Table
+from greatglen.titles import GAMES, game_named
+from greatglen.web.advising import NOT_OVER
+from greatglen.web.ending import ending
+from greatglen.web.house import NO_INVITATION, NOT_HOST, NOT_SEATED, House
+from greatglen.web.sharing import result
+from greatglen.web.visit import NO_NUMBER, Visit
+from greatglen.words import words_for
+from greatglen.work.loading import NO_TABLE
+
+ROOM = 400  # pictures that are remembered, of about 20 kB each
+KEPT = "private, max-age=604800, immutable"
+HOUR = "max-age=3600"
+
+
+class Glances:
+    """How tables stand, drawn once for each edition of a table and each seat."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._drawn: OrderedDict[tuple[str, int, int], str] = OrderedDict()
+
+    async def of(self, game_id: str, seat: int) -> tuple[int, str]:
+        """The edition of a table, and its picture as anybody may see it. What is remembered costs one query."""
+        stamp = await asyncio.to_thread(self._house.store.stamp, game_id) if game_id.isalnum() else None
+        if stamp is None:
+            raise Refused(NO_TABLE.with_facts())
+        key = game_id, stamp.edition, seat
+        if key not in self._drawn:
+            sitting = await self._house.find(game_id)
+            if not 0 <= seat < sitting.info.seats:
+                raise Refused(NOT_SEATED.with_facts())
+            key = game_id, sitting.stamp.edition, seat
+            self._drawn[key] = await asyncio.to_thread(_glance, sitting.table, seat)
+            if len(self._drawn) > ROOM:
+                self._drawn.popitem(last=False)
+        self._drawn.move_to_end(key)
+        return key[1], self._drawn[key]
+
+
+class GlanceController(Controller):
+    """Pictures of games and tables. None shows more than who looks on may see, before the game is over."""
+
+    path = "/"
+    include_in_schema = False
+
+    @get("/cover/{name:str}")
+    async def cover(self, name: FromPath[str]) -> Response[str]:
+        """A game by its own table."""
+        return svg(await asyncio.to_thread(draw.cover, game_named(name).name), HOUR)
+
+    @get("/ornament.svg")
+    async def ornament(self) -> Response[str]:
+        """Something pretty of the first game that has it."""
+        found = (draw.ornament(name) for name in GAMES)
+        return svg(next(filter(None, found)), HOUR)
+
+    @get("/t/{game_id:str}/glance.svg")
+    async def glance(
+        self,
+        glances: NamedDependency[Glances],
+        game_id: FromPath[str],
+        edition: FromQuery[int] = -1,
+        seat: FromQuery[int] = 0,
+    ) -> Response[str]:
+        """How a table stands. An address that names the edition may be kept for as long as anybody likes."""
+        drawn, picture = await glances.of(game_id, seat)
+        return svg(picture, KEPT if drawn == edition else "no-store")
+
+    @get("/t/{game_id:str}/moment/{version:int}")
+    async def moment(self, visit: NamedDependency[Visit], version: FromPath[int]) -> Response[str]:
+        """Where somebody went wrong, as they saw it then: what was chosen, and what was better."""
+        analysis = await visit.house.adviser.known(visit.sitting)
+        found = analysis.mistakes if analysis is not None and analysis.done else []
+        mistake = next((one for one in found if one.version == version), None)
+        if mistake is None:
+            raise Refused(NO_NUMBER.with_facts(text=str(version)))
+        return svg(await asyncio.to_thread(_moment, visit.sitting.table, mistake), KEPT)
+
+    @get("/t/{game_id:str}/result.svg")
+    async def result(self, visit: NamedDependency[Visit]) -> Response[str]:
+        """How a game ended, to be shown around."""
+        table = visit.sitting.table
+        if not table.over:
+            raise Refused(NOT_OVER.with_facts())
+        view = table.seen_by(NOBODY, since=table.version)
+        told = ending(view, visit.words, (), over=True)
+        return svg(await asyncio.to_thread(result, view, visit.words, told, table.game.title), "private, max-age=300")
+
+    @get("/t/{game_id:str}/invitation/{seat:int}")
+    async def invitation(
+        self, request: Request[Any, Any, Any], visit: NamedDependency[Visit], seat: FromPath[int]
+    ) -> Response[str]:
+        """The link of an invitation, to be held before the camera of a phone; the host has it to show."""
+        sitting = visit.sitting
+        if sitting.info.host != visit.browser.id:
+            raise Refused(NOT_HOST.with_facts())
+        link = sitting.seats[seat].invitation if 0 <= seat < len(sitting.seats) else None
+        if link is None:
+            raise Refused(NO_INVITATION.with_facts())
+        code = io.BytesIO()
+        address = f"{str(request.base_url).rstrip('/')}/join/{link}"
+        segno.make_qr(address).save(code, kind="svg", scale=4, border=3, dark="#2b2622", light="#fffdf7", xmldecl=False)
+        return svg(code.getvalue().decode(), "private, no-store")
+
+
+def svg(picture: str, keep: str) -> Response[str]:
+    return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": keep})
+
+
+def _glance(table: Table, seat: int) -> str:
+    view = table.seen_by(NOBODY, since=table.version)
+    return draw.glance(view, words_for(view.game, [""] * view.seats, view.options), seat)
+
+
+def _moment(table: Table, mistake: Mistake) -> str:
+    view = Table.resumed(table.game, table.record, mistake.version).seen_by(mistake.seat, since=mistake.version)
+    words = words_for(view.game, [""] * view.seats, view.options)
+    return draw.moment(view, words, {"better": mistake.better, "chosen": mistake.chosen})

@@ -1,0 +1,106 @@
+"""Tables as the lobby lists them, read from columns: no game is played for that, and none can spoil a list."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import msgspec
+
+from greatglen.store.rows import GameInfo, SeatInfo
+from greatglen.titles import GAMES
+from greatglen.web.house import House
+from greatglen.words.language import Language, translator
+
+
+class ListedPlayer(msgspec.Struct, frozen=True):
+    """Somebody at a table."""
+
+    seat: int
+    name: str
+    mine: bool  # it is whoever looks at the list
+    turn: bool
+    score: int | None  # of a game that is over
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A table in a list of the lobby."""
+
+    info: GameInfo
+    title: str
+    with_what: str  # the expansions in play
+    players: list[ListedPlayer]  # by seat, or when the game is over, the most points first
+    mine: bool  # it is the browser's turn
+    waits: bool  # somebody has not come yet
+    seat: int  # whose things the picture shows
+    ago: str  # since when nothing has happened
+
+    @property
+    def picture(self) -> str:
+        """Where the picture is: another address after every move, so that browsers may keep what they have."""
+        return f"/t/{self.info.id}/glance.svg?edition={self.info.edition}&seat={self.seat}"
+
+    @property
+    def day(self) -> str:
+        """When something last happened: a page shows it as its reader writes dates."""
+        return datetime.fromtimestamp(self.info.touched, UTC).date().isoformat()
+
+    @property
+    def to_move(self) -> str:
+        return next((player.name for player in self.players if player.turn), "")
+
+
+async def listed(house: House, query: Callable[[], list[GameInfo]], browser: str, language: str) -> list[Listed]:
+    """The games of a query, as a browser may see them."""
+
+    def read() -> list[Listed]:
+        games = query()
+        seats = house.store.seats_of([info.id for info in games])
+        return [_listed(info, seats[info.id], browser, translator(language)) for info in games]
+
+    return await asyncio.to_thread(read)
+
+
+def _listed(info: GameInfo, seats: list[SeatInfo], browser: str, language: Language) -> Listed:
+    players = [
+        ListedPlayer(
+            seat=seat.seat,
+            name=seat.name,
+            mine=seat.owner == browser,
+            turn=not info.over and seat.seat == info.to_move,
+            score=info.scores[seat.seat] if info.over and seat.seat < len(info.scores) else None,
+        )
+        for seat in seats
+    ]
+    if info.over:
+        players.sort(key=lambda player: -(player.score or 0))
+    return Listed(
+        info=info,
+        title=GAMES[info.game].title if info.game in GAMES else info.game,
+        with_what=_expansions(info, language),
+        players=players,
+        mine=any(player.mine and player.turn for player in players),
+        waits=any(seat.invitation for seat in seats),
+        seat=next((player.seat for player in players if player.mine), 0),
+        ago=ago(time.time() - info.touched, language),
+    )
+
+
+def _expansions(info: GameInfo, language: Language) -> str:
+    """ "Chronicles 1, 7"."""
+    game = GAMES.get(info.game)
+    numbers = game.chosen(info.options) if game is not None else ()
+    return f"{language(game.expansions_name)} {', '.join(map(str, numbers))}" if game is not None and numbers else ""
+
+
+def ago(seconds: float, language: Language) -> str:
+    """How long ago something was, as people say it."""
+    minutes, hours, days = int(seconds // 60), int(seconds // 3600), int(seconds // 86400)
+    if minutes < 1:
+        _ = language
+        return _("just now")
+    if hours < 1:
+        return language.count("{n} minute ago", "{n} minutes ago", minutes).format(n=minutes)
+    if days < 1:
+        return language.count("{n} hour ago", "{n} hours ago", hours).format(n=hours)
+    return language.count("{n} day ago", "{n} days ago", days).format(n=days)

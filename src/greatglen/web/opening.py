@@ -1,0 +1,170 @@
+"""Opening a table: who sits down, with what the game is played; or a record that somebody brings."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from litestar import Controller, Request, get, post
+from litestar.datastructures import UploadFile
+from litestar.di import NamedDependency
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, FromPath, FromQuery
+from litestar.response import Redirect, Response, Template
+
+from greatglen.bots import LEVELS
+from greatglen.kernel.game import Game
+from greatglen.kernel.record import Record
+from greatglen.kernel.refusal import BadRecord, Reason, Refused
+from greatglen.kernel.sentence import N_
+from greatglen.kernel.table import Table
+from greatglen.titles import game_named
+from greatglen.web.browser import Browser
+from greatglen.web.house import House, Sitter
+from greatglen.web.lobby import Form, clean_name, page
+from greatglen.web.visitor import Visitor
+from greatglen.words.language import translator
+
+NAMES = (N_("Morag"), N_("Iain"), N_("Eilidh"), N_("Hamish"), N_("Fiona"))  # for whoever has told none
+NO_FILE = Reason("no-file", "Choose a record file first.")
+PRESETS = {  # who sits at the table, from the first seat on; the others stay empty
+    "alone": (N_("Alone against two bots"), N_("You begin at once."), ("here", "easy", "easy")),
+    "screen": (N_("Two at this screen"), N_("You pass the screen to each other."), ("here", "here")),
+    "friends": (
+        N_("With friends by invitation"),
+        N_("You get a link for each of them."),
+        ("here", "invited", "invited"),
+    ),
+}
+
+Upload = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
+
+
+class OpeningController(Controller):
+    """The form for a new table, and what comes of it."""
+
+    path = "/"
+    include_in_schema = False
+
+    @get("/new/{name:str}")
+    async def new(
+        self,
+        request: Request[Any, Any, Any],
+        browser: NamedDependency[Browser],
+        name: FromPath[str],
+        preset: FromQuery[str] = "alone",
+    ) -> Template:
+        """The form for a table of one game; a preset says who sits where to begin with."""
+        game = game_named(name)
+        chosen = preset if preset in PRESETS else "alone"
+        return page(
+            request,
+            browser,
+            "new.html",
+            game=game,
+            options=[one for one in game.options if one.read is None and one.missing is None],
+            expansions=game.expansions().values(),
+            levels=LEVELS,
+            presets=PRESETS,
+            preset=chosen,
+            seats=_filled(PRESETS[chosen][2], game),
+            names=default_names(browser),
+        )
+
+    @post("/new/{name:str}", status_code=303)
+    async def open(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        visitor: NamedDependency[Visitor],
+        name: FromPath[str],
+        data: Form,
+    ) -> Response[Any]:
+        game = game_named(name)
+        seed = data.get("seed", "").strip()
+        sitting = await house.open(
+            browser.id,
+            name,
+            _sitters(game, browser, data),
+            _options(game, data),
+            seed=int(seed) if seed.isdecimal() and len(seed) < 19 else None,
+            public=data.get("public") == "yes",
+            address=visitor.address,
+        )
+        house.wake(sitting)
+        return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
+
+    @post("/import", status_code=303)
+    async def bring(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        visitor: NamedDependency[Visitor],
+        data: Upload,
+    ) -> Response[Any]:
+        """A record file becomes a table at which one sits on every seat."""
+        file = data.get("file")
+        if not isinstance(file, UploadFile):
+            raise Refused(NO_FILE.with_facts())
+        record = imported(await file.read())
+        others = default_names(browser)[: record.seats]
+        names = [clean_name(name) or other for name, other in zip(record.names, others, strict=False)]
+        sitters = [Sitter("here", name) for name in names or others]
+        sitting = await house.open(
+            browser.id, record.game, sitters, record=record, origin="file", address=visitor.address
+        )
+        cookies = [browser.cookie(request.app.state.secure)]
+        return Redirect(f"/t/{sitting.info.id}?covered=1", status_code=303, cookies=cookies)
+
+
+def default_names(browser: Browser) -> list[str]:
+    """A name for every seat, the browser's own on the first; nobody is called the same."""
+    own = browser.preferences.name
+    others = [name for name in map(translator(browser.language), NAMES) if name != own]
+    return [own, *others][: len(NAMES)] if own else others
+
+
+def _filled(kinds: Sequence[str], game: Game) -> list[str]:
+    """Who sits on each seat of a game."""
+    return [kinds[seat] if seat < len(kinds) else "none" for seat in range(game.seats[1])]
+
+
+def _sitters(game: Game, browser: Browser, data: Form) -> list[Sitter]:
+    """Whoever shall sit, in the order of the seats; who has no name gets one that nobody else has."""
+    asked = [
+        (data.get(f"seat-{seat}", "none"), clean_name(data.get(f"name-{seat}", ""))) for seat in range(game.seats[1])
+    ]
+    taken = {name for kind, name in asked if kind != "none"}
+    sitters: list[Sitter] = []
+    for seat, (kind, name) in enumerate(asked):
+        if kind != "none":
+            free = [other for other in default_names(browser)[seat:] + default_names(browser) if other not in taken]
+            name = name or free[0]
+            taken.add(name)
+            sitters.append(Sitter(kind, name))
+    return sitters
+
+
+def _options(game: Game, data: Form) -> dict[str, object]:
+    """What was chosen, without the options of expansions that were not."""
+    options: dict[str, object] = {
+        option.name: data[f"option-{option.name}"] for option in game.options if f"option-{option.name}" in data
+    }
+    chosen = [number for number in game.expansions() if f"expansion-{number}" in data]
+    if chosen:
+        options[game.expansions_option] = chosen
+    for number, expansion in game.expansions().items():
+        if number not in chosen:
+            for option in expansion.options:
+                options.pop(option.name, None)
+    return options
+
+
+def imported(text: str | bytes) -> Record:
+    """A record from a file somebody brought; BadRecord says what is wrong with it."""
+    record = Record.from_json(text)
+    try:
+        Table.replayed(game_named(record.game), record)
+    except Refused as refused:
+        raise BadRecord("game", refused.refusal) from None
+    return record

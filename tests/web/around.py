@@ -1,0 +1,41 @@
+"""Every page round the table, with something on it: tables that run, wait and are over, and an analysis."""
+
+from pathlib import Path
+
+from web.serving import Server
+
+from greatglen.kernel.record import Record
+from greatglen.web.house import Sitter
+from greatglen.web.sitting import Sitting
+
+RECORDS = Path(__file__).parents[1] / "games"
+
+
+def finished(server: Server, record: str, owner: str, others: str = "f" * 32) -> Sitting:
+    """A game that is over, on whose first seat the owner sat."""
+    played = Record.from_json((RECORDS / f"{record}.json").read_text(encoding="utf-8"))
+    names = ("Mairi", "Iain", "Eilidh", "Hamish", "Morag")[: played.seats]
+    sitters = [Sitter("here", name, others if seat else owner) for seat, name in enumerate(names)]
+    return server.done(server.house.open(owner, played.game, sitters, record=played))
+
+
+def pages(server: Server, owner: str) -> dict[str, str]:
+    """The addresses of all pages round the table for an owner who has played and plays."""
+    over = [finished(server, record, owner) for record in ("clans-3-easy-5", "glenmore-5-rulebook-easy-0")]
+    running = server.done(server.house.open(owner, "glenmore2", [Sitter("here", "Mairi"), Sitter("invited", "Iain")]))
+    waiting = [Sitter("here", "Muriel", "e" * 32), Sitter("invited", "Calum")]
+    public = server.done(server.house.open("e" * 32, "clans", waiting, public=True))
+    return {
+        "lobby": "/",
+        "new": "/new/glenmore2",
+        "new for friends": "/new/glenmore?preset=friends",
+        "join": f"/join/{public.seats[1].invitation}",
+        "preferences": "/preferences",
+        "rules": "/rules/clans",
+        "long rules": "/rules/glenmore2",
+        "score of three": f"/t/{over[0].info.id}/score",
+        "score of five": f"/t/{over[1].info.id}/score",
+        "score so far": f"/t/{running.info.id}/score",
+        "no such page": "/nowhere",
+        "api": "/api",
+    }

@@ -1,0 +1,107 @@
+"""The end of a game: who came where, all sources side by side, the curve, a picture to share, and the next game."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from web.around import RECORDS, finished
+from web.people import Person, sentence
+from web.serving import Server
+from web.windows import Window
+
+from greatglen.kernel.choice import NOBODY
+from greatglen.kernel.record import Record
+from greatglen.kernel.table import Table
+from greatglen.titles import GAMES
+from greatglen.web.ending import Place, ending, headline
+from greatglen.words import words_for
+from greatglen.words.language import translator
+
+NAMES = ("Mairi", "Iain", "Eilidh", "Hamish", "Morag")
+
+
+@pytest.mark.parametrize(
+    ("mine", "said"),
+    [
+        ([0], "You came second, 3 points behind Iain."),
+        ([1], "You won, 3 points ahead of Mairi."),
+        ([2], "You came third, 6 points behind Iain."),
+        ([], "Iain won, 3 points ahead."),
+        ([0, 1, 2], "Iain won, 3 points ahead."),  # all at one screen
+    ],
+)
+def test_who_looks_is_told_how_they_did(mine: list[int], said: str) -> None:
+    places = [Place(1, 1, "Iain", 39), Place(2, 0, "Mairi", 36), Place(3, 2, "Eilidh", 33)]
+    assert headline(places, mine, translator("en")) == said
+
+
+@pytest.mark.parametrize(
+    ("places", "mine", "said"),
+    [
+        ([1, 1], [0], "The victory is shared: Mairi, Iain."),
+        ([1, 2], [0], "You won: level on points with Iain, the tie-break decided."),
+        ([1, 2], [1], "Level on points with Mairi, but the tie-break decided for them."),
+        ([1, 2], [], "Mairi won on the tie-break."),
+    ],
+)
+def test_a_tie_is_told_as_one(places: list[int], mine: list[int], said: str) -> None:
+    level = [Place(place, seat, NAMES[seat], 20) for seat, place in enumerate(places)]
+    assert headline(level, mine, translator("en")) == said
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it", "ru"])
+@pytest.mark.parametrize(
+    "record", ["clans-3-easy-5", "glenmore-5-rulebook-easy-0", "glenmore2-4-chronicles-1.2.3.4.5.6.7.8-11"]
+)
+def test_the_sources_add_up(record: str, language: str) -> None:
+    played = Record.from_json((RECORDS / f"{record}.json").read_text(encoding="utf-8"))
+    table = Table.replayed(GAMES[played.game], played)
+    words = words_for(played.game, NAMES[: played.seats], played.options, language)
+    told = ending(table.seen_by(NOBODY), words, (), over=True)
+    assert [place.seat for place in told.places] == [seat for seats in table.ranking for seat in seats]
+    for column, place in enumerate(told.places):
+        assert sum(group.total.points[column] or 0 for group in told.groups) == place.score == table.scores[place.seat]
+    for group in told.groups:
+        if group.rows:
+            sums = [sum(row.points[column] or 0 for row in group.rows) for column in range(len(told.places))]
+            assert [points or 0 for points in group.total.points] == sums
+
+
+def test_the_page_and_the_picture(server: Server, open_window: Callable[..., Window]) -> None:
+    window = open_window()
+    window.page.goto("/")
+    owner = next(cookie["value"] for cookie in window.context.cookies() if cookie.get("name") == "greatglen")
+    sitting = finished(server, "clans-3-easy-5", owner)
+    page = window.page
+    page.goto(f"/t/{sitting.info.id}/score")
+    assert page.locator("h1").inner_text() == "You came second, 3 points behind Iain."
+    assert page.locator(".podium .name").all_inner_texts() == ["Iain", "Mairi", "Eilidh"]
+    curves = [line.get_attribute("points") or "" for line in page.locator(".chart polyline").all()]
+    assert len(curves) == 3 and all(len(set(curve.split())) > 4 for curve in curves)  # though all is scored at the end
+    with page.expect_download() as download:
+        page.locator("[data-picture]").click()
+    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_moment_that_was_not_found_costly_is_not_drawn(server: Server, host: Person) -> None:
+    sitting = finished(server, "clans-2-easy-0", host.id)
+    assert host.get(f"/t/{sitting.info.id}/moment/20").status_code == 422
+
+
+def test_a_result_is_told_when_there_is_one(host: Person) -> None:
+    running = host.open("clans", ["here", "here"])
+    answer = host.get(f"/t/{running.info.id}/result.svg")
+    assert answer.status_code == 422 and "when it is over" in sentence(answer)
+
+
+def test_a_rematch_has_the_same_people_and_is_one(server: Server, host: Person) -> None:
+    with Person(server) as guest, Person(server) as spectator:
+        sitting = finished(server, "clans-2-easy-0", host.id, guest.id)
+        path = f"/t/{sitting.info.id}/rematch"
+        assert spectator.post(path).status_code == 403
+        assert "rematch" not in spectator.get(f"/t/{sitting.info.id}/score").text
+        first = host.post(path).headers["location"]
+        assert guest.post(path).headers["location"] == first
+        again = server.sitting(first)
+        assert [seat.owner for seat in again.seats] == [host.id, guest.id]
+        assert (again.info.game, again.names, again.info.options) == ("clans", sitting.names, sitting.info.options)

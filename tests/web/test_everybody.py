@@ -1,0 +1,88 @@
+"""The pages round the table are for everybody: axe-core finds nothing, at any size all can be read and hit."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from thorough import some
+from web.around import pages
+from web.serving import Server
+from web.windows import Window
+
+OWNER = "d" * 32
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+RUN = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
+  (found) => `${found.id}: ${found.help}: ${found.nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`
+)"""
+SIZES = [(390, 844), (844, 390), (1024, 700), (1440, 900), (2560, 1440)]
+# Text that is seen and smaller than 13 px; in a drawing, smaller than 9 px as seen.
+SMALL = """() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    const text = walker.currentNode.textContent.trim().slice(0, 40);
+    if (!text || !parent.checkVisibility() || parent.closest(".hidden, script, title, option")) continue;
+    const svg = parent.closest("svg");
+    const scale = svg ? svg.getBoundingClientRect().width / (svg.viewBox.baseVal.width || 1) : 1;
+    const size = parseFloat(getComputedStyle(parent).fontSize) * scale;
+    if (size < (svg ? 9 : 13)) found.push(`${size.toFixed(1)} px: ${text}`);
+  }
+  return found;
+}"""
+# What can be touched, and is neither 44 px high nor a link in a line of text.
+NARROW = """() => {
+  const touched = document.querySelectorAll("a, button, select, input:not([type=hidden]), summary");
+  const inLine = (one) => one.matches("p a, li a") && getComputedStyle(one).display === "inline";
+  const narrow = (one) => {
+    const box = (one.closest("label") ?? one).getBoundingClientRect();
+    return box.height < 43.5 || box.width < 43.5;
+  };
+  const wrong = [...touched].filter((one) => one.checkVisibility() && !inLine(one) && narrow(one));
+  return wrong.map((one) => one.outerHTML.slice(0, 120));
+}"""
+
+
+@pytest.fixture(scope="module")
+def around(server: Server) -> dict[str, str]:
+    return pages(server, OWNER)
+
+
+def known(open_window: Callable[..., Window], server: Server, **settings: object) -> Window:
+    window = open_window(**settings)
+    window.pardon("404")
+    window.context.add_cookies([{"name": "greatglen", "value": OWNER, "url": server.url}])
+    return window
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(
+    server: Server, open_window: Callable[..., Window], around: dict[str, str], scheme: str
+) -> None:
+    page = known(open_window, server, color_scheme=scheme).page
+    found = {}
+    for name, path in some([*around.items()], 3, shift=scheme == "dark"):
+        page.goto(path)
+        page.evaluate(AXE)
+        found[name] = page.evaluate(RUN)
+    assert {name: violations for name, violations in found.items() if violations} == {}
+
+
+@pytest.mark.parametrize("language", some(["en", "de", "it", "ru"]))
+def test_all_can_be_read_and_hit(
+    server: Server, open_window: Callable[..., Window], around: dict[str, str], language: str
+) -> None:
+    window = known(open_window, server, locale=language)
+    page = window.page
+    found = {}
+    for name, path in some([*around.items()], 5):
+        page.goto(path)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            wide = page.evaluate("document.documentElement.scrollWidth") > width
+            found[name, width] = [
+                *(["the page scrolls sideways"] if wide else []),
+                *page.evaluate(SMALL),
+                *(page.evaluate(NARROW) if width < 800 else []),
+            ]
+    assert {where: problems for where, problems in found.items() if problems} == {}

@@ -1,0 +1,142 @@
+"""The lobby and opening a table: pictures, whose turn and since when, names in every language, presets, invitations."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+from web.around import finished
+from web.people import Person
+from web.serving import Server
+from web.windows import Window
+
+from greatglen.web.listing import ago
+from greatglen.words.language import translator
+
+ASKING = """window.asked = 0; window.Notification = class {
+  static permission = "default";
+  static async requestPermission() { window.asked += 1; return "granted"; }
+};"""
+
+
+def test_a_list_says_whose_turn_it_is_and_how_a_game_ended(server: Server, host: Person) -> None:
+    running = host.open("clans", ["here", "invited"], **{"name-0": "Ailsa", "name-1": "Bruce"})
+    over = finished(server, "clans-3-easy-5", host.id)
+    page = " ".join(re.sub(r"<[^>]+>", " ", host.get("/").text).split())
+    assert "Ailsa Bruce Bruce is to move · just now" in page or "just now your turn" in page
+    assert "Iain 39 Mairi 36 Eilidh 33 finished 20" in page  # the date
+    assert f'href="/t/{over.info.id}?at=0"' in host.get("/").text
+    assert running.info.id in host.get("/").text
+
+
+def test_a_picture_is_kept_until_the_next_move(server: Server, host: Person) -> None:
+    sitting = host.open("clans", ["here", "here"])
+
+    def address() -> str:
+        found = re.search(rf'src="(/t/{sitting.info.id}/glance.svg[^"]+)"', host.get("/").text)
+        assert found is not None
+        return found[1].replace("&amp;", "&")
+
+    before = address()
+    first = host.get(before)
+    assert first.status_code == 200 and "immutable" in first.headers["cache-control"]
+    assert host.act(sitting, str(sitting.table.choice.options[0])).status_code == 200
+    assert address() != before
+    assert host.get(address()).text != first.text
+    assert "no-store" in host.get(before).headers["cache-control"]  # whoever asks for the past gets the present
+    assert host.get(f"/t/{sitting.info.id}/glance.svg?seat=7").status_code == 403
+    assert host.get("/t/nothing/glance.svg").status_code == 404
+
+
+def test_a_picture_tells_nobody_more_than_who_looks_on_may_know(server: Server, host: Person) -> None:
+    sitting = host.open("clans", ["here", "invited"])
+    with Person(server) as stranger:
+        path = f"/t/{sitting.info.id}/glance.svg"
+        assert host.get(path).text == stranger.get(path).text
+
+
+@pytest.mark.parametrize(
+    ("seconds", "language", "said"),
+    [
+        (20, "en", "just now"),
+        (60, "en", "1 minute ago"),
+        (3 * 3600, "de", "vor 3 Stunden"),
+        (2 * 86400, "it", "2 giorni fa"),
+        (21 * 60, "ru", "21 минуту назад"),
+    ],
+)
+def test_how_long_ago(seconds: float, language: str, said: str) -> None:
+    assert ago(seconds, translator(language)) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", ["Morag", "Iain", "Eilidh", "Hamish", "Fiona"]),
+        ("ru", ["Мораг", "Иэн", "Эйли", "Хэмиш", "Фиона"]),  # noqa: RUF001
+    ],
+)
+def test_who_tells_no_name_has_one(server: Server, language: str, names: list[str]) -> None:
+    with Person(server, language) as person:
+        assert person.open("glenmore", ["here", "invited", "easy", "here", "easy"]).names == names
+        taken = person.open("clans", ["here", "easy", "here"], **{"name-0": names[1]}).names
+        assert len(set(taken)) == 3
+
+
+def test_presets_say_who_sits_where(window: Window) -> None:
+    page = window.page
+    page.goto("/new/clans")
+    for preset, kinds in (
+        ("Alone against two bots", ["here", "easy", "easy", "none"]),
+        ("Two at this screen", ["here", "here", "none", "none"]),
+        ("With friends by invitation", ["here", "invited", "invited", "none"]),
+    ):
+        page.get_by_text(preset).click()
+        expect(page.locator(".presets [aria-current]")).to_contain_text(preset)
+        assert page.locator("select[name^=seat-]").evaluate_all("all => all.map((one) => one.value)") == kinds
+
+
+def test_the_host_has_the_invitation_to_copy_and_as_a_code(server: Server, open_window: Callable[..., Window]) -> None:
+    host = open_window(permissions=["clipboard-read", "clipboard-write"])
+    host.new_table("clans", ["here", "invited"])
+    sitting = server.sitting(host.page.url)
+    code = f"/t/{sitting.info.id}/invitation/1"
+    host.page.get_by_role("button", name="Invite", exact=True).click()
+    host.page.locator(".invites [data-copies]").click()
+    expect(host.page.locator(".invites [data-copies]")).to_have_text("Copied")
+    link = host.page.evaluate("navigator.clipboard.readText()")
+    assert link == f"{server.url}/join/{sitting.seats[1].invitation}"
+    host.page.locator(".invites summary").click()
+    expect(host.page.locator(".invites img")).to_have_attribute("src", code)
+    host.page.wait_for_function("document.querySelector('.invites img').naturalWidth > 100")
+    with Person(server) as stranger:
+        assert stranger.get(code).status_code == 403
+    assert host.context.request.get(f"/t/{sitting.info.id}/invitation/0").status == 404
+
+
+def test_notifications_are_asked_for_by_who_wants_them(window: Window) -> None:
+    page = window.page
+    page.add_init_script(ASKING)
+    window.new_table("clans", ["here", "here"])
+    page.locator("#table").click(position={"x": 5, "y": 5})
+    assert page.evaluate("window.asked") == 0
+    page.goto("/preferences")
+    page.check("[name=notify][value=yes]")
+    assert page.evaluate("window.asked") == 1
+    page.locator("main button").click()
+    page.wait_for_url("**/")
+    page.goto("/preferences")
+    expect(page.locator("[name=notify][value=yes]")).to_be_checked()
+
+
+def test_a_lost_connection_is_shown(window: Window) -> None:
+    window.pardon("ERR_INTERNET_DISCONNECTED")
+    window.pardon("Failed to fetch")
+    page = window.page
+    page.goto("/")
+    notice = page.locator("#connection")
+    expect(notice).to_be_hidden()
+    window.context.set_offline(True)
+    expect(notice).to_have_text("No connection. What you see may be old.")
+    window.context.set_offline(False)
+    expect(notice).to_be_hidden()
