@@ -103,6 +103,15 @@ class TableController(Controller):
             return visit.told_why(refused)
         return visit.table()
 
+    @get("/undo")
+    async def undoable(self, visit: NamedDependency[Visit]) -> dict[str, str]:
+        """Why nothing can be taken back; "" if it can."""
+        try:
+            await asyncio.to_thread(visit.sitting.table.copy().undo, seat=visit.seat)
+        except Refused as refused:
+            return {"against": visit.words.refusal(refused.refusal)}
+        return {"against": ""}
+
     @get("/tip")
     async def tip(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
         """What something on the table is, and why it cannot be chosen if it cannot."""
