@@ -73,6 +73,7 @@ def test_a_bot_plays_for_who_is_away_until_they_come_back(server: Server, open_w
     guest.page.goto("/")
     standing = host.page.locator("#standing-1")
     expect(standing).to_contain_text("away")
+    host.draw("points")
     standing.locator("summary").click()
     standing.locator("button").click()
     sitting = server.sitting(address)
@@ -80,6 +81,7 @@ def test_a_bot_plays_for_who_is_away_until_they_come_back(server: Server, open_w
     host.play_on(random.Random(3), 3)  # it answers: the host is asked again and again
     guest.page.goto(address)
     mine = guest.page.locator("#standing-1")
+    guest.draw("points")
     mine.locator("summary").click()
     mine.locator("button").click()
     until(lambda: sitting.seats[1].bot == "")

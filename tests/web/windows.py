@@ -255,7 +255,7 @@ class Window:
         return told.inner_text()
 
     def draw(self, name: str) -> None:
-        """Open what lies beside the table: the log, the chat, more."""
+        """Open what lies beside the table: points, the log, the chat, more."""
         drawer(self.page, name)
 
     def unfold(self, name: str) -> None:
@@ -268,4 +268,4 @@ class Window:
 def drawer(page: Page, name: str) -> None:
     """Open what lies beside the table, if it is not open yet."""
     if page.locator("body").get_attribute("data-drawer") != name:
-        page.locator(f".tabletop [data-drawer={name}]").click()
+        page.locator(f"button[data-drawer={name}] >> visible=true").first.click()

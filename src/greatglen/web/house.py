@@ -11,7 +11,7 @@ from greatglen.bots import bot_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import Record
-from greatglen.kernel.refusal import BadRecord, Reason, Refused
+from greatglen.kernel.refusal import BadRecord, Reason, Refusal, Refused
 from greatglen.kernel.table import STALE, Table
 from greatglen.store.rows import Conflict, GameInfo, SeatInfo, Stamp, fresh_id
 from greatglen.store.store import Store
@@ -282,6 +282,14 @@ class House:
             await asyncio.to_thread(after.undo, seat=seat)
             back = sitting.info.id, sitting.stamp, after.version, standing_of(after)
             await self._write(sitting, after, self.store.take_back, *back)
+
+    async def why_no_undo(self, sitting: Sitting, seat: int) -> Refusal | None:
+        """Why the last decision of a seat cannot be taken back; None if it can."""
+        try:
+            await asyncio.to_thread(sitting.table.copy().undo, seat=seat)
+        except Refused as refused:
+            return refused.refusal
+        return None
 
     async def _write(self, sitting: Sitting, after: Table, write: Callable[..., Stamp], *what: object) -> None:
         """Write a change thought for what is in memory; if the database has gone further, memory follows instead."""

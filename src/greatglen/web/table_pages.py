@@ -102,6 +102,12 @@ class TableController(Controller):
             return visit.told_why(refused)
         return visit.table()
 
+    @get("/undo")
+    async def undoable(self, visit: NamedDependency[Visit]) -> dict[str, str]:
+        """Why nothing can be taken back; "" if it can."""
+        against = await visit.house.why_no_undo(visit.sitting, visit.seat)
+        return {"against": "" if against is None else visit.words.refusal(against)}
+
     @get("/tip")
     async def tip(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
         """What something on the table is, and why it cannot be chosen if it cannot."""

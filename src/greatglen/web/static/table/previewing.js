@@ -51,9 +51,11 @@ export function preview(anchors) {
 function tell(anchors, { label, action, facts, against }) {
   const place = placesOf(anchors.at(-1))[0];
   const name = place?.querySelector("title")?.textContent ?? place?.textContent.trim() ?? "";
-  const parts = [element("b", "what", name)];
-  if (against) parts.push(element("span", "fact against", against));
-  facts.forEach(({ kind, text }) => parts.push(element("span", `fact ${kind}`, text)));
+  const said = element("div", "facts", "");
+  said.append(element("b", "what", name));
+  if (against) said.append(element("span", "fact against", against));
+  facts.forEach(({ kind, text }) => said.append(element("span", `fact ${kind}`, text)));
+  const parts = [said];
   if (action && label) {
     const button = element("button", "gold", label);
     button.type = "button";
