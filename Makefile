@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: setup play terminal test test-all lint wheel words bench clean
+.PHONY: setup play terminal test test-all test-cluster lint wheel words bench clean
 
 setup: $(VENV)/ready $(VENV)/words
 
@@ -46,6 +46,10 @@ SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom | tr -d ' '))
 
 test-all: lint /usr/bin/chromium
 	GREATGLEN_THOROUGH=1 $(BIN)/pytest -n 2 --dist worksteal --hypothesis-profile=fresh --hypothesis-seed=$(SEED)
+
+# Many games on servers of their own, whose processes are killed all the time. PostgreSQL and Redis come from Debian.
+test-cluster: setup
+	$(BIN)/pytest --durations=0 tests/cluster
 
 wheel: setup
 	rm -rf dist

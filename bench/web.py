@@ -1,118 +1,137 @@
-"""The web table under load: 200 two-player games at once over HTTP, against an empty endpoint under the same load.
+"""The web table, measured at the server: its CPU time for an accepted action, answer included, and how long that takes.
 
-The server has a process of its own; everything stays on this machine, and both runs are bounded in count and time.
+All figures are ratios within one run: to an empty endpoint of the same framework under the same client, to a quiet
+server, to one process. Servers have processes of their own, everything stays on this machine, and every load is bounded
+in count.
 """
 
 import asyncio
-import random
-import socket
+import json
 import statistics
-import subprocess
-import sys
 import tempfile
-import time
-from collections.abc import Awaitable, Callable
-from pathlib import Path
+from collections.abc import Sequence
+from contextlib import ExitStack
 
-import httpx
+from store import postgres  # of the tests: a server of our own in a folder that is thrown away
 
-GAMES = 200
-SECONDS = 12.0
-SERVER = """
-import sys, uvicorn
-from litestar import Litestar, get
-from greatglen.web.app import create_app
+from bench.asking import Line, get, post
+from bench.load import Load, Stretch, load
+from bench.pages import costs
+from bench.plays import MIXTURE, Play, opened, play
+from bench.serving import EMPTY, Served, serving
 
-@get("/")
-async def empty() -> dict[str, str]:
-    return {}
-
-app = Litestar([empty]) if sys.argv[2] == "empty" else create_app(sys.argv[2], pace=0, rate=None)
-uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[1]), log_level="error")
-"""
+ROUNDS = 5
+GAMES = 18
+EMPTY_REQUESTS = 1500
+THINKERS = 10
+BUDGET = "hard:60s"  # longer than it is measured
+PAGE_BEFORE = 290  # empty requests that a late page cost at commit f170a77, before issue 14; see docs/design.md
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+async def empty_load(server: Served, rate: float | None = None) -> Load:
+    lines = [await Line.to(server.port) for _ in range(GAMES)]
+    each = EMPTY_REQUESTS // GAMES
+    found = await load([server], [Stretch([(line, get("/"))] * each) for line in lines], rate)
+    hang_up(lines)
+    return found
 
 
-async def served(what: str, drive: Callable[[httpx.AsyncClient], Awaitable[list[float]]]) -> list[float]:
-    """Start a server, let 200 clients drive it, and gather how long each request took."""
-    port = free_port()
-    server = subprocess.Popen([sys.executable, "-c", SERVER, str(port), what])
-    limits = httpx.Limits(max_connections=GAMES, max_keepalive_connections=GAMES)
-    try:
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", limits=limits, timeout=60) as client:
-            for _ in range(200):
-                try:
-                    await client.get("/")
-                    break
-                except httpx.TransportError:
-                    await asyncio.sleep(0.1)
-            return await drive(client)
-    finally:
-        server.terminate()
-        server.wait(10)
+async def table_load(servers: Sequence[Served], plays: Sequence[Play], rate: float | None = None) -> Load:
+    """Games that are played to their end, the seats of each by turns at the one server and the other."""
+    stretches, hung = [], []
+    for number, game in enumerate(plays):
+        lines = [await Line.to(servers[(number + seat) % len(servers)].port) for seat in range(game.seats)]
+        requests = await opened(lines[0], game)
+        stretches.append(Stretch([(lines[move.seat], ask) for move, ask in zip(game.moves, requests, strict=True)]))
+        hung += lines
+    found = await load(servers, stretches, rate)
+    hang_up(hung)
+    return found
 
 
-async def empty_load(client: httpx.AsyncClient) -> list[float]:
-    """Every client asks the empty endpoint again and again."""
-    end = time.perf_counter() + SECONDS
-
-    async def one() -> list[float]:
-        took = []
-        while time.perf_counter() < end:
-            begun = time.perf_counter()
-            await client.get("/")
-            took.append(time.perf_counter() - begun)
-        return took
-
-    return [time for took in await asyncio.gather(*(one() for _ in range(GAMES))) for time in took]
+def hang_up(lines: Sequence[Line]) -> None:
+    for line in lines:
+        line.close()
 
 
-async def table_load(client: httpx.AsyncClient) -> list[float]:
-    """Every client opens a game of two seats of its own and plays both at random; an answer is the updated view."""
-    end = time.perf_counter() + SECONDS
-
-    async def one(number: int) -> list[float]:
-        rng = random.Random(number)
-        took: list[float] = []
-        game = ("clans", "glenmore", "glenmore2")[number % 3]
-        while time.perf_counter() < end:
-            seats = [{"name": "A"}, {"name": "B"}]
-            opened = (await client.post("/api/tables", json={"game": game, "seats": seats})).json()
-            url = f"/api/tables/{opened['id']}"
-            tokens = [{"Authorization": f"Bearer {seat['key']}"} for seat in opened["seats"]]
-            table = (await client.get(url, headers=tokens[0], params={"since": 10**6})).json()
-            while not table["over"] and time.perf_counter() < end:
-                seat = table["decides"]
-                if seat != table["seat"]:
-                    table = (await client.get(url, headers=tokens[seat], params={"since": 10**6})).json()
-                answer = {"action": rng.choice(table["options"]), "version": table["version"]}
-                begun = time.perf_counter()
-                reply = await client.post(f"{url}/actions", json=answer, headers=tokens[seat])
-                took.append(time.perf_counter() - begun)
-                reply.raise_for_status()
-                table = reply.json()
-        return took
-
-    return [time for took in await asyncio.gather(*(one(n) for n in range(GAMES))) for time in took]
+async def let_bots_think(server: Served) -> None:
+    """Tables at which a bot that takes its time has to decide, and a person waits for it."""
+    line = await Line.to(server.port)
+    for number in range(THINKERS):
+        seats = [{"name": "A"}, *({"name": f"B{n}", "kind": BUDGET} for n in range(3))]
+        opened = json.loads(await line.ask(post("/api/tables", {"game": "glenmore2", "seats": seats, "seed": number})))
+        address, key = f"/api/tables/{opened['id']}", {"Authorization": f"Bearer {opened['seats'][0]['key']}"}
+        table = json.loads(await line.ask(get(address, **key)))
+        while table["decides"] == 0:
+            answer = {"action": table["options"][-1], "version": table["version"]}
+            table = json.loads(await line.ask(post(f"{address}/actions", answer, **key)))
+    line.close()
 
 
-def centile(times: list[float], part: float) -> float:
-    return sorted(times)[int(part * (len(times) - 1))]
+def told(said: str, ratios: Sequence[float], most: float, more: str = "") -> None:
+    print(f"{said:<64}{statistics.median(ratios):>7.2f}x   (at most {most:g}){more}", flush=True)
+
+
+async def actions(plays: Sequence[Play], folder: str) -> tuple[float, float]:
+    """To the empty endpoint, by turns. What a request to that costs, and the highest rate of actions."""
+    with serving(EMPTY) as [empty], serving(f"sqlite:///{folder}/actions.db") as [table]:
+        rounds = [(await empty_load(empty), await table_load([table], plays)) for _ in range(ROUNDS)]
+        told("CPU of the server for an action, to an empty request", [b.cpu / a.cpu for a, b in rounds], 6)
+        share = statistics.median(b.client / b.server for _, b in rounds)
+        print(
+            f"{'':4}the client took {share:.2f} of the CPU the server did, and {rounds[0][1].requests} actions a round"
+        )
+        highest = statistics.median(b.rate for _, b in rounds)
+        free = statistics.median(a.rate for a, _ in rounds)
+        halves = [(await empty_load(empty, free / 2), await table_load([table], plays, highest / 2)) for _ in range(3)]
+        for part, said in ((0.5, "median"), (0.95, "95th centile")):
+            ratio = statistics.median(b.centile(part) / a.centile(part) for a, b in halves)
+            print(f"{'':4}at half of the highest load, {said} of an action to that of an empty request: {ratio:.1f}x")
+        return statistics.median(a.cpu for a, _ in rounds), highest
+
+
+async def thinkers(plays: Sequence[Play], folder: str, rate: float) -> None:
+    ratios = []
+    for number in range(3):
+        with serving(f"sqlite:///{folder}/thinkers{number}.db") as [server]:
+            quiet = await table_load([server], plays, rate)
+            await let_bots_think(server)
+            busy = await table_load([server], plays, rate)
+            ratios.append(busy.centile(0.95) / quiet.centile(0.95))
+    said = f"95th centile of an action while {THINKERS} bots think, to that without"
+    told(said, ratios, 2, f" at {rate:.0f} actions/s")
+
+
+async def pages(empty: float) -> None:
+    rounds = [await costs() for _ in range(3)]
+    look = statistics.median(found.look for found in rounds) / empty
+    told("CPU of a late page, four players, all Chronicles, to f170a77", [look / PAGE_BEFORE], 0.35)
+    again = statistics.median(found.again for found in rounds) / empty
+    print(f"{'':4}that is {look:.0f} empty requests; asked for once more, {again:.0f}; at f170a77 {PAGE_BEFORE}")
+
+
+async def processes(plays: Sequence[Play]) -> None:
+    """Each has a database of its own; they are measured by turns."""
+    with ExitStack() as stack:
+        urls = [stack.enter_context(postgres.running()) for _ in range(2)]
+        one = stack.enter_context(serving(urls[0]))
+        two = stack.enter_context(serving(urls[1], processes=2))
+        rounds = [(await table_load(one, plays), await table_load(two, plays)) for _ in range(ROUNDS)]
+    told("CPU for an action over two processes on PostgreSQL, to one", [b.cpu / a.cpu for a, b in rounds], 1.2)
+
+
+async def measure() -> None:
+    plays = [play(MIXTURE[number % len(MIXTURE)], 2, number) for number in range(GAMES)]
+    with tempfile.TemporaryDirectory() as folder:
+        empty, highest = await actions(plays, folder)
+        await thinkers(plays, folder, highest / 2)
+    await pages(empty)
+    await processes(plays)
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        empty = asyncio.run(served("empty", empty_load))
-        table = asyncio.run(served(f"sqlite:///{Path(folder) / 'bench.db'}", table_load))
-    print(f"{GAMES} two-player games at once over HTTP: accepted action to updated view, to an empty JSON endpoint")
-    print(f"{'median':>12}{statistics.median(table) / statistics.median(empty):>10.2f}x   ({len(table)} actions)")
-    print(f"{'95th centile':>12}{centile(table, 0.95) / centile(empty, 0.95):>10.2f}x   ({len(empty)} empty requests)")
+    print("The web table, measured at the server; medians of ratios in one run")
+    asyncio.run(measure())
 
 
 if __name__ == "__main__":

@@ -23,11 +23,11 @@ def until(happened: Callable[..., object], pause: float = PAUSE) -> None:
         time.sleep(pause)
 
 
-async def comes_true(happened: Callable[[], object]) -> None:
+async def comes_true(happened: Callable[[], object], pause: float = PAUSE) -> None:
     """As `until`, while other tasks go on."""
     async with asyncio.timeout(PATIENCE):
         while not happened():
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(pause)
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:

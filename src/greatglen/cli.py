@@ -32,6 +32,8 @@ LANGUAGE_HELP = "What is told is told in this language; without it, in that of L
 COMMANDS = {
     "serve": ("serve:serve", "The table in the browser, for you and whoever you invite."),
     "work": ("work:work", "Think for bots, hints and analyses of servers on the same database."),
+    "backup": ("backup:backup", "Write all games of a database to a file, also while they are played."),
+    "restore": ("restore:restore", "Fill a new database with the games of such a file."),
     "games": ("games:games", "What can be played, with its options."),
     "play": ("play:play", "Play a game here, against bots or with others."),
     "simulate": ("simulate:simulate", "Let bots play many games and sum them up."),

@@ -1,7 +1,9 @@
 """A PostgreSQL server of our own for a test: Debian's, in a folder that is thrown away, as a user that is not root."""
 
+import contextlib
 import os
 import pwd
+import random
 import shutil
 import socket
 import subprocess
@@ -9,6 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 USER = "postgres"
 DEBIAN = Path("/usr/lib/postgresql")
@@ -30,27 +33,53 @@ def _found() -> list[Path]:
     return folders or sorted(program.parent for program in DEBIAN.glob("*/bin/initdb"))
 
 
+class Home:
+    """A folder with an empty database, and the way to run PostgreSQL's programs on it: never as root."""
+
+    def __init__(self, folder: str) -> None:
+        self.user = USER if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
+        self.port = free_port()
+        self.url = f"postgresql+psycopg://{self.user}@127.0.0.1:{self.port}/postgres"
+        self._programs = programs()
+        self._data = f"{folder}/data"
+        shutil.chown(folder, self.user)
+        make = [*self.command("initdb"), "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"]
+        subprocess.run(make, check=True, stdout=subprocess.DEVNULL, **self.ways)
+        places = {"listen_addresses": "127.0.0.1", "unix_socket_directories": folder}
+        settings = {"port": self.port, "fsync": "off", **places}
+        self.settings = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
+
+    @property
+    def ways(self) -> dict[str, Any]:
+        """As whom, and where, such a program is run."""
+        who = {"user": USER, "group": USER, "extra_groups": []} if os.geteuid() == 0 else {}
+        return {"cwd": "/", **who}
+
+    def command(self, program: str) -> list[str]:
+        return [str(self._programs / program), "-D", self._data]
+
+
+def free_port() -> int:
+    """Not one of those that connections are given: a server that was killed shall find it free when it comes back."""
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+
+
 @contextmanager
 def running() -> Iterator[str]:
     """The URL of an empty database."""
-    folder = programs()
-    user = USER if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
-    before = ["runuser", "-u", USER, "--"] if os.geteuid() == 0 else []
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    with tempfile.TemporaryDirectory(prefix="greatglen-postgres-") as folder:
+        home = Home(folder)
 
-    def run(program: str, *arguments: str) -> None:
-        command = [*before, str(folder / program), *arguments]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd="/")
+        def control(*arguments: str) -> None:
+            command = [*home.command("pg_ctl"), "-w", *arguments]
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL, **home.ways)
 
-    with tempfile.TemporaryDirectory(prefix="greatglen-postgres-") as home:
-        shutil.chown(home, user)
-        data = f"{home}/data"
-        run("initdb", "-D", data, "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C")
-        settings = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={home} -c fsync=off"
-        run("pg_ctl", "-D", data, "-w", "-l", f"{home}/log", "-o", settings, "start")
+        control("-l", f"{folder}/log", "-o", " ".join(home.settings), "start")
         try:
-            yield f"postgresql+psycopg://{user}@127.0.0.1:{port}/postgres"
+            yield home.url
         finally:
-            run("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+            control("-m", "immediate", "stop")

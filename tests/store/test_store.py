@@ -64,8 +64,8 @@ def test_actions_are_appended_in_order_and_only_once(store: Store) -> None:
 
 def test_a_step_back_forgets_actions_and_snapshots_after_it(store: Store) -> None:
     info = a_game(store)
-    stamp = store.append(info.id, stamped(store, info), ["a", "b", "c"], RUNNING)
-    store.keep_snapshot(info.id, 4, b"four")
+    stamp = store.append(info.id, stamped(store, info), ["a", "b"], RUNNING, snapshot=b"four")
+    stamp = store.append(info.id, stamp, ["c"], RUNNING)
     stamp = store.take_back(info.id, stamp, 4, RUNNING)
     assert store.lines_after(info.id, 2) == ["a", "b"]
     assert store.snapshot(info.id) == b"four"
@@ -96,10 +96,14 @@ def test_a_sealed_game_keeps_its_key(store: Store) -> None:
 
 
 def test_the_latest_snapshot_replaces_the_one_before(store: Store) -> None:
+    """It comes with the actions it shows, or, if those come too late, not at all: what was taken back is in none."""
     info = a_game(store)
-    store.keep_snapshot(info.id, 2, b"two")
-    store.keep_snapshot(info.id, 9, b"nine")
-    assert store.snapshot(info.id) == b"nine"
+    begun = stamped(store, info)
+    store.append(info.id, store.append(info.id, begun, ["a"], RUNNING, snapshot=b"a"), ["b"], RUNNING, snapshot=b"b")
+    assert store.snapshot(info.id) == b"b"
+    with pytest.raises(Conflict):
+        store.append(info.id, begun, ["c"], RUNNING, snapshot=b"c")
+    assert store.snapshot(info.id) == b"b"
 
 
 def test_my_games_are_those_i_host_or_sit_at_last_touched_first(store: Store) -> None:
@@ -151,7 +155,7 @@ def test_chat_keeps_its_order(store: Store) -> None:
 def test_a_deleted_game_is_gone_with_everything(store: Store) -> None:
     info = a_game(store)
     store.say(info.id, "Anna", 0, "bye")
-    store.keep_snapshot(info.id, 1, b"x")
+    store.append(info.id, stamped(store, info), ["a"], RUNNING, snapshot=b"x")
     with pytest.raises(Conflict):
         store.delete(info.id, "somebody else")
     assert store.chat(info.id) and store.seats(info.id), "nothing was deleted"
@@ -176,3 +180,16 @@ def test_the_migrations_lead_to_the_schema(store: Store) -> None:
     with store.engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, schema.metadata) == []
+
+
+def test_what_is_given_back_after_the_end_is_closed(url: str) -> None:
+    """A thread may be at it still when the server ends."""
+    store = Store(url)
+    driver = store.engine.dialect.loaded_dbapi
+    with store.engine.connect() as connection:
+        raw = connection.connection.dbapi_connection
+        store.close()
+        connection.exec_driver_sql("SELECT 1")
+    assert raw is not None
+    with pytest.raises(driver.Error):
+        raw.cursor().execute("SELECT 1")

@@ -25,7 +25,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_hint_is_an_option_with_reasons_and_changes_nothing(run: Run, game: str) -> None:
     code, out, _ = run(f"play {game} --seed 7 --seats you,random", "h 5", "q", width=300)
     assert code == 0
-    said = next(line for line in out.splitlines() if "VP expected by the end of the turn" in line)
+    said = next(line for line in out.splitlines() if "Good for: " in line or "At the price of: " in line)
     number = int(said.removeprefix("> ").split()[0])
     table = greatglen.start(game, seats=2, seed=7)
     assert 1 <= number <= len(table.choice.options)
@@ -96,4 +96,4 @@ def test_an_interrupt_makes_a_bot_move_now_and_does_not_end_the_program() -> Non
         thought_out(console, "thinking", "Ctrl-C", lambda: bot.choose(view), interrupted, bot.stop)
         in view.choice.options
     )
-    assert bot.progress.part < 1.0
+    assert bot.progress.share < 1.0

@@ -25,7 +25,7 @@ def test_a_number_of_a_long_list_plays_the_card_it_stands_under(run: Run) -> Non
     """Options of a card are gathered under a line that names it."""
     _, out, _ = run("play clans --seed 7", "12", "u", "q")
     shown = out.partition("You: ")[2].partition("(number")[0]
-    entry = re.search(r"\s{2}12 (\S+(?: campfire)?(?: \d+)?)(?:\s{2}|\n)", shown)
+    entry = re.search(r"\s{2}12 (\S+(?: \S+)*)(?:\s{2}|\n)", shown)
     assert entry is not None
     card = re.findall(r"lay (\w+ \d) on", shown[: entry.start()])[-1]
     assert f"You laid {card} on {entry.group(1)}." in out

@@ -101,7 +101,7 @@ def test_why_not_while_activating_and_paying(run: Run) -> None:
 
 def test_why_not_in_clans(run: Run) -> None:
     _, out, _ = run("play clans --seed 7", "w t2", "w top 2", "w red-3", "w R5", "w shield", "q", width=200)
-    assert out.count("A card already lies on top 2.") == 2
+    assert out.count("A card already lies on meeting place 1, top middle.") == 2
     assert "You do not hold Red 3." in out
     assert "No card lies next to or opposite" in out
     assert "Lay a card first; then you may place a shield." in out
@@ -121,8 +121,8 @@ def test_log_board_breakdown_help(run: Run) -> None:
     _, out, _ = run("play glenmore --seed 7", "l", "b", "3", "2", "l", "l 1", "l x", "o", "help", "q")
     assert "Nothing has happened yet." in out
     assert "No points have been scored yet." in out
-    assert out.count("You took Forest.") == 2 and out.count("You gained wood (1 east).") == 2
-    assert "You placed Forest 1 east. Gained wood (1 east)." in out
+    assert out.count("You took Forest.") == 2 and out.count("You gained wood (Forest).") == 2
+    assert "You placed Forest beside the start village. Gained wood (Forest)." in out
     assert "“l” shows the whole log" in out
     assert out.count("rondel, rearmost first") == 2
     assert "take back your last decision" in out and "move 5050 5051" in out

@@ -90,7 +90,7 @@ def test_why_not_a_cell() -> None:
     assert why(table, str(at("n"))) == ["The tile on 1 north already holds 3 resources."]
     table = allying("MacDonell", laird({"n": plot("easdale"), "s": plot("crieff"), "ne": plot("strathmore")}))
     assert why(table, str(at("s"))) == ["You must activate a material tile; Crieff is a trade tile."]
-    assert why(table, str(at("n"))) == ["1 is allowed: activate Easdale (1 north): stone."]
+    assert why(table, str(at("n"))) == ["1 is allowed: activate Easdale: stone."]
 
 
 def test_why_not_a_discarded_tile() -> None:

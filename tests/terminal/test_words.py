@@ -43,10 +43,10 @@ from greatglen.titles.highland.rules.events import (
 from greatglen.words import words_for
 
 CLANS_TOLD: dict[Event, str | None] = {
-    LaidOut(CHANCE, "red-5", "t1"): "Red 5 was laid out on top 1.",
+    LaidOut(CHANCE, "red-5", "t1"): "Red 5 was laid out on meeting place 1, top left.",
     Dealt(0, "red-5"): "You received Red 5.",
     Dealt(1, UNKNOWN): "Bruce received a card.",
-    Played(1, "red-5", "b12"): "Bruce laid Red 5 on bottom 12.",
+    Played(1, "red-5", "b12"): "Bruce laid Red 5 on meeting place 4, bottom right.",
     Hidden(1, UNKNOWN, "east"): "Bruce laid a card face down on the east campfire.",
     Hidden(0, "blue-3", "west"): "You laid Blue 3 face down on the west campfire.",
     Shielded(0, 2): "You put a shield on meeting place 3.",
@@ -63,7 +63,7 @@ GLENMORE_TOLD: dict[Event, str | None] = {
     Paid(0, "scot", 5050): "You gave up a clansman (the start village).",
     Bought(0, "wood", 2): "You bought wood for 2 coins.",
     Sold(0, "wood", 5151, 1): "You sold wood for 1 coin (1 south, 1 east).",
-    Placed(1, "fair-1", 5049): "Bruce placed Fair 1 west.",
+    Placed(1, "fair-1", 5049): "Bruce placed Fair beside the start village.",
     Gained(0, "whisky", 2, 0): "You gained 2 whisky.",
     Gained(0, "clansman", 1, 4950): "You gained 1 clansman (1 north).",
     Lost(0, "wood", 2): "You had no room for 2 wood.",
@@ -179,9 +179,11 @@ def test_refusals_name_places_and_players() -> None:
 
 def test_a_hidden_card_is_named_to_nobody_else() -> None:
     words = words_for("clans", ["You", "Bruce"])
-    assert words.event(Hidden(1, "red-5", "t1").seen_by(0)) == "Bruce laid a card face down on top 1."
+    assert (
+        words.event(Hidden(1, "red-5", "t1").seen_by(0)) == "Bruce laid a card face down on meeting place 1, top left."
+    )
     assert words.option(Hide("red-5", "t1"), greatglen.start("clans", seats=2, seed=1).state) == (
-        "lay Red 5 face down on top 1"
+        "lay Red 5 face down on meeting place 1, top left"
     )
 
 

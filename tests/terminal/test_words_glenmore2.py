@@ -49,7 +49,7 @@ TOLD: dict[Event, str | None] = {
     PersonTaken(0, "mary-stewart"): None,
     PersonTaken(0, "david-hume"): "You received David Hume.",
     Allied(1, "Brodie", 2): "Bruce placed a clan marker on Brodie.",
-    TileRemoved(0, "halkirk", 5049): "You took Halkirk out of the territory (1 west).",
+    TileRemoved(0, "halkirk", 5049): "You took Halkirk out of the territory.",
     Recovered(0, "halkirk"): "You took Halkirk from the discard pile.",
     Took(0, "halkirk", 3): "You took Halkirk.",
     Removed(1, "halkirk"): "Bruce discarded Halkirk.",
@@ -59,9 +59,9 @@ TOLD: dict[Event, str | None] = {
     Paid(0, "scot", 5051): "You gave up a scot (the home castle).",
     Bought(0, "barley", 2): "You bought barley for 2 coins.",
     Sold(0, "barley", 5151, 1): "You sold barley for 1 coin (1 south, 1 east).",
-    Placed(1, "halkirk", 5049): "Bruce placed Halkirk 1 west.",
+    Placed(1, "halkirk", 5049): "Bruce placed Halkirk beside the start village.",
     Placed(1, "inverness", 5050): "Bruce built Inverness over the start village.",
-    Placed(0, "inverness", 5049): "You built Inverness over the tile 1 west.",
+    Placed(0, "inverness", 5050): "You built Inverness over the start village.",
     Gained(0, "scot", 1, 5050): "You gained 1 scot (the start village).",
     Gained(0, "move", 3, 0): "You gained 3 movement points.",
     Lost(0, "scot", 1): "You had no scot left in the supply.",
@@ -116,7 +116,7 @@ def test_the_log_is_told_so_too() -> None:
     log = [tuple([Paid(0, "coin", 0)] * 2), (Allied(0, "McKay", 2), PersonTaken(0, "david-hume"))]
     told = ["You paid 2 coins.", "You placed a clan marker on McKay.", "You received David Hume."]
     assert [str(line) for line in telling.sentences_of(log, WORDS)] == told
-    assert [str(line) for line in telling.paragraphs(log, WORDS)] == [
+    assert [str(line) for line in telling.paragraphs(log, 0, WORDS)] == [
         "You paid 2 coins. Placed a clan marker on McKay. Received David Hume."
     ]
 

@@ -14,7 +14,9 @@ from patience import PATIENCE, until
 from greatglen.kernel.table import Table
 from greatglen.web.app import create_app
 from greatglen.web.house import House
+from greatglen.web.serve import server_config
 from greatglen.web.sitting import Sitting
+from greatglen.web.watching import watched
 from greatglen.work.inline import Inline
 
 T = TypeVar("T")
@@ -23,13 +25,15 @@ T = TypeVar("T")
 class Server:
     """An application that is being served on 127.0.0.1."""
 
-    def __init__(self, app: Litestar) -> None:
+    def __init__(self, app: Litestar, **settings: Any) -> None:
+        """`settings`: of uvicorn, where they are not those of `greatglen serve`."""
         self.app = app
         self._socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # asyncio: no delay
         self._socket.bind(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        config = uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1)
-        self._server = uvicorn.Server(config)
+        self._server = uvicorn.Server(
+            server_config(watched(app), **{"log_level": "critical", "timeout_graceful_shutdown": 1, **settings})
+        )
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]}, daemon=True)
 
     @property
@@ -58,6 +62,10 @@ class Server:
         """A table by its id, as the server finds it."""
         return self.done(self.house.find(game_id))
 
+    def until_alone(self, sitting: Sitting) -> None:
+        """Wait until nobody has the table open: a connection that was closed is noticed a moment later."""
+        until(lambda: not sitting.listeners)
+
     def done(self, work: Coroutine[Any, Any, T]) -> T:
         """What some work in the server's own loop comes to."""
         loop: asyncio.AbstractEventLoop = self.app.state.loop
@@ -71,10 +79,12 @@ class Server:
 
 
 @contextmanager
-def serving(database: str, **settings: Any) -> Iterator[Server]:
+def serving(database: str, uvicorn_settings: dict[str, Any] | None = None, **settings: Any) -> Iterator[Server]:
     """Bots answer at once and nobody is held up, unless a test wants it otherwise. No worker has to be started first:
     those have tests of their own."""
-    server = Server(create_app(database, **{"pace": 0.0, "rate": None, "queue": Inline, **settings}))
+    server = Server(
+        create_app(database, **{"pace": 0.0, "rate": None, "queue": Inline, **settings}), **(uvicorn_settings or {})
+    )
     server.start()
     try:
         yield server

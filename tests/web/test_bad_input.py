@@ -146,7 +146,7 @@ def test_a_table_that_does_not_exist(host: Person, name: str) -> None:
 def test_a_deleted_table(host: Person) -> None:
     sitting = host.open("clans", ["here", "easy"])
     path = f"/t/{sitting.info.id}"
-    assert host.delete(path).status_code == 200
+    assert host.delete(path).status_code == 303
     says_why(host.get(path), 404)
     says_why(host.act(sitting, first(sitting)), 404)
     assert sitting.info.id not in host.get("/").text
@@ -177,6 +177,8 @@ def test_files_that_are_no_records(host: Person, sitting: Sitting) -> None:
         {"extra": 1},
         {"seal": "0" * 64, "key": "0" * 64},
         {"key": "nonsense"},
+        {"since": -1},
+        {"since": 2**40},
     ):
         bad.append(json.dumps({**good, **change}).encode())
     for content in bad:

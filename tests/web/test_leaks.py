@@ -9,23 +9,33 @@ import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import islice
+from pathlib import Path
 
 import msgspec
 import pytest
 from patience import until
 from thorough import THOROUGH
-from twins import exchanged, forced_and_free
+from twins import Pair, exchanged, forced_and_free
 from web.people import Person
 from web.serving import Server
 
 import greatglen
+from greatglen import draw
+from greatglen.bots.hard import HardBot
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
+from greatglen.store.rows import GameInfo, SeatInfo
+from greatglen.store.store import Store
 from greatglen.titles import GAMES
 from greatglen.titles.clans.rules.components import NAME
+from greatglen.web.house import Sitter
+from greatglen.web.sitting import Sitting
+from greatglen.words import words_for
+from greatglen.work.doing import Doing
+from greatglen.work.job import Advised, Job
 
 # What somebody might try: cards of their own and of others, spaces that are free or not, things of other games.
 WISHES = ["shield", "noshield", "play red-5 t1", "hide blue-3 b2", "play green-7 nowhere", "deal red-4", "take x", "?"]
@@ -73,6 +83,9 @@ class Witness:
         ]
         got = {path: person.get(self.path + path).content for path in paths}
         got["lobby"] = person.get("/").content
+        looking_on = table.seen_by(NOBODY, since=table.version)  # the server remembers pictures by edition
+        words = words_for(table.game.name, [""] * table.seats, table.options)
+        got["glance"] = draw.glance(looking_on, words, max(seat, 0)).encode()
         got["view since"] = person.get(f"{self._api}?since={table.version - 1}", **self._bearer(seat)).content
         if not table.over:
             got["record"] = person.get(f"{self.path}/record.json").content
@@ -85,7 +98,31 @@ class Witness:
                 refused = person.http.post(f"{self._api}/actions", json=answer, headers=self._bearer(seat))
                 got[f"api {wish}"] = refused.content
         got["stale"] = person.act(self.sitting, WISHES[0], table.version - 1).content
-        return got | self.sent(seat)
+        return got | self.previews(seat, anchors) | self.answered(seat) | self.sent(seat)
+
+    def previews(self, seat: int, anchors: list[str]) -> dict[str, bytes]:
+        """What it is told that it would do, who points at some of what there is."""
+        person, asked = self._as(seat), f"preview?version={self.sitting.table.version}&at="
+        places = [self.path, self._api]
+        pointed = [f"{place}/{asked}{anchor}" for place in places for anchor in anchors[:: max(len(anchors) // 6, 1)]]
+        return {path: person.get(path, **self._bearer(seat)).content for path in pointed}
+
+    def answered(self, seat: int) -> dict[str, bytes]:
+        """What else may be asked for while a game runs, and is shown or refused. Nothing of it changes the table."""
+        person, table = self._as(seat), self.sitting.table
+        if table.over:
+            return {}
+        asked = [("/undo", {"version": str(table.version - 1)}), ("/branch", {"at": "1"}), ("/analysis", {})]
+        if table.choice.seat != seat:
+            asked += [("/hint", {}), ("/pay", {"version": str(table.version)})]
+        got = {f"post {path}": person.post(self.path + path, form).content for path, form in asked}
+        paths = ["/thinking", "/analysis", "/verify", "/result.svg", "/moment/1", "/invitation/1"]
+        got |= {path: person.get(self.path + path).content for path in paths}
+        for path, body in (("undo", {"version": table.version - 1}), ("hint", {})):
+            if path != "hint" or table.choice.seat != seat:
+                answer = person.http.post(f"{self._api}/{path}", json=body, headers=self._bearer(seat))
+                got[f"api {path}"] = answer.content
+        return got
 
     @property
     def _api(self) -> str:
@@ -196,6 +233,100 @@ def test_nobody_learns_what_will_be_drawn(server: Server, monkeypatch: pytest.Mo
             options = [option for option in table.choice.options if not str(option).startswith(("sell", "move"))]
             table.apply(rng.choice(options or table.choice.options))
             decided += 1
+
+
+# The parts of a table's address that a witness asks for; and those that only do something, or show the table page.
+COMPARED = {
+    *("/", "/now", "/board.svg", "/glance.svg", "/result.svg", "/moment/{version}", "/invitation/{seat}", "/score"),
+    *("/tip", "/preview", "/stream", "/record.json", "/record", "/act", "/actions", "/undo", "/branch", "/analysis"),
+    *("/hint", "/pay", "/thinking", "/verify"),
+}
+WITHOUT_A_VIEW = {"/goodbye", "/hurry", "/chat", "/seat/{seat}/bot", "/seat/{seat}/back", "/rematch", "/delete"}
+
+
+def test_every_channel_is_compared(server: Server) -> None:
+    """Who adds another one adds it to the witness."""
+    found = set()
+    for route in server.app.routes:
+        for table in ("/t/{game_id}", "/api/tables/{game_id}"):
+            path = re.sub(r":\w+}", "}", route.path)
+            if path == table or path.startswith(f"{table}/"):
+                found.add(path.removeprefix(table) or "/")
+    assert found == COMPARED | WITHOUT_A_VIEW
+
+
+def test_streams_of_twins_tell_the_same(server: Server) -> None:
+    """Two stored tables, of which one leaves the next player no choice: a seat's stream says the same, news by news."""
+    for pair in islice(forced_and_free(), 2):
+        told = []
+        for record in (pair.forced, pair.free):
+            with Person(server) as watcher, Person(server) as others:
+                sitters = [
+                    Sitter("here", f"Seat {seat}", (watcher if seat == pair.seat else others).id)
+                    for seat in range(record.seats)
+                ]
+                sitting = server.done(server.house.open(watcher.id, "clans", sitters, record=record))
+                told.append(heard_while(watcher, sitting, pair, others))
+        assert told[0] == told[1] and len(told[0]) >= 3
+
+
+def heard_while(watcher: Person, sitting: Sitting, pair: Pair, others: Person) -> list[tuple[str, ...]]:
+    """What the stream of the watcher's page says while the watcher acts, and then another."""
+    said: list[tuple[str, ...]] = []
+
+    def news(lines: Iterator[str], number: int) -> None:
+        """All that comes, until the news with that number."""
+        event: list[str] = []
+        for line in lines:
+            event.append(line)
+            if not line:
+                said.append(tuple(event))
+                if f"id: {number}:" in " ".join(event):
+                    return
+                event = []
+
+    begun = sitting.news
+    with watcher.http.stream("GET", f"/t/{sitting.info.id}/stream?page=watching") as stream:
+        lines = stream.iter_lines()
+        news(lines, begun)
+        assert watcher.act(sitting, str(pair.action)).status_code == 200
+        news(lines, begun + 1)
+        assert others.act(sitting, str(pair.play)).status_code == 200
+        news(lines, begun + 2)
+    return said
+
+
+class Repeatable(HardBot):
+    """Comes to the same again, however busy the machine is."""
+
+    def __init__(self, seed: int, seconds: float) -> None:
+        super().__init__(seed, iterations=40)
+
+
+def test_workers_think_by_what_a_seat_may_see(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hint for a seat, and a bot's move on it, are the same at twins; for the other seats they need not be."""
+    monkeypatch.setattr("greatglen.work.doing.HardBot", Repeatable)
+    monkeypatch.setattr("greatglen.work.doing.secrets.randbits", lambda _: 7)
+    rng = random.Random(4)
+    table = greatglen.start("clans", seats=3, seed=4)
+    for number in range(6):
+        seat = table.choice.seat
+        twin = exchanged(table, seat, rng)
+        answers = []
+        for name, one in (("table", table), ("twin", twin)):
+            store = Store(f"sqlite:///{tmp_path / f'{name}-{number}.db'}")
+            sitters = [SeatInfo(seat, "Somebody", "easy", "") for seat in range(3)]
+            info = GameInfo(
+                "table", "clans", table.game.rules, 3, 4, {}, "", False, 1, 1, False, "", version=one.version
+            )
+            store.create(info, sitters, one.actions_since(0))
+            hint = Doing(Job("hint", "table", 0, seat)).run(store)
+            assert isinstance(hint, Advised)
+            Doing(Job("think", "table", 0, seat)).run(store)
+            answers.append((hint, store.lines_after("table", one.version)[0]))
+            store.close()
+        assert answers[0] == answers[1]
+        table.apply(rng.choice([option for option in table.choice.options if not str(option).startswith("hide")]))
 
 
 def test_the_test_would_notice(server: Server) -> None:

@@ -1,11 +1,16 @@
 """The log of a table is told once: continued with every move, and the same as if it were told anew."""
 
 import random
+import re
+
+import pytest
 
 import greatglen
-from greatglen.kernel.choice import NOBODY
-from greatglen.web.show import told
-from greatglen.web.told import MOST, ToldLog
+from greatglen import CHANCE, NOBODY, Table
+from greatglen.titles.highland.rules.state import Highland
+from greatglen.titles.highland.words import HighlandWords
+from greatglen.titles.highland.words.sites import seen
+from greatglen.web.told import MOST, LogLine, Teller, ToldLog, gathered, moves, since_last_turn, turns
 from greatglen.words import words_for
 
 NAMES = ["Ailsa", "Iain", "Flora"]
@@ -21,7 +26,7 @@ def test_it_is_continued_for_every_seat_and_language() -> None:
                 table.apply(rng.choice(table.choice.options))
         for seat, language in ((0, "en"), (2, "de"), (NOBODY, "en")):
             words = words_for("glenmore2", NAMES, table.options, language)
-            anew = told(table.seen_by(seat).log, words, 0)
+            anew = Teller(words_for("glenmore2", NAMES, table.options, language)).lines(table.seen_by(seat).log)
             assert log.lines(table, seat, language, words) == anew
 
 
@@ -35,6 +40,78 @@ def test_what_was_taken_back_is_forgotten_when_it_is_cleared() -> None:
     table.undo()
     log.clear()
     assert log.lines(table, 0, "en", words) == before
+
+
+def told(table: Table, seat: int) -> list[LogLine]:
+    return Teller(words_for(table.game.name, NAMES, table.options)).lines(table.seen_by(seat).log)
+
+
+@pytest.mark.parametrize(("game", "chronicles"), [("clans", ""), ("glenmore", ""), ("glenmore2", "1,2,3,4,5,6,7,8")])
+def test_what_happened_since_ones_last_turn_is_complete(game: str, chronicles: str) -> None:
+    """All lines between the turn that a seat has ended last and the one it is in, scorings included."""
+    options: dict[str, object] = {"chronicles": chronicles} if chronicles else {}
+    table = greatglen.start(game, seats=3, seed=4, options=options)
+    rng = random.Random(4)
+    scorings = 0
+    while not table.over:
+        table.apply(rng.choice(table.choice.options))
+        for seat in range(3):
+            lines = told(table, seat)
+            begun = turns(table.log)
+            mine = [turn for turn, whose in enumerate(begun, start=1) if whose == seat]
+            in_turn = begun[-1] == seat
+            ended = ([0, *mine][-2] if in_turn else [0, *mine][-1]) if mine else 0
+            between = [line for line in lines if line.turn > ended and not (in_turn and line.turn == len(begun))]
+            assert since_last_turn(table.seen_by(seat), lines) == gathered(between)
+            scorings += any("scoring." in line.text for line in between)
+        for _ in range(9):
+            if not table.over:
+                table.apply(rng.choice(table.choice.options))
+    assert scorings or game == "clans"
+
+
+def test_ones_own_points_do_not_hide_what_came_before_them() -> None:
+    """A scoring gives points to all: what happened between one's turn and the scoring is told all the same."""
+    table = greatglen.start("glenmore", seats=3, seed=4)
+    rng = random.Random(4)
+    met = 0
+    while not table.over:
+        table.apply(rng.choice(table.choice.options))
+        for seat in range(3):
+            recent = since_last_turn(table.seen_by(seat), told(table, seat)) if not table.over else []
+            scored = [line.turn for line in recent if line.seat == seat and line.whose == CHANCE]
+            met += any(line.turn < min(scored) for line in recent) if scored else 0
+    assert met
+
+
+def test_a_line_names_tiles_instead_of_cells() -> None:
+    table = greatglen.start("glenmore2", seats=3, seed=4, options={"chronicles": "1,2,3,4,5,6,7,8"})
+    rng = random.Random(4)
+    while not table.over:
+        table.apply(rng.choice(table.choice.options))
+    lines = told(table, 0)
+    placed = [line for line in lines if " placed " in line.text and " beside " in line.text]
+    assert len(placed) > 20 and all(line.piece.startswith("tile:") for line in placed if "marker" not in line.text)
+    by_compass = [line for line in lines if re.search(r"\d (north|south|east|west)", line.text)]
+    assert not by_compass, "every tile of Glen More II has a name of its own"
+    assert moves(table.log) == len({line.turn for line in lines if line.whose != CHANCE})
+
+
+@pytest.mark.parametrize(
+    ("game", "chronicles"), [("glenmore", ""), ("glenmore2", "1,2,3,4,5,6,7,8"), ("glenmore2", "8")]
+)
+def test_who_tells_a_log_knows_where_every_tile_lies(game: str, chronicles: str) -> None:
+    options: dict[str, object] = {"chronicles": chronicles} if chronicles else {}
+    for seed in range(3):
+        table = greatglen.start(game, seats=3, seed=seed, options=options)
+        rng = random.Random(seed)
+        while not table.over:
+            table.apply(rng.choice(table.choice.options))
+        words = words_for(game, NAMES, table.options)
+        assert isinstance(words, HighlandWords) and isinstance(table.state, Highland)
+        Teller(words).lines(table.seen_by(0).log)
+        for seat in range(3):
+            assert words.land(seat) == seen(words, table.state, seat)
 
 
 def test_only_so_many_logs_are_kept() -> None:

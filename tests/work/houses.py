@@ -3,21 +3,29 @@
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
 
 from patience import comes_true
 
+from greatglen.kernel.record import Record
 from greatglen.store.store import Store
+from greatglen.web.analysing import Analysing
 from greatglen.web.house import House, Sitter
 from greatglen.web.sitting import Sitting
 from greatglen.work.news import News
 from greatglen.work.queue import Queue
 
+LONG_GAME = Path(__file__).parents[1] / "games" / "glenmore2-4-chronicles-1.2.3.4.5.6.7.8-11.json"
+
 
 @asynccontextmanager
-async def open_house(database: str, queue: Queue | None = None, news: News | None = None) -> AsyncIterator[House]:
+async def open_house(
+    database: str, queue: Queue | None = None, news: News | None = None, **settings: Any
+) -> AsyncIterator[House]:
     """A house that is at work, and ends in order."""
     store = Store(database)
-    house = House(store, 0, queue=queue, news=news)
+    house = House(store, **{"pace": 0, "queue": queue, "news": news, **settings})
     await house.start()
     try:
         yield house
@@ -32,8 +40,18 @@ async def table(house: House, *kinds: str, game: str = "clans") -> Sitting:
 
 
 async def thinking(sitting: Sitting) -> None:
-    """Wait until a bot is well on its way."""
-    await comes_true(lambda: sitting.thinking is not None and sitting.thinking.progress.part > 0)
+    """Wait until a bot has been asked. It may be sure of its move soon, however long it might think."""
+    await comes_true(lambda: sitting.thinking is not None)
+
+
+async def analysing(house: House) -> Analysing:
+    """The analysis of a long game, well on its way: it takes a minute of a processor, whatever is found."""
+    record = Record.from_json(LONG_GAME.read_bytes())
+    sitters = [Sitter("here", f"Seat {seat}") for seat in range(record.seats)]
+    sitting = await house.open("anna", record.game, sitters, record=record)
+    found = await house.adviser.analyse(sitting)
+    await comes_true(lambda: found.progress > 0)
+    return found
 
 
 def every_action_once(house: House, sitting: Sitting) -> bool:

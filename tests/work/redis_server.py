@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from patience import until
+from store.postgres import free_port
 
 
 def program() -> str:
@@ -19,12 +20,6 @@ def program() -> str:
     found = shutil.which("redis-server")
     assert found, "Redis is needed for this test: apt-get install redis-server"
     return found
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @contextmanager

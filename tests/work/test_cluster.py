@@ -9,9 +9,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from patience import comes_true, run
+from patience import PATIENCE, comes_true, run
+from store.postgres import free_port
 from work import redis_server
-from work.houses import every_action_once, open_house, table, thinking
+from work.houses import analysing, every_action_once, open_house, table, thinking
 
 from greatglen.work import cluster
 from greatglen.work.cluster import Cluster
@@ -98,6 +99,10 @@ def test_workers_elsewhere_play_and_can_be_watched_and_hurried(means: Means) -> 
             house.hurry(sitting, "anna")
             await comes_true(lambda: sitting.table.version > version)
             assert every_action_once(house, sitting)
+            analysis = await analysing(house)
+            analysis.stop()
+            await comes_true(lambda: analysis.done)
+            assert analysis.stopped
             quick = await table(house, "random", "easy")
             house.wake(quick)
             await comes_true(lambda: quick.table.version >= 8)
@@ -111,7 +116,7 @@ def test_workers_elsewhere_play_and_can_be_watched_and_hurried(means: Means) -> 
 
 def test_everything_goes_on_when_redis_comes_back(tmp_path: Path) -> None:
     """It is killed and started anew, empty: news are heard again, and the job that it forgot is put again."""
-    port = redis_server.free_port()
+    port = free_port()
     means = Means(f"sqlite:///{tmp_path / 'games.db'}", f"redis://127.0.0.1:{port}/0")
 
     async def main() -> None:
@@ -176,18 +181,41 @@ def test_another_machine_takes_over_what_a_dead_one_was_doing(
     async def main() -> None:
         news = news_for(means.database, redis)
         async with open_house(means.database, Cluster(redis, news), news) as house:
-            sitting = await table(house, "hard:3s", "here")
-            version = sitting.table.version
             first = subprocess.Popen(call)
             try:
+                analysis = await analysing(house)
+                sitting = await table(house, "hard:3s", "here")
+                version = sitting.table.version
                 house.wake(sitting)
                 await thinking(sitting)
             finally:
                 first.kill()
                 first.wait()
-            assert sitting.table.version == version
             async with workshop(means):
+                analysis.stop()
+                await comes_true(lambda: analysis.done)
+                assert analysis.stopped
                 await comes_true(lambda: sitting.table.version > version)
                 assert every_action_once(house, sitting)
+
+    run(main())
+
+
+def test_no_job_is_lost_between_two_lists(redis: str, tmp_path: Path) -> None:
+    """A worker dies in the moment when it has taken a job and has not said so yet; another one finds it."""
+
+    async def main() -> None:
+        news = news_for("sqlite://", redis)
+        database = f"sqlite:///{tmp_path / 'games.db'}"
+        queue = Cluster(redis, news)
+        async with open_house(database, queue, news) as house:
+            sitting = await table(house, "easy", "here")
+            version = sitting.table.version
+            lane = queue.lanes.queues["quick"]
+            house.wake(sitting)
+            taken = await lane.dequeue(timeout=PATIENCE)
+            assert taken is not None and await lane.count("queued") == 0
+            async with workshop(Means(database, redis)):
+                await comes_true(lambda: sitting.table.version > version)
 
     run(main())

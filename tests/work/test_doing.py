@@ -1,18 +1,24 @@
 """A job: thought for one edition of a table, done once, and dropped when it is not wanted any more."""
 
 import asyncio
+import threading
 from pathlib import Path
 
 import pytest
-from patience import comes_true, run
+from patience import PATIENCE, PAUSE, comes_true, run
 from work.houses import open_house, table, thinking
 
+from greatglen.bots.hard import HardBot
+from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Refused
+from greatglen.kernel.view import View
 from greatglen.store.store import Store
 from greatglen.work.doing import HINT_SECONDS, Doing
 from greatglen.work.inline import Inline
 from greatglen.work.job import Advised, Answer, Job, Played, Unwanted
 from greatglen.work.queue import Ticket
+
+HOUR = 3600.0
 
 
 @pytest.fixture
@@ -96,8 +102,20 @@ def test_hints_after_a_step_back_are_thought_anew(database: str, monkeypatch: py
     run(main())
 
 
-def test_a_bot_that_was_sent_away_plays_no_more(database: str) -> None:
+class Undecided(HardBot):
+    """Thinks until it is stopped."""
+
+    def heed(self, sign: threading.Event) -> None:
+        self.sign = sign
+
+    def choose(self, view: View) -> Action:
+        self.sign.wait(PATIENCE)
+        return view.choice.options[0]
+
+
+def test_a_bot_that_was_sent_away_plays_no_more(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is thinking when its person comes back: it stops, and what it answers is not played."""
+    monkeypatch.setattr("greatglen.work.doing.bot_named", lambda _, seed: Undecided(seed))
 
     async def main() -> None:
         async with open_house(database) as house:
@@ -118,15 +136,17 @@ def test_a_bot_waits_for_who_has_just_gone(database: str) -> None:
     async def main() -> None:
         store = Store(database)
         async with open_house(database) as house:
-            house.players.pace = 0.4  # so long that it can be seen
             sitting = await table(house, "here", "here")
             there = house.listen(sitting, "anna")
             await anext(there)
             version = sitting.table.version
             await there.aclose()
+            sitting.came_or_went[0] += HOUR  # it stays "just now", however slow the machine is
             await house.let_bot_play(sitting, 0, "random")
-            await asyncio.sleep(1)
+            for _ in range(30):
+                await asyncio.sleep(PAUSE)
             assert sitting.table.version == version
+            sitting.came_or_went[0] -= 2 * HOUR
             await comes_true(lambda: sitting.table.version > version)
         store.close()
 
@@ -151,7 +171,7 @@ def test_bots_go_on_by_themselves_after_an_outage(
                 raise OSError("the database is away")
 
             with monkeypatch.context() as patch:
-                patch.setattr(Store, "append", away)
+                patch.setattr(Store, "write_together", away)
                 await anext(there)
                 await comes_true(lambda: attempts >= 2)
                 assert sitting.table.version == version

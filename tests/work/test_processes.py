@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 from patience import comes_true, run, until
-from work.houses import alive, every_action_once, kill, open_house, table, thinking
+from work.houses import alive, analysing, every_action_once, kill, open_house, table, thinking
 
-from greatglen.web.sitting import Sitting
 from greatglen.work.job import Job
 from greatglen.work.processes import Processes, ProcessTicket
 
@@ -18,34 +17,50 @@ def database(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'games.db'}"
 
 
-def worker_of(sitting: Sitting) -> int | None:
-    """The process that thinks at a table, if there is one just now."""
-    ticket = sitting.thinking
+def worker_of(ticket: object) -> int | None:
+    """The process that is at a job, if there is one just now."""
     assert isinstance(ticket, ProcessTicket)
     return None if ticket.worker is None else ticket.worker.process.pid
 
 
-def test_a_killed_worker_is_replaced_and_the_game_goes_on(database: str) -> None:
-    """In the middle of thinking; then another thinks on, moves when it is told to, and every action counts once."""
+def test_a_killed_worker_is_replaced_and_its_job_done(database: str) -> None:
+    """In the middle of something long: another begins anew, and can be stopped in its turn."""
 
     async def main() -> None:
         queue = Processes(database, 1)
         async with open_house(database, queue) as house:
-            sitting = await table(house, "hard:60s", "here")
-            version = sitting.table.version
-            house.wake(sitting)
-            await thinking(sitting)
-            first = worker_of(sitting)
+            analysis = await analysing(house)
+            first = worker_of(analysis.ticket)
             assert first is not None
             kill(first)
-            await comes_true(lambda: worker_of(sitting) not in (first, None))
-            await thinking(sitting)
-            second = worker_of(sitting)
-            assert sitting.table.version == version and second is not None
-            house.hurry(sitting, "anna")
-            await comes_true(lambda: sitting.table.version > version)
-            assert every_action_once(house, sitting)
+            await comes_true(lambda: worker_of(analysis.ticket) not in (first, None))
+            await comes_true(lambda: analysis.progress > 0)
+            second = worker_of(analysis.ticket)
+            assert second is not None and not analysis.done
+            analysis.stop()
+            await comes_true(lambda: analysis.done)
+            assert analysis.stopped
         assert not alive(second), "the house has ended what it started"
+
+    run(main())
+
+
+def test_a_bot_whose_worker_is_killed_moves_once(database: str) -> None:
+    """However far it was; and if it would think for long, when it is told to move."""
+
+    async def main() -> None:
+        async with open_house(database, Processes(database, 1)) as house:
+            for level in ("hard:20000", "hard:60s"):
+                sitting = await table(house, level, "here")
+                version = sitting.table.version
+                house.wake(sitting)
+                await thinking(sitting)
+                worker = worker_of(sitting.thinking)
+                assert worker is not None
+                kill(worker)
+                house.hurry(sitting, "anna")
+                await comes_true(lambda: sitting.table.version > version)  # noqa: B023 - waited for here
+                assert every_action_once(house, sitting)
 
     run(main())
 
@@ -55,19 +70,19 @@ def test_quick_bots_and_hints_do_not_wait_for_deep_ones(database: str) -> None:
 
     async def main() -> None:
         async with open_house(database, Processes(database, 1)) as house:
-            slow = await table(house, "hard:60s", "here")
-            house.wake(slow)
-            await thinking(slow)
+            slow = await analysing(house)
             waiting = await table(house, "hard:60s", "here")
             house.wake(waiting)
             asked = await table(house, "here", "here")
             advice = await house.adviser.hint(asked, asked.table.choice.seat)
             assert advice.action in asked.table.choice.options
             quick = await table(house, "random", "random")
-            house.wake(quick)
+            there = house.listen(quick, "anna")
+            await anext(there)
             await comes_true(lambda: quick.table.over)
+            await there.aclose()
             assert every_action_once(house, quick)
-            assert slow.thinking is not None and slow.thinking.progress.part < 1
+            assert not slow.done
 
     run(main())
 

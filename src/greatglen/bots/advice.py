@@ -21,6 +21,7 @@ class Advice(msgspec.Struct, frozen=True):
     reasons: list[tuple[str, float]]
     instead: Action | None = None  # the next best option that was looked at
     less: float = 0.0  # VP that it is expected to bring less
+    leads: list[str] = []  # sources of points of a scoring in which the seat then is ahead of all, and was not before
 
 
 def advised(view: View, bot: HardBot) -> Advice:
@@ -44,7 +45,17 @@ def of_search(search: Search) -> Advice:
         reasons=[(name, vp) for name, vp in told if abs(vp) >= SLIGHT],
         instead=others[0].action if others else None,
         less=first.better_by(others[0]) if others else 0.0,
+        leads=_leads(game.due(before.state), game.due(after.state), seat),
     )
+
+
+def _leads(before: list[dict[str, int]], after: list[dict[str, int]], seat: int) -> list[str]:
+    """What a scoring would give most for to a seat after, but not before."""
+    return [source for source in after[seat] if _ahead(after, seat, source) and not _ahead(before, seat, source)]
+
+
+def _ahead(due: list[dict[str, int]], seat: int, source: str) -> bool:
+    return all(due[seat].get(source, 0) > other.get(source, 0) for one, other in enumerate(due) if one != seat)
 
 
 def _change(before: dict[str, float], after: dict[str, float]) -> dict[str, float]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 from cyclopts.completion import CompletionContext
 from rich.console import Console
 
 from greatglen.kernel.game import Game
+from greatglen.logs import Form
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.components import opened
 from greatglen.titles import GAMES
@@ -29,6 +30,27 @@ Options = Annotated[
 Chronicles = Annotated[str | None, Parameter(metavar="LIST", help="The Chronicles in play, by number: 1,7.")]
 Components = Annotated[
     Path | None, Parameter(metavar="FILE", help="Play with the components of this file, where a game lets one.")
+]
+
+
+def setting(name: str, **more: Any) -> Parameter:
+    """A parameter that can also be set by a variable of the environment."""
+    return Parameter(env_var=f"GREATGLEN_{name}", show_env_var=True, **more)
+
+
+Database = Annotated[
+    str | None,
+    setting(
+        "DATABASE",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql+psycopg://…; without it: ~/.greatglen/games.db.",
+    ),
+]
+Redis = Annotated[
+    str | None, setting("REDIS", metavar="URL", help="redis://…, for news and work shared by several servers.")
+]
+Log = Annotated[
+    Form, setting("LOG", metavar="plain|json", help="Lines for people, or JSON with a line for every request.")
 ]
 Spoken = Annotated[Speech, Parameter(parse=False)]  # from --language, which cli.py reads for all commands
 

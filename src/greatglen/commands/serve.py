@@ -2,35 +2,89 @@
 
 from typing import Annotated
 
-from cyclopts import Parameter
-
+from greatglen.commands.arguments import Database, Log, Redis, setting
 from greatglen.web.serve import serve as serve_table
 
 
 def serve(
     *,
     port: Annotated[
-        int, Parameter(metavar="N", help="Where to listen; for 8000 the next free port will do as well.")
+        int, setting("PORT", metavar="N", help="Where to listen; for 8000 the next free port will do as well.")
     ] = 8000,
-    host: Annotated[str, Parameter(metavar="ADDRESS", help="0.0.0.0 lets others in.")] = "127.0.0.1",
-    database: Annotated[
-        str | None,
-        Parameter(
-            metavar="URL",
-            help="sqlite:///FILE or postgresql+psycopg://…; without it: ~/.greatglen/games.db.",
-        ),
-    ] = None,
+    host: Annotated[str, setting("HOST", metavar="ADDRESS", help="0.0.0.0 lets others in.")] = "127.0.0.1",
+    database: Database = None,
     workers: Annotated[
         int | None,
-        Parameter(
+        setting(
+            "WORKERS",
             metavar="N",
             help="Processes for bots that take their time; 0: those of “greatglen work” do it, on PostgreSQL or Redis.",
         ),
     ] = None,
-    redis: Annotated[
-        str | None, Parameter(metavar="URL", help="redis://…, for news and work shared by several servers.")
-    ] = None,
-    no_browser: Annotated[bool, Parameter(negative=(), show_default=False, help="Do not open a browser.")] = False,
+    redis: Redis = None,
+    public_url: Annotated[
+        str,
+        setting(
+            "PUBLIC_URL",
+            metavar="URL",
+            show_default=False,
+            help="Where visitors find it, for invitations: https://glen.example. With https, cookies are secure.",
+        ),
+    ] = "",
+    secure_cookies: Annotated[
+        bool,
+        setting(
+            "SECURE_COOKIES",
+            negative=(),
+            show_default=False,
+            help="Cookies only over https, also without --public-url.",
+        ),
+    ] = False,
+    trusted_proxies: Annotated[
+        str,
+        setting(
+            "TRUSTED_PROXIES",
+            metavar="LIST",
+            show_default=False,
+            help="Addresses and networks, by commas, whose X-Forwarded-For and X-Forwarded-Proto are believed.",
+        ),
+    ] = "",
+    metrics_token: Annotated[
+        str,
+        setting(
+            "METRICS_TOKEN",
+            metavar="TOKEN",
+            show_default=False,
+            help="Who sends it as a bearer may read /metrics; without one nobody may.",
+        ),
+    ] = "",
+    limits: Annotated[
+        str,
+        setting(
+            "LIMITS",
+            metavar="LIMITS",
+            show_default=False,
+            help="household: none; strangers: so much for each visitor; or what is different from that, as in "
+            "tables=100,thinking=600. Without it: household for your own database on your own machine.",
+        ),
+    ] = "",
+    log: Log = "plain",
+    no_browser: Annotated[
+        bool, setting("NO_BROWSER", negative=(), show_default=False, help="Do not open a browser.")
+    ] = False,
 ) -> None:
     """The table in the browser, for you and whoever you invite."""
-    serve_table(port, database, host=host, open_browser=not no_browser, workers=workers, redis=redis)
+    serve_table(
+        port,
+        database,
+        host=host,
+        open_browser=not no_browser,
+        log_form=log,
+        proxies=trusted_proxies,
+        limits=limits,
+        workers=workers,
+        redis=redis,
+        public_url=public_url,
+        secure_cookies=secure_cookies,
+        metrics_token=metrics_token,
+    )

@@ -2,21 +2,25 @@
 
 from typing import Annotated
 
-from cyclopts import Parameter
-
+from greatglen.commands.arguments import Log, Redis, setting
+from greatglen.logs import start_logs
 from greatglen.work.serve import work as work_on
 
 
 def work(
     *,
-    database: Annotated[str, Parameter(metavar="URL", help="The servers' database: postgresql+psycopg://….")],
-    redis: Annotated[
-        str | None, Parameter(metavar="URL", help="redis://…, if the servers use it; otherwise their database will do.")
-    ] = None,
+    database: Annotated[str, setting("DATABASE", metavar="URL", help="The servers' database: postgresql+psycopg://….")],
+    redis: Redis = None,
     workers: Annotated[
         int | None,
-        Parameter(metavar="N", help="Processes for what takes long; without it one for each processor, at least two."),
+        setting(
+            "WORKERS",
+            metavar="N",
+            help="Processes for what takes long; without it one for each processor, at least two.",
+        ),
     ] = None,
+    log: Log = "plain",
 ) -> None:
     """Think for bots, hints and analyses of servers on the same database."""
+    start_logs(log)
     work_on(database, redis, workers)

@@ -16,6 +16,9 @@ import msgspec
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
+from greatglen.kernel.refusal import Reason, Refused
+
+BAD_SEED = Reason("bad-seed", "A seed must be a whole number from 0 to 2**63 - 1, not {seed}.")
 
 _MASK = (1 << 64) - 1
 KEY_BYTES = 32
@@ -70,6 +73,15 @@ class Sealed(msgspec.Struct, frozen=True):
 
 
 Luck: TypeAlias = Seeded | Sealed
+
+
+def seeded(seed: int | None) -> Seeded:
+    """The luck of a seed, None for one nobody chose; Refused if it is none."""
+    if seed is None:
+        seed = secrets.randbits(32)
+    if type(seed) is not int or not 0 <= seed < 1 << 63:
+        raise Refused(BAD_SEED.with_facts(seed=str(seed)))
+    return Seeded.of(seed)
 
 
 def sample(choice: Choice, luck: Luck, version: int) -> Action:

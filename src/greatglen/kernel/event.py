@@ -15,3 +15,10 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=str.lo
     def seen_by(self, seat: int) -> Self:
         """The event as that seat may see it; events with secrets override this."""
         return self
+
+
+class TurnBegan(Event, frozen=True):
+    """A turn of a seat began; CHANCE: what comes between turns, a scoring or the move of a die.
+
+    What follows in the log belongs to it, up to the next one.
+    """

@@ -14,7 +14,8 @@ from greatglen.kernel.refusal import Refused
 from greatglen.kernel.step import Step
 from greatglen.kernel.table import Table
 
-FORM = 3  # rises when snapshots of before can no longer be read
+FORM = 4  # rises when snapshots of before can no longer be read
+KERNEL = f"{__package__}."  # where the events of every game live
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -66,7 +67,7 @@ def restored(game: Game, data: bytes) -> Table | None:
 
 def _revived(game: Game, snapshot: Snapshot) -> Table:
     steps = _classes(Step, game.packages)
-    events = _classes(Event, game.packages)
+    events = _classes(Event, (*game.packages, KERNEL))
     plain = dict(snapshot.state)
     waiting = plain.pop("agenda")
     state = game.revive(plain | {"agenda": [], "events": []})

@@ -2,45 +2,39 @@
 
 import hashlib
 import random
-import secrets
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Literal, Self
 
 import msgspec
 
 from greatglen.kernel.action import Action, parse
-from greatglen.kernel.chance import Luck, Sealed, Seeded, sample
+from greatglen.kernel.chance import Luck, Sealed, Seeded, sample, seeded
 from greatglen.kernel.choice import CHANCE, NOBODY, OVER, Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import FORMAT, Record
 from greatglen.kernel.refusal import BadRecord, Reason, Refusal, Refused
 from greatglen.kernel.state import Points, State
+from greatglen.kernel.undo import stepped_back
 from greatglen.kernel.view import View
 
 GAME_OVER = Reason("game-over", "The game is over.")
 NOT_YOUR_CHOICE = Reason("not-your-choice", "It is seat {asked} that decides now, not seat {seat}.")
 STALE = Reason("stale", "The table is at version {now}; your answer was for version {then}.")
 NO_SEAT = Reason("no-seat", "There is no seat {seat}: the seats are 0 to {last}.")
-NOTHING_TO_UNDO = Reason("nothing-to-undo", "Nothing has been decided yet.")
-CHANCE_FELL = Reason("chance-fell", "Something has been drawn, rolled or revealed since then; it cannot be taken back.")
-OTHER_DECIDED = Reason("other-decided", "Seat {seat} decided last; you can take back only your own decisions.")
-TURN_OVER = Reason("turn-over", "That was another turn; you can take back only what you did in this one.")
 IMAGINED = Reason("imagined", "This table was made up from a view; it has no record and no history.")
 BAD_CHANCE = Reason("bad-chance", "Chance must be “auto” or “manual”, not “{chance}”.")
-BAD_SEED = Reason("bad-seed", "A seed must be a whole number from 0 to 2**63 - 1, not {seed}.")
 NO_ACTION = Reason("no-action", "{what} is not an action.")
+OTHER_RULES = Reason(
+    "other-rules", "Played by version {found} of the rules of {game}; this program has version {known}."
+)
+NO_SUCH_ACTION = Reason("no-such-action", "There is no action number {number}; the last is {last}.")
+OTHER_SCORES = Reason("other-scores", "The actions lead to {found}; the record says {said}.")
+ENDS = Reason("ends", "The actions lead to the end of the game; the record says that it goes on.")
+GOES_ON = Reason("goes-on", "The actions do not lead to the end of the game; the record says that it is over.")
+RECORDED = Reason("recorded", "action {number} “{line}”")
 
 Chance = Literal["auto", "manual"]
-
-
-def seeded(seed: int | None) -> Seeded:
-    """The luck of a seed; Refused if it is none."""
-    if seed is None:
-        seed = secrets.randbits(32)
-    if type(seed) is not int or not 0 <= seed < 1 << 63:
-        raise Refused(BAD_SEED.with_facts(seed=str(seed)))
-    return Seeded.of(seed)
 
 
 class Table:
@@ -161,27 +155,26 @@ class Table:
         table waits for it as for any decision, and its version and log tell nothing (`Step.secret`).
         """
         state = self.state
-        agenda = state.agenda
+        agenda, events, log = state.agenda, state.events, self._log
+        asked = OVER
         while agenda:
             step = agenda[-1]
             choice = step.ask(state)
             if choice is None:
-                agenda.pop().run(state)
+                agenda.pop()
+                step.run(state)
             elif len(choice.options) == 1 and not step.secret:
-                agenda.pop().take(state, choice.options[0])
+                agenda.pop()
+                step.take(state, choice.options[0])
             elif choice.seat == CHANCE and self.chance == "auto":
-                self._collect()
+                log.append(tuple(events))
+                events.clear()
                 self._carry_out(sample(choice, self.luck, self.version))
             else:
-                self.choice = choice
-                self._collect()
-                return
-        self.choice = OVER
-        self._collect()
-
-    def _collect(self) -> None:
-        events = self.state.events
-        self._log.append(tuple(events))
+                asked = choice
+                break
+        self.choice = asked
+        log.append(tuple(events))
         events.clear()
 
     # -- looking
@@ -341,34 +334,11 @@ class Table:
 
         What had to be done since, because there was only one option, is taken back with it.
         """
-        actions = self._past()
         if self.over:
             raise Refused(GAME_OVER.with_facts())
-        if not actions:
-            raise Refused(NOTHING_TO_UNDO.with_facts())
-        back = len(actions) - 1
-        past = self._stepped_back(actions[:back], seat)
-        while past.choice.forced is not None and back:
-            back -= 1
-            past = self._stepped_back(actions[:back], seat)
+        past = stepped_back(self, self._past(), seat)
         self.state, self.choice, self.version = past.state, past.choice, past.version
         self._actions, self._log = past._actions, past._log
-
-    def _stepped_back(self, actions: list[Action], seat: int | None) -> "Table":
-        """The table after these actions; Refused if what was decided there cannot be taken back."""
-        past = Table(self.game, self.seats, self.luck, self.options, "manual")
-        for action in actions:
-            past._carry_out(action)
-            past._advance()
-        decided = past.choice.seat
-        shown = any(event.reveals for events in self._log[past.version + 1 :] for event in events)
-        if (decided == CHANCE or shown) and self.chance == "auto":
-            raise Refused(CHANCE_FELL.with_facts())
-        if seat not in (None, decided) or (decided != CHANCE and self.choice.seat not in (decided, CHANCE)):
-            raise Refused(OTHER_DECIDED.with_facts(seat=decided))
-        if past.state.turn != self.state.turn:
-            raise Refused(TURN_OVER.with_facts())
-        return past
 
     def _past(self) -> list[Action]:
         if self._actions is None:
@@ -402,11 +372,9 @@ class Table:
         """The table after the recorded actions (or the first `at` of them); BadRecord if they cannot be played."""
         table = cls._through(game, record, at)
         if at is None and (table.over, table.scores) != (record.over, record.scores):
-            raise BadRecord(
-                "scores" if table.over == record.over else "over",
-                f"the actions lead to {table.scores} ({'over' if table.over else 'not over'}), "
-                f"the record says {record.scores} ({'over' if record.over else 'not over'})",
-            )
+            if table.over == record.over:
+                raise BadRecord("scores", OTHER_SCORES.with_facts(found=str(table.scores), said=str(record.scores)))
+            raise BadRecord("over", (ENDS if table.over else GOES_ON).with_facts())
         return table
 
     @classmethod
@@ -417,17 +385,17 @@ class Table:
     @classmethod
     def _through(cls, game: Game, record: Record, at: int | None) -> Self:
         if record.rules != game.rules:
-            raise BadRecord("rules", f"played by rules {record.rules} of {game.title}; this program has {game.rules}")
+            raise BadRecord("rules", OTHER_RULES.with_facts(game=game.title, found=record.rules, known=game.rules))
         try:
             table = cls(game, record.seats, record.luck, record.options, "manual")
         except Refused as refused:
-            raise BadRecord("set-up", str(refused)) from None
+            raise BadRecord("set-up", refused.refusal) from None
         if at is not None and not 0 <= at <= len(record.actions):
-            raise BadRecord("actions", f"there are {len(record.actions)} of them, none has number {at}")
+            raise BadRecord("actions", NO_SUCH_ACTION.with_facts(last=len(record.actions), number=at))
         for number, line in enumerate(record.actions[:at], start=1):
             try:
                 table.apply(table.read(line))
             except Refused as refused:
-                raise BadRecord(f"action {number} “{line}”", str(refused)) from None
+                raise BadRecord(RECORDED.with_facts(number=number, line=line), refused.refusal) from None
         table.chance = "auto"
         return table

@@ -1,5 +1,7 @@
 """Opening a database: SQLite for one process, PostgreSQL for several; and bringing its tables up to date."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +11,8 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import Engine, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import ArgumentError, DisconnectionError, InterfaceError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.pool import QueuePool
 
 from greatglen.extra import MissingExtraError, needed
@@ -20,55 +23,97 @@ NO_DATABASE = Reason("no-database", "The database at {url} does not answer: {why
 NEWER_DATABASE = Reason(
     "newer-database", "The database was written by a newer Great Glen (schema {there}); this one knows {known}."
 )
+AWAY = (OperationalError, InterfaceError, DisconnectionError, PoolTimeoutError)  # it does not answer; it may again
 MIGRATING = 0x6772656174  # the name of PostgreSQL's advisory lock under which tables are changed
 SECONDS = 30  # to wait for a SQLite file that another writes
 
 
+def default_database() -> str:
+    """A SQLite file in the user's own folder."""
+    folder = Path.home() / ".greatglen"
+    folder.mkdir(exist_ok=True)
+    return f"sqlite:///{folder / 'games.db'}"
+
+
 def open_database(url: str) -> Engine:
     """An engine on an up-to-date database; Refused in one sentence if there is none to be had."""
+    engine = engine_for(url)
+    with answering(url), engine.begin() as connection:
+        upgrade(connection)
+    return engine
+
+
+def engine_for(url: str) -> Engine:
+    """An engine that has not asked its database anything yet; Refused if that is no address of one."""
     try:
-        address = make_url(url)
-        engine = _engine(url)
+        make_url(url)
+        return _engine(url)
     except MissingExtraError:
         raise
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
         raise Refused(BAD_DATABASE.with_facts(url=url, why=str(error).splitlines()[0])) from None
+
+
+@contextmanager
+def answering(url: str) -> Iterator[None]:
+    """Refused, without the password, if the database does not answer."""
     try:
-        with engine.begin() as connection:
-            _upgrade(connection)
+        yield
     except OperationalError as error:
-        shown = address.render_as_string(hide_password=True)
+        shown = make_url(url).render_as_string(hide_password=True)
         raise Refused(NO_DATABASE.with_facts(url=shown, why=str(error.orig).strip().splitlines()[0])) from None
-    return engine
 
 
-def _upgrade(connection: Connection) -> None:
+def reading(engine: Engine) -> Engine:
+    """An engine for single looks. On PostgreSQL a transaction would be two more ways to the server for each."""
+    if engine.dialect.name != "postgresql":
+        return engine
+    return create_engine(engine.url, isolation_level="AUTOCOMMIT", hide_parameters=True)
+
+
+def schema_in(connection: Connection) -> str | None:
+    """The schema that a database has; None if it has none yet."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def schemas() -> list[str]:
+    """The schemas that are known here, the latest first."""
+    return [revision.revision for revision in ScriptDirectory.from_config(_migrations()).walk_revisions()]
+
+
+def upgrade(connection: Connection, to: str = "head") -> None:
     """All steps in one transaction, so that an interrupted one leaves nothing behind; one process at a time."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:name)"), {"name": MIGRATING})
+    there, known = schema_in(connection), schemas()
+    if there is not None and there not in known:
+        raise Refused(NEWER_DATABASE.with_facts(there=there, known=known[0]))
+    if there != known[0]:
+        config = _migrations()
+        config.attributes["connection"] = connection
+        command.upgrade(config, to)
+
+
+def _migrations() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    script = ScriptDirectory.from_config(config)
-    there = MigrationContext.configure(connection).get_current_revision()
-    if there is not None and there not in {revision.revision for revision in script.walk_revisions()}:
-        raise Refused(NEWER_DATABASE.with_facts(there=there, known=str(script.get_current_head())))
-    if there != script.get_current_head():
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    return config
 
 
 def _engine(url: str) -> Engine:
+    """What a statement was called with stays hidden in errors, which end in logs: it may be an invitation or a key."""
     if url.startswith("postgresql+psycopg:"):
         with needed("postgres", "A PostgreSQL database"):
-            return create_engine(url, pool_pre_ping=True)
+            return create_engine(url, pool_pre_ping=True, hide_parameters=True)
     if not url.startswith("sqlite"):
-        return create_engine(url, pool_pre_ping=True)
+        return create_engine(url, pool_pre_ping=True, hide_parameters=True)
     if url in ("sqlite://", "sqlite:///:memory:"):
         # One connection is the database; who wants it waits until the one before has done.
         once = {"poolclass": QueuePool, "pool_size": 1, "max_overflow": 0}
-        engine = create_engine(url, connect_args={"check_same_thread": False}, **once)
+        engine = create_engine(url, hide_parameters=True, connect_args={"check_same_thread": False}, **once)
     else:
-        engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": SECONDS})
+        waits = {"check_same_thread": False, "timeout": SECONDS}
+        engine = create_engine(url, hide_parameters=True, connect_args=waits)
 
     @event.listens_for(engine, "connect")
     def _pragmas(connection: Any, _: object) -> None:
@@ -82,6 +127,6 @@ def _engine(url: str) -> Engine:
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
+        connection.connection.cursor().execute("BEGIN")  # the driver's own: nothing has to be known of an answer
 
     return engine

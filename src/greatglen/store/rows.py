@@ -39,6 +39,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     news: int = 0
     to_move: int = NOBODY_MOVES
     scores: list[int] = []
+    address: str = ""
+    seen: float = 0.0
 
 
 class Stamp(msgspec.Struct, frozen=True):
@@ -49,12 +51,34 @@ class Stamp(msgspec.Struct, frozen=True):
     news: int
 
 
+class Since(msgspec.Struct, frozen=True):
+    """How far a game has come, and its actions after some version, written in so many goes."""
+
+    stamp: Stamp
+    lines: list[str]
+    writes: int
+
+
 class Standing(msgspec.Struct, frozen=True):
     """What lists show of a running game."""
 
     over: bool
     to_move: int
     scores: list[int]
+
+
+class Change(msgspec.Struct, frozen=True):
+    """Actions after those of a stamp, or, with a lower version, that those after it are taken back; and how the game
+    stands then. It is refused if others were written, or taken back, since; or if it is `by` a bot that does not play
+    that seat any more."""
+
+    game_id: str
+    stamp: Stamp
+    version: int  # that it leads to
+    now: Standing
+    lines: list[str] = []
+    by: SeatInfo | None = None
+    snapshot: bytes | None = None  # of the table after it
 
 
 class Said(msgspec.Struct, frozen=True):

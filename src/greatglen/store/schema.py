@@ -43,6 +43,8 @@ games = Table(
     Column("news", Integer, nullable=False, server_default="0"),
     Column("to_move", Integer, nullable=False, server_default="-2"),  # the seat that decides, for lists
     Column("scores", JSON, nullable=False, server_default="[]"),
+    Column("address", String(40), nullable=False, server_default="", index=True),  # it was opened from, as a keyed hash
+    Column("seen", Float, nullable=False, server_default="0"),  # when somebody was last known to look in
 )
 
 seats = Table(
@@ -82,6 +84,15 @@ settings = Table(
     metadata,
     Column("name", String(24), primary_key=True),
     Column("value", String(80), nullable=False),
+)
+
+thinking = Table(  # what bots, hints and analyses took of workers, and for whom; kept as long as limits look back
+    "thinking",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("visitor", String(40), nullable=False, index=True),
+    Column("at", Float, nullable=False, index=True),
+    Column("seconds", Float, nullable=False),
 )
 
 snapshots = Table(

@@ -1,22 +1,65 @@
 """Store: games in a database, which is the truth. Every change names what it was thought for and is refused if another
 came first; nothing is heard of what was not kept."""
 
+import contextlib
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    Text,
+    and_,
+    bindparam,
+    cast,
+    delete,
+    event,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.engine import Row
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import FORMAT, Record
 from greatglen.store import schema
-from greatglen.store.database import open_database
-from greatglen.store.rows import Conflict, GameInfo, Said, SeatInfo, Stamp, Standing, fresh_id
+from greatglen.store.database import open_database, reading
+from greatglen.store.rows import Change, Conflict, GameInfo, Said, SeatInfo, Since, Stamp, Standing, fresh_id
 
 games, seats, actions = schema.games, schema.seats, schema.actions
+SWEPT = 500  # games at a time
+JSON_COLUMNS: dict[str, Any] = {"options": {}, "scores": []}
+LISTED = [cast(column, Text).label(column.name) if column.name in JSON_COLUMNS else column for column in games.c]
+
+# What every action does is put together once: a statement that is made anew costs more than the database takes for it.
+STAMP = select(games.c.version, games.c.edition, games.c.news).where(games.c.id == bindparam("of"))
+SINCE = (
+    select(games.c.version, games.c.edition, games.c.news, actions.c.notation, actions.c.made)
+    .outerjoin(actions, (actions.c.game_id == games.c.id) & (actions.c.number > bindparam("after")))
+    .where(games.c.id == bindparam("of"))
+    .order_by(actions.c.number)
+)
+WRITE = (
+    update(games)
+    .where((games.c.id == bindparam("of")) & (games.c.edition == bindparam("thought_for")))
+    .values(edition=games.c.edition + 1, news=games.c.news + 1)
+    .returning(games.c.news)
+)
+WRITE_OF_BOT = WRITE.where(
+    select(seats.c.bot)
+    .where((seats.c.game_id == bindparam("of")) & (seats.c.seat == bindparam("bots_seat")))
+    .scalar_subquery()
+    == bindparam("level")
+)
+APPEND = insert(actions)
 
 
 class Store:
@@ -24,9 +67,27 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = open_database(url)
+        self._reading = reading(self.engine)
+        self.one_writer = self.engine.dialect.name == "sqlite"
+        self._alone = threading.Lock() if self.one_writer else None
 
     def close(self) -> None:
+        """Whatever a thread still has of it is closed when it gives it back: a pool that is gone would only lose it."""
+        event.listen(self.engine, "checkin", lambda connection, _: connection and connection.close())
         self.engine.dispose()
+        self._reading.dispose()
+
+    def answers(self) -> None:
+        """Nothing happens, if the database answers; whatever its driver raises, if it does not."""
+        with self.engine.connect() as connection:
+            connection.execute(select(1))
+
+    def count(self) -> tuple[int, int]:
+        """How many games are running, and how many are over."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(games.c.over, func.count().label("many")).group_by(games.c.over))
+            found = {row.over: int(row.many) for row in rows}
+        return found.get(0, 0), found.get(1, 0)
 
     def secret(self) -> str:
         """A secret of this server, made once and kept, so that what it signed stays good when it starts anew."""
@@ -54,16 +115,35 @@ class Store:
             _append(connection, info.id, 0, lines)
 
     def game(self, game_id: str) -> GameInfo | None:
+        """A game; ValueError if its row cannot be read."""
         with self.engine.connect() as connection:
             row = connection.execute(select(games).where(games.c.id == game_id)).first()
         return None if row is None else _game(row)
 
     def stamp(self, game_id: str) -> Stamp | None:
         """How far a game has come, and everything that can be seen of it: memory that has the same is current."""
-        query = select(games.c.version, games.c.edition, games.c.news).where(games.c.id == game_id)
-        with self.engine.connect() as connection:
-            row = connection.execute(query).first()
-        return None if row is None else Stamp(row.version, row.edition, row.news)
+        rows = self._read(STAMP, {"of": game_id})
+        return _stamp(rows[0]) if rows else None
+
+    def since(self, game_id: str, version: int) -> Since | None:
+        """How far a game has come, with its actions after a version, all of one moment."""
+        rows = self._read(SINCE, {"of": game_id, "after": version})
+        if not rows:
+            return None
+        lines = [row.notation for row in rows if row.notation is not None]
+        return Since(_stamp(rows[0]), lines, len({row.made for row in rows} - {None}))
+
+    def _read(self, query: Select[Any], values: dict[str, Any]) -> Sequence[Row[Any]]:
+        """One look. A connection that was made before the server went away is noticed by it, and then it is made anew:
+        to ask whether it is still there would be another way to the server each time."""
+        try:
+            with self._reading.connect() as connection:
+                return connection.execute(query, values).all()
+        except DBAPIError as error:
+            if not error.connection_invalidated:
+                raise
+        with self._reading.connect() as connection:
+            return connection.execute(query, values).all()
 
     def latest(self, game_ids: Sequence[str]) -> dict[str, int]:
         """The numbers of the latest news of several games; of those that are gone, none."""
@@ -75,26 +155,79 @@ class Store:
         """The games a browser hosts or sits at, last touched first."""
         sits = select(seats.c.game_id).where(seats.c.owner == owner)
         mine = (games.c.host == owner) | games.c.id.in_(sits)
-        query = select(games).where(mine).order_by(games.c.touched.desc()).limit(limit)
+        query = select(*LISTED).where(mine).order_by(games.c.touched.desc()).limit(limit)
         with self.engine.connect() as connection:
-            return [_game(row) for row in connection.execute(query)]
+            return [_listed(row) for row in connection.execute(query)]
 
     def open_games(self, limit: int = 30) -> list[GameInfo]:
         """Public games with a seat nobody has taken yet."""
         free = select(seats.c.game_id).where((seats.c.owner == "") & (seats.c.bot == ""))
         wanted = (games.c.public == 1) & (games.c.over == 0) & games.c.id.in_(free)
-        query = select(games).where(wanted).order_by(games.c.created.desc()).limit(limit)
+        query = select(*LISTED).where(wanted).order_by(games.c.created.desc()).limit(limit)
         with self.engine.connect() as connection:
-            return [_game(row) for row in connection.execute(query)]
+            return [_listed(row) for row in connection.execute(query)]
 
     def delete(self, game_id: str, host: str) -> None:
         """Forget a game; Conflict if it is not that host's, or not there any more."""
+        self._delete(game_id, games.c.host == host)
+
+    def _delete(self, game_id: str, still: ColumnElement[bool]) -> None:
         with self.engine.begin() as connection:
             for table in (schema.snapshots, schema.chat, actions, seats):
                 connection.execute(delete(table).where(table.c.game_id == game_id))
-            gone = connection.execute(delete(games).where((games.c.id == game_id) & (games.c.host == host)))
-            if not gone.rowcount:
+            if not connection.execute(delete(games).where((games.c.id == game_id) & still)).rowcount:
                 raise Conflict(game_id)
+
+    # -- visitors
+
+    def unfinished(self, host: str, address: str) -> tuple[int, int]:
+        """How many games that are not over a host has, and how many were opened from an address."""
+        both = [
+            select(func.count()).where((column == name) & (games.c.over == 0)).scalar_subquery()
+            for column, name in ((games.c.host, host), (games.c.address, address))
+        ]
+        with self.engine.connect() as connection:
+            row = connection.execute(select(*both)).one()
+        return int(row[0]), int(row[1])
+
+    def look_in(self, game_ids: Sequence[str]) -> None:
+        """Somebody looks at these games: they are not abandoned."""
+        with self.engine.begin() as connection:
+            connection.execute(update(games).where(games.c.id.in_(game_ids)).values(seen=time.time()))
+
+    def sweep(self, unfinished: float, finished: float) -> list[tuple[str, int]]:
+        """Forget games at which nobody has acted or looked in since a time, another for those that are over; which
+        they were, and the number of their news. Two may sweep at once, and what is touched meanwhile stays."""
+        left = or_(
+            and_(games.c.over == 0, games.c.touched < unfinished, games.c.seen < unfinished),
+            and_(games.c.over == 1, games.c.touched < finished, games.c.seen < finished),
+        )
+        with self.engine.connect() as connection:
+            found = connection.execute(select(games.c.id, games.c.news).where(left).limit(SWEPT)).all()
+        swept = []
+        for row in found:
+            with contextlib.suppress(Conflict):
+                self._delete(row.id, and_(games.c.news == row.news, left))
+                swept.append((row.id, row.news))
+        return swept
+
+    def spend(self, visitors: Sequence[str], seconds: float) -> None:
+        """Somebody was thought for."""
+        rows = [{"visitor": visitor, "at": time.time(), "seconds": seconds} for visitor in visitors]
+        with self.engine.begin() as connection:
+            connection.execute(insert(schema.thinking), rows)
+
+    def spent(self, visitors: Sequence[str], since: float) -> dict[str, float]:
+        """The seconds that were thought for visitors since a time."""
+        spent = schema.thinking.c
+        query = select(spent.visitor, func.sum(spent.seconds)).group_by(spent.visitor)
+        with self.engine.connect() as connection:
+            found = connection.execute(query.where(spent.visitor.in_(visitors) & (spent.at >= since))).all()
+        return {visitor: float(seconds) for visitor, seconds in found}
+
+    def forget_spent(self, before: float) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(delete(schema.thinking).where(schema.thinking.c.at < before))
 
     # -- seats
 
@@ -132,49 +265,45 @@ class Store:
 
     # -- actions
 
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A transaction of its own. SQLite has one writer at a time and lets the others sleep and try again, so those
+        of this process wait for each other before they ask it."""
+        if self._alone is None:
+            with self.engine.begin() as connection:
+                yield connection
+        else:
+            with self._alone, self.engine.begin() as connection:
+                yield connection
+
     def append(
-        self, game_id: str, stamp: Stamp, lines: Sequence[str], now: Standing, by: SeatInfo | None = None
-    ) -> Stamp:
-        """Actions after those of a stamp; Conflict if others were written, or taken back, since; or if they are `by` a
-        bot that does not play that seat any more."""
-        return self._write(game_id, stamp, stamp.version + len(lines), now, lines, by)
-
-    def take_back(self, game_id: str, stamp: Stamp, version: int, now: Standing) -> Stamp:
-        """Forget the actions after a version; Conflict if others were written, or taken back, since the stamp."""
-        return self._write(game_id, stamp, version, now, ())
-
-    def _write(
         self,
         game_id: str,
         stamp: Stamp,
-        version: int,
-        now: Standing,
         lines: Sequence[str],
+        now: Standing,
         by: SeatInfo | None = None,
+        snapshot: bytes | None = None,
     ) -> Stamp:
-        change = {
-            "version": version,
-            "edition": games.c.edition + 1,
-            "news": games.c.news + 1,
-            "touched": time.time(),
-            "over": int(now.over),
-            "to_move": now.to_move,
-            "scores": now.scores,
-        }
-        still = (games.c.id == game_id) & (games.c.edition == stamp.edition)
-        if by is not None:
-            there = (seats.c.game_id == game_id) & (seats.c.seat == by.seat)
-            still &= select(seats.c.bot).where(there).scalar_subquery() == by.bot
-        with self.engine.begin() as connection:
-            row = connection.execute(update(games).where(still).values(change).returning(games.c.news)).first()
-            if row is None:
-                raise Conflict(game_id)
-            if version < stamp.version:
-                connection.execute(delete(actions).where((actions.c.game_id == game_id) & (actions.c.number > version)))
-                stale = (schema.snapshots.c.game_id == game_id) & (schema.snapshots.c.version > version)
-                connection.execute(delete(schema.snapshots).where(stale))
-            _append(connection, game_id, stamp.version, lines)
-        return Stamp(version, stamp.edition + 1, row.news)
+        """Actions after those of a stamp; Conflict if others came first, or the bot they are `by` plays no more.
+        `snapshot`: of the table after them, in place of the one before."""
+        return self.write(Change(game_id, stamp, stamp.version + len(lines), now, list(lines), by, snapshot))
+
+    def take_back(self, game_id: str, stamp: Stamp, version: int, now: Standing) -> Stamp:
+        """Forget the actions after a version; Conflict if others were written, or taken back, since the stamp."""
+        return self.write(Change(game_id, stamp, version, now))
+
+    def write(self, change: Change) -> Stamp:
+        """One change; Conflict if it is refused."""
+        outcome = self.write_together([change])[0]
+        if isinstance(outcome, Conflict):
+            raise outcome
+        return outcome
+
+    def write_together(self, changes: Sequence[Change]) -> list[Stamp | Conflict]:
+        """Changes of different games in one transaction. One that is refused changes nothing, and spoils no other."""
+        with self._writing() as connection:
+            return [_changed(connection, change) for change in changes]
 
     def record(self, info: GameInfo) -> Record:
         """The stored game as a record, with its key; its result is whatever the actions lead to."""
@@ -193,13 +322,8 @@ class Store:
         with self.engine.connect() as connection:
             return list(connection.scalars(query))
 
-    def keep_snapshot(self, game_id: str, version: int, data: bytes) -> None:
-        """The latest snapshot of a game, in place of the one before."""
-        with self.engine.begin() as connection:
-            connection.execute(delete(schema.snapshots).where(schema.snapshots.c.game_id == game_id))
-            connection.execute(insert(schema.snapshots).values(game_id=game_id, version=version, data=data))
-
     def snapshot(self, game_id: str) -> bytes | None:
+        """The latest snapshot of a game, if there is one."""
         query = select(schema.snapshots.c.data).where(schema.snapshots.c.game_id == game_id)
         with self.engine.connect() as connection:
             return connection.scalar(query)
@@ -237,17 +361,66 @@ def _news(connection: Connection, game_id: str) -> int:
     return int(row.news)
 
 
+def _changed(connection: Connection, change: Change) -> Stamp | Conflict:
+    game_id, stamp, version, by = change.game_id, change.stamp, change.version, change.by
+    values = {
+        "of": game_id,
+        "thought_for": stamp.edition,
+        "version": version,
+        "touched": time.time(),
+        "over": int(change.now.over),
+        "to_move": change.now.to_move,
+        "scores": change.now.scores,
+    }
+    if by is not None:
+        values |= {"bots_seat": by.seat, "level": by.bot}
+    row = connection.execute(WRITE if by is None else WRITE_OF_BOT, values).first()
+    if row is None:
+        return Conflict(game_id)
+    if version < stamp.version:
+        connection.execute(delete(actions).where((actions.c.game_id == game_id) & (actions.c.number > version)))
+        stale = (schema.snapshots.c.game_id == game_id) & (schema.snapshots.c.version > version)
+        connection.execute(delete(schema.snapshots).where(stale))
+    _append(connection, game_id, stamp.version, change.lines)
+    if change.snapshot is not None:
+        _keep_snapshot(connection, game_id, version, change.snapshot)
+    return Stamp(version, stamp.edition + 1, row.news)
+
+
+def _keep_snapshot(connection: Connection, game_id: str, version: int, data: bytes) -> None:
+    connection.execute(delete(schema.snapshots).where(schema.snapshots.c.game_id == game_id))
+    connection.execute(insert(schema.snapshots).values(game_id=game_id, version=version, data=data))
+
+
 def _append(connection: Connection, game_id: str, version: int, lines: Sequence[str]) -> None:
     if lines:
         now = time.time()
         numbered = enumerate(lines, start=version + 1)
         rows = [{"game_id": game_id, "number": n, "notation": line, "made": now} for n, line in numbered]
-        connection.execute(insert(actions), rows)
+        connection.execute(APPEND, rows)
 
 
 def _game(row: Row[tuple[object, ...]]) -> GameInfo:
     values: dict[str, Any] = {str(key): value for key, value in row._mapping.items()}
+    try:
+        return msgspec.convert(values | {"public": bool(values["public"]), "over": bool(values["over"])}, GameInfo)
+    except msgspec.ValidationError as error:
+        raise ValueError(str(error)) from None
+
+
+def _listed(row: Row[tuple[object, ...]]) -> GameInfo:
+    """A game of a list, which one damaged row must not spoil."""
+    values: dict[str, Any] = {str(key): value for key, value in row._mapping.items()}
+    for name, otherwise in JSON_COLUMNS.items():
+        try:
+            values[name] = msgspec.json.decode(values[name], type=type(otherwise))
+        except (msgspec.DecodeError, UnicodeError):
+            values[name] = otherwise
     return GameInfo(**values | {"public": bool(values["public"]), "over": bool(values["over"])})
+
+
+def _stamp(row: Row[Any]) -> Stamp:
+    return Stamp(row.version, row.edition, row.news)
 
 
 def _seat(row: Row[tuple[object, ...]]) -> SeatInfo:

@@ -89,12 +89,12 @@ class Screen:
         """What happened since this seat was last told."""
         seat = scene.view.seat
         log = scene.view.log
-        news = log[min(self._told[seat], len(log)) :]
+        since = min(self._told[seat], len(log))
         self._told[seat] = len(log)
-        lines = telling.paragraphs(news, self.words)
+        lines = telling.paragraphs(log, since, self.words)
         if not lines:
             return
-        if _others_acted(news, seat):
+        if _others_acted(log[since:], seat):
             self.console.print(Text(sentences.meanwhile(self.words), "italic"))
         for line in lines:
             self.console.print(Padding(line, (0, 0, 0, 2)))

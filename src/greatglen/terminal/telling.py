@@ -1,6 +1,6 @@
 """What is told about a table beside its board: the log, the ranking, where the points came from."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rich import box
@@ -18,16 +18,20 @@ from greatglen.words import terminal as sentences
 
 
 def sentences_of(log: Iterable[tuple[Event, ...]], words: Words[Any]) -> list[Text]:
-    """The log as a list of sentences; what is not worth a line is left out."""
+    """A whole log as a list of sentences; what is not worth a line is left out."""
+    words.forget()
     return [painted(sentence, words.names) for events in log for _, sentence in words.told(events)]
 
 
-def paragraphs(log: Iterable[tuple[Event, ...]], words: Words[Any]) -> list[Text]:
-    """The log as one paragraph per deed of a player or of chance; a name is not said twice in a row."""
+def paragraphs(whole: Sequence[tuple[Event, ...]], since: int, words: Words[Any]) -> list[Text]:
+    """A log from some entry on, one paragraph per deed of a player or of chance; a name is not said twice in a row."""
+    words.forget()
+    for events in whole[:since]:
+        words.hear(events)
     told: list[str] = []
     teller: int | None = None  # whose paragraph is open
     subject = ""  # the name the last sentence began with
-    for events in log:
+    for events in whole[since:]:
         if events and events[0].seat == CHANCE:
             teller = None
         for event, sentence in words.told(events):

@@ -1,27 +1,31 @@
 """Advising: hints for who decides, and the analysis of a game that is over. Workers think; nothing of it is stored."""
 
 import asyncio
+import contextlib
+from collections.abc import Sequence
 
 from greatglen.bots.advice import Advice
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import GAME_OVER, NOT_YOUR_CHOICE
+from greatglen.web.allowance import BUSY_THINKING, Allowance
 from greatglen.web.analysing import Analysing
 from greatglen.web.sitting import Sitting
 from greatglen.work.job import Advised, Job, Unwanted, WorkFailedError
 from greatglen.work.queue import Queue
 
 NOT_OVER = Reason("not-over", "A game can be analysed only when it is over.")
-NOBODY_FREE = Reason("nobody-free", "Nobody could think about it just now; ask again.")
 
 
 class Adviser:
     """What is being thought over for people, at all tables of a server."""
 
-    def __init__(self, queue: Queue) -> None:
+    def __init__(self, queue: Queue, allowance: Allowance) -> None:
         self._queue = queue
+        self._allowance = allowance
 
-    async def hint(self, sitting: Sitting, seat: int) -> Advice:
-        """What a bot would do in place of the seat that decides; asked twice of one decision, it thinks once."""
+    async def hint(self, sitting: Sitting, seat: int, names: Sequence[str] = ()) -> Advice:
+        """What a bot would do in place of the seat that decides; asked twice of one decision, it thinks once. `names`:
+        of the visitor who asks, and pays with thinking time."""
         table = sitting.table
         if table.over:
             raise Refused(GAME_OVER.with_facts())
@@ -30,39 +34,46 @@ class Adviser:
         edition = sitting.stamp.edition
         known = sitting.hint
         if known is None or known[0] != edition or _failed(known[1]):
-            job = Job("hint", sitting.info.id, edition, seat)
+            payers = self._allowance.payers(*names)
+            await self._allowance.check_time(payers)
+            job = Job("hint", sitting.info.id, edition, seat, payers=payers)
             known = sitting.hint = edition, asyncio.create_task(self._advised(sitting, job))
         return await asyncio.shield(known[1])
 
     async def _advised(self, sitting: Sitting, job: Job) -> Advice:
         table = sitting.table
-        try:
+        with self._allowance.hinting(job.payers):
             answer = await (await self._queue.put(job)).answer()
-        except WorkFailedError as failed:
-            raise Refused(NOBODY_FREE.with_facts()) from failed
         if isinstance(answer, Unwanted):
             raise Refused(answer.refusal)
         assert isinstance(answer, Advised), "a hint is answered with advice"
         return answer.read(table)
 
-    async def analyse(self, sitting: Sitting) -> Analysing:
+    async def analyse(self, sitting: Sitting, names: Sequence[str] = ()) -> Analysing:
         """The analysis of a game, begun if nobody asked for it before, or if it was stopped."""
         if not sitting.table.over:
             raise Refused(NOT_OVER.with_facts())
         known = await self.known(sitting)
         if known is not None and not (known.done and known.stopped):
             return known
-        try:
-            ticket = await self._queue.put(_analysis(sitting))
-        except WorkFailedError as failed:
-            raise Refused(NOBODY_FREE.with_facts()) from failed
+        payers = self._allowance.payers(*names)
+        await self._allowance.check_time(payers)
+        if not self._allowance.is_free(payers):
+            raise Refused(BUSY_THINKING.with_facts())
+        ticket = await self._queue.put(_analysis(sitting, payers))
+        under_way = contextlib.ExitStack()
+        under_way.enter_context(self._allowance.thinking(payers))
         sitting.analysis = Analysing(ticket, sitting.table, _people(sitting))
+        sitting.analysis.task.add_done_callback(lambda _: under_way.close())
         return sitting.analysis
 
     async def known(self, sitting: Sitting) -> Analysing | None:
         """The analysis of a game if one was begun, perhaps at another process."""
         if sitting.analysis is None and sitting.table.over:
-            ticket = await self._queue.find(_analysis(sitting))
+            try:
+                ticket = await self._queue.find(_analysis(sitting))
+            except WorkFailedError:
+                return None  # the scores can be shown without it
             if ticket is not None and sitting.analysis is None:
                 sitting.analysis = Analysing(ticket, sitting.table, _people(sitting))
         return sitting.analysis
@@ -72,8 +83,8 @@ def _failed(task: asyncio.Task[Advice]) -> bool:
     return task.done() and (task.cancelled() or task.exception() is not None)
 
 
-def _analysis(sitting: Sitting) -> Job:
-    return Job("analyse", sitting.info.id, sitting.stamp.edition)
+def _analysis(sitting: Sitting, payers: tuple[str, ...] = ()) -> Job:
+    return Job("analyse", sitting.info.id, sitting.stamp.edition, payers=payers)
 
 
 def _people(sitting: Sitting) -> list[int]:

@@ -12,7 +12,7 @@ class Analysing:
     """The analysis of one game: how far it is, and what it found."""
 
     def __init__(self, ticket: Ticket, table: Table, seats: list[int]) -> None:
-        self._ticket = ticket
+        self.ticket = ticket
         self._table = table
         self.seats = seats
         self.mistakes: list[Mistake] = []
@@ -22,17 +22,17 @@ class Analysing:
 
     @property
     def progress(self) -> float:
-        return 1.0 if self.done else self._ticket.progress.part
+        return 1.0 if self.done else self.ticket.progress.share
 
     def stop(self) -> None:
         """Be content with what was found so far."""
-        self._ticket.stop()
+        self.ticket.stop()
 
     async def _wait(self) -> None:
         """Whatever happens to it, it is over then; what was not finished can be begun again."""
         self.stopped = True
         try:
-            answer = await self._ticket.answer()
+            answer = await self.ticket.answer()
             if isinstance(answer, Analysed):
                 self.mistakes = [fault.read(self._table) for fault in answer.faults]
                 self.seats, self.stopped = answer.seats, answer.stopped

@@ -4,7 +4,7 @@ import hashlib
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, delete, get, post
+from litestar import Controller, Request, delete, get, post
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
@@ -16,11 +16,14 @@ from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.rows import fresh_id
 from greatglen.titles import GAMES
-from greatglen.web.house import House, Sitter
+from greatglen.web.address import address_of
+from greatglen.web.house import LEVEL_LENGTH, House, Sitter
 from greatglen.web.lobby import clean_name
+from greatglen.web.origin import for_programs
 from greatglen.web.problems import Problem
 from greatglen.web.sitting import Sitting
 from greatglen.web.stream import streamed
+from greatglen.web.visitor import Visitor
 from greatglen.words import advice, words_for
 from greatglen.words.preview import Preview
 
@@ -28,13 +31,16 @@ NO_BEARER = Reason("not-seated", "Send the key of the seat: “Authorization: Be
 WRONG_KEY = Reason("not-seated", "That key does not open a seat at this table.")
 BAD_KIND = Reason("bad-kind", "A seat must be “mine”, “invited” or a bot ({known}), not “{kind}”.")
 KEY_LETTERS = 32
+FROM_ZERO = {"extra": {"minimum": 0}}  # for the schema: Litestar leaves out a bound that is 0
+KINDS = {"pattern": rf"^(mine|invited|{'|'.join(LEVELS)}|hard:[0-9.]+s?)$", "examples": ["mine", "invited", *LEVELS]}
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
-    """What may be answered instead, for the schema. Any request may be malformed (400) or one too many (429)."""
+    """What may be answered instead, for the schema. Any request may be malformed (400) or one too many (429), or come
+    while the database is away (503)."""
     return {
         status: ResponseSpec(Problem, generate_examples=False, description=MEANING[status])
-        for status in (400, *statuses, 429)
+        for status in (400, *statuses, 429, 503)
     }
 
 
@@ -46,7 +52,8 @@ MEANING = {
     413: "The request is too big.",
     415: "The request is not JSON.",
     422: "That is not allowed; the sentence says why.",
-    429: "Too many requests.",
+    429: "Too many requests, or more than one visitor may have; the sentence says of what.",
+    503: "The database, or whoever thinks, is away for the moment.",
 }
 Bearer = Annotated[str, HeaderParameter(name="authorization", required=False, max_length=100)]
 
@@ -71,17 +78,17 @@ class GameSummary(msgspec.Struct, frozen=True):
 class NewSeat(msgspec.Struct, frozen=True):
     """Who shall sit somewhere: "mine" for the opener, "invited" for whoever gets the invitation, or a bot's level."""
 
-    kind: Annotated[str, msgspec.Meta(max_length=16)] = "mine"
+    kind: Annotated[str, msgspec.Meta(max_length=LEVEL_LENGTH, extra_json_schema={"extra": KINDS})] = "mine"
     name: Annotated[str, msgspec.Meta(max_length=24)] = ""
 
 
 class NewTable(msgspec.Struct, frozen=True):
     """A table to be opened. With a seed everybody is told that its draws can be known; without, they are sealed."""
 
-    game: Annotated[str, msgspec.Meta(max_length=24)]
+    game: Annotated[str, msgspec.Meta(max_length=24, extra_json_schema={"extra": {"enum": list(GAMES)}})]
     seats: Annotated[list[NewSeat], msgspec.Meta(min_length=1, max_length=8)]
     options: dict[str, str] = {}
-    seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)] | None = None
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1, extra_json_schema=FROM_ZERO)] | None = None
 
 
 class OpenedSeat(msgspec.Struct, frozen=True):
@@ -120,14 +127,14 @@ class TakenSeat(msgspec.Struct, frozen=True):
 class SeenVersion(msgspec.Struct, frozen=True):
     """The version of the table that something is meant for."""
 
-    version: Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+    version: Annotated[int, msgspec.Meta(ge=0, le=10**9, extra_json_schema=FROM_ZERO)]
 
 
 class Answer(msgspec.Struct, frozen=True):
     """One of the options, and the version it was offered at."""
 
     action: Annotated[str, msgspec.Meta(max_length=80)]
-    version: Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+    version: Annotated[int, msgspec.Meta(ge=0, le=10**9, extra_json_schema=FROM_ZERO)]
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -154,6 +161,7 @@ class TableState(msgspec.Struct, frozen=True):
     options: list[str]
     scores: list[int]
     seal: str  # the commitment to the key of what is drawn; "" if the table is dealt from a seed
+    kept_until: float | None  # seconds since 1970: when it is deleted if nobody acts or looks in; null: never
     view: dict[str, Any]
 
 
@@ -165,6 +173,14 @@ def owner_of(key: str) -> str:
 def bearer(authorization: str) -> str:
     """The key that was sent along; "" if none was."""
     return authorization.removeprefix("Bearer ").strip()
+
+
+async def provide_caller(
+    request: Request[Any, Any, Any], house: NamedDependency[House], authorization: Bearer = ""
+) -> Visitor:
+    """Who calls, as limits tell them apart: by key and address, whatever cookie a browser sends along."""
+    key = bearer(authorization)
+    return Visitor(owner_of(key) if key else "", house.allowance.place(address_of(request)))
 
 
 def seat_for(sitting: Sitting, authorization: str, required: bool) -> int:
@@ -180,7 +196,7 @@ def seat_for(sitting: Sitting, authorization: str, required: bool) -> int:
     return seats[0]
 
 
-def state_of(sitting: Sitting, seat: int, since: int) -> TableState:
+def state_of(house: House, sitting: Sitting, seat: int, since: int) -> TableState:
     view = sitting.view(seat, since=min(since, sitting.table.version))
     return TableState(
         id=sitting.info.id,
@@ -194,6 +210,7 @@ def state_of(sitting: Sitting, seat: int, since: int) -> TableState:
         options=[str(option) for option in view.choice.options],
         scores=view.scores,
         seal=sitting.table.seal,
+        kept_until=house.kept_until(sitting),
         view=view.to_builtins(),
     )
 
@@ -203,6 +220,7 @@ class ApiController(Controller):
 
     path = "/api"
     tags = ("tables",)
+    guards = (for_programs,)
 
     @get("/games", summary="What can be played", responses=problems())
     async def games(self) -> list[GameSummary]:
@@ -211,8 +229,10 @@ class ApiController(Controller):
             for g in GAMES.values()
         ]
 
-    @post("/tables", summary="Open a table", responses=problems(413, 415, 422))
-    async def open(self, house: NamedDependency[House], data: JSONBody[NewTable]) -> OpenedTable:
+    @post("/tables", summary="Open a table", responses=problems(403, 413, 415, 422))
+    async def open(
+        self, house: NamedDependency[House], caller: NamedDependency[Visitor], data: JSONBody[NewTable]
+    ) -> OpenedTable:
         for seat in data.seats:
             if seat.kind not in ("mine", "invited") and seat.kind.partition(":")[0] not in LEVELS:
                 raise Refused(BAD_KIND.with_facts(known=", ".join(LEVELS), kind=seat.kind))
@@ -223,7 +243,7 @@ class ApiController(Controller):
         ]
         options: dict[str, object] = dict(data.options)
         host = fresh_id(KEY_LETTERS)
-        sitting = await house.open(owner_of(host), data.game, sitters, options, seed=data.seed)
+        sitting = await house.open(owner_of(host), data.game, sitters, options, seed=data.seed, address=caller.address)
         house.wake(sitting)
         seats = [
             OpenedSeat(seat.seat, seat.name, key, seat.invitation or "")
@@ -231,7 +251,9 @@ class ApiController(Controller):
         ]
         return OpenedTable(sitting.info.id, host, sitting.table.seal, seats)
 
-    @post("/join", status_code=200, summary="Sit down by an invitation", responses=problems(404, 409, 413, 415, 422))
+    @post(
+        "/join", status_code=200, summary="Sit down by an invitation", responses=problems(403, 404, 409, 413, 415, 422)
+    )
     async def join(self, house: NamedDependency[House], data: JSONBody[Invitation]) -> TakenSeat:
         """The invitation is used up; the key it is exchanged for is known to nobody else."""
         key = fresh_id(KEY_LETTERS)
@@ -250,32 +272,32 @@ class ApiController(Controller):
         house: NamedDependency[House],
         game_id: FromPath[str],
         authorization: Bearer = "",
-        since: Annotated[int, QueryParameter(name="since", ge=0, le=10**9)] = 0,
+        since: Annotated[int, QueryParameter(name="since", ge=0, le=10**9, schema_extra=FROM_ZERO["extra"])] = 0,
     ) -> TableState:
         sitting = await house.find(game_id)
         house.wake(sitting)
-        return state_of(sitting, seat_for(sitting, authorization, required=False), since)
+        return state_of(house, sitting, seat_for(sitting, authorization, required=False), since)
 
     @post(
         "/tables/{game_id:str}/actions",
         status_code=200,
         summary="Answer what is asked",
-        responses=problems(403, 404, 409, 413, 422),
+        responses=problems(403, 404, 409, 413, 415, 422),
     )
     async def act(
         self, house: NamedDependency[House], game_id: FromPath[str], data: JSONBody[Answer], authorization: Bearer = ""
     ) -> TableState:
-        sitting = await house.find(game_id)
+        sitting = await house.find(game_id, data.version, owner_of(bearer(authorization)))
         seat = seat_for(sitting, authorization, required=True)
         before = sitting.table.version
         await house.act(sitting, seat, sitting.table.read(data.action), data.version)
-        return state_of(sitting, seat, before)
+        return state_of(house, sitting, seat, before)
 
     @post(
         "/tables/{game_id:str}/undo",
         status_code=200,
         summary="Take back the last decision of the running turn",
-        responses=problems(403, 404, 409, 422),
+        responses=problems(403, 404, 409, 415, 422),
     )
     async def undo(
         self,
@@ -287,23 +309,29 @@ class ApiController(Controller):
         sitting = await house.find(game_id)
         seat = seat_for(sitting, authorization, required=True)
         await house.undo(sitting, seat, data.version)
-        return state_of(sitting, seat, sitting.table.version)
+        return state_of(house, sitting, seat, sitting.table.version)
 
     @post(
         "/tables/{game_id:str}/hint",
         status_code=200,
         summary="What a bot would do in place of the seat that decides",
-        responses=problems(403, 404, 409, 422),
+        responses=problems(403, 404, 409, 415, 422),
     )
-    async def hint(self, house: NamedDependency[House], game_id: FromPath[str], authorization: Bearer = "") -> Hint:
+    async def hint(
+        self,
+        house: NamedDependency[House],
+        caller: NamedDependency[Visitor],
+        game_id: FromPath[str],
+        authorization: Bearer = "",
+    ) -> Hint:
         """It thinks for about a second, by what the seat may see. The position stays as it is."""
         sitting = await house.find(game_id)
         seat = seat_for(sitting, authorization, required=True)
         view = sitting.view(seat, sitting.table.version)
-        found = await house.adviser.hint(sitting, seat)
+        found = await house.adviser.hint(sitting, seat, caller.names)
         words = words_for(sitting.info.game, sitting.names, sitting.info.options)
         terms = {name: round(vp, 2) for name, vp in found.reasons}
-        text = advice.hint(found, words, view.state)
+        text = advice.hint(found, words, view)
         return Hint(str(found.action), view.version, round(found.gain, 2), terms, text)
 
     @get(
@@ -335,17 +363,21 @@ class ApiController(Controller):
         responses=problems(403, 404),
     )
     async def stream(
-        self, house: NamedDependency[House], game_id: FromPath[str], authorization: Bearer = ""
+        self,
+        house: NamedDependency[House],
+        caller: NamedDependency[Visitor],
+        game_id: FromPath[str],
+        authorization: Bearer = "",
     ) -> ServerSentEvent:
         """Each event tells the version of the table; look again when it rises."""
         sitting = await house.find(game_id)
         seat = seat_for(sitting, authorization, required=False)
 
         owner = "" if seat == NOBODY else sitting.seats[seat].owner
-        return streamed(house.listen(sitting, owner), lambda: str(sitting.table.version))
+        return streamed(house.listen(sitting, owner, names=caller.names), lambda: str(sitting.table.version))
 
     @get("/tables/{game_id:str}/record", summary="The record of a game that is over", responses=problems(403, 404))
     async def record(self, house: NamedDependency[House], game_id: FromPath[str]) -> Response[str]:
         sitting = await house.find(game_id)
         house.may_have_record(sitting, "")
-        return Response(sitting.table.record.to_json(), media_type="application/json")
+        return Response(sitting.record.to_json(), media_type="application/json")

@@ -24,7 +24,7 @@ class BotController(Controller):
     async def thinking(self, visit: NamedDependency[Visit]) -> dict[str, float]:
         """How far the bot that decides has come, from 0 to 1."""
         bot = visit.sitting.thinking
-        return {"part": 0.0 if bot is None else round(bot.progress.part, 3)}
+        return {"part": 0.0 if bot is None else round(bot.progress.share, 3)}
 
     @post("/hurry", status_code=204)
     async def hurry(self, visit: NamedDependency[Visit]) -> None:
@@ -36,11 +36,11 @@ class BotController(Controller):
         """What a bot would do here and why, for who decides."""
         sitting, seat = visit.sitting, visit.seat
         view = sitting.view(seat, sitting.table.version)
-        found = await visit.house.adviser.hint(sitting, seat)
+        found = await visit.house.adviser.hint(sitting, seat, visit.visitor.names)
         option = ShownOption(
             str(found.action),
             draw.path(view.game, found.action, seat),
-            advice.hint(found, visit.words, view.state),
+            advice.hint(found, visit.words, view),
         )
         return visit.page("_hint.html", hint=option, version=view.version)
 
@@ -57,7 +57,7 @@ class BotController(Controller):
         if not sitting.seats_of(browser.id) and sitting.info.host != browser.id:
             raise Refused(NOT_SEATED.with_facts())
         if data.get("stop") != "yes":
-            await visit.house.adviser.analyse(sitting)
+            await visit.house.adviser.analyse(sitting, visit.visitor.names)
         elif (running := await visit.house.adviser.known(sitting)) is not None:
             running.stop()
         return self._found(visit)

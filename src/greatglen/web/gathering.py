@@ -4,16 +4,18 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store.rows import fresh_id
+from greatglen.web.allowance import Allowance
 from greatglen.web.sitting import Elsewhere, Sitting
 from greatglen.work.news import Message, News
 
 log = logging.getLogger(__name__)
 
 SIGN_OF_LIFE = 20  # seconds after which a connection is told something, whether there is news or not
+GOODBYES = 100  # of pages at a table that have said goodbye, and whose connection is not known to have ended
 BEAT = 4.0  # seconds between two signs of life of a house, and two looks whether something was missed
 
 
@@ -24,12 +26,14 @@ class Gathering:
         self,
         news: News,
         sittings: dict[str, Sitting],
+        allowance: Allowance,
         refresh: Callable[[Sitting], Awaitable[None]],
         wake: Callable[[Sitting], None],
     ) -> None:
         self.name = fresh_id()  # of this house among others
         self._news = news
         self._sittings = sittings
+        self._allowance = allowance
         self._refresh = refresh
         self._wake = wake
         self._watching: asyncio.Task[None] | None = None
@@ -56,32 +60,43 @@ class Gathering:
     def leave(self, sitting: Sitting, page: str) -> None:
         """A page says goodbye: browsers may keep its connection open for seconds after it has gone."""
         if page:
+            if len(sitting.left) >= GOODBYES:
+                sitting.left.pop()
             sitting.left.add(page)
             self.tell(sitting)
 
-    async def listen(self, sitting: Sitting, owner: str, page: str = "") -> AsyncGenerator[int, None]:
+    async def listen(
+        self, sitting: Sitting, owner: str, page: str = "", names: Sequence[str] = ()
+    ) -> AsyncGenerator[int, None]:
         """The number of the latest news, now and whenever something happens: who comes back, after a broken connection
         or to another process, has missed nothing. While it listens, a browser is present,
-        until its page says goodbye or whoever iterates breaks off and closes this (`aclose`).
+        until its page says goodbye or whoever iterates breaks off and closes this (`aclose`). `names`: of the visitor,
+        for whom it counts.
         """
         heard = asyncio.Event()
         sitting.listeners.add(heard)
         sitting.present[owner] += 1
+        self._moved(sitting, owner)
         self._wake(sitting)
         self._announce(sitting)
         try:
-            while page not in sitting.left:
-                heard.clear()
-                yield sitting.news
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(heard.wait(), timeout=SIGN_OF_LIFE)
+            with self._allowance.streaming(names):
+                while page not in sitting.left:
+                    heard.clear()
+                    yield sitting.news
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(heard.wait(), timeout=SIGN_OF_LIFE)
         finally:
             sitting.present[owner] -= 1
             sitting.listeners.discard(heard)
             sitting.left.discard(page)
-            for seat in sitting.seats_of(owner):
-                sitting.last_here[seat] = time.monotonic()
+            self._moved(sitting, owner)
             self._announce(sitting)
+
+    def _moved(self, sitting: Sitting, owner: str) -> None:
+        """Somebody has come or gone."""
+        for seat in sitting.seats_of(owner):
+            sitting.came_or_went[seat] = time.monotonic()
 
     def _announce(self, sitting: Sitting) -> None:
         """Who is here: to those who listen here, and to the other processes."""
@@ -89,6 +104,11 @@ class Gathering:
         self._news.publish(Message(sitting.info.id, house=self.name, here=sitting.here()))
 
     # -- other processes
+
+    def tell_others(self, sitting: Sitting) -> None:
+        """The number of the latest news of a table that has changed here, to the other processes, if there are any."""
+        if not self._news.alone:
+            self.publish(sitting.info.id, sitting.news)
 
     def publish(self, table: str, news: int) -> None:
         """The number of a table's latest news, to all processes."""
@@ -112,8 +132,8 @@ class Gathering:
         before = sitting.elsewhere.get(house)
         sitting.elsewhere[house] = Elsewhere(here, now)
         seen = [] if before is None else before.seats
-        for seat in set(seen) - set(here):
-            sitting.last_here[seat] = now
+        for seat in set(seen) ^ set(here):
+            sitting.came_or_went[seat] = now
         if seen != here:
             self.tell(sitting)
             self._wake(sitting)

@@ -1,9 +1,8 @@
 """House: the tables that are being played. What changes one goes through here, stored before anyone hears of it."""
 
 import asyncio
-import contextlib
 import time
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Collection, Sequence
 
 import msgspec
 
@@ -11,17 +10,24 @@ from greatglen.bots import bot_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import Record
-from greatglen.kernel.refusal import BadRecord, Reason, Refusal, Refused
+from greatglen.kernel.refusal import Reason, Refusal, Refused
 from greatglen.kernel.table import STALE, Table
-from greatglen.store.rows import Conflict, GameInfo, SeatInfo, Stamp, fresh_id
+from greatglen.logs import note
+from greatglen.store.rows import Change, Conflict, GameInfo, SeatInfo, fresh_id
 from greatglen.store.store import Store
 from greatglen.titles import game_named
 from greatglen.web.advising import Adviser
+from greatglen.web.allowance import Allowance
 from greatglen.web.gathering import Gathering
+from greatglen.web.kept import Kept
+from greatglen.web.limits import HOUSEHOLD, Limits
+from greatglen.web.measures import ACTIONS
 from greatglen.web.playing import Players
 from greatglen.web.sitting import Sitting
+from greatglen.web.sweeping import Sweeper
+from greatglen.web.writing import Writing
 from greatglen.work.inline import Inline
-from greatglen.work.loading import NO_TABLE, appended, load, standing_of
+from greatglen.work.loading import NO_TABLE, TOO_FAST, change, follow, load, standing_of
 from greatglen.work.news import News
 from greatglen.work.queue import Queue
 
@@ -31,7 +37,8 @@ NO_INVITATION = Reason("no-invitation", "This invitation is no longer valid: it 
 NOT_SEATED = Reason("not-seated", "That seat is not yours.")
 NOT_HOST = Reason("not-host", "Only the host can do that.")
 RECORD_LATER = Reason("record-later", "The record contains everybody's secrets; you can have it when the game is over.")
-TOO_FAST = Reason("too-fast", "The table changed at the same moment; look again.")
+LONG_LEVEL = Reason("long-level", "The level of a bot can have at most {most} letters.")
+LEVEL_LENGTH = 16  # as much as the database keeps
 PEOPLE = ("here", "invited")
 
 
@@ -54,20 +61,27 @@ class House:
         *,
         queue: Queue | None = None,
         news: News | None = None,
+        limits: Limits = HOUSEHOLD,
     ) -> None:
         """`pace`: seconds a bot seems to think, so that people can follow."""
         self.store = store
         self.queue = queue or Inline(store)
-        self.adviser = Adviser(self.queue)
+        self.allowance = Allowance(store, limits)
+        self.adviser = Adviser(self.queue, self.allowance)
         self.room = room
+        self._opening = asyncio.Lock()  # so that tables are counted and opened one after the other
+        self.kept = Kept()
+        self._writing = Writing(store)
         self._sittings: dict[str, Sitting] = {}  # those that were asked for last at the end
-        self.players = Players(self.queue, pace, self.act, self.refresh)
-        self.gathering = Gathering(news or News(), self._sittings, self.refresh, self.wake)
+        self.players = Players(self.queue, pace, self.allowance, self.act, self.refresh)
+        self.gathering = Gathering(news or News(), self._sittings, self.allowance, self.refresh, self.players.wake)
+        self.sweeper = Sweeper(store, limits, self._sittings, self._forget)
 
     async def start(self) -> None:
         """Have workers, and hear of other processes. Without it there is neither."""
         await self.gathering.start(self.store.latest)
         await self.queue.start(self.gathering.publish)
+        self.sweeper.start()
 
     async def close(self) -> None:
         """End everything that was started."""
@@ -77,6 +91,7 @@ class House:
             for task in (sitting.playing, sitting.catching_up):
                 if task is not None:
                     task.cancel()
+        await self.sweeper.close()
         await self.gathering.close()
         await self.queue.close()
 
@@ -93,8 +108,10 @@ class House:
         public: bool = False,
         record: Record | None = None,
         origin: str = "",
+        address: str = "",
     ) -> Sitting:
-        """A new table; from a record, it stands where the record ends. Without a seed its chance is sealed."""
+        """A new table; from a record, it stands where the record ends. Without a seed its chance is sealed. `address`:
+        the name of the place that it is opened from."""
         if record is None:
             table = Table(game_named(game), len(sitters), Sealed.new() if seed is None else seed, options)
         else:
@@ -102,7 +119,7 @@ class House:
             table.resume()
         for sitter in sitters:
             if sitter.kind not in PEOPLE:
-                bot_named(sitter.kind, 0)
+                check_level(sitter.kind)
         now = time.time()
         key = table.luck if isinstance(table.luck, Sealed) else None
         standing = standing_of(table)
@@ -124,6 +141,7 @@ class House:
             version=table.version,
             to_move=standing.to_move,
             scores=standing.scores,
+            address=address,
         )
         seats = [
             SeatInfo(
@@ -135,21 +153,32 @@ class House:
             )
             for number, sitter in enumerate(sitters)
         ]
-        await asyncio.to_thread(self.store.create, info, seats, table.actions_since(0))
+        async with self._opening:
+            await self.allowance.check_tables(host, address)
+            await asyncio.to_thread(self.store.create, info, seats, table.actions_since(0))
+        note("table opened", table=info.id, game=info.game, seats=info.seats)
         return self._keep(Sitting(info, seats, table))
 
-    async def find(self, game_id: str) -> Sitting:
-        """The table with an id, as the database has it now: what is in memory is used only if it is current."""
-        stamp = await asyncio.to_thread(self.store.stamp, game_id) if game_id.isalnum() else None
-        if stamp is None:
-            self._sittings.pop(game_id, None)
-            raise Refused(NO_TABLE.with_facts())
+    async def find(self, game_id: str, seen: int | None = None, by: str = "") -> Sitting:
+        """The table with an id, as the database has it now: what is in memory is used only if it is current.
+
+        Whoever is about to act says which version they have `seen`, and who acts: if memory has both, the writing will
+        tell whether it is current, and `act` looks again before it refuses.
+        """
         sitting = self._sittings.get(game_id)
+        if sitting is not None and sitting.table.version == seen and sitting.seats_of(by):
+            return sitting
+        if not game_id.isalnum():
+            raise Refused(NO_TABLE.with_facts())
         if sitting is None:
             sitting = await asyncio.to_thread(self._load, game_id)
             sitting = self._sittings.get(game_id, sitting)  # somebody else may have asked at the same moment
-        elif sitting.stamp != stamp:
-            await self.refresh(sitting)
+        else:
+            try:
+                await self.refresh(sitting)
+            except Refused:
+                self._sittings.pop(game_id, None)
+                raise
         self._sittings.pop(game_id, None)
         return self._keep(sitting)
 
@@ -163,17 +192,24 @@ class House:
         return sitting
 
     async def refresh(self, sitting: Sitting) -> None:
-        """Another process has changed the table, its seats or its talk: memory follows."""
-        fresh = await asyncio.to_thread(load, self.store, sitting.info.id, sitting.table)
-        if fresh.stamp.news < sitting.stamp.news:
-            return  # meanwhile this process has gone further
-        if fresh.anew or [seat.name for seat in fresh.seats] != sitting.names:
+        """What another process has changed, of the table, its seats or its talk, comes into memory."""
+        now = await asyncio.to_thread(follow, self.store, sitting.info.id, sitting.table, sitting.stamp)
+        if now.stamp.news < sitting.news or now.stamp == sitting.stamp:
+            return  # meanwhile this process has gone further, or there is nothing new
+        names = sitting.names
+        if now.gathered is not None:
+            sitting.seats, sitting.chat = now.gathered
+        if now.anew or sitting.names != names:
             sitting.log.clear()
-        sitting.seats, sitting.chat = fresh.seats, fresh.chat
-        before, sitting.stamp = sitting.stamp, fresh.stamp
-        if fresh.stamp.edition != before.edition:
-            sitting.goes_on(fresh.table)
+        before, sitting.stamp = sitting.stamp, now.stamp
+        if now.stamp.edition != before.edition:
+            sitting.goes_on(now.table)
         self.tell(sitting)
+
+    @property
+    def tables(self) -> Collection[Sitting]:
+        """Those in memory."""
+        return self._sittings.values()
 
     def remembers(self, game_id: str) -> bool:
         """Whether a table is in memory here."""
@@ -189,14 +225,24 @@ class House:
         return sitting
 
     async def delete(self, game_id: str, host: str) -> None:
-        sitting = await self.find(game_id)
-        if not host or sitting.info.host != host:
-            raise Refused(NOT_HOST.with_facts())
-        with contextlib.suppress(Conflict):  # somebody else deleted it at the same moment
+        """Only its host may, also if it can no longer be read."""
+        stamp = await asyncio.to_thread(self.store.stamp, game_id) if game_id.isalnum() else None
+        if stamp is None:
+            raise Refused(NO_TABLE.with_facts())
+        try:
             await asyncio.to_thread(self.store.delete, game_id, host)
-        self._sittings.pop(game_id, None)
-        sitting.is_deleted()
-        self._tell_all(sitting, sitting.news)
+        except Conflict:
+            raise Refused(NOT_HOST.with_facts()) from None
+        self._forget(game_id, stamp.news + 1)
+
+    def _forget(self, game_id: str, news: int) -> None:
+        """A table is gone: who looks on is told, here and at other processes."""
+        note("table deleted", table=game_id)
+        sitting = self._sittings.pop(game_id, None)
+        if sitting is not None:
+            sitting.is_deleted()
+            self.tell(sitting)
+        self.gathering.publish(game_id, news)
 
     # -- sitting
 
@@ -205,6 +251,7 @@ class House:
         sitting, seat = await self.invitation(invitation)
         before = sitting.seats[seat]
         await self._sit(sitting, before, SeatInfo(seat, name or before.name, "", owner))
+        note("seat taken", table=sitting.info.id, seat=seat)
         return sitting, seat
 
     async def invitation(self, invitation: str) -> tuple[Sitting, int]:
@@ -217,7 +264,7 @@ class House:
 
     async def let_bot_play(self, sitting: Sitting, seat: int, level: str) -> None:
         """A bot plays for somebody who is away, whose seat it stays; or for nobody, and the invitation is withdrawn."""
-        bot_named(level, 0)
+        check_level(level)
         before = sitting.seats[seat]
         await self._sit(sitting, before, msgspec.structs.replace(before, bot=level, invitation=None))
         self.wake(sitting)
@@ -237,7 +284,7 @@ class House:
         if before.bot and sitting.thinking is not None and sitting.table.choice.seat == before.seat:
             sitting.thinking.stop()  # what it answers is refused: it does not sit there any more
         await self.refresh(sitting)
-        self._tell_all(sitting, sitting.news)
+        self._tell_all(sitting)
 
     def may_replace(self, sitting: Sitting, seat: int, owner: str) -> None:
         """Only the host, and who sits there, may let a bot play a seat; the host only for somebody who is away."""
@@ -247,15 +294,17 @@ class House:
         if not own and (sitting.info.host != owner or sitting.is_here(seat)):
             raise Refused(NOT_HOST.with_facts())
 
-    def may_have_record(self, sitting: Sitting, owner: str) -> None:
+    def gives_record(self, sitting: Sitting, owner: str) -> bool:
         """A record holds every secret: while the game runs, only who sits on every seat gets it. A bot may sit there
         too, if it stands in for nobody, there are no secrets, and what will be drawn is sealed.
         """
         open_bots = not sitting.table.secrets and sitting.table.seal
-        if not sitting.table.over and not (
-            sitting.seats_of(owner)
-            and all(seat.owner == owner or (open_bots and seat.bot and not seat.owner) for seat in sitting.seats)
-        ):
+        mine = (seat.owner == owner or (open_bots and seat.bot and not seat.owner) for seat in sitting.seats)
+        return sitting.table.over or (bool(sitting.seats_of(owner)) and all(mine))
+
+    def may_have_record(self, sitting: Sitting, owner: str) -> None:
+        """Refused if somebody does not get the record yet."""
+        if not self.gives_record(sitting, owner):
             raise Refused(RECORD_LATER.with_facts())
 
     # -- playing
@@ -263,14 +312,18 @@ class House:
     async def act(self, sitting: Sitting, seat: int, action: Action, version: int | None = None) -> None:
         """An action of a seat: checked, stored, then made known."""
         async with sitting.writing:
-            table = sitting.table
-            refusal = table.why_not(action, seat=seat, version=version)
+            refusal = sitting.table.why_not(action, seat=seat, version=version)
+            if refusal is not None:
+                await self.refresh(sitting)
+                refusal = sitting.table.why_not(action, seat=seat, version=version)
             if refusal is not None:
                 raise Refused(refusal)
+            table = sitting.table
             after = table.copy()
             after.apply(action)
-            await self._write(sitting, after, appended, self.store, sitting.info.id, sitting.stamp, table, after)
-        self.wake(sitting)
+            await self._write(sitting, after, change(sitting.info.id, sitting.stamp, table, after))
+        ACTIONS.inc()
+        self.players.wake(sitting)
 
     async def undo(self, sitting: Sitting, seat: int, version: int | None) -> None:
         """Take back the last decision of a seat, if the table is still at the version that was looked at."""
@@ -280,8 +333,7 @@ class House:
                 raise Refused(STALE.with_facts(now=table.version, then=version))
             after = table.copy()
             await asyncio.to_thread(after.undo, seat=seat)
-            back = sitting.info.id, sitting.stamp, after.version, standing_of(after)
-            await self._write(sitting, after, self.store.take_back, *back)
+            await self._write(sitting, after, Change(sitting.info.id, sitting.stamp, after.version, standing_of(after)))
 
     async def why_no_undo(self, sitting: Sitting, seat: int) -> Refusal | None:
         """Why the last decision of a seat cannot be taken back; None if it can."""
@@ -291,10 +343,10 @@ class House:
             return refused.refusal
         return None
 
-    async def _write(self, sitting: Sitting, after: Table, write: Callable[..., Stamp], *what: object) -> None:
+    async def _write(self, sitting: Sitting, after: Table, wanted: Change) -> None:
         """Write a change thought for what is in memory; if the database has gone further, memory follows instead."""
         try:
-            stamp = await asyncio.to_thread(write, *what)
+            stamp = await self._writing.write(wanted)
         except Conflict:
             await self.refresh(sitting)
             raise Refused(TOO_FAST.with_facts()) from None
@@ -303,7 +355,7 @@ class House:
         sitting.goes_on(after)
         if behind:  # somebody has sat down or talked elsewhere
             await self.refresh(sitting)
-        self._tell_all(sitting, stamp.news)
+        self._tell_all(sitting)
 
     async def pay(self, sitting: Sitting, seat: int, version: int) -> None:
         """Pay the rest of a cost for a seat in the obvious way."""
@@ -323,10 +375,11 @@ class House:
         except Conflict:
             raise Refused(NO_TABLE.with_facts()) from None
         await self.refresh(sitting)
-        self._tell_all(sitting, sitting.news)
+        self._tell_all(sitting)
 
     def wake(self, sitting: Sitting) -> None:
-        """Let the bots play while it is their turn, and what leaves people no choice."""
+        """Somebody asks for a table: the bots play while it is their turn, and what leaves people no choice."""
+        sitting.looked = time.monotonic()
         self.players.wake(sitting)
 
     def hurry(self, sitting: Sitting, owner: str) -> None:
@@ -336,31 +389,37 @@ class House:
         if sitting.thinking is not None:
             sitting.thinking.stop()
 
+    def kept_until(self, sitting: Sitting) -> float | None:
+        """When the table will be swept if nobody comes back to it after this; None: never."""
+        info = msgspec.structs.replace(sitting.info, over=sitting.table.over)
+        return self.allowance.limits.kept_until(info, time.time())
+
     # -- news
 
     def tell(self, sitting: Sitting) -> None:
         """Something has changed: everybody here who listens is told."""
         self.gathering.tell(sitting)
 
-    def _tell_all(self, sitting: Sitting, news: int) -> None:
-        """The same, and the other processes are told the number of the news."""
+    def _tell_all(self, sitting: Sitting) -> None:
+        """The same, and the other processes are told."""
         self.tell(sitting)
-        self.gathering.publish(sitting.info.id, news)
+        self.gathering.tell_others(sitting)
 
     def leave(self, sitting: Sitting, page: str) -> None:
         """A page says goodbye."""
         self.gathering.leave(sitting, page)
 
-    def listen(self, sitting: Sitting, owner: str, page: str = "") -> AsyncGenerator[int, None]:
-        """The number of the latest news, now and whenever something happens; while it listens, a browser is present."""
-        return self.gathering.listen(sitting, owner, page)
+    def listen(
+        self, sitting: Sitting, owner: str, page: str = "", names: Sequence[str] = ()
+    ) -> AsyncGenerator[int, None]:
+        """The number of the latest news, now and whenever something happens; while it listens, a browser is present.
+        Refused if the visitor listens to too much already."""
+        self.allowance.check_streams(names)
+        return self.gathering.listen(sitting, owner, page, names)
 
 
-def imported(text: str | bytes) -> Record:
-    """A record from a file somebody brought; BadRecord says what is wrong with it."""
-    record = Record.from_json(text)
-    try:
-        Table.replayed(game_named(record.game), record)
-    except Refused as refused:
-        raise BadRecord("game", str(refused)) from None
-    return record
+def check_level(level: str) -> None:
+    """Refused if there is no such bot, or none with such a budget."""
+    if len(level) > LEVEL_LENGTH:
+        raise Refused(LONG_LEVEL.with_facts(most=LEVEL_LENGTH))
+    bot_named(level, 0)

@@ -8,13 +8,15 @@ from litestar import Litestar
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.stores.memory import MemoryStore
 
+from greatglen.web.address import address_of
+
 MINUTE = 60
 STORE = "rate_limit"
 
 
 def rate_limit(most: int) -> RateLimitConfig:
     """So many requests a minute from one address; files of the page itself are free."""
-    return RateLimitConfig(("minute", most), exclude=["^/static/"], store=STORE)
+    return RateLimitConfig(("minute", most), exclude=["^/static/"], store=STORE, identifier_for_request=address_of)
 
 
 @asynccontextmanager

@@ -12,12 +12,15 @@ from litestar.response import Redirect, Response, Template
 
 from greatglen.bots import LEVELS
 from greatglen.kernel.game import Game
-from greatglen.kernel.refusal import Reason, Refused
+from greatglen.kernel.record import Record
+from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.sentence import N_
+from greatglen.kernel.table import Table
 from greatglen.titles import game_named
 from greatglen.web.browser import Browser
-from greatglen.web.house import House, Sitter, imported
+from greatglen.web.house import House, Sitter
 from greatglen.web.lobby import Form, clean_name, page
+from greatglen.web.visitor import Visitor
 from greatglen.words.language import translator
 
 NAMES = (N_("Morag"), N_("Iain"), N_("Eilidh"), N_("Hamish"), N_("Fiona"))  # for whoever has told none
@@ -72,6 +75,7 @@ class OpeningController(Controller):
         request: Request[Any, Any, Any],
         house: NamedDependency[House],
         browser: NamedDependency[Browser],
+        visitor: NamedDependency[Visitor],
         name: FromPath[str],
         data: Form,
     ) -> Response[Any]:
@@ -84,6 +88,7 @@ class OpeningController(Controller):
             _options(game, data),
             seed=int(seed) if seed.isdecimal() and len(seed) < 19 else None,
             public=data.get("public") == "yes",
+            address=visitor.address,
         )
         house.wake(sitting)
         return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
@@ -94,6 +99,7 @@ class OpeningController(Controller):
         request: Request[Any, Any, Any],
         house: NamedDependency[House],
         browser: NamedDependency[Browser],
+        visitor: NamedDependency[Visitor],
         data: Upload,
     ) -> Response[Any]:
         """A record file becomes a table at which one sits on every seat."""
@@ -101,9 +107,14 @@ class OpeningController(Controller):
         if not isinstance(file, UploadFile):
             raise Refused(NO_FILE.with_facts())
         record = imported(await file.read())
-        sitters = [Sitter("here", name) for name in default_names(browser)[: record.seats]]
-        sitting = await house.open(browser.id, record.game, sitters, record=record, origin="file")
-        return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
+        others = default_names(browser)[: record.seats]
+        names = [clean_name(name) or other for name, other in zip(record.names, others, strict=False)]
+        sitters = [Sitter("here", name) for name in names or others]
+        sitting = await house.open(
+            browser.id, record.game, sitters, record=record, origin="file", address=visitor.address
+        )
+        cookies = [browser.cookie(request.app.state.secure)]
+        return Redirect(f"/t/{sitting.info.id}?covered=1", status_code=303, cookies=cookies)
 
 
 def default_names(browser: Browser) -> list[str]:
@@ -147,3 +158,13 @@ def _options(game: Game, data: Form) -> dict[str, object]:
             for option in expansion.options:
                 options.pop(option.name, None)
     return options
+
+
+def imported(text: str | bytes) -> Record:
+    """A record from a file somebody brought; BadRecord says what is wrong with it."""
+    record = Record.from_json(text)
+    try:
+        Table.replayed(game_named(record.game), record)
+    except Refused as refused:
+        raise BadRecord("game", refused.refusal) from None
+    return record

@@ -10,6 +10,7 @@ from greatglen.bots.pause import Pause
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.refusal import Refused
+from greatglen.web.allowance import Allowance
 from greatglen.web.sitting import Sitting
 from greatglen.work.job import Job, Played, Unwanted, WorkFailedError
 from greatglen.work.loading import NO_TABLE, UNREADABLE
@@ -19,7 +20,7 @@ log = logging.getLogger(__name__)
 
 LOOK = 0.05  # seconds between two looks whether a pause is over
 UNHURRIED = 4  # times the pace of bots: what somebody takes for a choice while nothing better is known
-GRACE = 8  # times the pace of bots: who has just gone may come back before a bot plays in their place
+GRACE = 8  # times the pace of bots: who has just gone may come back, and take the seat, before a bot plays for them
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 10.0  # seconds between two attempts when something is out of order
 ATTEMPTS = 8  # in vain, then a table at which nobody looks is left alone
 
@@ -31,10 +32,12 @@ class Players:
         self,
         queue: Queue,
         pace: float,
+        allowance: Allowance,
         act: Callable[[Sitting, int, Action, int], Awaitable[None]],
         refresh: Callable[[Sitting], Awaitable[None]],
     ) -> None:
         self._queue = queue
+        self._allowance = allowance
         self.pace = pace
         self._act = act
         self._refresh = refresh
@@ -70,9 +73,9 @@ class Players:
             await asyncio.sleep(min(FIRST_PAUSE * 2**vain, LONGEST_PAUSE))
 
     async def _play(self, sitting: Sitting) -> bool:
-        """One decision; False if a person decides, or nobody."""
+        """One decision; False if a person decides, or nobody, or nobody wants to know."""
         choice = sitting.table.choice
-        if choice.seat in (NOBODY, CHANCE):
+        if choice.seat in (NOBODY, CHANCE) or not sitting.is_wanted:
             return False
         bot = sitting.seats[choice.seat].bot
         if choice.forced is not None and (bot or sitting.is_here(choice.seat)):
@@ -91,16 +94,21 @@ class Players:
             return sitting.stamp.edition == edition and sitting.seats[seat].bot == level
 
         await asyncio.sleep(0.0 if deep else self.pace)
-        while wanted() and self._may_come_back(sitting, seat):
+        payers = self._allowance.payers(sitting.info.host, sitting.info.address) if deep else ()
+        while wanted() and (self._may_come_back(sitting, seat) or not self._allowance.is_free(payers)):
             await asyncio.sleep(LOOK)
         if not wanted():
             return
-        ticket = await self._queue.put(Job("think", sitting.info.id, edition, seat, deep))
-        sitting.thinking = ticket if deep else None
-        try:
-            await self._answered(sitting, ticket, moved)
-        finally:
-            sitting.thinking = None
+        with self._allowance.thinking(payers):
+            ticket = await self._queue.put(Job("think", sitting.info.id, edition, seat, deep, payers))
+            sitting.thinking = ticket if deep else None
+            sitting.hurried = not await self._allowance.has_time(payers)
+            if sitting.hurried:
+                ticket.stop()
+            try:
+                await self._answered(sitting, ticket, moved)
+            finally:
+                sitting.thinking = None
         if wanted():
             await self._refresh(sitting)  # the bot may have been sent away at another process
             if wanted():
@@ -120,11 +128,12 @@ class Players:
         finally:
             for one in waits:
                 one.cancel()
+            await asyncio.gather(*waits, return_exceptions=True)  # news were quicker: how the job ends nobody asks
 
     def _may_come_back(self, sitting: Sitting, seat: int) -> bool:
-        """Whether the person whose seat a bot plays has gone only just now."""
-        gone = sitting.last_here.get(seat)
-        return gone is not None and not sitting.is_here(seat) and time.monotonic() - gone < GRACE * self.pace
+        """Whether the person whose seat a bot plays has gone only just now, or come back and not yet taken the seat."""
+        moved = sitting.came_or_went.get(seat)
+        return moved is not None and time.monotonic() - moved < GRACE * self.pace
 
     async def _play_forced(self, sitting: Sitting, seat: int, action: Action) -> None:
         """Others must not see that there was no choice: it takes as long as one, and only while the person is here."""

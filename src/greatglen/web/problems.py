@@ -1,5 +1,6 @@
 """What goes wrong, as a status and a sentence: in the language of who asked, and never more than they may know."""
 
+import logging
 from typing import Any
 
 import msgspec
@@ -9,8 +10,14 @@ from litestar.response import Template
 
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.kernel.sentence import N_
+from greatglen.store.rows import Conflict
 from greatglen.web.browser import PREFERENCES, Browser, Preferences, asked_language, read_preferences
+from greatglen.web.watching import route_of
 from greatglen.words.language import translator
+from greatglen.work.job import NOBODY_FREE, WorkFailedError
+from greatglen.work.loading import TOO_FAST
+
+log = logging.getLogger(__name__)
 
 STATUS = {
     "no-table": 404,
@@ -24,6 +31,15 @@ STATUS = {
     "too-fast": 409,
     "game-over": 409,
     "nobody-free": 503,
+    "foreign-site": 403,
+    "not-json": 415,
+    "long-level": 400,
+    "many-tables": 403,
+    "much-thinking": 429,
+    "busy-thinking": 429,
+    "many-streams": 429,
+    "much-talk": 429,
+    "unreadable-table": 500,
 }
 SENTENCES = {
     400: N_("This request is not valid."),
@@ -34,7 +50,11 @@ SENTENCES = {
     415: N_("This type of request is not supported."),
     429: N_("Too many requests; wait a minute."),
     500: N_("Something went wrong on our side; it has been logged."),
+    503: N_("The games cannot be reached just now; nothing is lost. Try again in a moment."),
 }
+DEEP = "while deserializing"  # what msgspec says of JSON that is nested too deeply
+LATER = 60  # seconds after which it is worth asking again for what was too much
+SOON = 5  # seconds after which it is worth asking again a database that was away
 WAIT = "RateLimit-Reset"  # the seconds until the limit allows requests again, as Litestar tells them
 BAD_RECORD = N_("This is not a record of a game that can be continued here: {problem}.")
 
@@ -55,11 +75,15 @@ def refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
     """A refusal in the language of the browser."""
     text = translator(_language(request)).refusal(error.refusal)
     nowhere = error.code == "unknown-game" and not _wants_json(request)  # its name is in the address
-    return _answer(request, 404 if nowhere else status_of(error), error.code, text)
+    answer = _answer(request, 404 if nowhere else status_of(error), error.code, text)
+    if answer.status_code == 429:
+        answer.headers["Retry-After"] = str(LATER)
+    return answer
 
 
 def bad_record(request: Request[Any, Any, Any], error: BadRecord) -> Response[Any]:
-    sentence = translator(_language(request))(BAD_RECORD).format(problem=str(error).rstrip("."))
+    language = translator(_language(request))
+    sentence = language(BAD_RECORD).format(problem=language.bad_record(error))
     return _answer(request, 422, "bad-record", sentence)
 
 
@@ -75,9 +99,34 @@ def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respons
     return answer
 
 
+def away(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """The database does not answer: told to the log in a line, and that it is worth trying again."""
+    log.warning("the database is away at %s: %s", route_of(request.scope), str(error).partition("\n")[0])
+    answer = _answer(request, 503, "away", translator(_language(request))(SENTENCES[503]))
+    answer.headers["Retry-After"] = str(SOON)
+    return answer
+
+
+def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
+    """JSON that is nested too deeply to be read."""
+    if DEEP not in str(error):
+        return broken(request, error)
+    return _answer(request, 400, "http", translator(_language(request))(SENTENCES[400]))
+
+
+def outrun(request: Request[Any, Any, Any], _: Conflict) -> Response[Any]:
+    """A table that changes more quickly than it can be read."""
+    return refused(request, Refused(TOO_FAST.with_facts()))
+
+
+def nobody_free(request: Request[Any, Any, Any], _: WorkFailedError) -> Response[Any]:
+    """Whoever thinks is away."""
+    return refused(request, Refused(NOBODY_FREE.with_facts()))
+
+
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Something we did not foresee: told to the log, never to the client."""
-    request.logger.exception("unforeseen error at %s", request.url.path, exc_info=error)
+    log.error("unforeseen error at %s", route_of(request.scope), exc_info=error)
     return _answer(request, 500, "broken", translator(_language(request))(SENTENCES[500]))
 
 

@@ -1,23 +1,33 @@
-"""`greatglen serve`: one process, an embedded database, and the browser opens by itself."""
+"""`greatglen serve`: a server, its database, and the browser opens by itself."""
 
+import asyncio
+import contextlib
+import resource
 import socket
 import threading
 import webbrowser
-from pathlib import Path
+from collections.abc import Sequence
+from typing import Any
 
 import uvicorn
 
+from greatglen.extra import WRONG
 from greatglen.kernel.refusal import Reason, Refused
+from greatglen.logs import Form, note, start_logs
+from greatglen.store.database import default_database
+from greatglen.store.lock import only_one
+from greatglen.web.address import read_proxies
 from greatglen.web.app import create_app
+from greatglen.web.limits import read_limits
+from greatglen.web.punctual import Punctual
+from greatglen.web.watching import watched
+from greatglen.work.means import from_extra
 
 PORT_TAKEN = Reason("port-taken", "Port {port} is taken; choose another with --port.")
-
-
-def default_database() -> str:
-    """A SQLite file in the user's own folder."""
-    folder = Path.home() / ".greatglen"
-    folder.mkdir(exist_ok=True)
-    return f"sqlite:///{folder / 'games.db'}"
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+MOST_FILES = 65_536
+AT_ONCE = 100  # connections taken before anything else is done: with uvicorn's 2048 there may be no file left by then
+SPARE_FILES = 128  # of those a process may have open: for the database, workers and news
 
 
 def free_port(host: str, wanted: int) -> int:
@@ -30,22 +40,67 @@ def free_port(host: str, wanted: int) -> int:
     raise Refused(PORT_TAKEN.with_facts(port=wanted))
 
 
+def allow_files() -> None:
+    """Have as many files open as the system lets us: every visitor with an open page needs one."""
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
+    if now < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
+def server_config(app: Any, *, proxies: Sequence[str] = (), **more: Any) -> uvicorn.Config:
+    """How we use uvicorn. Its own log of requests would have invitations in it, and it would believe X-Forwarded-For
+    of anybody on this machine."""
+    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    settings: dict[str, Any] = {
+        "http": Punctual,
+        "ws": "none",
+        "proxy_headers": bool(proxies),
+        "forwarded_allow_ips": list(proxies),
+        "backlog": AT_ONCE,
+        "limit_concurrency": max(files - SPARE_FILES, SPARE_FILES),
+        "log_config": None,
+        "log_level": "warning",
+        "access_log": False,
+        "server_header": False,
+        "timeout_graceful_shutdown": 2,
+    }
+    return uvicorn.Config(app, **settings | more)
+
+
 def serve(
     port: int = 8000,
     database: str | None = None,
     *,
     host: str = "127.0.0.1",
     open_browser: bool = True,
-    pace: float = 0.7,
-    rate: int | None = 1200,
+    log_form: Form = "plain",
+    proxies: str = "",
+    limits: str = "",
     workers: int | None = None,
     redis: str | None = None,
+    **settings: Any,
 ) -> None:
-    """Serve until somebody stops it."""
+    """Serve until somebody stops it. `settings` are more of those of `create_app`. Unless `limits` say otherwise, only
+    one's own database on one's own machine is for a household, where nothing is limited and nothing swept."""
+    start_logs(log_form)
+    trusted = read_proxies(proxies)
+    own = database is None and host in LOOPBACK and not (trusted or settings.get("public_url"))
+    limited = read_limits(limits or ("household" if own else "strangers"))
     port = free_port(host, port)
-    app = create_app(database or default_database(), pace=pace, rate=rate, workers=workers, redis=redis)
     address = f"http://{host}:{port}/"
-    print(f"Great Glen is at {address}  (Ctrl-C ends it; games are kept)")
-    if open_browser:
-        threading.Timer(0.8, webbrowser.open, [address]).start()
-    uvicorn.run(app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=2)
+    database = database or default_database()
+    with only_one(database, address):
+        app = create_app(database, workers=workers, redis=redis, limits=limited, **settings)
+        if redis and workers == 0:
+            asyncio.run(from_extra("cluster", "answers")(redis))  # in vain it is told in one sentence, before all else
+        allow_files()
+        print(f"Great Glen is at {settings.get('public_url') or address}  (Ctrl-C ends it; games are kept)", flush=True)
+        note("serving", address=address)
+        if open_browser:
+            threading.Timer(0.8, webbrowser.open, [address]).start()
+        server = uvicorn.Server(server_config(watched(app), proxies=trusted, host=host, port=port))
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run()
+        if not server.started:
+            raise SystemExit(WRONG)

@@ -1,18 +1,17 @@
 """What a page shows of a table: a view, turned into drawings, sentences and options with the way to click them."""
 
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Any
 
 import msgspec
 
 from greatglen import draw
 from greatglen.kernel.choice import CHANCE, NOBODY
-from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.view import View
 from greatglen.titles import game_named
-from greatglen.words import Words, words_for
+from greatglen.web.told import LogLine, Teller, since_last_turn
+from greatglen.words import words_for
 
 BUTTON = "button:"
 
@@ -25,15 +24,7 @@ class ShownOption(msgspec.Struct, frozen=True):
     label: str
 
 
-class LogLine(msgspec.Struct, frozen=True):
-    """A sentence of the log, the seat it is about, and the version it leads to."""
-
-    text: str
-    seat: int
-    version: int
-
-
-class Standing(msgspec.Struct, frozen=True):
+class ScoreRow(msgspec.Struct, frozen=True):
     """A player at the table, as the score panel shows them."""
 
     seat: int
@@ -57,7 +48,7 @@ class Shown(msgspec.Struct, frozen=True):
     obvious: bool  # who need not think can have it answered
     options: list[ShownOption]
     buttons: list[ShownOption]
-    standings: list[Standing]
+    standings: list[ScoreRow]
     log: list[LogLine]
     recent: list[LogLine]
     rule: str
@@ -80,11 +71,11 @@ def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | 
         for action in offered
     ]
     if log is None:
-        log = told(view.log, words, view.since)
+        log = Teller(words).lines(view.log)
     due = game.due(view.state)
     breakdown = view.state.breakdown()
     standings = [
-        Standing(
+        ScoreRow(
             seat=seat,
             name=names[seat],
             score=view.scores[seat],
@@ -113,32 +104,6 @@ def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | 
         rule=f"{game.prefix}-{choice.rule}" if choice.rule else "",
         winners=words.ranking(1, view.state.ranking()[0], view.scores) if over else "",
     )
-
-
-def told(log: Sequence[tuple[Event, ...]], words: Words[Any], since: int) -> list[LogLine]:
-    """The log in sentences, each with the version it belongs to."""
-    lines = []
-    for number, events in enumerate(log, start=since):
-        lines += [LogLine(text, event.seat, number) for event, text in words.told(events)]
-    return lines
-
-
-def since_last_turn(view: View, log: list[LogLine]) -> list[LogLine]:
-    """What happened after this seat last did something."""
-    if view.seat == NOBODY:
-        return gathered(log)[-12:]
-    last = max((line.version for line in log if line.seat == view.seat), default=0)
-    recent = [line for line in log if line.version >= last and line.seat != view.seat]
-    return gathered(recent)[-14:]
-
-
-def gathered(lines: Sequence[LogLine]) -> list[LogLine]:
-    """Of lines in a row that say the same, the last, with how many they are."""
-    found = []
-    for (text, seat), alike in groupby(lines, key=lambda line: (line.text, line.seat)):
-        same = list(alike)
-        found.append(LogLine(f"{text} (×{len(same)})", seat, same[-1].version) if len(same) > 1 else same[0])
-    return found
 
 
 def why(refusal: Refusal, view: View, names: Sequence[str], language: str) -> str:

@@ -1,6 +1,7 @@
 """Sitting: a table with the people and bots at it, in memory while somebody looks."""
 
 import asyncio
+import math
 import random
 import time
 from collections import Counter, defaultdict
@@ -12,6 +13,7 @@ from greatglen.bots.advice import Advice
 from greatglen.bots.bot import Progress
 from greatglen.bots.pause import Pause
 from greatglen.kernel.choice import NOBODY
+from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.store.rows import GameInfo, Said, SeatInfo, Stamp
@@ -19,6 +21,7 @@ from greatglen.web.analysing import Analysing
 from greatglen.web.previewing import Previews
 from greatglen.web.told import ToldLog
 
+LOOKED = 60.0  # seconds for which who has asked for a table, and may not listen to it, is thought to watch
 FORGOTTEN = 15.0  # seconds after which another process that said nothing more has nobody here
 
 
@@ -54,10 +57,13 @@ class Sitting:
         self.left: set[str] = set()  # pages that said goodbye
         self.present: Counter[str] = Counter()  # open pages per browser
         self.elsewhere: dict[str, Elsewhere] = {}  # who is here at other processes
-        self.last_here: dict[int, float] = {}  # when the person of a seat was seen to go
+        self.came_or_went: dict[int, float] = {}  # when the person of a seat did so last
+        self.looked = -math.inf  # when somebody last asked for the table
+        self._noted = -math.inf  # and when that was noted last
         self.playing: asyncio.Task[None] | None = None
         self.catching_up: asyncio.Task[None] | None = None
         self.thinking: Busy | None = None  # the bot that is deciding, if it takes its time
+        self.hurried = False  # whether it has to answer at once: the time to think for its host is used up
         self.pause: Pause | None = None  # before a play without a choice that must look like any other
         self._asked = time.monotonic()  # when the table came to the decision it waits for
         self.took: defaultdict[tuple[int, str], list[float]] = defaultdict(list)  # seconds, per seat and question
@@ -75,6 +81,18 @@ class Sitting:
     def mark(self) -> str:
         """The number of the news and the seats whose people are here: a page with the same mark shows all there is."""
         return f"{self.news}:{','.join(str(seat.seat) for seat in self.seats if self.is_here(seat.seat))}"
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether bots play on: somebody has the table open, or has just asked for it, or a person waits for them. A
+        table of bots that nobody watches rests."""
+        waits = any(not seat.bot for seat in self.seats)
+        return waits or bool(self.listeners) or time.monotonic() - self.looked < LOOKED
+
+    def looked_in(self) -> bool:
+        """Whether somebody is here or has been since this was asked last."""
+        since, self._noted = self._noted, time.monotonic()
+        return bool(self.listeners) or self.looked > since
 
     def is_deleted(self) -> None:
         """That is the last news of it; who looks on is told, and finds nothing."""
@@ -101,6 +119,11 @@ class Sitting:
     @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
+
+    @property
+    def record(self) -> Record:
+        """The game so far, with the names of its players."""
+        return msgspec.structs.replace(self.table.record, names=self.names)
 
     @property
     def idle(self) -> bool:

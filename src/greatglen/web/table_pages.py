@@ -3,7 +3,7 @@
 import asyncio
 from typing import Annotated
 
-from litestar import Controller, delete, get, post
+from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery, QueryParameter
@@ -64,7 +64,8 @@ class TableController(Controller):
             decides = sitting.table.choice.seat in sitting.seats_of(browser.id)
             return f"{sitting.table.version} {int(decides)}"
 
-        return streamed(visit.house.listen(sitting, browser.id, own_page(browser, page)), said, lambda: sitting.mark)
+        listening = visit.house.listen(sitting, browser.id, own_page(browser, page), visit.visitor.names)
+        return streamed(listening, said, lambda: sitting.mark)
 
     @post("/goodbye", status_code=204)
     async def goodbye(self, visit: NamedDependency[Visit], page: FromQuery[str] = "") -> None:
@@ -132,6 +133,7 @@ class TableController(Controller):
             raise Refused(EMPTY_CHAT.with_facts())
         if len(text) > CHAT_LENGTH:
             raise Refused(LONG_CHAT.with_facts(most=CHAT_LENGTH))
+        visit.house.allowance.speak(visit.visitor.names)
         mine = sitting.seats_of(browser.id)
         seat = mine[0] if mine else NOBODY
         author = sitting.seats[seat].name if mine else clean_name(browser.preferences.name)
@@ -175,7 +177,7 @@ class TableController(Controller):
         """The record; while the game runs only for those whom it tells no secrets: nobody's hand may leave so."""
         visit.house.may_have_record(visit.sitting, visit.browser.id)
         headers = {"Content-Disposition": attachment(visit, "json")}
-        return Response(visit.sitting.table.record.to_json(), media_type="application/json", headers=headers)
+        return Response(visit.sitting.record.to_json(), media_type="application/json", headers=headers)
 
     @get("/board.svg")
     async def board(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Response[str]:
@@ -184,10 +186,13 @@ class TableController(Controller):
         return Response(draw.picture(now.view, now.words), media_type="image/svg+xml", headers=headers)
 
     @post("/branch", status_code=303)
-    async def branch(self, visit: NamedDependency[Visit], data: Form) -> Redirect:
-        """A new table from a position of this one; one sits on every seat oneself."""
+    async def branch(self, visit: NamedDependency[Visit], data: Form) -> Redirect | Template:
+        """A new table from a position of this one; one sits on every seat oneself, and who looks first is unknown."""
         sitting, house, browser = visit.sitting, visit.house, visit.browser
-        house.may_have_record(sitting, browser.id)
+        try:
+            house.may_have_record(sitting, browser.id)
+        except Refused as refused:
+            return visit.told_why(refused, "table.html")
         at = number(data.get("at", ""))
         try:
             past = Table.resumed(sitting.table.game, sitting.table.record, at)
@@ -195,9 +200,12 @@ class TableController(Controller):
             raise Refused(NO_NUMBER.with_facts(text=str(at))) from bad
         sitters = [Sitter(seat.bot or "here", seat.name) for seat in sitting.seats]
         origin = f"{sitting.info.id}@{at}"
-        new = await house.open(browser.id, sitting.info.game, sitters, record=past.record, origin=origin)
+        address = visit.visitor.address
+        new = await house.open(
+            browser.id, sitting.info.game, sitters, record=past.record, origin=origin, address=address
+        )
         house.wake(new)
-        return Redirect(f"/t/{new.info.id}", status_code=303)
+        return Redirect(f"/t/{new.info.id}?covered=1", status_code=303)
 
     @post("/rematch", status_code=303)
     async def rematch(self, visit: NamedDependency[Visit]) -> Redirect:
@@ -215,17 +223,20 @@ class TableController(Controller):
                 for seat in sitting.seats
             ]
             options: dict[str, object] = dict(sitting.info.options)
-            new = await house.open(browser.id, sitting.info.game, sitters, options, origin=sitting.info.id)
+            new = await house.open(
+                browser.id, sitting.info.game, sitters, options, origin=sitting.info.id, address=visit.visitor.address
+            )
             house.wake(new)
             again = new.info.id
         return Redirect(f"/t/{again}", status_code=303)
 
-    @delete("/", status_code=200)
+    @post("/delete", status_code=303)
     async def forget(
         self, house: NamedDependency[House], browser: NamedDependency[Browser], game_id: FromPath[str]
-    ) -> Response[str]:
+    ) -> Redirect:
+        """The host is rid of the table, and everybody else too."""
         await house.delete(game_id, browser.id)
-        return Response("", headers={"HX-Redirect": "/"})
+        return Redirect("/", status_code=303)
 
 
 def attachment(visit: Visit, ending: str) -> str:

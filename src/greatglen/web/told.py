@@ -1,13 +1,58 @@
-"""ToldLog: the log of a table in sentences, told once for each seat and language and then only continued."""
+"""The log of a table in sentences: told once for each seat and language and then only continued."""
 
 from collections.abc import Sequence
+from itertools import groupby, pairwise
 from typing import Any
 
+import msgspec
+
+from greatglen.kernel.choice import CHANCE, NOBODY
+from greatglen.kernel.event import Event, TurnBegan
 from greatglen.kernel.table import Table
-from greatglen.web.show import LogLine, told
+from greatglen.kernel.view import View
 from greatglen.words import Words
 
 MOST = 12  # logs of one table that are kept: seats in their languages
+LATEST = 12  # lines that who only looks on is shown
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """A sentence of the log, the seat it is about, and the version it leads to."""
+
+    text: str
+    seat: int
+    version: int
+    turn: int = 0  # the lines of one turn, or of what comes between two, have the same; 0: the set-up
+    whose: int = CHANCE  # the seat whose turn it is; CHANCE between turns
+    piece: str = ""  # the tile or card to be drawn beside it, as anchors name it
+
+
+class Teller:
+    """Tells a log in sentences, entry after entry from its beginning."""
+
+    def __init__(self, words: Words[Any]) -> None:
+        words.forget()
+        self.words = words
+        self.told = 0  # entries
+        self._turn, self._whose = 0, CHANCE
+
+    def lines(self, log: Sequence[tuple[Event, ...]]) -> list[LogLine]:
+        """The entries that come next."""
+        found: list[LogLine] = []
+        for events in log:
+            begins = [place for place, event in enumerate(events) if isinstance(event, TurnBegan)]
+            for start, end in pairwise(dict.fromkeys([0, *begins, len(events)])):
+                if start in begins:
+                    self._turn, self._whose = self._turn + 1, events[start].seat
+                found += self._lines(events[start:end])
+            self.told += 1
+        return found
+
+    def _lines(self, events: Sequence[Event]) -> list[LogLine]:
+        return [
+            LogLine(text, event.seat, self.told, self._turn, self._whose, self.words.piece(event))
+            for event, text in self.words.told(events)
+        ]
 
 
 class ToldLog:
@@ -15,7 +60,7 @@ class ToldLog:
 
     def __init__(self) -> None:
         self._lines: dict[tuple[int, str], list[LogLine]] = {}
-        self._until: dict[tuple[int, str], int] = {}  # the version up to which a log is told
+        self._tellers: dict[tuple[int, str], Teller] = {}
 
     @property
     def kept(self) -> int:
@@ -23,17 +68,45 @@ class ToldLog:
 
     def clear(self) -> None:
         self._lines.clear()
-        self._until.clear()
+        self._tellers.clear()
 
     def lines(self, table: Table, seat: int, language: str, words: Words[Any]) -> Sequence[LogLine]:
-        """The log of a table, as a seat may read it."""
+        """The log of a table, as a seat may read it. The words are kept, to go on with."""
         key = seat, language
         if key not in self._lines:
             if len(self._lines) >= MOST:
                 self.clear()
-            self._lines[key], self._until[key] = [], -1
-        lines, since = self._lines[key], self._until[key] + 1
-        if since <= table.version:
-            lines += told(table.seen_by(seat, since=since).log, words, since)
-            self._until[key] = table.version
+            self._lines[key], self._tellers[key] = [], Teller(words)
+        lines, teller = self._lines[key], self._tellers[key]
+        if teller.told <= table.version:
+            lines += teller.lines(table.seen_by(seat, since=teller.told).log)
         return lines
+
+
+def turns(log: Sequence[tuple[Event, ...]]) -> list[int]:
+    """Whose turns have begun, one after the other; CHANCE for what came between them."""
+    return [event.seat for events in log for event in events if isinstance(event, TurnBegan)]
+
+
+def moves(log: Sequence[tuple[Event, ...]]) -> int:
+    """How many turns of players have begun: what people call moves, unlike versions, which count draws too."""
+    return sum(seat != CHANCE for seat in turns(log))
+
+
+def since_last_turn(view: View, log: list[LogLine]) -> list[LogLine]:
+    """What happened since this seat ended a turn, before the one that it may be in."""
+    if view.seat == NOBODY:
+        return gathered(log)[-LATEST:]
+    begun = turns(view.log)
+    running = len(begun) + 1 if not begun or begun[-1] != view.seat else len(begun)
+    last = max((turn for turn, seat in enumerate(begun[: running - 1], start=1) if seat == view.seat), default=0)
+    return gathered([line for line in log if last < line.turn < running])
+
+
+def gathered(lines: Sequence[LogLine]) -> list[LogLine]:
+    """Of lines in a row that say the same, the last, with how many they are."""
+    found = []
+    for (text, _, _), alike in groupby(lines, key=lambda line: (line.text, line.seat, line.turn)):
+        *_, line = same = list(alike)
+        found.append(msgspec.structs.replace(line, text=f"{text} (×{len(same)})") if len(same) > 1 else line)
+    return found

@@ -1,5 +1,6 @@
 """A visit: one browser at one table, with one request. What every route of the table page begins with."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -17,9 +18,12 @@ from greatglen.web.analysed import told_at
 from greatglen.web.browser import Browser
 from greatglen.web.house import NOT_SEATED, House
 from greatglen.web.lobby import page
+from greatglen.web.measures import REFUSALS
 from greatglen.web.problems import status_of
 from greatglen.web.show import Shown, shown, why
 from greatglen.web.sitting import Sitting
+from greatglen.web.told import moves
+from greatglen.web.visitor import Visitor
 from greatglen.words import Words, words_for
 
 NO_NUMBER = Reason("no-number", "“{text}” is not a version of this table.")
@@ -28,10 +32,13 @@ NO_NUMBER = Reason("no-number", "“{text}” is not a version of this table.")
 class Visit:
     """Who asks, and for which table."""
 
-    def __init__(self, request: Request[Any, Any, Any], house: House, browser: Browser, sitting: Sitting) -> None:
+    def __init__(
+        self, request: Request[Any, Any, Any], house: House, browser: Browser, visitor: Visitor, sitting: Sitting
+    ) -> None:
         self.request = request
         self.house = house
         self.browser = browser
+        self.visitor = visitor
         self.sitting = sitting
 
     @property
@@ -47,6 +54,12 @@ class Visit:
         info = self.sitting.info
         return words_for(info.game, self.sitting.names, info.options, self.browser.language)
 
+    @property
+    def public_url(self) -> str:
+        """Where whoever is invited finds this server."""
+        known: str = self.request.app.state.public_url
+        return known or str(self.request.base_url).rstrip("/")
+
     def page(self, template: str, status: int = 200, **context: Any) -> Template:
         return page(self.request, self.browser, template, status, **context)
 
@@ -54,12 +67,13 @@ class Visit:
         """The table alone, to be put in place of the one on the page."""
         return self.page("_table.html", **self.context(at))
 
-    def told_why(self, refused: Refused) -> Template:
+    def told_why(self, refused: Refused, template: str = "_table.html") -> Template:
         """The table as it stands, with the sentence that says why nothing was done."""
+        REFUSALS.labels(refused.code).inc()
         sitting, browser = self.sitting, self.browser
         view = sitting.view(sitting.seat_shown_to(browser.id), sitting.table.version)
         told = why(refused.refusal, view, sitting.names, browser.language)
-        return self.page("_table.html", status_of(refused), **self.context(told=told))
+        return self.page(template, status_of(refused), **self.context(told=told))
 
     def context(self, at: str = "", told: str = "") -> dict[str, Any]:
         """What the table templates need; `at`: looking back at a version; `told`: why something was refused."""
@@ -69,9 +83,15 @@ class Visit:
         back = number(at) if at else live.version
         if back < live.version:
             table = Table.resumed(live.game, live.record, back)
-        log = [line for line in sitting.log.lines(live, seat, browser.language, self.words) if line.version <= back]
-        now = shown(table.seen_by(seat), sitting.names, browser.language, log)
+
+        def make() -> Shown:
+            lines = sitting.log.lines(live, seat, browser.language, self.words)
+            log = [line for line in lines if line.version <= back]
+            return shown(table.seen_by(seat), sitting.names, browser.language, log)
+
         past = table is not live
+        reader = sitting.info.id, seat, browser.language
+        now = make() if past else self.house.kept.shown(reader, live, sitting.names, make)
         return {
             "id": sitting.info.id,
             "sitting": sitting,
@@ -82,19 +102,23 @@ class Visit:
             "at": back if past else None,
             "version": table.version,
             "last": live.version,
+            "move": moves(live.log[: back + 1]),
+            "moves": moves(live.log),
             "over": table.over,
             "secrets": live.secrets,
+            "may_branch": self.house.gives_record(sitting, browser.id),
             "sheet": draw.sheet(now.view.game, now.view.options),
             "told": told,
             "chat": sitting.chat,
             "seal": live.seal,
             "seed": live.seed,
             "levels": LEVELS,
+            "kept": day(self.house.kept_until(sitting)),
             "thinks": not live.over and thinks(sitting.seats[live.choice.seat].bot),
             "marks": sitting.analysis.mistakes if sitting.analysis is not None and sitting.analysis.done else [],
             "mistake": told_at(back, sitting, browser) if past else "",
             "title": live.game.title,
-            "base_url": str(self.request.base_url).rstrip("/"),
+            "base_url": self.public_url,
             "options_json": "[]" if past else options_json(now),
         }
 
@@ -103,10 +127,16 @@ async def provide_visit(
     request: Request[Any, Any, Any],
     house: NamedDependency[House],
     browser: NamedDependency[Browser],
+    visitor: NamedDependency[Visitor],
     game_id: FromPath[str],
 ) -> Visit:
     """The visit behind a request; Refused if there is no such table."""
-    return Visit(request, house, browser, await house.find(game_id))
+    return Visit(request, house, browser, visitor, await house.find(game_id))
+
+
+def day(when: float | None) -> str:
+    """A day as every reader understands it; "" if there is none."""
+    return "" if when is None else datetime.fromtimestamp(when, UTC).date().isoformat()
 
 
 def number(text: str) -> int:

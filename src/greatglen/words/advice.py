@@ -6,29 +6,47 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from greatglen.kernel.state import State
-from greatglen.words.words import Words, capital
+from greatglen.kernel.trial import tried
+from greatglen.kernel.view import View
+from greatglen.titles import game_named
+from greatglen.words.words import Words
 
 if TYPE_CHECKING:
     from greatglen.bots.advice import Advice
     from greatglen.bots.analysis import Mistake
 
+HELPFUL = ("points", "takes", "activates", "gains", "next")  # facts that speak for an option, the first ones first
+FACTS = 2  # that are told with a hint
+CLOSE = 0.5  # VP: options that differ by less are as good
 
-def hint(advice: Advice, words: Words[Any], state: State) -> str:
-    """ "Take Duart Castle: +3.1 VP expected by the end of the turn (landmarks +2.4, whisky +0.7)."."""
-    option = capital(words.option(advice.action, state))
-    facts = {"option": option, "gain": words.number(advice.gain, 1, signed=True)}
-    if advice.reasons:
-        reasons = ", ".join(f"{words.term(name)} {words.number(vp, 1, signed=True)}" for name, vp in advice.reasons)
-        sentence = words.say(
-            "{option}: {gain} VP expected by the end of the turn ({reasons}).", reasons=reasons, **facts
+
+def hint(advice: Advice, words: Words[Any], view: View) -> str:
+    """ "Take Duart Castle for 1 coin. Takes the lead before the next scoring: landmarks. Good for: whisky and room to
+    build. At the price of: coins. Activates 2 tiles: Forest and Village.".
+    """
+    trial = tried(game_named(view.game), view, advice.action)
+    facts = {fact.kind: fact.text for fact in reversed(words.facts(trial))}
+    leads = [area for source in advice.leads if (area := words.contest(source))]
+    better = [term for name, vp in advice.reasons if vp > 0 and (term := words.term(name)) not in leads]
+    worse = [words.term(name) for name, vp in advice.reasons if vp < 0]
+    said = [f"{words.deed(trial)}."]
+    if leads:
+        said.append(words.say("Takes the lead before the next scoring: {areas}.", areas=words.listed(leads)))
+    if better:
+        said.append(words.say("Good for: {terms}.", terms=words.listed(better)))
+    if worse:
+        said.append(words.say("At the price of: {terms}.", terms=words.listed(worse)))
+    said += [facts[kind] for kind in HELPFUL if kind in facts][:FACTS]
+    if advice.instead is not None and advice.less > 0:
+        other = words.option(advice.instead, view.state)
+        said.append(
+            words.say("Almost as good: {option}.", option=other) if advice.less < CLOSE else _next_best(words, other)
         )
-    else:
-        sentence = words.say("{option}: {gain} VP expected by the end of the turn.", **facts)
-    if advice.instead is None or advice.less <= 0:
-        return sentence
-    other = words.option(advice.instead, state)
-    less = words.number(advice.less, 1)
-    return f"{sentence} {words.say('Next best: {option}, {less} VP less.', option=other, less=less)}"
+    return " ".join(said)
+
+
+def _next_best(words: Words[Any], option: str) -> str:
+    return words.say("Next best: {option}.", option=option)
 
 
 def mistake(found: Mistake, words: Words[Any], state: State) -> str:

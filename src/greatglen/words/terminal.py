@@ -274,3 +274,8 @@ def verdict(speaker: Speaker, found: Verdict, record: Record) -> list[str]:
     if found.since:
         lines.append(speaker.say("Actions taken over from another game, not checked: {n}.", n=found.since))
     return lines
+
+
+def kept(speaker: Speaker, games: int, actions: int) -> str:
+    """What a backup holds."""
+    return speaker.say("Games: {games}, actions: {actions}.", games=games, actions=actions)

@@ -9,7 +9,7 @@ import msgspec
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
-from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.refusal import BadRecord, Refusal
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.state import State
 from greatglen.kernel.trial import Trial
@@ -19,6 +19,7 @@ from greatglen.words.preview import Fact
 S = TypeVar("S", bound=State)
 
 NAMED = {"way", "resource", "kind", "other", "due", "what", "tile", "clan", "name"}  # facts that are words themselves
+PIECES = ("tile", "clan", "resource")  # facts of events that can be drawn
 ORDINALS = (N_("First"), N_("Second"), N_("Third"), N_("Fourth"))
 
 
@@ -52,6 +53,10 @@ class Words(ABC, Generic[S]):
         """ "3.1", "+0.4" as the language writes it."""
         return self.translate.number(value, digits, signed)
 
+    def bad_record(self, error: BadRecord) -> str:
+        """Where and why a file is not the record of a game."""
+        return self.translate.bad_record(error)
+
     def name(self, seat: int) -> str:
         """The name of the player on a seat."""
         return self.names[seat]
@@ -65,6 +70,10 @@ class Words(ABC, Generic[S]):
     def term(self, name: str) -> str:
         """A part of what the evaluation of a position counts."""
         return self.translate(self.TERMS.get(name, name))
+
+    def contest(self, source: str) -> str:
+        """What players compete for, if a source of points is such a thing: "whisky"; or ""."""
+        return ""
 
     @abstractmethod
     def prompt(self, choice: Choice, state: S) -> str:
@@ -100,8 +109,25 @@ class Words(ABC, Generic[S]):
     def event(self, event: Event) -> str | None:
         """What happened, as one sentence of the log; None if it is not worth a line."""
 
+    def piece(self, event: Event) -> str:
+        """What stands beside the sentence about an event, as anchors name it: "tile:perth", "card:red-5"; or ""."""
+        for kind in PIECES:
+            what = getattr(event, kind, "")
+            if what:
+                return f"{kind}:{what}"
+        return ""
+
+    def forget(self) -> None:
+        """A log is told from its beginning: what was noted of another one is forgotten."""
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Take note of what happened without telling it, so that what comes after can be told."""
+
     def told(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
-        """What happened in a row: sentences, each with an event it tells; what is not worth a line is left out."""
+        """What happened in a row: sentences, each with an event it tells; what is not worth a line is left out.
+
+        It is told in the order of the log, as some sentences need what was told before.
+        """
         each = [(event, self.event(event)) for event in events]
         return [(event, sentence) for event, sentence in each if sentence is not None]
 

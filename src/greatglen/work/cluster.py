@@ -1,7 +1,9 @@
 """Cluster: a queue on PostgreSQL or Redis (SAQ), whose jobs are done by `greatglen work` on any machine."""
 
 import asyncio
+import contextlib
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -15,6 +17,7 @@ from greatglen.work.postgres import plain
 from greatglen.work.queue import Publish
 
 with needed("cluster", __name__):
+    import psycopg
     import saq
     from psycopg_pool import AsyncConnectionPool
     from redis.asyncio import Redis
@@ -51,6 +54,26 @@ class PatientPostgres(Patience, PostgresQueue):
 class PatientRedis(Patience, RedisQueue):
     """SAQ's queue on Redis."""
 
+    async def sweep(self, lock: int = 60, abort: float = 5.0) -> list[str]:
+        """Give to others what dead workers have left: a job done twice counts once, so nobody has to be asked first.
+
+        SAQ's own asks the worker to abort, and waits five seconds for each job. If it is killed meanwhile, the job is
+        in no list any more and never done; and while Redis is away, it listens in a loop that does not pause.
+        """
+        active, swept = self.namespace("active"), []
+        for entry in await self.redis.lrange(active, 0, -1):
+            name = entry.decode() if isinstance(entry, bytes) else entry
+            job = await self.job(self.job_key_from_id(name))
+            if job is None:
+                await self.redis.lrem(active, 0, name)
+            elif job.status != Status.ACTIVE or job.stuck:
+                if job.retryable:
+                    await self.retry(job, self.swept_error_message)
+                else:
+                    await self.finish(job, Status.ABORTED, error=self.swept_error_message)
+                swept.append(job.key)
+        return swept
+
 
 class Lanes:
     """SAQ's queues, one for each lane, on one pool of connections."""
@@ -63,7 +86,7 @@ class Lanes:
     async def open(self) -> None:
         names = {lane: f"greatglen-{lane}" for lane in LANES}
         if self._address.startswith("redis"):
-            await _answers(self._address)
+            await answers(self._address)
             self.queues = {lane: PatientRedis(Redis.from_url(self._address), name=name) for lane, name in names.items()}
         else:
             check = AsyncConnectionPool.check_connection
@@ -77,12 +100,13 @@ class Lanes:
 
     async def close(self) -> None:
         for queue in self.queues.values():
-            await queue.disconnect()
+            with contextlib.suppress(OSError, RedisError):  # it is away: there is nobody to say goodbye to
+                await queue.disconnect()
         if self._pool is not None:
             await self._pool.close()
 
 
-async def _answers(address: str) -> None:
+async def answers(address: str) -> None:
     """Refused in one sentence if there is no Redis; its address may hold a password."""
     try:
         async with Redis.from_url(address) as redis:
@@ -92,6 +116,15 @@ async def _answers(address: str) -> None:
         raise Refused(NO_REDIS.with_facts(place=place, why=str(error).rstrip("."))) from None
 
 
+@contextlib.contextmanager
+def reached() -> Iterator[None]:
+    """A queue that does not answer is one that does no work."""
+    try:
+        yield
+    except (OSError, RedisError, psycopg.Error) as error:
+        raise WorkFailedError(f"the queue does not answer: {error}") from error
+
+
 class ClusterTicket:
     """A job somewhere in the cluster."""
 
@@ -99,27 +132,32 @@ class ClusterTicket:
         self._queue = queue
         self._news = news
         self._job = job
-        self._part = 0.0
+        self._share = 0.0
+        self._hurried = False
 
     @property
     def progress(self) -> Progress:
-        return Progress(self._part)
+        return Progress(self._share)
 
     def stop(self) -> None:
+        self._hurried = True
         self._news.publish(Message(hurry=self._job.key))
 
     async def answer(self) -> Answer:
         pause = SHORTEST
         while True:
-            found = await self._queue.job(self._job.key)
+            with reached():
+                found = await self._queue.job(self._job.key)
             if found is None:
                 raise WorkFailedError("the job is not known any more")
-            self._part = found.progress
+            self._share = found.progress
             if found.status in TERMINAL_STATUSES:
                 if found.status != Status.COMPLETE:
                     raise WorkFailedError(str(found.error).strip().rpartition("\n")[2])
                 answer: Answer = msgspec.convert(found.result, Answer)
                 return answer
+            if self._hurried:  # whoever has it now may have taken it over since
+                self.stop()
             await asyncio.sleep(pause)
             pause = min(1.5 * pause, LONGEST)
 
@@ -137,15 +175,21 @@ class Cluster:
 
     async def put(self, job: Job) -> ClusterTicket:
         queue = self.lanes.queues[job.lane]
-        if await queue.enqueue(_wanted(job)) is None:
-            known = await queue.job(job.key)
-            if known is not None and known.status in TERMINAL_STATUSES:  # PostgreSQL: not twice in one second
-                await queue.enqueue(_wanted(job, int(time.time()) + 1))
+        with reached():
+            if await queue.enqueue(_wanted(job)) is None:
+                known = await queue.job(job.key)
+                if known is not None and known.status in TERMINAL_STATUSES:  # PostgreSQL: not twice in one second
+                    await queue.enqueue(_wanted(job, int(time.time()) + 1))
         return ClusterTicket(queue, self._news, job)
 
     async def find(self, job: Job) -> ClusterTicket | None:
         queue = self.lanes.queues[job.lane]
-        return None if await queue.job(job.key) is None else ClusterTicket(queue, self._news, job)
+        with reached():
+            known = await queue.job(job.key)
+        return None if known is None else ClusterTicket(queue, self._news, job)
+
+    async def waiting(self) -> dict[Lane, int]:
+        return {lane: await queue.count("queued") for lane, queue in self.lanes.queues.items()}
 
     async def close(self) -> None:
         await self.lanes.close()

@@ -5,7 +5,7 @@ import asyncio
 from greatglen.bots.bot import Progress
 from greatglen.store.store import Store
 from greatglen.work.doing import Doing
-from greatglen.work.job import Answer, Job, Played
+from greatglen.work.job import Answer, Job, Lane, Played
 from greatglen.work.queue import Publish
 
 
@@ -18,7 +18,7 @@ class InlineTicket:
 
     @property
     def progress(self) -> Progress:
-        return Progress(1.0 if self.task.done() else self._doing.part)
+        return Progress(1.0 if self.task.done() else self._doing.share)
 
     def stop(self) -> None:
         self._doing.stop()
@@ -55,6 +55,10 @@ class Inline:
 
     async def find(self, job: Job) -> InlineTicket | None:
         return self._tickets.get(job.key)
+
+    async def waiting(self) -> dict[Lane, int]:
+        """All are begun at once."""
+        return {}
 
     async def close(self) -> None:
         tickets = list(self._tickets.values())

@@ -6,7 +6,7 @@ import msgspec
 
 from greatglen.bots.advice import Advice
 from greatglen.bots.analysis import Mistake
-from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.table import Table
 
 Kind = Literal["think", "hint", "analyse"]
@@ -26,6 +26,7 @@ class Job(msgspec.Struct, frozen=True):
     edition: int
     seat: int = 0
     deep: bool = False  # think: whether the bot takes its time
+    payers: tuple[str, ...] = ()  # the visitors whose budget the thinking is on
 
     @property
     def key(self) -> str:
@@ -53,15 +54,16 @@ class Advised(msgspec.Struct, frozen=True, tag=True):
     reasons: list[tuple[str, float]]
     instead: str | None
     less: float
+    leads: list[str] = []
 
     @classmethod
     def of(cls, advice: Advice) -> "Advised":
         instead = None if advice.instead is None else str(advice.instead)
-        return cls(str(advice.action), advice.gain, advice.reasons, instead, advice.less)
+        return cls(str(advice.action), advice.gain, advice.reasons, instead, advice.less, advice.leads)
 
     def read(self, table: Table) -> Advice:
         instead = None if self.instead is None else table.read(self.instead)
-        return Advice(table.read(self.action), self.gain, self.reasons, instead, self.less)
+        return Advice(table.read(self.action), self.gain, self.reasons, instead, self.less, self.leads)
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -96,6 +98,9 @@ class Unwanted(msgspec.Struct, frozen=True, tag=True):
 
 
 Answer = Played | Advised | Analysed | Unwanted
+
+
+NOBODY_FREE = Reason("nobody-free", "Nobody could think about it just now; ask again.")
 
 
 class WorkFailedError(Exception):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from greatglen.bots.bot import Progress
-from greatglen.work.job import Answer, Job
+from greatglen.work.job import Answer, Job, Lane
 
 Publish = Callable[[str, int], None]  # a table, and the number of its latest news
 
@@ -39,6 +39,10 @@ class Queue(Protocol):
 
     async def find(self, job: Job) -> Ticket | None:
         """The ticket of a job that was put by anybody, and has not been forgotten."""
+        ...
+
+    async def waiting(self) -> dict[Lane, int]:
+        """How many jobs no worker has begun yet; whatever the driver raises if the queue does not answer."""
         ...
 
     async def close(self) -> None:

@@ -51,7 +51,7 @@ class ClansBoard(Board):
         names = state.board.names
         typed = text.lower()
         for space in names:
-            if typed in (space, words.space(space).lower()):
+            if typed in (space, words.space(space).lower(), sentences.column(words, space).lower()):
                 return [Play(NAME[card], space) for card in state.hands[scene.view.seat]]
         for name in NAME:
             colour, rank = name.split("-")

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
+from greatglen.kernel.event import TurnBegan
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Question, Step
 from greatglen.titles.clans.rules.actions import Deal, Hide, NoShield, Play, Shield
@@ -61,7 +62,7 @@ class DealCards(Question[Clans], frozen=True):
         assert target is not None
         space, seat = target
         card = CARD[action.card]
-        state.bag = tuple(left for left in state.bag if left != card)
+        state.bag = tuple([left for left in state.bag if left != card])
         if seat < 0:
             state.cards[space] = card
             state.tell(LaidOut(CHANCE, action.card, state.board.names[space]))
@@ -76,6 +77,7 @@ class DealCards(Question[Clans], frozen=True):
 
 def begin_turn(state: Clans, seat: int) -> None:
     state.turn += 1
+    state.tell(TurnBegan(seat))
     state.agenda.append(PlayCard(seat))
 
 
@@ -132,7 +134,7 @@ class PlayCard(Question[Clans], frozen=True):
         seat = self.seat
         card = CARD[action.card]
         space = state.board.space[action.space]
-        state.hands[seat] = tuple(held for held in state.hands[seat] if held != card)
+        state.hands[seat] = tuple([held for held in state.hands[seat] if held != card])
         state.cards[space] = card
         if type(action) is Hide:
             state.face_down[space] = seat
@@ -188,6 +190,7 @@ class Score(Step[Clans], frozen=True):
     """Every shield takes its cards (CS-SCORE)."""
 
     def run(self, state: Clans) -> None:
+        state.tell(TurnBegan(CHANCE))
         for haul in state.hauls():
             state.won[haul.seat] = (*state.won[haul.seat], haul)
             state.tell(Won(haul.seat, haul.tile, tuple(NAME[card] for card in haul.cards), haul.vp))

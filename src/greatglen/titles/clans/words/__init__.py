@@ -7,11 +7,12 @@ import msgspec
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
-from greatglen.kernel.event import Event
+from greatglen.kernel.event import Event, TurnBegan
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.trial import Trial
 from greatglen.titles.clans.rules.actions import UNKNOWN, Deal, Hide, NoShield, Play, Shield
+from greatglen.titles.clans.rules.components import BOX
 from greatglen.titles.clans.rules.events import Dealt, Hidden, LaidOut, Played, Shielded, Won
 from greatglen.titles.clans.rules.state import Clans
 from greatglen.titles.clans.rules.steps import LONELY, NO_MATCH, PlaceShield
@@ -28,6 +29,9 @@ COLOURS = {
     "purple": N_("Purple"),
     "white": N_("White"),
 }
+SIDE = BOX.inner_spaces // 2  # spaces on each long side of a meeting place
+TOP = (N_("top left"), N_("top middle"), N_("top right"))
+BOTTOM = (N_("bottom left"), N_("bottom middle"), N_("bottom right"))
 ENDS = {"east": N_("the east campfire"), "west": N_("the west campfire")}
 
 
@@ -48,12 +52,12 @@ class ClansWords(Words[Clans]):
         return self.say("{colour} {rank}", colour=self.say(COLOURS[colour]), rank=rank)
 
     def space(self, name: str) -> str:
-        """ "t3" -> "top 3"."""
+        """ "t5" -> "meeting place 2, top middle"."""
         if name in ENDS:
             return self.say(ENDS[name])
-        if name[:1] == "t":
-            return self.say("top {column}", column=name[1:])
-        return self.say("bottom {column}", column=name[1:])
+        tile, column = divmod(int(name[1:]) - 1, SIDE)
+        side = TOP if name[:1] == "t" else BOTTOM
+        return self.say("{place}, {side}", place=self.place(tile), side=self.say(side[column]))
 
     def place(self, tile: int) -> str:
         return self.say("meeting place {number}", number=tile + 1)
@@ -105,8 +109,18 @@ class ClansWords(Words[Clans]):
             return self.say("None of your cards fits here.")
         return super().unfit(refusals)
 
+    def piece(self, event: Event) -> str:
+        match event:
+            case LaidOut(card=card) | Dealt(card=card) | Played(card=card) | Hidden(card=card) if card != UNKNOWN:
+                return f"card:{card}"
+            case Shielded(seat=seat) | Won(seat=seat):
+                return f"shield:{seat}"
+        return ""
+
     def event(self, event: Event) -> str | None:
         match event:
+            case TurnBegan():
+                return None
             case LaidOut(card=card, space=space):
                 return self.say("{card} was laid out on {space}.", card=self.card(card), space=self.space(space))
             case Dealt(seat=seat, card=card):

@@ -30,6 +30,17 @@ def sides(words: ClansWords) -> tuple[str, str, str, str]:
     return words.say("top"), words.say("bottom"), words.say("west"), words.say("east")
 
 
+def column(words: ClansWords, space: str) -> str:
+    """A space by the numbers that the board has between its rows: "t3" -> "top 3"."""
+    if not space[1:].isdecimal():
+        return words.space(space)
+    return (
+        words.say("top {column}", column=space[1:])
+        if space[:1] == "t"
+        else words.say("bottom {column}", column=space[1:])
+    )
+
+
 def shields(words: ClansWords) -> str:
     return words.say("shields")
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 from greatglen.kernel.choice import CHANCE
+from greatglen.kernel.event import TurnBegan
 from greatglen.kernel.step import Step
 from greatglen.titles.glenmore.rules.components import CARDS, TILES
 from greatglen.titles.glenmore.rules.state import Chief, GlenMore
@@ -79,6 +80,7 @@ class ScoringRound(Step[GlenMore], frozen=True):
 
     def run(self, state: GlenMore) -> None:
         state.scored += 1
+        state.tell(TurnBegan(CHANCE))
         state.tell(ScoringBegan(CHANCE, state.scored))
         for area, points in scoring_points(state.players, state.table).items():
             for seat, vp in enumerate(points):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
+from greatglen.kernel.event import TurnBegan
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Question, Step
 from greatglen.titles.glenmore.rules.activation import Activation, give
@@ -36,7 +37,9 @@ class NextTurn(Step[GlenMore], frozen=True):
     def run(self, state: GlenMore) -> None:
         state.turn += 1
         figure = state.rondel.rearmost()
-        state.agenda.append(TakeTile(figure) if figure < len(state.players) else MoveGhost(figure))
+        players = figure < len(state.players)
+        state.tell(TurnBegan(figure if players else CHANCE))
+        state.agenda.append(TakeTile(figure) if players else MoveGhost(figure))
 
 
 class MoveGhost(Question[GlenMore], frozen=True):
@@ -86,8 +89,7 @@ class TakeTile(Question[GlenMore], frozen=True):
         return Choice(self.seat, "take", [*self._takes(state), *sales(state, self.seat)], self.rule)
 
     def _takes(self, state: GlenMore) -> list[Take]:
-        rondel = state.rondel
-        return [TAKE[rondel.tile_at(place)] for place in rondel.ahead(self.seat)]
+        return [TAKE[tile] for tile in state.rondel.tiles_ahead(self.seat)]
 
     def take(self, state: GlenMore, action: Take | Sell) -> None:
         if type(action) is Sell:
@@ -97,7 +99,7 @@ class TakeTile(Question[GlenMore], frozen=True):
         assert type(action) is Take
         rondel = state.rondel
         tile = TILE[action.tile]
-        place = next(place for place in rondel.ahead(self.seat) if rondel.tile_at(place) == tile)
+        place = rondel.place_ahead(self.seat, tile)
         rondel.take(self.seat, place)
         state.tell(Took(self.seat, action.tile, place % len(rondel.tiles)))
         for left in rondel.sweep(len(rondel.figures)):
@@ -209,8 +211,10 @@ class Refill(Question[GlenMore], frozen=True):
     ended: int = 0  # stacks whose last tile was laid in this refill
 
     def candidates(self, state: GlenMore) -> list[Draw]:
-        bag = next((stack for stack in state.stacks if stack), ())
-        return [DRAW[tile] for tile in bag]
+        for stack in state.stacks:
+            if stack:
+                return [DRAW[tile] for tile in stack]
+        return []
 
     def against(self, state: GlenMore, action: Draw) -> Refusal | None:
         return None if action in self.candidates(state) else NOT_IN_STACK.with_facts(tile=str(action.tile))
@@ -223,7 +227,7 @@ class Refill(Question[GlenMore], frozen=True):
     def take(self, state: GlenMore, action: Draw) -> None:
         drawn = TILE[action.tile]
         number = TILES[drawn].stack
-        state.stacks[number] = rest = tuple(tile for tile in state.stacks[number] if tile != drawn)
+        state.stacks[number] = rest = tuple([tile for tile in state.stacks[number] if tile != drawn])
         state.tell(Drew(CHANCE, action.tile, state.rondel.lay(drawn)))
         state.agenda.append(Refill(self.ended + (number > 0 and not rest)))
 

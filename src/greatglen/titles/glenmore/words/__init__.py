@@ -97,7 +97,7 @@ class GlenMoreWords(HighlandWords[GlenMore]):
 
     def event(self, event: Event) -> str | None:
         if isinstance(event, Promoted):
-            facts = {"name": self.name(event.seat), "cell": self.cell(event.cell)}
+            facts = {"name": self.name(event.seat), "cell": self.site(event.seat, event.cell)}
             return self.say("{name} made a clansman a chieftain ({cell}).", **facts)
         return super().event(event)
 

@@ -207,7 +207,7 @@ class Act(Decision, frozen=True):
     def candidates(self, state: GlenMore2) -> Iterator[Action]:
         yield from every_way(state, self.seat, self._cells(state))
         yield from moves(state.players[self.seat].land)
-        for chronicle in state.answering(Chronicle.offers):
+        for chronicle in state.answering(Chronicle.offers, When.ACTING):
             yield from chronicle.offers(state, self.seat, When.ACTING)
         yield DONE
 
@@ -225,7 +225,7 @@ class Act(Decision, frozen=True):
         if state.now.points:
             options += moves(state.players[self.seat].land)
         if state.parts:
-            for chronicle in state.answering(Chronicle.offers):
+            for chronicle in state.answering(Chronicle.offers, When.ACTING):
                 options += chronicle.offers(state, self.seat, When.ACTING)
         options.append(DONE)
         return options
@@ -260,7 +260,8 @@ class Act(Decision, frozen=True):
         else:
             move(state, self.seat, action)
             state.now = now.with_points(-1)
-            state.tell(ScotCame(self.seat, action.end))
+            if state.parts:
+                state.tell(ScotCame(self.seat, action.end))
 
 
 def cannot_activate(state: GlenMore2, seat: int, action: Activate, open_to: Collection[int]) -> Refusal | None:

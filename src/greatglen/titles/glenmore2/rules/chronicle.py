@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Mapping, Sequence
-from enum import Enum, auto
+from enum import StrEnum, auto
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeAlias, TypeVar
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 C = TypeVar("C")
 E = TypeVar("E", bound=Event)
+F = TypeVar("F", bound=Callable[..., Any])
 Hearing: TypeAlias = "Callable[[C, GlenMore2, E], None]"
 
 
@@ -43,7 +44,17 @@ def on(kind: type[E]) -> Callable[[Hearing[C, E]], Hearing[C, E]]:
     return note
 
 
-class When(Enum):
+def only(*subjects: object) -> Callable[[F], F]:
+    """Let a Chronicle be asked only about these: moments by `offers`, kinds of action by `may_not`."""
+
+    def note(method: F) -> F:
+        vars(method)["subjects"] = subjects
+        return method
+
+    return note
+
+
+class When(StrEnum):
     """When in its turn a seat is asked what it wants to do."""
 
     MOVING = auto()  # before its figure moves, beside the tiles it can take
@@ -89,8 +100,8 @@ class Chronicle:
     # -- what a seat may do
 
     def offers(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
-        """What else the seat can do now. Landings are offered when MOVING only; what can be done at ANY_TIME is asked
-        for with that alone."""
+        """What else the seat can do now; `@only(When.MOVING)` if it is never anything at other times. Landings are
+        offered when MOVING only; what can be done at ANY_TIME is asked for with that alone."""
         return ()
 
     def why_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
@@ -102,9 +113,9 @@ class Chronicle:
         the action is the Chronicle's."""
         return False
 
-    def may_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
+    def may_not(self, state: GlenMore2, seat: int, action: Any) -> Refusal | None:
         """Why the seat may not do what the base rules, or another Chronicle, would allow: `Take` a tile ahead, use a
-        landing, `Remove` a plot."""
+        landing, `Remove` a plot; `@only(Take)` if it never forbids anything else."""
         return None
 
     # -- on the rondel
@@ -214,10 +225,14 @@ def _hearing(chronicle: Chronicle) -> dict[type[Event], list[str]]:
 
 
 @cache
-def answering(numbers: tuple[int, ...], question: Callable[..., Any]) -> tuple[Chronicle, ...]:
-    """Those Chronicles that have an answer of their own to a question, `Chronicle.toll` say."""
+def answering(numbers: tuple[int, ...], question: Callable[..., Any], subject: object = None) -> tuple[Chronicle, ...]:
+    """Those Chronicles that have an answer of their own to a question, `Chronicle.toll` say; on a subject (`only`)."""
     chronicles = [CHRONICLES[number] for number in numbers]
-    return tuple(c for c in chronicles if getattr(type(c), question.__name__) is not question)
+    return tuple(c for c in chronicles if _answers(getattr(type(c), question.__name__), question, subject))
+
+
+def _answers(method: Callable[..., Any], question: Callable[..., Any], subject: object) -> bool:
+    return method is not question and subject in vars(method).get("subjects", (subject,))
 
 
 @cache

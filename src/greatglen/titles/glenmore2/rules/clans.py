@@ -83,9 +83,10 @@ def allies(state: GlenMore2, seat: int) -> list[str]:
     box, board = state.box, state.board
     near = box.near("start", player.coins).union(*[box.near(clan, player.coins) for clan in board])
     open_to = [clan for clan, entry in box.clans.items() if clan in near and (clan not in board or entry.again)]
-    if not state.answering(Chronicle.ally_cost):
-        return open_to  # nothing else can be in the way
-    return [clan for clan in open_to if cannot_ally(state, seat, clan) is None]
+    charging = state.answering(Chronicle.ally_cost)  # nothing else can be in the way
+    dear = [clan for clan in open_to for one in charging if one.ally_cost(state, seat, clan)]
+    too_dear = [clan for clan in dear if cannot_ally(state, seat, clan) is not None]
+    return [clan for clan in open_to if clan not in too_dear] if too_dear else open_to
 
 
 def no_ally(state: GlenMore2, seat: int, spent: int = 0) -> Refusal | None:

@@ -100,20 +100,20 @@ class Decision(Question[GlenMore2], frozen=True):
         return no_free_action(state, self.seat, action) or super().why_not(state, action)
 
 
-def free_actions(state: GlenMore2, seat: int) -> list[Action]:
+def free_actions(state: GlenMore2, seat: int) -> Sequence[Action]:
     """What the seat whose turn it is may do at any time.
 
     A sale never makes a cost unpayable: what was sold can be bought back for the same coins. What Chronicles offer
     might, so it waits until the tile moved to is paid and placed; nothing on the way depends on it.
     """
-    options: list[Action] = [*sales(state, seat)]
+    sold = sales(state, seat)
     if state.parts:
         more: list[Action] = []
-        for chronicle in state.answering(Chronicle.offers):
+        for chronicle in state.answering(Chronicle.offers, When.ANY_TIME):
             more += chronicle.offers(state, seat, When.ANY_TIME)
         if more and not any(isinstance(step, Decision) and step.binding for step in state.agenda):
-            options += more
-    return options
+            return [*sold, *more]
+    return sold
 
 
 def no_free_action(state: GlenMore2, seat: int, action: Action) -> Refusal | None:

@@ -48,7 +48,7 @@ def cannot_remove(state: GlenMore2, seat: int, cell: int) -> Refusal | None:
         return WOULD_BREAK.with_facts(cell=cell)
     if not connected(other for other in land if other != cell):
         return WOULD_SPLIT.with_facts(cell=cell)
-    for chronicle in state.answering(Chronicle.may_not):
+    for chronicle in state.answering(Chronicle.may_not, Remove):
         refusal = chronicle.may_not(state, seat, Remove(cell))
         if refusal is not None:
             return refusal

@@ -25,7 +25,8 @@ def discard(state: GlenMore2, tiles: list[int], seat: int = CHANCE, mover: int =
         state.tell(Removed(seat, form.key))
         if tile != state.box.the_end:
             state.discards = (*state.discards, tile)
-            state.tell(Discarded(mover if seat == CHANCE else seat, form.key))
+            if state.parts:
+                state.tell(Discarded(mover if seat == CHANCE else seat, form.key))
 
 
 def sweep(state: GlenMore2, seat: int) -> None:
@@ -38,8 +39,9 @@ def sweep(state: GlenMore2, seat: int) -> None:
 
 
 def passed_over(state: GlenMore2, figure: int, start: int, end: int) -> None:
-    """Tell that a figure, a player's or another, has moved."""
-    state.tell(Passed(figure if figure < len(state.players) else CHANCE, figure, start, end))
+    """Tell the Chronicles that a figure, a player's or another, has moved."""
+    if state.parts:
+        state.tell(Passed(figure if figure < len(state.players) else CHANCE, figure, start, end))
 
 
 def end_place(state: GlenMore2) -> int | None:

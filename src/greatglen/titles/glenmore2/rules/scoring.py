@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from greatglen.kernel.choice import CHANCE
+from greatglen.kernel.event import TurnBegan
 from greatglen.kernel.step import Step
 from greatglen.titles.glenmore2.rules.box import BOXES, Box, box_named
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle
@@ -110,6 +111,7 @@ class ScoringRound(Step[GlenMore2], frozen=True):
 
     def run(self, state: GlenMore2) -> None:
         state.scored += 1
+        state.tell(TurnBegan(CHANCE))
         state.tell(ScoringBegan(CHANCE, state.scored))
         for area, points in scoring_points(state).items():
             for seat, vp in enumerate(points):

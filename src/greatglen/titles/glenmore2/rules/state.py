@@ -117,16 +117,16 @@ class GlenMore2(Highland):
         if event.kept:
             self.events.append(event)
         if self.parts:
-            for listener in listeners(tuple(self.parts), type(event)):
+            for listener in listeners((*self.parts,), type(event)):
                 listener(self, event)
 
-    def answering(self, question: Callable[..., Any]) -> tuple[Chronicle, ...]:
-        """The Chronicles in play that answer a question, `Chronicle.toll` say."""
-        return answering(tuple(self.parts), question) if self.parts else ()
+    def answering(self, question: Callable[..., Any], subject: object = None) -> tuple[Chronicle, ...]:
+        """The Chronicles in play that answer a question, `Chronicle.toll` say; about a subject, if it has any."""
+        return answering((*self.parts,), question, subject) if self.parts else ()
 
     def effect_owner(self, word: str) -> Chronicle | None:
         """The Chronicle in play to which an effect word belongs, if it belongs to one."""
-        return effect_owner(tuple(self.parts), word) if self.parts else None
+        return effect_owner((*self.parts,), word) if self.parts else None
 
     @classmethod
     def new(cls, seats: int, box: Box, die: bool, slots: tuple[Slot, ...], chronicles: tuple[int, ...]) -> Self:
@@ -238,8 +238,16 @@ class GlenMore2(Highland):
                     costs[cell] = costs.get(cell, 0) + coins
         return costs
 
-    def can_place(self, seat: int, tile: int, land: Mapping[int, Plot], near: set[int] | None = None) -> bool:
-        if self.parts and self.place_costs(seat):
+    def can_place(
+        self,
+        seat: int,
+        tile: int,
+        land: Mapping[int, Plot],
+        near: set[int] | None = None,
+        costs: Mapping[int, int] | None = None,
+    ) -> bool:
+        """`near` and `costs`: as `near` and `place_costs` say, if they are known."""
+        if self.parts and (self.place_costs(seat) if costs is None else costs):
             return bool(self.places(seat, tile, land))
         form = BOXES[self.box_key].tiles[tile]
         if form.overbuild:

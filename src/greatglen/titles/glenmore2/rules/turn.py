@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from greatglen.kernel.action import Action
-from greatglen.kernel.choice import Choice
+from greatglen.kernel.choice import CHANCE, Choice
+from greatglen.kernel.event import TurnBegan
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Step
 from greatglen.titles.glenmore2.rules.actions import Abandon
@@ -55,6 +56,7 @@ class NextTurn(Step[GlenMore2], frozen=True):
         state.turn += 1
         state.agenda += [self, Refill()]
         figure = state.rondel.rearmost()
+        state.tell(TurnBegan(figure if figure < len(state.players) else CHANCE))
         if figure < len(state.players):
             state.now = Now(figure, extra="activation" in state.players[figure].lasting)
             state.agenda += [EndTurn(figure), TakeTile(figure)]
@@ -82,7 +84,7 @@ class Means:
         self.charging: Sequence[Chronicle] = ()
         self.spot_costs: Mapping[int, int] = {}
         if state.parts:
-            self.forbidding = state.answering(Chronicle.may_not)
+            self.forbidding = state.answering(Chronicle.may_not, Take)
             self.charging = state.answering(Chronicle.toll)
             self.spot_costs = state.place_costs(seat)
 
@@ -92,7 +94,7 @@ class Means:
         if form.bill.scots:
             placeless = cannot_place(state, seat, tile, form.bill.scots)
         else:
-            placeless = not state.can_place(seat, tile, state.players[seat].land, self._near)
+            placeless = not state.can_place(seat, tile, state.players[seat].land, self._near, self.spot_costs)
         self.placeless[form.shape] = placeless
         return placeless
 
@@ -162,7 +164,7 @@ class TakeTile(Decision, frozen=True):
         box = BOXES[state.box_key]
         ahead = state.rondel.tiles_ahead(self.seat)
         yield from [box.takes[tile] for tile in ahead]
-        for chronicle in state.answering(Chronicle.offers):
+        for chronicle in state.answering(Chronicle.offers, When.MOVING):
             yield from chronicle.offers(state, self.seat, When.MOVING)
         yield from [Abandon(box.tiles[tile].key, gain) for tile in ahead for gain in COIN_AND_MOVE]
 
@@ -191,7 +193,7 @@ class TakeTile(Decision, frozen=True):
         open_tiles = self._open_tiles(state)
         options: list[Action] = [box.takes[tile] for tile in open_tiles]
         if state.parts:
-            for chronicle in state.answering(Chronicle.offers):
+            for chronicle in state.answering(Chronicle.offers, When.MOVING):
                 for offer in chronicle.offers(state, self.seat, When.MOVING):
                     if not isinstance(offer, chronicle.landings) or self._forbidden(state, offer) is None:
                         options.append(offer)
@@ -217,14 +219,15 @@ class TakeTile(Decision, frozen=True):
 
     def _host(self, state: GlenMore2, action: Action) -> Chronicle | None:
         """The Chronicle to whose place an action moves."""
-        for chronicle in state.answering(Chronicle.offers):
+        for chronicle in state.answering(Chronicle.offers, When.MOVING):
             if isinstance(action, chronicle.landings) and action in chronicle.offers(state, self.seat, When.MOVING):
                 return chronicle
         return None
 
     def _forbidden(self, state: GlenMore2, action: Action) -> Refusal | None:
         """Why a place that a Chronicle offers may not be moved to: another forbids it."""
-        refusals = (chronicle.may_not(state, self.seat, action) for chronicle in state.answering(Chronicle.may_not))
+        forbidding = state.answering(Chronicle.may_not, type(action))
+        refusals = (chronicle.may_not(state, self.seat, action) for chronicle in forbidding)
         return next((refusal for refusal in refusals if refusal is not None), None)
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
@@ -372,4 +375,5 @@ class EndTurn(Step[GlenMore2], frozen=True):
         if source is not None:
             state.score(seat, source, state.now.points)
         state.now = Now()
-        state.tell(TurnEnded(seat))
+        if state.parts:
+            state.tell(TurnEnded(seat))

@@ -261,19 +261,34 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
                 return self.say("{name} received {person}.", name=name, person=self.tile(tile))
             case Allied(clan=clan):
                 return self.say("{name} placed a clan marker on {clan}.", name=name, clan=self.translate(clan))
-            case TileRemoved(tile=tile, cell=cell):
-                facts = {"name": name, "tile": self.tile(tile), "cell": self.cell(cell)}
-                return self.say("{name} took {tile} out of the territory ({cell}).", **facts)
+            case TileRemoved(tile=tile):
+                facts = {"name": name, "tile": self.tile(tile)}
+                return self.say("{name} took {tile} out of the territory.", **facts)
             case Recovered(tile=tile):
                 return self.say("{name} took {tile} from the discard pile.", name=name, tile=self.tile(tile))
             case Placed(tile=tile, cell=cell) if self.form(tile).overbuild:
-                place = self.cell(cell) if cell in self.PLACES else self.say("the tile {cell}", cell=self.cell(cell))
+                place = self.site(event.seat, cell)
                 return self.say("{name} built {tile} over {place}.", name=name, tile=self.tile(tile), place=place)
             case Lost(what="scot"):
                 return self.say("{name} had no scot left in the supply.", name=name)
             case Removed(tile=tile) if self.form(tile).kind == "marker":
                 return self.say("{tile} left the game.", tile=self.tile(tile))
         return super().event(event)
+
+    def tells(self, event: Event, before: Event) -> bool:
+        return any(chronicle.tells(event, before) for chronicle in self.chronicles)
+
+    def moves_tile(self, event: Event) -> bool:
+        return isinstance(event, Placed | TileRemoved) or any(
+            chronicle.moves_tile(event) for chronicle in self.chronicles
+        )
+
+    def note(self, event: Event) -> None:
+        if isinstance(event, TileRemoved):
+            del self.land(event.seat)[event.cell]
+        for chronicle in self.chronicles:
+            chronicle.note(self, event)
+        super().note(event)
 
     def refusal(self, refusal: Refusal) -> str:
         facts = dict(refusal.facts)

@@ -37,6 +37,17 @@ class ChronicleWords:
         """What happened, as one sentence of the log; SILENT if it is not worth a line."""
         return None
 
+    def tells(self, event: Event, before: Event) -> bool:
+        """Whether what is said of one of its events says what happened just before it too."""
+        return False
+
+    def moves_tile(self, event: Event) -> bool:
+        """Whether a tile comes to lie in a territory, or leaves one, by one of its own events."""
+        return False
+
+    def note(self, words: GlenMore2Words, event: Event) -> None:
+        """Take note of such an event in `words.land`."""
+
     def short(self, words: GlenMore2Words, what: str) -> str | None:
         """One of its effect words in as few letters as will do, for the boards of the terminal."""
         return None

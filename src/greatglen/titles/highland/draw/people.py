@@ -60,9 +60,7 @@ WALKS: Walks = {
 def people(table: HighlandTable, walks: Walks) -> list[People]:
     """The scots of every player, as the log has led them."""
     walkers = [People() for _ in table.state.players]
-    for events in table.view.log:
-        for event in events:
-            walk = walks.get(type(event))
-            if walk is not None and event.seat >= 0:
-                walk(walkers[event.seat], event)
+    for event in table.happened(walks.keys()):
+        if event.seat >= 0:
+            walks[type(event)](walkers[event.seat], event)
     return walkers

@@ -160,6 +160,6 @@ def scots(land: Mapping[int, Plot]) -> int:
     return sum(plot.scots for plot in land.values())
 
 
-def neighbours(land: Mapping[int, Plot], cell: int) -> list[int]:
+def neighbours(land: Mapping[int, object], cell: int) -> list[int]:
     """The plots around a cell, diagonals included."""
     return [cell + step for step in AROUND if cell + step in land]

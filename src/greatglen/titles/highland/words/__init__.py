@@ -28,11 +28,13 @@ from greatglen.titles.highland.rules.actions import (
     Sell,
     Take,
 )
+from greatglen.titles.highland.rules.events import CardTaken, Gained, Paid, Placed, Sold
 from greatglen.titles.highland.rules.land import START, neighbours
+from greatglen.titles.highland.rules.names import slug
 from greatglen.titles.highland.rules.notation import Amount, Bundle, Deal
 from greatglen.titles.highland.rules.payment import BITS, PayGoods
 from greatglen.titles.highland.rules.state import Highland
-from greatglen.titles.highland.words import board, preview
+from greatglen.titles.highland.words import board, preview, sites
 from greatglen.titles.highland.words.log import END_SOURCE, SCORING_SOURCE, TILE_SOURCE, sentence, sentences
 from greatglen.words.preview import Fact
 from greatglen.words.words import ORDINALS, Words
@@ -104,6 +106,10 @@ class HighlandWords(Words[H]):
         "work": N_("activations to come"),
     }
 
+    def __init__(self, names: Sequence[str], options: Mapping[str, str] | None = None) -> None:
+        super().__init__(names, options)
+        self._sites = sites.Sites(self.PLACES)
+
     @abstractmethod
     def tile(self, key: str) -> str:
         """The name of a tile by its key in actions and events."""
@@ -150,12 +156,17 @@ class HighlandWords(Words[H]):
             parts.append(self.say("{n} west", n=-east) if east < 0 else self.say("{n} east", n=east))
         return ", ".join(parts)
 
-    def plot(self, state: H, cell: int) -> str:
-        """A tile in the territory of the player who is asked: "Forest (1 north)"."""
-        plot = state.players[asked(state)].land.get(cell)
-        if plot is None or (cell in self.PLACES and not plot.under):
-            return self.cell(cell)
-        return self.say("{tile} ({cell})", tile=self.tile_numbered(plot.tile), cell=self.cell(cell))
+    def plot(self, state: H, cell: int, seat: int | None = None) -> str:
+        """A tile in a territory, that of the player who is asked unless another is named: "Forest beside Perth"."""
+        return sites.site(self, sites.seen(self, state, asked(state) if seat is None else seat), cell)
+
+    def site(self, seat: int, cell: int) -> str:
+        """The same at the moment of the log that is being told."""
+        return sites.site(self, self._sites.land(seat), cell)
+
+    def beside(self, seat: int, cell: int) -> str:
+        """Where a tile was placed, at the moment of the log that is being told: "beside Forest and Perth"."""
+        return sites.beside(self, self._sites.land(seat), cell)
 
     def amount(self, amount: Amount) -> str:
         """ "stone", "2 sheep", "1 coin"."""
@@ -292,7 +303,49 @@ class HighlandWords(Words[H]):
         return sentence(self, event)
 
     def told(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
-        return sentences(self, events)
+        """Where a tile comes to lie is noted when it is told, so that each sentence names plots as they were."""
+        said: list[tuple[Event, str]] = []
+        since = 0
+        for number, event in enumerate(events):
+            if self.moves_tile(event):
+                said += [*sentences(self, events[since:number]), *sentences(self, [event])]
+                self.note(event)
+                since = number + 1
+        return said + sentences(self, events[since:])
+
+    def piece(self, event: Event) -> str:
+        match event:
+            case CardTaken(card=card):
+                return f"landmark:{slug(card)}"
+            case Sold(cell=cell) | Paid(cell=cell) | Gained(cell=cell) if cell:
+                tile = self._sites.land(event.seat).get(cell)
+                return f"tile:{tile}" if tile else ""
+        return super().piece(event)
+
+    def forget(self) -> None:
+        self._sites.forget()
+
+    def hear(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if self.moves_tile(event):
+                self.note(event)
+
+    def land(self, seat: int) -> dict[int, str]:
+        """The tiles of a territory, as far as the log has been told or heard; "" for what was there from the start."""
+        return self._sites.land(seat)
+
+    def tells(self, event: Event, before: Event) -> bool:
+        """Whether what is said of an event says what happened just before it too."""
+        return False
+
+    def moves_tile(self, event: Event) -> bool:
+        """Whether a tile comes to lie, or leaves, through an event."""
+        return isinstance(event, Placed)
+
+    def note(self, event: Event) -> None:
+        """Take note of such an event."""
+        if isinstance(event, Placed):
+            self.land(event.seat)[event.cell] = event.tile
 
     # -- points and refusals
 
@@ -306,6 +359,10 @@ class HighlandWords(Words[H]):
             return self.say("End: {what}", what=what)
         number = int(kind.removeprefix(SCORING_SOURCE))
         return self.say("{ordinal} scoring: {what}", ordinal=self.say(ORDINALS[number - 1]), what=what)
+
+    def contest(self, source: str) -> str:
+        kind, _, what = source.partition(":")
+        return self.area(what) if kind != END_SOURCE and what in self.AREAS else ""
 
     def area(self, what: str) -> str:
         """What a scoring, or the end, gives points for."""

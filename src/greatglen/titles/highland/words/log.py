@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from greatglen.kernel.choice import CHANCE
-from greatglen.kernel.event import Event
+from greatglen.kernel.event import Event, TurnBegan
 from greatglen.titles.highland.rules.events import (
     Activated,
     Bought,
@@ -38,10 +38,13 @@ TILE_SOURCE, END_SOURCE, SCORING_SOURCE = "tile", "end", "scoring-"
 
 def sentence(words: HighlandWords[Any], event: Event) -> str | None:
     """An event both games have."""
+    if isinstance(event, TurnBegan):
+        return None
     if event.seat == CHANCE:
         return _by_chance(words, event)
     say = words.say
-    name = words.name(event.seat)
+    seat = event.seat
+    name = words.name(seat)
     match event:
         case Activated():
             return None
@@ -55,21 +58,27 @@ def sentence(words: HighlandWords[Any], event: Event) -> str | None:
             facts = {"name": name, "resource": say(resource), "coins": words.coins(coins)}
             return say("{name} bought {resource} for {coins}.", **facts)
         case Sold(resource=resource, cell=cell, coins=coins):
-            facts = {"name": name, "resource": say(resource), "coins": words.coins(coins), "cell": words.cell(cell)}
+            facts = {
+                "name": name,
+                "resource": say(resource),
+                "coins": words.coins(coins),
+                "cell": words.site(seat, cell),
+            }
             return say("{name} sold {resource} for {coins} ({cell}).", **facts)
         case Placed(tile=tile, cell=cell):
-            return say("{name} placed {tile} {cell}.", name=name, tile=words.tile(tile), cell=words.cell(cell))
+            return say("{name} placed {tile} {cell}.", name=name, tile=words.tile(tile), cell=words.beside(seat, cell))
         case Gained(what=what, n=n, cell=0):
             return say("{name} gained {what}.", name=name, what=words.amount(Amount(what, n)))
         case Gained(what=what, n=n, cell=cell):
-            facts = {"name": name, "what": words.amount(Amount(what, n)), "cell": words.cell(cell)}
+            facts = {"name": name, "what": words.amount(Amount(what, n)), "cell": words.site(seat, cell)}
             return say("{name} gained {what} ({cell}).", **facts)
         case Lost(what=what, n=n):
             return say("{name} had no room for {what}.", name=name, what=words.amount(Amount(what, n)))
         case CardTaken(card=card):
             return say("{name} received the card {card}.", name=name, card=words.translate(card))
         case Moved(start=start, end=end):
-            facts = {"name": name, "people": say(words.PEOPLE), "start": words.cell(start), "end": words.cell(end)}
+            start_, end_ = words.site(seat, start), words.site(seat, end)
+            facts = {"name": name, "people": say(words.PEOPLE), "start": start_, "end": end_}
             return say("{name} moved a {people} from {start} to {end}.", **facts)
         case Scored(source=source, vp=vp) if vp < 0:
             return say("{name} lost {vp} VP: {source}.", name=name, vp=-vp, source=words.source(source))
@@ -96,7 +105,7 @@ def _paid(words: HighlandWords[Any], event: Paid, n: int) -> str:
     name = words.name(event.seat)
     if not event.cell:
         return words.say("{name} paid {what}.", name=name, what=words.amount(Amount(event.what, n)))
-    cell = words.cell(event.cell)
+    cell = words.site(event.seat, event.cell)
     if event.what == "scot":
         return words.say("{name} gave up a {people} ({cell}).", name=name, people=words.say(words.PEOPLE), cell=cell)
     return words.say("{name} paid {what} ({cell}).", name=name, what=words.say(event.what), cell=cell)
@@ -104,7 +113,12 @@ def _paid(words: HighlandWords[Any], event: Paid, n: int) -> str:
 
 def sentences(words: HighlandWords[Any], events: Sequence[Event]) -> list[tuple[Event, str]]:
     """Events in a row; what belongs together is said together, such as the points of a player in a scoring."""
-    worth = [event for event in events if words.event(event) is not None]
+    following = [*events[1:], None]
+    worth = [
+        event
+        for event, after in zip(events, following, strict=False)
+        if words.event(event) is not None and (after is None or not words.tells(after, event))
+    ]
     told: list[tuple[Event, str]] = []
     for kind, run in groupby(worth, lambda event: _kind(words, event)):
         some = list(run)

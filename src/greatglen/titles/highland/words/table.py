@@ -2,10 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any, ClassVar
 
 import msgspec
 
+from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.view import View
 from greatglen.titles.highland.rules.notation import Bundle
@@ -115,6 +117,10 @@ class HighlandTable(ABC):
         return []
 
     # -- the game
+
+    def happened(self, kinds: AbstractSet[type[Event]]) -> list[Event]:
+        """What the log tells of some kinds of events, the first first."""
+        return [event for events in self.view.log for event in events if type(event) in kinds]
 
     @abstractmethod
     def scorings(self) -> int:

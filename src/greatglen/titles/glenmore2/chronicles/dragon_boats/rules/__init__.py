@@ -39,7 +39,7 @@ from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import (
 )
 from greatglen.titles.glenmore2.rules.actions import Remove
 from greatglen.titles.glenmore2.rules.box import DECKS
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When, on
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When, on, only
 from greatglen.titles.glenmore2.rules.components import File
 from greatglen.titles.glenmore2.rules.events import Passed, ScoringEnded
 from greatglen.titles.glenmore2.rules.scoring import LAST as LAST_SCORING
@@ -136,8 +136,9 @@ class DragonBoats(Chronicle):
 
     # -- in a turn
 
+    @only(When.MOVING, When.ACTING)
     def offers(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
-        return [Row()] if when is not When.ANY_TIME and self._no_row(state, seat) is None else ()
+        return [Row()] if self._no_row(state, seat) is None else ()
 
     def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
         if not isinstance(action, Row):
@@ -183,13 +184,12 @@ class DragonBoats(Chronicle):
                 return True
         return state.allowed(seat, ROW_FREE)
 
-    def may_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
+    @only(Remove)
+    def may_not(self, state: GlenMore2, seat: int, action: Remove) -> Refusal | None:
         """A tile with a boat stays, whoever's boat it is (C1-9)."""
-        if isinstance(action, Remove):
-            here = race(state)
-            if Berth(here.course.index(seat), action.cell) in here.boats:
-                return BOAT_THERE.with_facts(cell=action.cell)
-        return None
+        here = race(state)
+        there = Berth(here.course.index(seat), action.cell) in here.boats
+        return BOAT_THERE.with_facts(cell=action.cell) if there else None
 
     # -- the end
 

@@ -137,9 +137,8 @@ def place(words: GlenMore2Words, state: GlenMore2, berth: Berth, seat: int) -> s
         return words.plot(state, berth.cell)
     if owner == NEUTRAL or berth.cell == HOME:
         return spot(words, owner, berth)
-    tile = words.tile_numbered(state.players[owner].land[berth.cell].tile)
-    facts = {"tile": tile, "name": words.name(owner), "cell": words.cell(berth.cell)}
-    return words.say("{tile} in the territory of {name} ({cell})", **facts)
+    tile = words.plot(state, berth.cell, owner)
+    return words.say("{tile} in the territory of {name}", tile=tile, name=words.name(owner))
 
 
 def neutral(words: GlenMore2Words, river: int) -> str:
@@ -165,12 +164,12 @@ def _rowed(words: GlenMore2Words, event: Rowed) -> str:
         return (
             SILENT
             if event.cell == HOME
-            else words.say("{name} rowed on ({cell}).", name=name, cell=words.cell(event.cell))
+            else words.say("{name} rowed on ({cell}).", name=name, cell=words.site(owner, event.cell))
         )
     if owner == NEUTRAL or event.cell == HOME:
         to = spot(words, owner, Berth(event.river, event.cell))
         return words.say("{name} rowed to {place}.", name=name, place=to)
-    facts = {"name": name, "other": words.name(owner), "cell": words.cell(event.cell)}
+    facts = {"name": name, "other": words.name(owner), "cell": words.site(owner, event.cell)}
     return words.say("{name} rowed on in the territory of {other} ({cell}).", **facts)
 
 

@@ -147,8 +147,9 @@ class DubiousTomeWords(ChronicleWords):
                 facts = {"name": words.name(seat), "card": words.translate(card)}
                 return words.say("{name} turned {card} without its effect.", **facts)
             case WentHome(seat=seat, start=start):
-                facts = {"name": words.name(seat), "people": words.say(words.PEOPLE), "start": words.cell(start)}
-                return words.say("{name} moved a {people} from {start} to {end}.", end=words.cell(HOME), **facts)
+                facts = {"name": words.name(seat), "people": words.say(words.PEOPLE), "start": words.site(seat, start)}
+                end = words.site(seat, HOME)
+                return words.say("{name} moved a {people} from {start} to {end}.", end=end, **facts)
             case ActivatedAbroad(seat=seat, owner=owner, tile=tile):
                 facts = {"name": words.name(seat), "owner": words.name(owner), "tile": words.tile(tile)}
                 return words.say("{name} activated {tile} in the territory of {owner}.", **facts)
@@ -171,8 +172,7 @@ class DubiousTomeWords(ChronicleWords):
 
 def _abroad(words: GlenMore2Words, action: ActivateAbroad, state: GlenMore2) -> str:
     """ "Butcher (1 north): 2 sheep for 4 VP"."""
-    tile = state.box.tiles[state.players[action.owner].land[action.cell].tile]
-    plot = words.say("{tile} ({cell})", tile=words.translate(tile.name), cell=words.cell(action.cell))
+    plot = words.plot(state, action.cell, action.owner)
     return words.say("{plot}: {way}", plot=plot, way=_way(words, action, state))
 
 

@@ -1,5 +1,7 @@
 """Where the tiles and cards are that the tome tells of."""
 
+from functools import lru_cache
+
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import NUMBER
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.words.faces import TileFace
@@ -24,9 +26,9 @@ def whereabouts(table: GlenMore2Table, face: TileFace) -> tuple[str, int]:
     """Where a tile is, and with which seat if it lies in a territory."""
     state = table.state
     number = state.box.number[face.key]
-    for seat, player in enumerate(state.players):
-        if any(number in (plot.tile, *plot.under) for plot in player.land.values()):
-            return LAND, seat
+    seat = _in_territories(table).get(number)
+    if seat is not None:
+        return LAND, seat
     if table.in_hand() == face:
         return HAND, -1
     if number in state.rondel.tiles:
@@ -35,6 +37,13 @@ def whereabouts(table: GlenMore2Table, face: TileFace) -> tuple[str, int]:
         return PILE, -1
     hidden = any(number in bag for bag in state.decks) or any(slot.tile == number for slot in state.slots)
     return (STACK, -1) if hidden else (GONE, -1)
+
+
+@lru_cache(1)
+def _in_territories(table: GlenMore2Table) -> dict[int, int]:
+    """The seats in whose territories tiles lie, also under others; looked up once for all that is told of a table."""
+    lands = enumerate(player.land for player in table.state.players)
+    return {tile: seat for seat, land in lands for plot in land.values() for tile in (plot.tile, *plot.under)}
 
 
 def owner_of(table: GlenMore2Table, card: str) -> int | None:

@@ -80,7 +80,7 @@ def _middle(table: GlenMore2Table, pool: HaggisPart) -> Part:
     children = [
         el("rect", class_="panel", x=1, y=1, width=WIDTH - 2, height=height - 2, rx=14),
         _board(10, 10, WIDTH - 20, POOL_HEIGHT),
-        *_pile(table, pool, servings(table, pool)),
+        *_pile(table, pool, servings(table)),
         _unseen(table, pool),
         text(title, WIDTH - 20, POOL_HEIGHT + 35, "head c5-end"),
         scorings(table, pool, 28, POOL_HEIGHT + 30),
@@ -140,7 +140,7 @@ def _table(table: GlenMore2Table, pool: HaggisPart, seat: int) -> Part:
     ]
     for place, (x, y) in enumerate(places):
         ground.append(el("circle", class_="c5-place" if place < pool.size else "c5-new", cx=x, cy=y, r=26))
-    numbers = servings(table, pool).tables[seat]
+    numbers = servings(table).tables[seat]
     drawn = [
         served(table, seat, place + 1, token, numbers[place], *places[place]) for place, token in enumerate(tokens)
     ]

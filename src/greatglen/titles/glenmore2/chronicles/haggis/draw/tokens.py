@@ -1,5 +1,7 @@
 """Which haggis token is which: positions only count them, but on the screen each keeps its id while it is served."""
 
+from functools import lru_cache
+
 from greatglen.kernel.event import Event
 from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     HaggisDrawn,
@@ -10,9 +12,12 @@ from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     HaggisTaken,
     HaggisTurned,
 )
-from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import HaggisPart
+from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import HaggisPart, part
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 
+FOLLOWED: frozenset[type[Event]] = frozenset(
+    (HaggisRevealed, HaggisDrawn, HaggisTaken, HaggisReturned, HaggisHanded, HaggisTurned, HaggisEaten)
+)
 FACE_UP = 2  # places for what lies face up in the pool
 
 
@@ -67,11 +72,12 @@ class Servings:
             self.tables[seat] = known + [self._next() for _ in range(len(tokens) - len(known))]
 
 
-def servings(table: GlenMore2Table, pool: HaggisPart) -> Servings:
-    """The tokens, as the log has led them."""
+@lru_cache(1)
+def servings(table: GlenMore2Table) -> Servings:
+    """The tokens, as the log has led them; followed once for all parts of a scene."""
+    pool = part(table.state)
     found = Servings(len(pool.tables))
-    for events in table.view.log:
-        for event in events:
-            found.follow(event)
+    for event in table.happened(FOLLOWED):
+        found.follow(event)
     found.settle(pool)
     return found

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
+from greatglen.kernel.event import TurnBegan
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Question, Step
 from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
@@ -32,6 +33,7 @@ class HaggisScoring(Step[GlenMore2], frozen=True):
         state.agenda.append(ScoreTables())
         state.agenda += [WhiskyRolls(seat) for seat in reversed(turn_order(state))]
         state.agenda += [RollHaggis(CHANCE)] * pool.rolls
+        state.tell(TurnBegan(CHANCE))
         state.tell(HaggisScoringBegan(CHANCE, pool.held))  # what others push comes before the rolls
 
 

@@ -1,5 +1,7 @@
 """The haggis scorings so far: how the die fell in the last."""
 
+from functools import lru_cache
+
 import msgspec
 
 from greatglen.kernel.choice import CHANCE
@@ -24,17 +26,18 @@ class Rolls(msgspec.Struct):
         return place + 1 < len(self.for_all) and self.for_all[place + 1].again
 
 
+@lru_cache(1)
 def last_rolls(table: GlenMore2Table) -> Rolls:
+    """As the log tells them; looked for once for all that is said and drawn of a table."""
     rolls = Rolls()
-    for events in table.view.log:
-        for event in events:
-            match event:
-                case HaggisScoringBegan(number=number):
-                    rolls = Rolls(number)
-                case HaggisRolled(seat=seat):
-                    (rolls.for_all if seat == CHANCE else rolls.for_one).append(event)
-                case HaggisEaten(seat=seat):
-                    rolls.eaten[seat] = event
+    for event in table.happened({HaggisScoringBegan, HaggisRolled, HaggisEaten}):
+        match event:
+            case HaggisScoringBegan(number=number):
+                rolls = Rolls(number)
+            case HaggisRolled(seat=seat):
+                (rolls.for_all if seat == CHANCE else rolls.for_one).append(event)
+            case HaggisEaten(seat=seat):
+                rolls.eaten[seat] = event
     return rolls
 
 

@@ -23,7 +23,7 @@ from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import (
 )
 from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import PayTribute, Tribute, too_dear, tributes
 from greatglen.titles.glenmore2.rules.box import BOXES
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When, on
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When, on, only
 from greatglen.titles.glenmore2.rules.components import File
 from greatglen.titles.glenmore2.rules.events import Passed, ScoringEnded
 from greatglen.titles.glenmore2.rules.scoring import LAST
@@ -95,10 +95,9 @@ class Highlander(Chronicle):
 
     # -- on the rondel
 
-    def may_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
+    @only(Take)
+    def may_not(self, state: GlenMore2, seat: int, action: Take) -> Refusal | None:
         """A tile beyond the mountain must be payable after the tribute (C2-4)."""
-        if not isinstance(action, Take):
-            return None
         tile = BOXES[state.box_key].number[action.tile]
         rondel = state.rondel
         if rondel.place_ahead(seat, tile) <= next_summit(state, rondel.figures[seat]) or rondel.rearmost() != seat:
@@ -106,11 +105,13 @@ class Highlander(Chronicle):
         form = state.box.tiles[tile]
         if form.kind == "marker":
             return None
-        bill = whole_bill(state, seat, tile)
-        player = state.players[seat]
+        bill, player = form.bill, state.players[seat]
         due = coins_needed(bill.goods, bill.different, stock(player.land), state.market, state.PRICES)
+        if player.coins < bill.coins + due:
+            return None  # the tile cannot be paid anyway, whatever Chronicles charge
+        bill = whole_bill(state, seat, tile)
         if player.coins != bill.coins + due:
-            return None  # a coin is left for the tribute, or the tile cannot be paid anyway
+            return None  # a coin is left for the tribute, or not even enough for the tile
         owned = tributes(state, seat)
         if owned and not cannot_pay(state, seat, bill) and all(too_dear(state, seat, bill, what) for what in owned):
             return TRIBUTE_FIRST.with_facts(tile=form.name)
@@ -139,9 +140,8 @@ class Highlander(Chronicle):
 
     # -- in a turn
 
+    @only(When.MOVING)
     def offers(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
-        if when is not When.MOVING:
-            return ()
         return [Climb()] if highlander(state) < 0 else [Loot()] if self._no_loot(state, seat) is None else ()
 
     def act(self, state: GlenMore2, seat: int, action: Action) -> bool:

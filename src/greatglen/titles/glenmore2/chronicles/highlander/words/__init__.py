@@ -14,6 +14,7 @@ from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import Clim
 from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import Tribute
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.glenmore2.words.chronicle import ChronicleWords
+from greatglen.titles.highland.rules.events import Paid
 from greatglen.titles.highland.rules.notation import Amount
 
 if TYPE_CHECKING:
@@ -75,6 +76,11 @@ class HighlanderWords(ChronicleWords):
                 what = words.bundle(tuple(lying(coins, goods)))
                 return words.say("{name} took everything from the mountain: {what}.", name=name, what=what)
         return None
+
+    def tells(self, event: Event, before: Event) -> bool:
+        if not (isinstance(before, Paid) and isinstance(event, TributeLeft)):
+            return False
+        return (before.seat, before.what) == (event.seat, event.what)
 
     def asker(self, words: GlenMore2Words, by: str) -> str | None:
         return words.say("the mountain") if by == SOURCE else None

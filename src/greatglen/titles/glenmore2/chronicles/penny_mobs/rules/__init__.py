@@ -115,9 +115,10 @@ def own_turn(state: GlenMore2) -> bool:
 
 def tricks(state: GlenMore2, seat: int, offered: Offers) -> list[Action]:
     """What the seat's mobsters let it do in one of its own turns."""
-    mine = {key for key, owner in part(state).owner.items() if owner == seat}
-    if not mine or not own_turn(state):
+    owner = part(state).owner
+    if seat not in owner.values() or not own_turn(state):
         return []
+    mine = {key for key in owner if owner[key] == seat}
     return [action for mobsters, of in offered if not mine.isdisjoint(mobsters) for action in of(state, seat)]
 
 

@@ -103,6 +103,13 @@ class ThiefMoved(Event, frozen=True):
     cell: int
 
 
+class DarkiePaid(Event, frozen=True):
+    """Fergus MacDarkie's owner got the coin that another paid for placing a tile beside him."""
+
+    victim: int
+    coins: int
+
+
 class ThiefHome(Event, frozen=True):
     """A thief with nowhere to go went back to the supply; his marker to the mobster."""
 

@@ -10,6 +10,7 @@ from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Question
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.actions import Settle, Sneak, Steal, Thief
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.events import (
+    DarkiePaid,
     Stolen,
     ThiefHome,
     ThiefMoved,
@@ -259,6 +260,7 @@ def darkie_paid(state: GlenMore2, seat: int, cell: int) -> None:
     if cost:
         owner = holder(state, DARKIE)
         state.add_coins(owner, cost)
+        state.tell(DarkiePaid(owner, seat, cost))
         state.agenda.append(SettleThief(owner, DARKIE, *part(state).thieves[DARKIE]))
 
 

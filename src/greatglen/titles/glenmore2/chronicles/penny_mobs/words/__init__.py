@@ -14,6 +14,7 @@ from greatglen.titles.glenmore2.chronicles.haggis.rules import tables
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import actions as act
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import markers, reserving, thieves
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.boats import GivePenny
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.events import DarkiePaid, Transplanted
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.guests import card_of
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.markers import Mail
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import ANDERSON, NUMBER, SNITCH, mobster, part
@@ -26,6 +27,7 @@ from greatglen.titles.glenmore2.rules.clans import road_cost
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.glenmore2.words.chronicle import ChronicleWords
 from greatglen.titles.highland.rules.actions import Place, Take
+from greatglen.titles.highland.rules.events import Gained
 from greatglen.titles.highland.rules.notation import Amount
 from greatglen.titles.highland.words import asked
 
@@ -86,6 +88,17 @@ class PennyMobsWords(ChronicleWords):
 
     def event(self, words: GlenMore2Words, event: Event) -> str | None:
         return happened(words, event)
+
+    def tells(self, event: Event, before: Event) -> bool:
+        return isinstance(event, DarkiePaid) and before == Gained(event.seat, "coin", event.coins, 0)
+
+    def moves_tile(self, event: Event) -> bool:
+        return isinstance(event, Transplanted)
+
+    def note(self, words: GlenMore2Words, event: Event) -> None:
+        if isinstance(event, Transplanted):
+            del words.land(event.victim)[event.cell]
+            words.land(event.territory)[event.goal] = event.tile
 
     def source(self, words: GlenMore2Words, source: str) -> str | None:
         """ "mobster:joe-mcduff" -> "Joe McDuff"; "mobster:debts" -> "Pennies with -1"."""

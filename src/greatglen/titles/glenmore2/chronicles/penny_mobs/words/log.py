@@ -55,7 +55,12 @@ def _of_markers(words: GlenMore2Words, event: Event, name: str) -> str | None:
             facts = {"name": name, "row": lore.row(words, row), "coins": words.coins(coins)}
             return say("{name} took {coins} from the {row} row of the market, with Joe McDuff.", **facts)
         case ev.Mailed(resource=resource, victim=victim, cell=cell):
-            facts = {"name": name, "victim": words.name(victim), "resource": say(resource), "cell": words.cell(cell)}
+            facts = {
+                "name": name,
+                "victim": words.name(victim),
+                "resource": say(resource),
+                "cell": words.site(victim, cell),
+            }
             return say("{name} bought {resource} ({cell}) from {victim} for one of Bruce McMail's coins.", **facts)
         case ev.Fenced(resource=resource, coins=coins):
             facts = {"name": name, "resource": say(resource), "coins": words.coins(coins)}
@@ -79,24 +84,37 @@ def _of_thieves(words: GlenMore2Words, event: Event, name: str) -> str | None:
         case ev.ThiefSent(mobster=key, start=0):
             return say("{name} sent out a scot as {mobster}.", name=name, mobster=lore.name(words, key))
         case ev.ThiefSent(mobster=key, start=start):
-            facts = {"name": name, "mobster": lore.name(words, key), "cell": words.cell(start)}
+            facts = {"name": name, "mobster": lore.name(words, key), "cell": words.site(event.seat, start)}
             return say("{name} sent out a scot ({cell}) as {mobster}.", **facts)
         case ev.ThiefSettled(mobster=key, territory=territory, cell=cell):
-            facts = {"name": name, "mobster": lore.name(words, key), "cell": words.cell(cell)}
+            facts = {"name": name, "mobster": lore.name(words, key), "cell": words.site(territory, cell)}
             owner = words.name(territory)
             return say("{name} put {mobster} into the territory of {owner} ({cell}).", owner=owner, **facts)
         case ev.ThiefMoved(mobster=key, territory=territory, cell=cell):
-            facts = {"name": name, "mobster": lore.name(words, key), "cell": words.cell(cell)}
+            facts = {"name": name, "mobster": lore.name(words, key), "cell": words.site(territory, cell)}
             owner = words.name(territory)
             return say("{name} moved {mobster} in the territory of {owner} ({cell}).", owner=owner, **facts)
+        case ev.DarkiePaid(victim=victim, coins=coins):
+            facts = {"name": name, "victim": words.name(victim), "coins": words.coins(coins)}
+            return say("{name} got {coins} from {victim}, who built beside Fergus MacDarkie.", **facts)
         case ev.ThiefHome(mobster=key):
             facts = {"name": name, "mobster": lore.name(words, key)}
             return say("{mobster} had nowhere to go; the scot of {name} returned to the supply.", **facts)
         case ev.Stolen(resource=resource, victim=victim, cell=cell):
-            facts = {"name": name, "victim": words.name(victim), "resource": say(resource), "cell": words.cell(cell)}
+            facts = {
+                "name": name,
+                "victim": words.name(victim),
+                "resource": say(resource),
+                "cell": words.site(victim, cell),
+            }
             return say("{name} stole {resource} ({cell}) from {victim}.", **facts)
         case ev.Transplanted(tile=tile, victim=victim, territory=territory, goal=goal):
-            facts = {"name": name, "tile": words.tile(tile), "victim": words.name(victim), "cell": words.cell(goal)}
+            facts = {
+                "name": name,
+                "tile": words.tile(tile),
+                "victim": words.name(victim),
+                "cell": words.beside(territory, goal),
+            }
             owner = words.name(territory)
             return say("{name} took {tile} from {victim} to the territory of {owner} ({cell}).", owner=owner, **facts)
     return None

@@ -82,8 +82,5 @@ def row(words: GlenMore2Words, key: str) -> str:
 
 
 def plot(words: GlenMore2Words, state: GlenMore2, seat: int, cell: int) -> str:
-    """A tile in anybody's territory: "Forest (1 north)"."""
-    here = state.players[seat].land.get(cell)
-    if here is None or (cell in words.PLACES and not here.under):
-        return words.cell(cell)
-    return words.say("{tile} ({cell})", tile=words.tile_numbered(here.tile), cell=words.cell(cell))
+    """A tile in anybody's territory."""
+    return words.plot(state, cell, seat)

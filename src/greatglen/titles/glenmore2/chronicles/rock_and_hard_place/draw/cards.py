@@ -1,6 +1,8 @@
 """A scoring card: what it counts, what it is worth to whom now, how the clans voted on it."""
 
 import textwrap
+from collections.abc import Sequence
+from functools import lru_cache
 
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, skin, text, use
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules import card_points
@@ -96,7 +98,7 @@ def _lettering(table: GlenMore2Table, card: str, decided: bool) -> Markup:
     titles = balanced(title(table.words, card), TITLE_LETTERS)
     gists = balanced(gist(table.words, card), GIST_LETTERS)
     if decided and len(titles) + len(gists) > 3:
-        gists = []
+        gists = ()
     lines = [(line, "c7-title", TITLE_LETTERS) for line in titles] + [(line, "c7-gist", GIST_LETTERS) for line in gists]
     first = FIRST + (0 if decided else (5 - len(lines)) * LINE / 2)
     return join(
@@ -107,7 +109,8 @@ def _lettering(table: GlenMore2Table, card: str, decided: bool) -> Markup:
     )
 
 
-def balanced(words: str, letters: int) -> list[str]:
+@lru_cache(256)
+def balanced(words: str, letters: int) -> Sequence[str]:
     """As few lines as so many letters to a line allow, and as alike as can be."""
     lines = textwrap.wrap(words, letters, break_long_words=False)
     for fewer in range(letters - 1, 0, -1):

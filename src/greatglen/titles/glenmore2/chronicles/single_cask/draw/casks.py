@@ -1,6 +1,7 @@
 """Which barrel is which: positions only know their places, but on the screen each keeps its id while it ages."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -16,7 +17,7 @@ from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import (
 )
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 
-FOLLOWED = (CaskAged, CaskPaid, CaskSold, CaskStored, SaleClosed)
+FOLLOWED: frozenset[type[Event]] = frozenset((CaskAged, CaskPaid, CaskSold, CaskStored, SaleClosed))
 
 
 class Cask(msgspec.Struct, frozen=True):
@@ -70,13 +71,12 @@ class Casks:
         return here.pop() if here else self._new(seat)
 
 
+@lru_cache(1)
 def casks(table: GlenMore2Table) -> Casks:
-    """The barrels of a table, as its log has led them."""
+    """The barrels of a table, as its log has led them; followed once for all parts of a scene."""
     followed = Casks(len(table.state.players))
-    for events in table.view.log:
-        for event in events:
-            if isinstance(event, FOLLOWED):
-                followed.follow(event)
+    for event in table.happened(FOLLOWED):
+        followed.follow(event)
     return followed
 
 

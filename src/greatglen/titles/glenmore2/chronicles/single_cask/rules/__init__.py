@@ -44,7 +44,7 @@ from greatglen.titles.glenmore2.chronicles.single_cask.rules.sale import (
 )
 from greatglen.titles.glenmore2.rules.activation import Act
 from greatglen.titles.glenmore2.rules.box import BOXES
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When, on
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When, on, only
 from greatglen.titles.glenmore2.rules.components import File
 from greatglen.titles.glenmore2.rules.events import Passed, TurnEnded, WhiskyPaid
 from greatglen.titles.glenmore2.rules.state import GlenMore2
@@ -76,9 +76,8 @@ class SingleCask(Chronicle):
 
     # -- on the rondel
 
-    def may_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
-        if not isinstance(action, Take):
-            return None
+    @only(Take)
+    def may_not(self, state: GlenMore2, seat: int, action: Take) -> Refusal | None:
         tile = BOXES[state.box_key].number[action.tile]
         return cannot_land(state, seat, tile) if is_sale(state, tile) else None
 
@@ -103,8 +102,9 @@ class SingleCask(Chronicle):
 
     # -- in a turn
 
+    @only(When.ANY_TIME)
     def offers(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
-        return [BuyCellar()] if when is When.ANY_TIME and cannot_buy(state, seat) is None else ()
+        return [BuyCellar()] if cannot_buy(state, seat) is None else ()
 
     def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
         if not isinstance(action, BuyCellar):

@@ -64,8 +64,10 @@ def cannot_land(state: GlenMore2, seat: int, tile: int) -> Refusal | None:
 def pass_by(state: GlenMore2, seat: int, start: int, end: int) -> None:
     """Every sale tile between two places lets the seat sell a barrel, the nearest first."""
     rondel = state.rondel
-    spaces = (SALE, BONUS) if state.allowed(seat, ON_BONUS) else (SALE,)
     passed = [tile for tile in map(rondel.tile_at, range(start + 1, end)) if is_sale(state, tile)]
+    if not passed:
+        return
+    spaces = (SALE, BONUS) if state.allowed(seat, ON_BONUS) else (SALE,)
     state.agenda += [SellCasks(seat, tile, spaces, False) for tile in reversed(passed)]
 
 

@@ -1,0 +1,59 @@
+"""Load on a server: as much as it bears, or so many requests a second."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+
+import msgspec
+
+from bench.asking import Line
+from bench.serving import Served
+
+
+class Stretch(msgspec.Struct, frozen=True):
+    """The requests that one asks, one after the other, each on the connection it belongs to."""
+
+    asked: list[tuple[Line, bytes]]
+
+
+class Load(msgspec.Struct, frozen=True):
+    """What a load came to."""
+
+    requests: int
+    seconds: float
+    server: float  # seconds of CPU time of the servers
+    client: float  # and of this process
+    took: list[float]  # seconds that each request took
+
+    @property
+    def cpu(self) -> float:
+        """CPU seconds of the servers for one request."""
+        return self.server / self.requests
+
+    @property
+    def rate(self) -> float:
+        return self.requests / self.seconds
+
+    def centile(self, part: float) -> float:
+        return sorted(self.took)[int(part * (len(self.took) - 1))]
+
+
+async def load(servers: Sequence[Served], stretches: Sequence[Stretch], rate: float | None = None) -> Load:
+    """All stretches beside each other. With a rate, every request has its moment, and what it took is counted from
+    then on, also if the one before it was late."""
+    took: list[float] = []
+    number, interval = len(stretches), 1 / rate if rate else 0.0
+
+    async def ask(place: int, stretch: Stretch) -> None:
+        for turn, (line, request) in enumerate(stretch.asked):
+            due = time.perf_counter() if rate is None else begun + interval * (place + number * turn)
+            pause = due - time.perf_counter()
+            if pause > 0:
+                await asyncio.sleep(pause)
+            await line.ask(request)
+            took.append(time.perf_counter() - due)
+
+    cpu, own, begun = sum(server.cpu for server in servers), time.process_time(), time.perf_counter()
+    await asyncio.gather(*(ask(place, stretch) for place, stretch in enumerate(stretches)))
+    seconds, own = time.perf_counter() - begun, time.process_time() - own
+    return Load(len(took), seconds, sum(server.cpu for server in servers) - cpu, own, took)

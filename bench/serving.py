@@ -1,0 +1,74 @@
+"""Servers to be measured: each has a process of its own on this machine, which says how much CPU time it has taken."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+PATIENCE = 60.0  # seconds in which a server has to be there
+EMPTY = "empty"  # in place of a database: an endpoint that does nothing
+PROGRAM = """
+import sys, uvicorn
+from litestar import Litestar, get
+
+@get("/")
+async def empty() -> dict[str, str]:
+    return {}
+
+port, what = int(sys.argv[1]), sys.argv[2]
+if what == "empty":
+    app = Litestar([empty])
+else:
+    from greatglen.web.app import create_app
+    app = create_app(what, pace=0, rate=None)
+uvicorn.run(app, host="127.0.0.1", port=port, log_level="error", timeout_keep_alive=600)
+"""
+
+
+class Served:
+    """A server that runs."""
+
+    def __init__(self, what: str, source: Path | None = None) -> None:
+        """`what`: the database of a table server, or EMPTY. `source`: another checkout's `src`."""
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        with_source = os.environ | ({} if source is None else {"PYTHONPATH": str(source)})
+        self._process = subprocess.Popen([sys.executable, "-c", PROGRAM, str(self.port), what], env=with_source)
+
+    def wait(self) -> None:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
+                    return
+            time.sleep(0.05)
+        raise TimeoutError("the server does not answer")
+
+    @property
+    def cpu(self) -> float:
+        """Seconds of processor time that the threads of the process have taken; its workers are not in it."""
+        threads = Path(f"/proc/{self._process.pid}/task").iterdir()
+        return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
+
+    def stop(self) -> None:
+        self._process.terminate()
+        self._process.wait(30)
+
+
+@contextmanager
+def serving(what: str, processes: int = 1, source: Path | None = None) -> Iterator[list[Served]]:
+    """So many servers on one database, until they are no longer needed. The first brings the database up to date."""
+    servers: list[Served] = []
+    try:
+        for _ in range(processes):
+            servers.append(Served(what, source))
+            servers[-1].wait()
+        yield servers
+    finally:
+        for server in servers:
+            server.stop()

@@ -1,0 +1,53 @@
+"""Health: whether this process lives, and whether it can be sent visitors. Open to all: it tells nothing else."""
+
+import asyncio
+from collections.abc import Awaitable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+from litestar import Controller, Response, get
+from litestar.di import NamedDependency
+
+from greatglen.web.house import House
+
+SECONDS = 5.0  # that the database and the queue have to answer
+ASKING = ThreadPoolExecutor(1, "health")  # its own: a database that hangs shall not take the others' threads for it
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """What this process needs, and whether it answers."""
+
+    database: bool
+    queue: bool
+
+
+class HealthController(Controller):
+    """For whoever watches over processes, and for a load balancer before several of them."""
+
+    path = "/health"
+    include_in_schema = False
+    opt = {"exclude_from_csrf": True}  # noqa: RUF012 - Litestar's own attribute
+
+    @get("/")
+    async def alive(self) -> dict[str, bool]:
+        """The event loop turns; whether anything else does is asked for elsewhere."""
+        return {"alive": True}
+
+    @get("/ready")
+    async def ready(self, house: NamedDependency[House]) -> Response[Any]:
+        """Whether database and queue answer; if not, with status 503."""
+        database, queue = await asyncio.gather(
+            _answers(asyncio.get_running_loop().run_in_executor(ASKING, house.store.answers)),
+            _answers(house.queue.waiting()),
+        )
+        return Response(Ready(database, queue), status_code=200 if database and queue else 503)
+
+
+async def _answers(question: Awaitable[object]) -> bool:
+    try:
+        async with asyncio.timeout(SECONDS):
+            await question
+    except Exception:  # of whatever driver there is, or too late
+        return False
+    return True

@@ -1,0 +1,243 @@
+"""A backup holds everything, of one moment, also while games are played; what is damaged changes nothing."""
+
+import gzip
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from patience import until
+from sqlalchemy import create_engine, select, text
+from store.postgres import running
+from store.test_store import RUNNING, a_game, stamped
+
+from greatglen.cli import main
+from greatglen.kernel.refusal import Refused
+from greatglen.store import schema
+from greatglen.store.backup import backup, restore
+from greatglen.store.database import schemas
+from greatglen.store.lock import only_one
+from greatglen.store.rows import SeatInfo
+from greatglen.store.store import Store
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    with running() as url:
+        yield url
+
+
+@pytest.fixture
+def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str], str]:
+    """Empty databases of either kind."""
+    made: list[str] = []
+
+    def new(kind: str) -> str:
+        made.append(kind)
+        if kind == "sqlite":
+            return f"sqlite:///{tmp_path / f'{len(made)}.db'}"
+        server: str = request.getfixturevalue("postgres")
+        name = f"{request.node.name.partition('[')[0]}_{len(made)}_{request.node.callspec.indices['kinds']}"[-60:]
+        engine = create_engine(server, isolation_level="AUTOCOMMIT")
+        with engine.connect() as connection:
+            connection.execute(text(f'CREATE DATABASE "{name}"'))
+        engine.dispose()
+        return server.rpartition("/")[0] + f"/{name}"
+
+    return new
+
+
+def filled(url: str) -> Store:
+    """A database with a little of everything."""
+    store = Store(url)
+    store.secret()
+    for number in range(3):
+        info = a_game(store, host=f"host-{number}")
+        lines = ["play red-3 t4", "“ß” Жуковский"]
+        store.append(info.id, stamped(store, info), lines, RUNNING, snapshot=b"\x00\xff")
+        store.sit(info.id, store.seats(info.id)[1], SeatInfo(1, "Flòraidh", "", "guest"))
+        store.say(info.id, "Anna", 0, 'a "line"\nand another \\')
+    return store
+
+
+def everything(url: str) -> dict[str, list[tuple[Any, ...]]]:
+    store = Store(url)
+    tables = [table for table in schema.metadata.sorted_tables if table not in (schema.snapshots, schema.thinking)]
+    with store.engine.connect() as connection:
+        rows = {
+            table.name: [tuple(row) for row in connection.execute(select(table).order_by(*table.primary_key))]
+            for table in tables
+        }
+    store.close()
+    return rows
+
+
+@pytest.mark.parametrize("kinds", ["sqlite sqlite", "sqlite postgres", "postgres sqlite", "postgres postgres"])
+def test_everything_comes_back_whatever_kind_of_database(
+    kinds: str, new_database: Callable[[str], str], tmp_path: Path
+) -> None:
+    source, target = map(new_database, kinds.split())
+    filled(source).close()
+    counted = backup(source, tmp_path / "games.backup")
+    assert restore(target, tmp_path / "games.backup") == counted and counted["games"] == 3
+    kept = everything(source)
+    assert everything(target) == kept and all(kept.values()), "no table was left out"
+
+
+def is_whole(file: Path, tmp_path: Path) -> bool:
+    """Whether in a backup every game has as many actions as its row says."""
+    target = tmp_path / f"{file.name}.db"
+    restore(f"sqlite:///{target}", file)
+    with sqlite3.connect(target) as connection:
+        query = "SELECT version, (SELECT count(*) FROM actions WHERE game_id = id) FROM games"
+        return all(version == count for version, count in connection.execute(query))
+
+
+@pytest.mark.parametrize("kinds", ["sqlite", "postgres"])
+def test_it_is_of_one_moment_while_games_go_on(kinds: str, new_database: Callable[[str], str], tmp_path: Path) -> None:
+    url = new_database(kinds)
+    store = filled(url)
+    info = a_game(store)
+    ended = threading.Event()
+    written: list[int] = []
+
+    def play_on() -> None:
+        stamp = stamped(store, info)
+        while not ended.is_set():
+            stamp = store.append(info.id, stamp, ["one", "two"], RUNNING)
+            written.append(stamp.version)
+
+    player = threading.Thread(target=play_on)
+    player.start()
+    try:
+        for number in range(4):
+            seen = len(written)
+            backup(url, tmp_path / f"{number}.backup")
+            until(lambda seen=seen: len(written) > seen)
+    finally:
+        ended.set()
+        player.join()
+        store.close()
+    assert all(is_whole(tmp_path / f"{number}.backup", tmp_path) for number in range(4))
+
+
+def test_only_its_owner_may_read_it(tmp_path: Path) -> None:
+    filled(f"sqlite:///{tmp_path / 'a.db'}").close()
+    backup(f"sqlite:///{tmp_path / 'a.db'}", tmp_path / "b")
+    assert (tmp_path / "b").stat().st_mode & 0o777 == 0o600
+    assert sorted(path.name for path in tmp_path.iterdir() if path.name.startswith("b")) == ["b"]
+
+
+def test_a_backup_of_an_older_schema_is_brought_up_to_date(tmp_path: Path) -> None:
+    game = {"id": "old", "game": "clans", "rules": 2, "seats": 2, "seed": 7, "options": {}, "host": "anna", "public": 0}
+    game |= {"created": 1.0, "touched": 1.0, "over": 0, "origin": ""}
+    seat = {"game_id": "old", "seat": 0, "name": "Anna", "bot": "", "token": "t0", "owner": "anna"}
+    action = {"game_id": "old", "number": 1, "notation": "deal red-3", "made": 1.0}
+    lines = [{"greatglen_backup": 1, "schema": "0001", "made": 1.0}]
+    lines += [["games", game], ["seats", seat], ["actions", action]]  # type: ignore[list-item]
+    write(tmp_path / "old", [*lines, {"rows": {"games": 1, "seats": 1, "actions": 1}}])
+    url = f"sqlite:///{tmp_path / 'new.db'}"
+    restore(url, tmp_path / "old")
+    store = Store(url)
+    stamp = store.stamp("old")
+    assert stamp is not None and stamp.version == 1 and store.lines_after("old", 0) == ["deal red-3"]
+    store.close()
+
+
+def write(file: Path, lines: list[Any]) -> None:
+    file.write_bytes(gzip.compress(b"".join(msgspec.json.encode(line) + b"\n" for line in lines)))
+
+
+def head(there: str = "") -> dict[str, Any]:
+    return {"greatglen_backup": 1, "schema": there or schemas()[0], "made": 1.0}
+
+
+GAME = ["games", {"id": "g", "nonsense": 1}]
+DAMAGED = {
+    "not there": (None, "unreadable-backup"),
+    "empty": (b"", "broken-backup"),
+    "other": (b"SQLite format 3\x00", "broken-backup"),
+    "other lines": ([{"something": "else"}], "broken-backup"),
+    "no end": ([head()], "cut-off-backup"),
+    "more after the end": ([head(), {"rows": {}}, {"rows": {}}], "cut-off-backup"),
+    "a row is missing": ([head(), {"rows": {"games": 1}}], "cut-off-backup"),
+    "a line that is none": ([head(), "?"], "broken-backup"),
+    "unknown column": ([head(), GAME, {"rows": {"games": 1}}], "broken-backup"),
+    "unknown table": ([head(), ["x", {}], {"rows": {"x": 1}}], "broken-backup"),
+    "newer schema": ([head("9999"), {"rows": {}}], "newer-backup"),
+    "newer format": ([head() | {"greatglen_backup": 2}, {"rows": {}}], "newer-backup"),
+}
+
+
+@pytest.mark.parametrize("name", DAMAGED)
+def test_what_is_damaged_changes_nothing(name: str, tmp_path: Path) -> None:
+    content, code = DAMAGED[name]
+    file, target = tmp_path / "file", tmp_path / "target.db"
+    if isinstance(content, bytes):
+        file.write_bytes(content)
+    elif content is not None:
+        write(file, content)
+    with pytest.raises(Refused) as refused:
+        restore(f"sqlite:///{target}", file)
+    assert refused.value.code == code and "\n" not in str(refused.value)
+    assert not target.exists()
+
+
+def test_wherever_a_file_was_cut_off_nothing_is_changed(tmp_path: Path) -> None:
+    filled(f"sqlite:///{tmp_path / 'a.db'}").close()
+    backup(f"sqlite:///{tmp_path / 'a.db'}", tmp_path / "whole")
+    whole = (tmp_path / "whole").read_bytes()
+    for length in (*range(0, len(whole), 97), len(whole) - 1):
+        (tmp_path / "cut").write_bytes(whole[:length])
+        with pytest.raises(Refused) as refused:
+            restore(f"sqlite:///{tmp_path / 'b.db'}", tmp_path / "cut")
+        assert refused.value.code in ("cut-off-backup", "broken-backup")
+    assert not (tmp_path / "b.db").exists()
+
+
+def test_only_a_new_database_is_filled(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'a.db'}"
+    filled(url).close()
+    backup(url, tmp_path / "file")
+    before = everything(url)
+    with pytest.raises(Refused) as refused:
+        restore(url, tmp_path / "file")
+    assert refused.value.code == "not-empty" and everything(url) == before
+    with only_one(f"sqlite:///{tmp_path / 'b.db'}", "a server"), pytest.raises(Refused) as refused:
+        restore(f"sqlite:///{tmp_path / 'b.db'}", tmp_path / "file")
+    assert refused.value.code == "served"
+
+
+def test_what_cannot_be_backed_up_is_told(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'a.db'}"
+
+    def code(url: str, name: str = "file") -> str:
+        with pytest.raises(Refused) as refused:
+            backup(url, tmp_path / name)
+        return refused.value.code
+
+    assert code(url) == "nothing-there" and not (tmp_path / "a.db").exists()
+    filled(url).close()
+    assert code(url, "no/such/folder") == "no-room"
+    (tmp_path / "there").write_text("precious")
+    assert code(url, "there") == "file-exists" and (tmp_path / "there").read_text() == "precious"
+    assert code("nonsense") == "bad-database"
+    with sqlite3.connect(tmp_path / "a.db") as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0001'")
+    assert code(url) == "other-schema", "a backup does not bring a database up to date behind its server's back"
+    assert not (tmp_path / "file").exists() and not (tmp_path / "file.part").exists()
+
+
+def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    one, two, file = f"sqlite:///{tmp_path / '1.db'}", f"sqlite:///{tmp_path / '2.db'}", str(tmp_path / "file")
+    filled(one).close()
+    assert main(["--language", "en", "backup", file, "--database", one]) == 0
+    assert main(["--language", "en", "restore", file, "--database", two]) == 0
+    assert capsys.readouterr().out == "Games: 3, actions: 12.\n" * 2
+    assert everything(one) == everything(two)
+    assert main(["--language", "en", "restore", file, "--database", two]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("greatglen: The database at") and said.count("\n") == 1

@@ -1,0 +1,63 @@
+"""A process that is killed while it brings a database up to date leaves it as it was; the next one does it."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, inspect, text
+from store.postgres import running
+
+from greatglen.store.database import engine_for, schema_in, schemas, upgrade
+from greatglen.store.store import Store
+
+# In the middle: tables have been changed, and rows are about to be.
+KILLED = """
+import os, sys
+import sqlalchemy.sql.dml as dml
+from greatglen.store.database import open_database
+dml.Update.where = lambda *_: os.kill(os.getpid(), 9)
+open_database(sys.argv[1])
+"""
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'old.db'}"
+    else:
+        with running() as server:
+            yield server
+
+
+def structure(url: str) -> dict[str, list[str]]:
+    engine = create_engine(url)
+    with engine.connect() as connection:
+        look = inspect(connection)
+        found = {table: [column["name"] for column in look.get_columns(table)] for table in look.get_table_names()}
+        found["rows"] = [str(row) for row in connection.execute(text("SELECT * FROM games"))]
+    engine.dispose()
+    return found
+
+
+def test_a_killed_migration_repairs_itself(url: str) -> None:
+    engine = engine_for(url)
+    with engine.begin() as connection:
+        upgrade(connection, "0001")
+        game = "INSERT INTO games VALUES ('old', 'clans', 2, 2, 7, '{}', 'anna', 0, 1, 1, 0, '')"
+        connection.execute(text(game))
+        connection.execute(text("INSERT INTO seats VALUES ('old', 0, 'Anna', '', 'token', 'anna')"))
+        connection.execute(text("INSERT INTO actions VALUES ('old', 1, 'deal red-3', 1)"))
+    engine.dispose()
+    before = structure(url)
+    killed = subprocess.run([sys.executable, "-c", KILLED, url], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert structure(url) == before
+    store = Store(url)
+    with store.engine.connect() as connection:
+        assert schema_in(connection) == schemas()[0]
+    stamp = store.stamp("old")
+    assert stamp is not None and stamp.version == 1 and store.lines_after("old", 0) == ["deal red-3"]
+    store.close()

@@ -1,0 +1,244 @@
+"""Limits per visitor: what is too much is refused in a sentence, and nobody else is held up by it."""
+
+import asyncio
+import math
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from patience import comes_true, run, until
+from playwright.sync_api import expect
+from web.people import CSRF, Person, sentence
+from web.serving import Server, serving
+from web.test_security import says_why
+from web.windows import Window
+from work.houses import open_house
+
+from greatglen.kernel.refusal import Refused
+from greatglen.store.store import Store
+from greatglen.web.allowance import Allowance
+from greatglen.web.house import House, Sitter
+from greatglen.web.limits import HOUSEHOLD, Limits, read_limits
+from greatglen.web.sitting import Sitting
+from greatglen.work import doing
+from greatglen.work.processes import Processes
+
+SMALL = Limits(tables=2, streams=2, lines=3, shared=2, thinking=60)
+TWO = {"seat-0": "here", "seat-1": "here"}
+API = {"game": "clans", "seats": [{}, {}]}
+
+
+@pytest.fixture
+def small(database: str) -> Iterator[Server]:
+    with serving(database, limits=SMALL) as server:
+        yield server
+
+
+# -- tables
+
+
+def test_unfinished_tables_are_counted_per_browser_and_per_address(small: Server) -> None:
+    with Person(small) as anna, Person(small) as flora:
+        first, second = (anna.open("clans", ["here", "here"]) for _ in range(2))
+        refused = anna.post("/new/clans", TWO)
+        says_why(refused, 403)
+        assert "2 unfinished tables" in sentence(refused)
+        says_why(anna.post(f"/t/{first.info.id}/rematch"), 403)
+        says_why(anna.post(f"/t/{first.info.id}/branch", {"at": "0"}), 403)
+        assert anna.delete(f"/t/{first.info.id}").status_code == 303
+        anna.open("clans", ["here", "here"])
+        flora.open("clans", ["here", "here"])
+        flora.open("clans", ["here", "here"])
+        with Person(small) as nobody:  # a new cookie gets nobody further: this address has all it may have
+            says_why(nobody.post("/new/clans", TWO), 403)
+            says_why(nobody.http.post("/api/tables", json=API), 403)
+        assert anna.delete(f"/t/{second.info.id}").status_code == 303
+        made = flora.http.post("/api/tables", json=API)
+        assert made.status_code == 201
+        bearer = {"Authorization": f"Bearer {made.json()['key']}"}
+        assert flora.http.delete(f"/api/tables/{made.json()['id']}", headers=bearer).status_code == 204
+
+
+def test_many_at_the_same_moment_open_no_more_tables(database: str) -> None:
+    async def opened() -> list[object]:
+        house = House(Store(database), 0, limits=SMALL)
+        sitters = [Sitter("here", "Ailsa"), Sitter("here", "Flora")]
+        tries = [house.open("anna", "clans", sitters, address="at-home") for _ in range(8)]
+        return await asyncio.gather(*tries, return_exceptions=True)
+
+    assert sum(isinstance(one, Sitting) for one in run(opened())) == 2
+
+
+def test_limits_are_told_in_every_language(small: Server) -> None:
+    with Person(small) as anna:
+        anna.open("clans", ["here", "here"])
+        anna.open("clans", ["here", "here"])
+        said = {
+            sentence(anna.post("/new/clans", TWO, headers={"Accept-Language": one})) for one in ("en", "de", "it", "ru")
+        }
+    assert len(said) == 4
+
+
+# -- pages and talk
+
+
+def test_open_pages_are_counted_while_they_are_open(small: Server) -> None:
+    with Person(small) as anna:
+        sitting = anna.open("clans", ["here", "here"])
+        path = f"/t/{sitting.info.id}/stream"
+        with anna.http.stream("GET", path) as first, anna.http.stream("GET", path) as second:
+            lines = [stream.iter_lines() for stream in (first, second)]
+            assert all(next(line) for line in lines)
+            says_why(anna.get(path), 429)
+            assert anna.get(path).headers["Retry-After"] == "60"
+        small.until_alone(sitting)
+        with anna.http.stream("GET", path) as again:
+            assert again.status_code == 200
+
+
+def test_a_page_too_many_says_so(database: str, open_window: Callable[..., Window]) -> None:
+    with serving(database, limits=Limits(streams=1)) as server:
+        window = open_window(server.url)
+        window.pardon("Failed to load resource")
+        window.new_table("clans", ["here", "here"])
+        sitting = server.sitting(window.page.url)
+        until(lambda: sitting.listeners)
+        second = window.new_page()
+        second.goto(window.page.url)
+        expect(second.locator("#problem")).to_contain_text("too many tables open")
+
+
+def test_talk_is_counted_within_a_minute(small: Server) -> None:
+    with Person(small) as anna, Person(small) as flora:
+        sitting = anna.open("clans", ["here", "here"])
+        path = f"/t/{sitting.info.id}/chat"
+        assert [anna.post(path, {"text": "aye"}).status_code for _ in range(4)] == [200, 200, 200, 429]
+        says_why(anna.post(path, {"text": "aye"}), 429)
+        assert [flora.post(path, {"text": "och"}).status_code for _ in range(4)] == [200, 200, 200, 429]
+        with Person(small) as nobody:
+            says_why(nobody.post(path, {"text": "psst"}), 429)
+        assert len(small.house.store.chat(sitting.info.id)) == 6
+
+
+# -- thinking
+
+
+def test_thinking_is_paid_by_who_opened_the_table_and_hints_by_who_asks(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doing, "HINT_SECONDS", 0.05)
+
+    async def main() -> None:
+        async with open_house(database, limits=SMALL) as house:
+            seats = [Sitter("hard:2", "Iain"), Sitter("here", "Ailsa", "flora")]
+            sitting = await house.open("anna", "clans", seats, seed=3, address="at-home")
+            house.wake(sitting)
+            await comes_true(lambda: sitting.table.choice.seat == 1)
+            await comes_true(lambda: house.store.spent(["anna"], 0))
+            assert set(house.store.spent(["anna", "at-home", "flora"], 0)) == {"anna", "at-home"}
+            await house.adviser.hint(sitting, 1, ["flora", "at-work"])
+            assert set(house.store.spent(["flora", "at-work"], 0)) == {"flora", "at-work"}
+
+    run(main())
+
+
+def test_who_has_used_up_the_hour_gets_no_hints_and_quick_answers(database: str) -> None:
+    async def main() -> None:
+        async with open_house(database, limits=SMALL) as house:
+            house.store.spend(["anna"], 60.0)
+            seats = [Sitter("hard:20000", "Iain"), Sitter("here", "Ailsa")]
+            sitting = await house.open("anna", "clans", seats, seed=3)
+            house.wake(sitting)
+            await comes_true(lambda: sitting.table.choice.seat == 1)
+            assert sitting.hurried
+            with pytest.raises(Refused) as refused:
+                await house.adviser.hint(sitting, 1, ["anna"])
+            assert refused.value.code == "much-thinking"
+
+    run(main())
+
+
+def test_the_page_tells_of_used_up_time(small: Server) -> None:
+    with Person(small) as anna:
+        small.house.store.spend([anna.id], 60.0)
+        sitting = anna.open("clans", ["here", "here"])
+        refused = anna.post(f"/t/{sitting.info.id}/hint")
+        says_why(refused, 429)
+        assert "used up" in sentence(refused)
+
+
+def test_the_table_says_that_its_bots_have_to_hurry(small: Server) -> None:
+    with Person(small) as anna:
+        sitting = anna.open("clans", ["here", "here"])
+        path = f"/t/{sitting.info.id}"
+        assert "answer at once" not in anna.get(path).text
+        sitting.hurried = True
+        assert "answer at once" in anna.get(path).text
+
+
+def test_a_crowd_of_slow_bots_holds_nobody_else_up(database: str) -> None:
+    """Of one visitor's tables two think at a time; an easy bot elsewhere answers, and so does somebody else's."""
+
+    async def main() -> None:
+        async with open_house(database, Processes(database, 3), limits=Limits(tables=math.inf)) as house:
+            crowd = []
+            for _ in range(6):
+                seats = [Sitter("hard:60s", "Iain"), Sitter("here", "Ailsa")]
+                crowd.append(await house.open("anna", "clans", seats, address="at-home"))
+                house.wake(crowd[-1])
+            await comes_true(lambda: sum(one.thinking is not None for one in crowd) == 2)
+            easy = await house.open("flora", "clans", [Sitter("easy", "Iain"), Sitter("here", "Flora")], seed=3)
+            slow = await house.open("flora", "clans", [Sitter("hard:1", "Iain"), Sitter("here", "Flora")], seed=3)
+            house.wake(easy)
+            house.wake(slow)
+            await comes_true(lambda: easy.table.choice.seat == slow.table.choice.seat == 1)
+            assert sum(one.thinking is not None for one in crowd) == 2
+
+    run(main())
+
+
+def test_a_household_has_no_limits() -> None:
+    store = Store("sqlite://")
+    allowance = Allowance(store, HOUSEHOLD)
+    assert allowance.payers("anna") == ()
+    for _ in range(1000):
+        allowance.speak(["anna"])
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "limits"),
+    [
+        ("household", HOUSEHOLD),
+        ("strangers", Limits()),
+        ("tables=100, thinking=600", Limits(tables=100, thinking=600)),
+        ("finished=inf", Limits(finished=math.inf)),
+    ],
+)
+def test_limits_can_be_set(text: str, limits: Limits) -> None:
+    assert read_limits(text) == limits
+
+
+@pytest.mark.parametrize("text", ["tables", "tables=-1", "tables=nan", "tables=many", "seats=4", "tables=1,,"])
+def test_limits_that_are_none(text: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read_limits(text)
+    assert refused.value.code == "bad-limit"
+
+
+def test_a_cookie_that_is_made_up_is_a_visitor_like_any_other(small: Server) -> None:
+    """Who invents ids is still somewhere."""
+    with Person(small) as person:
+        for number in range(5):
+            person.http.cookies.set("greatglen", f"{number:032}", domain="127.0.0.1")
+            token = {"_csrf_token": person.http.cookies[CSRF]}
+            answer = person.http.post("/new/clans", data=TWO | token)
+            assert answer.status_code == (303 if number < 4 else 403)
+
+
+def test_the_page_for_hosts_tells_the_limits() -> None:
+    page = (Path(__file__).parents[2] / "docs/hosting.md").read_text(encoding="utf-8")
+    told = {name: float(most) for name, most in re.findall(r"^\| `(\w+)` \| (\d+) ", page, re.MULTILINE)}
+    assert told == msgspec.structs.asdict(Limits())

@@ -1,0 +1,158 @@
+"""Bots play while somebody wants to know, and leave people time to come back; hints belong to one position only."""
+
+import asyncio
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from patience import PATIENCE, comes_true, run
+from web.people import Person
+from web.serving import Server
+from web.test_security import first
+from work.houses import open_house, table
+
+from greatglen.web import playing
+from greatglen.web import sitting as sittings
+from greatglen.web.house import House
+from greatglen.work import doing
+from greatglen.work.inline import Inline, InlineTicket
+from greatglen.work.job import Job
+
+
+class Noting(Inline):
+    """Notes what was put."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house.store)
+        self.jobs: list[Job] = []
+
+    async def put(self, job: Job) -> InlineTicket:
+        self.jobs.append(job)
+        return await super().put(job)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(doing, "HINT_SECONDS", 0.05)
+    yield
+
+
+def test_a_table_of_bots_rests_until_somebody_opens_it(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sittings, "LOOKED", 0.0)
+
+    async def main() -> None:
+        async with open_house(database) as house:
+            sitting = await table(house, "easy", "easy")
+            house.wake(sitting)
+            await comes_true(lambda: sitting.idle)
+            begun = sitting.table.version
+            watching = house.listen(sitting, "somebody")
+            await anext(watching)
+            await comes_true(lambda: sitting.table.version > begun + 2)
+            await watching.aclose()
+            await comes_true(lambda: sitting.idle)
+            assert not sitting.table.over, "it rests again"
+            rested = sitting.table.version
+            house.wake(sitting)
+            await comes_true(lambda: sitting.idle)
+            assert sitting.table.version == rested
+
+    run(main())
+
+
+def test_who_asks_again_and_again_sees_the_end(server: Server) -> None:
+    """A client of the API that does not listen: whoever has just asked is thought to watch."""
+    with Person(server) as person:
+        seats = [{"kind": "random"}, {"kind": "random"}]
+        made = person.http.post("/api/tables", json={"game": "clans", "seats": seats}).json()
+        path = f"/api/tables/{made['id']}"
+        run(comes_true(lambda: person.get(path).json()["over"]))
+
+
+def test_a_person_who_waits_is_waited_for(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has the table open, but when the bots have played somebody will be asked, who may be told by a notice."""
+    monkeypatch.setattr(sittings, "LOOKED", 0.0)
+
+    async def main() -> None:
+        async with open_house(database) as house:
+            sitting = await table(house, "easy", "easy", "here")
+            house.wake(sitting)
+            await comes_true(lambda: sitting.table.choice.seat == 2)
+
+    run(main())
+
+
+def test_a_taken_over_seat_is_not_played_the_instant_a_page_closes(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor the instant its person is back, before they can take it."""
+    monkeypatch.setattr(playing, "LOOK", 0.002)
+
+    async def main() -> None:
+        async with open_house(database) as house:
+            queue = Noting(house)
+            house = House(house.store, 1000, queue=queue)
+            sitting = await table(house, "here", "here")
+            there = house.listen(sitting, "anna")
+            await anext(there)
+            await there.aclose()
+            await house.let_bot_play(sitting, 0, "hard:1")  # it would not wait to seem to think
+            back = house.listen(sitting, "anna")
+            await anext(back)
+            for _ in range(20):  # many looks of whoever waits for the grace to be over
+                await asyncio.sleep(playing.LOOK)
+            await house.take_back_seat(sitting, 0, "anna")
+            await back.aclose()
+            await house.act(sitting, 0, sitting.table.choice.options[0])
+            assert queue.jobs == [] and sitting.seats[0].bot == ""
+            await house.close()
+
+    run(main())
+
+
+def test_a_hint_is_thought_anew_after_a_step_back(database: str) -> None:
+    """The version is the same again, the position may not be."""
+
+    async def main() -> None:
+        async with open_house(database) as house:
+            queue = Noting(house)
+            house = House(house.store, 0, queue=queue)
+            sitting = await table(house, "here", "here", game="glenmore2")
+            version, seat = sitting.table.version, sitting.table.choice.seat
+            await house.adviser.hint(sitting, seat)
+            await house.adviser.hint(sitting, seat)
+            await house.act(sitting, seat, sitting.table.choice.options[0])
+            await house.undo(sitting, seat, sitting.table.version)
+            assert sitting.table.version == version
+            again = await house.adviser.hint(sitting, seat)
+            assert again.action in sitting.table.choice.options
+            assert [job.kind for job in queue.jobs] == ["hint", "hint"]
+            assert queue.jobs[0].key != queue.jobs[1].key
+            await house.close()
+
+    run(main())
+
+
+def test_a_goodbye_of_somebody_else_ends_no_stream(server: Server) -> None:
+    with Person(server) as host, Person(server) as stranger:
+        made = host.http.post("/api/tables", json={"game": "clans", "seats": [{}, {}]}).json()
+        sitting = server.found(made["id"])
+        path, key = f"/api/tables/{made['id']}", {"Authorization": f"Bearer {made['seats'][0]['key']}"}
+        timeout = httpx.Timeout(PATIENCE)
+        with host.http.stream("GET", f"{path}/stream", headers=key, timeout=timeout) as stream:
+            lines = stream.iter_lines()
+            next(lines)
+            for page in ("", "?page=", "?page=1", f"?page={made['seats'][0]['key']}", "?page=api", "?page=" + "x" * 99):
+                assert stranger.post(f"/t/{made['id']}/goodbye{page}").status_code == 204
+            answer = {"action": first(sitting), "version": sitting.table.version}
+            assert host.http.post(f"{path}/actions", json=answer, headers=key).status_code == 200
+            assert any(line == f"data: {sitting.table.version}" for line in lines)
+            assert sitting.is_here(0)
+
+
+def test_goodbyes_take_no_more_memory_than_pages(server: Server) -> None:
+    with Person(server) as host, Person(server) as stranger:
+        sitting = host.open("clans", ["here", "here"])
+        for number in range(120):
+            stranger.post(f"/t/{sitting.info.id}/goodbye?page={number}")
+        assert len(sitting.left) <= 100

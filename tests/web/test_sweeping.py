@@ -1,0 +1,137 @@
+"""Tables that nobody comes back to are swept after a time that is told; who acts or looks in keeps theirs."""
+
+import asyncio
+import time
+from datetime import UTC, datetime
+
+import pytest
+from patience import run
+from sqlalchemy import event, update
+from web.people import Person
+from web.serving import serving
+from web.test_security import says_why
+from work.houses import open_house, table
+
+from greatglen.store import schema
+from greatglen.store.store import Store
+from greatglen.web.house import House
+from greatglen.web.limits import DAY, Limits
+from greatglen.web.sitting import Sitting
+
+LIMITS = Limits(unfinished=30, finished=365)
+
+
+def aged(store: Store, sitting: Sitting, days: float, **more: object) -> None:
+    """Make a table as old as if nobody had been there since."""
+    then = time.time() - DAY * days
+    with store.engine.begin() as connection:
+        change = update(schema.games).where(schema.games.c.id == sitting.info.id)
+        connection.execute(change.values(touched=then, seen=then, **more))
+
+
+def stays(house: House, sitting: Sitting) -> bool:
+    return house.store.stamp(sitting.info.id) is not None
+
+
+@pytest.mark.parametrize(("days", "over", "kept"), [(29, 0, True), (31, 0, False), (364, 1, True), (366, 1, False)])
+def test_tables_are_kept_as_long_as_it_is_told(database: str, days: float, over: int, kept: bool) -> None:
+    async def main() -> None:
+        async with open_house(database, limits=LIMITS) as house:
+            sitting, other = await table(house, "here", "here"), await table(house, "here", "here")
+            aged(house.store, sitting, days, over=over)
+            await house.sweeper.sweep()
+            assert stays(house, sitting) == kept and stays(house, other)
+            assert kept == bool(house.store.lines_after(sitting.info.id, 0)) == house.remembers(sitting.info.id)
+
+    run(main())
+
+
+def test_who_looks_in_keeps_a_table(database: str) -> None:
+    async def main() -> None:
+        async with open_house(database, limits=LIMITS) as house, open_house(database, limits=LIMITS) as other:
+            watched, asked_for, left = [await table(house, "here", "here") for _ in range(3)]
+            listening = house.listen(watched, "anna")
+            await anext(listening)
+            house.wake(asked_for)
+            for sitting in (watched, asked_for, left):
+                aged(house.store, sitting, 100)
+            await house.sweeper.sweep()
+            assert [stays(house, one) for one in (watched, asked_for, left)] == [True, True, False]
+            await other.sweeper.sweep()  # nobody is there at this process
+            assert stays(house, watched)
+            aged(house.store, asked_for, 100)
+            await house.sweeper.sweep()
+            assert not stays(house, asked_for), "nobody has asked since"
+            await listening.aclose()
+
+    run(main())
+
+
+def test_two_may_sweep_at_once_and_an_action_saves_a_table(database: str) -> None:
+    async def main() -> None:
+        async with open_house(database, limits=LIMITS) as one, open_house(database, limits=LIMITS) as other:
+            tables = [await table(one, "here", "here") for _ in range(6)]
+            for sitting in tables:
+                aged(one.store, sitting, 100)
+            saved = tables[0]
+            await one.act(saved, 0, saved.table.choice.options[0])
+            await asyncio.gather(one.sweeper.sweep(), other.sweeper.sweep())
+            assert [stays(one, sitting) for sitting in tables] == [True] + 5 * [False]
+
+    run(main())
+
+
+def test_what_changes_while_it_is_swept_stays(database: str) -> None:
+    """Somebody talks between the look and the deletion."""
+    store = Store(database)
+    sitting = run(table(House(store), "here", "here"))
+    aged(store, sitting, 100)
+
+    @event.listens_for(store.engine, "before_cursor_execute")
+    def quicker(_: object, __: object, statement: str, *___: object) -> None:
+        if statement.startswith("DELETE") and not other.chat(sitting.info.id):
+            other.say(sitting.info.id, "Ailsa", 0, "wait")
+
+    other = Store(database)
+    assert store.sweep(time.time(), time.time()) == []
+    assert store.chat(sitting.info.id)[0].text == "wait" and store.lines_after(sitting.info.id, 0)
+    other.close()
+    store.close()
+
+
+def test_nothing_of_a_household_is_swept(database: str) -> None:
+    async def main() -> None:
+        async with open_house(database) as house:
+            sitting = await table(house, "here", "here")
+            aged(house.store, sitting, 10_000)
+            await house.sweeper.sweep()
+            assert stays(house, sitting)
+
+    run(main())
+
+
+def test_it_is_told_at_the_table_and_by_the_api(database: str) -> None:
+    with serving(database, limits=LIMITS) as server, Person(server) as host, Person(server) as guest:
+        sitting = host.open("clans", ["here", "here"])
+        path = f"/t/{sitting.info.id}"
+        until = host.get(f"/api/tables/{sitting.info.id}").json()["kept_until"]
+        assert 29.9 * DAY < until - time.time() <= 30 * DAY
+        day = datetime.fromtimestamp(until, UTC).date().isoformat()
+        assert f"Kept until {day}" in host.get(path).text
+        assert f'action="{path}/delete"' in host.get(path).text and "/delete" not in guest.get(path).text
+        says_why(guest.delete(path), 403)
+        assert host.delete(path).status_code == 303
+        says_why(host.get(path), 404)
+
+
+def test_thinking_of_long_ago_is_forgotten(database: str) -> None:
+    async def main() -> None:
+        async with open_house(database, limits=LIMITS) as house:
+            house.store.spend(["anna"], 5.0)
+            with house.store.engine.begin() as connection:
+                connection.execute(update(schema.thinking).values(at=time.time() - 4000))
+            house.store.spend(["anna"], 7.0)
+            await house.sweeper.sweep()
+            assert house.store.spent(["anna"], 0.0) == {"anna": 7.0}
+
+    run(main())
