@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from greatglen import CHANCE, Event
+from greatglen.kernel.event import TurnBegan
 from greatglen.titles.glenmore.rules.components import RESOURCES, TILES
 from greatglen.titles.glenmore.rules.events import Promoted
 from greatglen.titles.glenmore.rules.state import GlenMore
@@ -115,6 +116,8 @@ class Ledger:
             case ev.Scored(_, source, vp):
                 book.vp += vp
                 book.sources[source] += vp
+            case TurnBegan():
+                pass
             case ev.ScoringBegan(_, number):
                 self.scorings += 1
                 assert number == self.scorings

@@ -2,8 +2,9 @@
 
     python -m tools.screens FOLDER [--only PART …]
 
-For each game, number of players and set of Chronicles, at the beginning, in the middle and at the end, on a phone upright and
-on its side and on small to large screens. `--only` keeps those whose names have all the parts: `--only glenmore2-4 1440`.
+For each game, number of players and set of Chronicles, at the beginning, in the middle and at the end, on a phone
+upright and on its side, and on small to large screens. `--only` keeps those whose names have all the parts: `--only
+glenmore2-4 1440`.
 """
 
 import argparse

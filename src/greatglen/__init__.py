@@ -60,7 +60,7 @@ def replay(record: Record, *, at: int | None = None) -> Table:
     try:
         game = game_named(record.game)
     except Refused as refused:
-        raise BadRecord("game", str(refused)) from None
+        raise BadRecord("game", refused.refusal) from None
     return Table.replayed(game, record, at)
 
 

@@ -60,7 +60,7 @@ def test_a_budget_of_iterations_is_kept_exactly() -> None:
         bot = HardBot(1, iterations=count)
         bot.choose(view)
         assert bot.iterations == count
-        assert bot.progress.part == 1.0 and bot.progress.best in view.choice.options
+        assert bot.progress.share == 1.0 and bot.progress.best in view.choice.options
 
 
 def test_it_can_be_stopped_and_answers_with_the_best_so_far() -> None:
@@ -73,7 +73,7 @@ def test_it_can_be_stopped_and_answers_with_the_best_so_far() -> None:
     bot.stop()
     thread.join(PATIENCE)
     assert not thread.is_alive() and chosen == [bot.progress.best]
-    assert bot.progress.part < 1.0
+    assert bot.progress.share < 1.0
     quick = HardBot(1, iterations=3)
     quick.stop()  # it thinks about nothing: that does not concern the next decision
     quick.choose(view)

@@ -163,6 +163,8 @@ class MobsBook(ChronicleBook):
             case ev.ThiefSettled(seat, mobster, territory, cell) | ev.ThiefMoved(seat, mobster, territory, cell):
                 assert territory != seat == self.thieves[mobster]
                 self.where[mobster] = (territory, cell)
+            case ev.DarkiePaid(seat, victim, coins):
+                assert seat != victim and coins == 1 and self.where["fergus-macdarkie"][0] == victim
             case ev.Stolen(_, resource, victim, cell):
                 assert self.where["kenneth-mcsnitch"] == (victim, cell)
                 self.pages[victim].goods[cell, resource] -= 1

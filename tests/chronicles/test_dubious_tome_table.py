@@ -178,7 +178,7 @@ def test_activating_for_an_event_is_asked() -> None:
     )
     do(table, "trigger glenfinnan-church")
     assert prompt(table) == "Which tile will you activate for the event of Glenfinnan Church?"
-    assert "activate Glenfinnan Church (1 north): whisky for 4 VP" in said(table)
+    assert "activate Glenfinnan Church: whisky for 4 VP" in said(table)
 
 
 def test_tiles_of_others_are_asked_and_offered() -> None:
@@ -187,8 +187,8 @@ def test_tiles_of_others_are_asked_and_offered() -> None:
     do(table, "trigger donan-castle")
     assert prompt(table) == "Which tile of another player will you activate for the event of Donan Castle?"
     offered = said(table)
-    assert "activate in the territory of Morag Lochridge (2 south): sheep" in offered
-    assert "activate in the territory of Morag Iona (1 south): wood" in offered
+    assert "activate in the territory of Morag Lochridge: sheep" in offered
+    assert "activate in the territory of Morag Iona: wood" in offered
     assert any("3 VP instead of whisky (MacGregor)" in option for option in offered)
 
 
@@ -200,7 +200,7 @@ def test_giving_back_and_going_home_are_asked() -> None:
     do(table, f"place {at('s')}")
     assert prompt(table) == "Which scot will you move to the home castle for Fort George?"
     assert said(table) == {
-        "move to the home castle the scot from Iona (1 north)",
+        "move to the home castle the scot from Iona",
         "move to the home castle the scot from the start village",
         "do without",
     }

@@ -23,6 +23,7 @@ from greatglen.titles.glenmore2.chronicles.highlander.terminal import BOARD
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.glenmore2.words import GlenMore2Words
 from greatglen.titles.highland.draw.loop import corner
+from greatglen.titles.highland.rules.events import Paid
 from greatglen.web.pointing import explained
 from greatglen.words import Words, words_for
 
@@ -183,6 +184,13 @@ def test_what_happened(event: Event, sentence: str) -> None:
     assert speaker().event(event) == sentence
 
 
+def test_tribute_is_told_once() -> None:
+    paid = Paid(0, "coin", 0)
+    said = [sentence for _, sentence in speaker().told([paid, TributeLeft(0, "coin")])]
+    assert said == ["Ailsa passed the mountain and left 1 coin there."]
+    assert len(speaker().told([paid, TributeLeft(1, "coin")])) == 2, "what somebody else pays is told"
+
+
 def test_what_is_asked_and_offered() -> None:
     words = speaker()
     own = laird({"n": plot("easdale", "stone")}, coins=2)
@@ -191,7 +199,7 @@ def test_what_is_asked_and_offered() -> None:
     do(table, "take lochridge")
     assert words.prompt(table.choice, table.state) == "What will you leave on the mountain as tribute?"
     said = [words.option(option, table.state) for option in table.choice.options]
-    assert said == ["leave on the mountain: 1 coin", "leave on the mountain: stone from Easdale (1 north)"]
+    assert said == ["leave on the mountain: 1 coin", "leave on the mountain: stone from Easdale"]
 
 
 def test_taking_and_unloading_are_asked() -> None:

@@ -28,6 +28,7 @@ from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.prison import AtPris
 from greatglen.titles.glenmore2.rules.actions import Skip
 from greatglen.titles.glenmore2.rules.turn import NextTurn
 from greatglen.titles.highland.rules.actions import Place, Take
+from greatglen.titles.highland.rules.events import Gained
 from greatglen.web.pointing import explained
 from greatglen.words import Words, words_for
 from greatglen.words.tip import Tip
@@ -370,10 +371,11 @@ TOLD: list[tuple[Event, str | None]] = [
         ev.ThiefHome(0, "mike-mccastle"),
         "Mike McCastle had nowhere to go; the scot of Ailsa returned to the supply.",
     ),
+    (ev.DarkiePaid(0, 1, 1), "Ailsa got 1 coin from Morag, who built beside Fergus MacDarkie."),
     (ev.Stolen(0, "wood", 2, 4950), "Ailsa stole wood (1 north) from Iain."),
     (
         ev.Transplanted(0, "easdale", 1, 4950, 2, 5150),
-        "Ailsa took Easdale from Morag to the territory of Iain (1 south).",
+        "Ailsa took Easdale from Morag to the territory of Iain (beside the start village).",
     ),
     (ev.PennyGiven(0, 2), "Ailsa gave Iain a penny with -1."),
     (ev.Tricked(0, "coin", "wood"), "Ailsa exchanged 1 coin on the mountain for wood."),
@@ -388,6 +390,11 @@ TOLD: list[tuple[Event, str | None]] = [
 @pytest.mark.parametrize(("event", "said"), TOLD)
 def test_what_happened_is_told(event: Event, said: str | None) -> None:
     assert words(town()).event(event) == said
+
+
+def test_the_coin_for_fergus_macdarkie_is_told_once() -> None:
+    told = words(town()).told([Gained(0, "coin", 1, 0), ev.DarkiePaid(0, 1, 1)])
+    assert [said for _, said in told] == ["Ailsa got 1 coin from Morag, who built beside Fergus MacDarkie."]
 
 
 def test_every_event_is_among_those_that_were_told_here() -> None:

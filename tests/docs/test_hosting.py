@@ -17,6 +17,7 @@ from greatglen.commands.serve import serve
 from greatglen.commands.work import work
 from greatglen.web import serve as serving
 from greatglen.web.app import create_app
+from greatglen.web.limits import Limits
 from greatglen.web.punctual import Punctual
 
 HOUSE = Path(__file__).parents[2]
@@ -82,6 +83,8 @@ def test_routes_and_limits_are_those_that_the_page_tells() -> None:
     for number in (*(int(seconds) for seconds in Punctual.allowed.values()), Punctual.most, serving.SPARE_FILES):
         assert re.search(rf"\b{number}\b", PAGE)
     assert f"{serving.MOST_FILES:,}" in PAGE
+    for name in Limits.__struct_fields__:
+        assert re.search(rf"\b{getattr(Limits(), name):,}\b[^`]*\(`{name}`\)", PAGE), name
 
 
 def test_compose_has_two_of_each_and_what_they_need() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from greatglen import CHANCE, Event, Table
+from greatglen.kernel.event import TurnBegan
 from greatglen.titles.glenmore2.rules import events as ev2
 from greatglen.titles.glenmore2.rules.box import Box
 from greatglen.titles.glenmore2.rules.state import GlenMore2
@@ -157,7 +158,7 @@ class Book:
             case ev2.Finished(seat):
                 assert seat not in self.finished
                 self.finished.append(seat)
-            case ev.Rolled() | ev.Activated() | ev.Lost() | ev2.DieLeft() | ev2.DieWaits():
+            case TurnBegan() | ev.Rolled() | ev.Activated() | ev.Lost() | ev2.DieLeft() | ev2.DieWaits():
                 pass
             case _:
                 raise AssertionError(f"an event nobody knows: {event}")

@@ -9,7 +9,7 @@ from play import played
 import greatglen
 from greatglen import Refused
 from greatglen.titles.glenmore2.rules.box import BOX, STANDARD, open_box
-from greatglen.titles.glenmore2.rules.check import Problem, problems
+from greatglen.titles.glenmore2.rules.check import Flaw, problems
 
 DORNOCH = 'name = "Dornoch"\ndeck = "A"\nkind = "village"\ncost = "wood"\nonce = "scot"\nactivate = "move"'
 
@@ -151,7 +151,7 @@ def test_the_first_mistake_is_told_with_its_file() -> None:
         open_box("mine.toml", data)
     told = "mine.toml cannot be used: tile “Dornoch”, cost: “gold” is not an effect"
     assert str(caught.value).startswith(told)
-    assert str(Problem("deck A", "tile", "is odd")) == "deck A, tile: is odd"
+    assert str(Flaw("deck A", "tile", "is odd")) == "deck A, tile: is odd"
 
 
 def test_several_mistakes_are_all_told() -> None:

@@ -27,8 +27,8 @@ def test_refused_carries_the_refusal() -> None:
 
 
 def test_a_bad_record_names_place_and_reason() -> None:
-    error = BadRecord("action 7", "no such tile")
-    assert (error.place, error.reason, str(error)) == ("action 7", "no such tile", "action 7: no such tile")
+    error = BadRecord("actions", Reason("no-such-tile", "There is no {tile}.").with_facts(tile="haggis"))
+    assert (error.place, error.reason, str(error)) == ("actions", "There is no haggis.", "actions: There is no haggis.")
 
 
 def test_seats_by_place_equal_ones_together() -> None:

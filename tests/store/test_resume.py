@@ -144,7 +144,7 @@ def test_an_action_that_cannot_be_stored_is_not_made(
         house = House(stores(), 0)
         sitting = await house.open("anna", "clans", TWO, seed=3)
         before, news = sitting.table.digest(), sitting.news
-        monkeypatch.setattr(Store, "append", no_space)
+        monkeypatch.setattr(Store, "write_together", no_space)
         with pytest.raises(OSError, match="no space"):
             await played(house, sitting, 1)
         assert (sitting.table.digest(), sitting.news) == (before, news)

@@ -96,4 +96,4 @@ def test_an_interrupt_makes_a_bot_move_now_and_does_not_end_the_program() -> Non
         thought_out(console, "thinking", "Ctrl-C", lambda: bot.choose(view), interrupted, bot.stop)
         in view.choice.options
     )
-    assert bot.progress.part < 1.0
+    assert bot.progress.share < 1.0

@@ -118,6 +118,17 @@ def test_tables_of_bots_against_each_other(run: Run, georgian: None) -> None:
     assert left_in_english(out, GAMES["clans"].title, bots) == set()
 
 
+@pytest.mark.parametrize(("language", "point"), [("en", "."), ("de", ","), ("it", ","), ("ru", ",")])
+def test_decimals_are_those_of_the_language(run: Run, language: str, point: str) -> None:
+    for command in (
+        "simulate clans --games 3 --bots easy,random --seats 2",
+        "arena clans --games 2 --bots easy,random",
+    ):
+        _, out, _ = run(f"{command} --seed 1 --language {language}", width=200)
+        decimals = re.findall(r"\d([.,])\d", out)
+        assert decimals and set(decimals) == {point}
+
+
 def test_the_list_of_games(run: Run, georgian: None) -> None:
     _, out, _ = run("games --language de", width=200)
     titles = [game.title for game in GAMES.values()]

@@ -76,5 +76,5 @@ def test_no_statement_runs_in_the_event_loop(tmp_path: Path) -> None:
                     else:
                         host.get(filled, Authorization="Bearer token")
             assert len(every) > 30
-    assert len(statements) > 300
+    assert len(statements) > 100
     assert not blocking, blocking[0]

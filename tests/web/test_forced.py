@@ -85,7 +85,7 @@ def test_it_takes_as_long_as_the_seat_took_before() -> None:
         await comes_true(lambda: sitting.pause is not None)
         assert sitting.pause is not None
         version = sitting.table.version
-        assert sitting.thinking is sitting.pause and 0 <= sitting.pause.progress.part < 0.5, "it seems to think"
+        assert sitting.thinking is sitting.pause and 0 <= sitting.pause.progress.share < 0.5, "it seems to think"
         house.hurry(sitting, "anna")
         await until_version(sitting, version + 1)
         assert sitting.table.actions_since(version)[0] == str(PAIR.play)
@@ -112,10 +112,10 @@ def test_only_what_had_alternatives_is_measured() -> None:
 
 def test_a_pause_is_like_a_bot_that_thinks() -> None:
     pause = Pause(1e9)
-    assert isinstance(pause, Thinker) and not pause.over and pause.progress.part < 1
+    assert isinstance(pause, Thinker) and not pause.over and pause.progress.share < 1
     pause.stop()
-    assert pause.over and pause.progress.part == 1
-    assert Pause(0).over and Pause(0).progress.part == 1
+    assert pause.over and pause.progress.share == 1
+    assert Pause(0).over and Pause(0).progress.share == 1
     assert LONGEST < 30, "nobody waits for long"
 
 

@@ -5,10 +5,12 @@ import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 from playwright.sync_api import expect
+from web.people import Person, sentence
 from web.serving import Server
-from web.windows import Window
+from web.windows import Window, drawer
 
 import greatglen
 from greatglen.kernel.record import Record
@@ -42,6 +44,7 @@ def test_arrow_keys_and_slider(server: Server, played: Window) -> None:
     played.is_at(last)
     played.is_asked()
     assert "?" not in page.url
+    played.draw("log")
     page.locator("[data-history]").focus()
     page.keyboard.press("Home")
     played.is_at(0)
@@ -83,6 +86,7 @@ def test_looking_back_is_not_disturbed_by_news(server: Server, played: Window) -
     played.is_at(last - 1)
     other = played.new_page()
     other.goto(f"/t/{server.sitting(page.url).info.id}")
+    drawer(other, "chat")
     other.locator(".chat [name=text]").fill("hello")
     other.locator(".chat [name=text]").press("Enter")
     expect(other.locator(".chat li")).to_have_count(1)
@@ -117,7 +121,7 @@ def test_a_record_goes_out_and_comes_back(server: Server, played: Window, tmp_pa
         played.page.get_by_text("The record (JSON)").click()
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
-    assert Record.from_json(file.read_bytes()) == sitting.table.record
+    assert Record.from_json(file.read_bytes()) == sitting.record
     played.page.goto("/")
     played.page.set_input_files("[name=file]", file)
     played.page.locator("form[action='/import'] button").click()
@@ -154,3 +158,44 @@ def test_the_score_page_and_a_rematch(server: Server, window: Window) -> None:
     assert [seat.owner for seat in again.seats] == [seat.owner for seat in sitting.seats]
     assert again.info.key != sitting.info.key
     assert again.info.origin == sitting.info.id
+
+
+def test_a_branch_of_a_hot_seat_game_begins_behind_the_curtain(server: Server, window: Window) -> None:
+    """Whoever asks for it need not be the one whose hand would be shown."""
+    window.new_table("clans", ["here", "here"], {0: "Ailsa", 1: "Iain"}, seed="11")
+    page, sitting = window.page, server.sitting(window.page.url)
+    window.is_asked()
+    window.unfold("more")
+    page.get_by_role("button", name="A new game from here").click()
+    page.wait_for_url(lambda url: sitting.info.id not in url)
+    expect(page.locator("#curtain")).to_be_visible()
+    page.locator("[data-lift]").click()
+    expect(page.locator("#curtain")).to_be_hidden()
+    page.reload()
+    window.is_asked()
+    expect(page.locator("#curtain")).to_be_hidden()
+
+
+def test_no_branch_of_a_game_with_others_and_the_table_says_why(server: Server, host: Person) -> None:
+    sitting = host.open("clans", ["here", "invited"])
+    answer = host.post(f"/t/{sitting.info.id}/branch", {"at": "20"})
+    assert answer.status_code == 403 and "when the game is over" in sentence(answer)
+    assert 'id="table"' in answer.text, "the table stays"
+
+
+def test_a_record_brings_the_names_of_its_players(server: Server, host: Person) -> None:
+    sitting = host.open("glenmore", ["here", "here"], **{"name-0": "Ailsa", "name-1": "Una"})
+    file = host.get(f"/t/{sitting.info.id}/record.json").content
+    assert Record.from_json(file).names == sitting.names
+    answer = host.post("/import", files={"file": ("game.json", file)})
+    assert answer.status_code == 303
+    assert server.sitting(answer.headers["location"]).names == sitting.names
+    nameless = msgspec.json.encode(sitting.table.record)
+    answer = host.post("/import", files={"file": ("game.json", nameless)})
+    assert len(server.sitting(answer.headers["location"]).names) == 2
+
+
+def test_moves_are_turns_of_players_not_draws(server: Server, host: Person) -> None:
+    sitting = host.open("glenmore2", ["here", "here"])
+    assert sitting.table.version > 10, "tiles have been drawn"
+    assert "move 1 of 1" in host.get(f"/t/{sitting.info.id}").text

@@ -2,13 +2,18 @@
 
 import asyncio
 import math
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import msgspec
 import pytest
-from patience import comes_true, run
+from patience import comes_true, run, until
+from playwright.sync_api import expect
 from web.people import CSRF, Person, sentence
 from web.serving import Server, serving
 from web.test_security import says_why
+from web.windows import Window
 from work.houses import open_house
 
 from greatglen.kernel.refusal import Refused
@@ -93,6 +98,18 @@ def test_open_pages_are_counted_while_they_are_open(small: Server) -> None:
             assert again.status_code == 200
 
 
+def test_a_page_too_many_says_so(database: str, open_window: Callable[..., Window]) -> None:
+    with serving(database, limits=Limits(streams=1)) as server:
+        window = open_window(server.url)
+        window.pardon("Failed to load resource")
+        window.new_table("clans", ["here", "here"])
+        sitting = server.sitting(window.page.url)
+        until(lambda: sitting.listeners)
+        second = window.new_page()
+        second.goto(window.page.url)
+        expect(second.locator("#problem")).to_contain_text("too many tables open")
+
+
 def test_talk_is_counted_within_a_minute(small: Server) -> None:
     with Person(small) as anna, Person(small) as flora:
         sitting = anna.open("clans", ["here", "here"])
@@ -119,10 +136,10 @@ def test_thinking_is_paid_by_who_opened_the_table_and_hints_by_who_asks(
             sitting = await house.open("anna", "clans", seats, seed=3, address="at-home")
             house.wake(sitting)
             await comes_true(lambda: sitting.table.choice.seat == 1)
-            await comes_true(lambda: house.store.spent(["anna"], 0))
-            assert set(house.store.spent(["anna", "at-home", "flora"], 0)) == {"anna", "at-home"}
+            await comes_true(lambda: house.store.thinking.spent(["anna"], 0))
+            assert set(house.store.thinking.spent(["anna", "at-home", "flora"], 0)) == {"anna", "at-home"}
             await house.adviser.hint(sitting, 1, ["flora", "at-work"])
-            assert set(house.store.spent(["flora", "at-work"], 0)) == {"flora", "at-work"}
+            assert set(house.store.thinking.spent(["flora", "at-work"], 0)) == {"flora", "at-work"}
 
     run(main())
 
@@ -130,7 +147,7 @@ def test_thinking_is_paid_by_who_opened_the_table_and_hints_by_who_asks(
 def test_who_has_used_up_the_hour_gets_no_hints_and_quick_answers(database: str) -> None:
     async def main() -> None:
         async with open_house(database, limits=SMALL) as house:
-            house.store.spend(["anna"], 60.0)
+            house.store.thinking.spend(["anna"], 60.0)
             seats = [Sitter("hard:20000", "Iain"), Sitter("here", "Ailsa")]
             sitting = await house.open("anna", "clans", seats, seed=3)
             house.wake(sitting)
@@ -145,11 +162,20 @@ def test_who_has_used_up_the_hour_gets_no_hints_and_quick_answers(database: str)
 
 def test_the_page_tells_of_used_up_time(small: Server) -> None:
     with Person(small) as anna:
-        small.house.store.spend([anna.id], 60.0)
+        small.house.store.thinking.spend([anna.id], 60.0)
         sitting = anna.open("clans", ["here", "here"])
         refused = anna.post(f"/t/{sitting.info.id}/hint")
         says_why(refused, 429)
         assert "used up" in sentence(refused)
+
+
+def test_the_table_says_that_its_bots_have_to_hurry(small: Server) -> None:
+    with Person(small) as anna:
+        sitting = anna.open("clans", ["here", "here"])
+        path = f"/t/{sitting.info.id}"
+        assert "answer at once" not in anna.get(path).text
+        sitting.hurried = True
+        assert "answer at once" in anna.get(path).text
 
 
 def test_a_crowd_of_slow_bots_holds_nobody_else_up(database: str) -> None:
@@ -165,9 +191,9 @@ def test_a_crowd_of_slow_bots_holds_nobody_else_up(database: str) -> None:
             await comes_true(lambda: sum(one.thinking is not None for one in crowd) == 2)
             easy = await house.open("flora", "clans", [Sitter("easy", "Iain"), Sitter("here", "Flora")], seed=3)
             slow = await house.open("flora", "clans", [Sitter("hard:1", "Iain"), Sitter("here", "Flora")], seed=3)
-            for quick in (easy, slow):
-                house.wake(quick)
-                await comes_true(lambda quick=quick: quick.table.choice.seat == 1)
+            house.wake(easy)
+            house.wake(slow)
+            await comes_true(lambda: easy.table.choice.seat == slow.table.choice.seat == 1)
             assert sum(one.thinking is not None for one in crowd) == 2
 
     run(main())
@@ -210,3 +236,9 @@ def test_a_cookie_that_is_made_up_is_a_visitor_like_any_other(small: Server) -> 
             token = {"_csrf_token": person.http.cookies[CSRF]}
             answer = person.http.post("/new/clans", data=TWO | token)
             assert answer.status_code == (303 if number < 4 else 403)
+
+
+def test_the_page_for_hosts_tells_the_limits() -> None:
+    page = (Path(__file__).parents[2] / "docs/hosting.md").read_text(encoding="utf-8")
+    told = {name: float(most) for name, most in re.findall(r"^\| `(\w+)` \| (\d+) ", page, re.MULTILINE)}
+    assert told == msgspec.structs.asdict(Limits())

@@ -45,6 +45,7 @@ def test_a_wish_in_german(with_nine: str, open_window: Callable[..., Window]) ->
     expect(offered).to_contain_text("Eine Münze im Brunnen bringt Glück")
     window.new_table("glenmore2", ["here", "easy"], {0: "Ailsa"}, seed="4", chronicles="9")
     window.is_asked()
+    window.page.locator(".shelf [data-open=chronicle-9]").click()
     expect(window.page.locator("#part-chronicle-9")).to_be_visible()
     expect(window.page.locator("#part-chronicle-9 title").first).to_have_text("Der Wunschbrunnen")
     window.drawings_are_whole()

@@ -14,6 +14,8 @@ from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
 from greatglen.web.house import House
 from greatglen.web.sitting import Sitting
+from greatglen.work.inline import Inline
+from greatglen.work.job import WorkFailedError
 
 
 @pytest.fixture
@@ -71,6 +73,19 @@ def test_a_table_that_changes_faster_than_it_can_be_read(
     monkeypatch.setattr(House, "find", outrun)
     says_why(host.get(f"/t/{sitting.info.id}"), 409)
     says_why(host.get(f"/api/tables/{sitting.info.id}"), 409)
+
+
+def test_nobody_who_thinks(host: Person, sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def lost(*_: object) -> None:
+        raise WorkFailedError("the queue does not answer")
+
+    monkeypatch.setattr(Inline, "put", lost)
+    monkeypatch.setattr(Inline, "find", lost)
+    says_why(host.post(f"/t/{sitting.info.id}/hint"), 503)
+    over = host.open("clans", ["here", "here"])
+    monkeypatch.setattr(type(over.table), "over", True)
+    assert host.get(f"/t/{over.info.id}/score").status_code == 200
+    says_why(host.post(f"/t/{over.info.id}/analysis"), 503)
 
 
 DAMAGES = [

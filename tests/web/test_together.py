@@ -73,6 +73,7 @@ def test_a_bot_plays_for_who_is_away_until_they_come_back(server: Server, open_w
     guest.page.goto("/")
     standing = host.page.locator("#standing-1")
     expect(standing).to_contain_text("away")
+    host.draw("points")
     standing.locator("summary").click()
     standing.locator("button").click()
     sitting = server.sitting(address)
@@ -80,6 +81,7 @@ def test_a_bot_plays_for_who_is_away_until_they_come_back(server: Server, open_w
     host.play_on(random.Random(3), 3)  # it answers: the host is asked again and again
     guest.page.goto(address)
     mine = guest.page.locator("#standing-1")
+    guest.draw("points")
     mine.locator("summary").click()
     mine.locator("button").click()
     until(lambda: sitting.seats[1].bot == "")
@@ -92,6 +94,7 @@ def test_talk_is_live_and_harmless(server: Server, open_window: Callable[..., Wi
     host.new_table("glenmore2", ["here", "invited"], {0: "<b>Ailsa</b>"})
     guest = invited(open_window, host, '"><img src=x onerror=z>'[:24])
     nasty = '<script>window.broken = true</script><img src=x onerror="window.broken = true">'
+    guest.draw("chat")
     entry = guest.page.locator(".chat [name=text]")
     entry.fill(nasty)
     entry.press("Enter")
@@ -122,6 +125,7 @@ def test_what_is_half_typed_and_half_chosen_survives_the_news(open_window: Calla
     host.click(*next(way for way in host.clickable() if way[1].startswith("card:")))
     expect(host.page.locator(".chosen")).not_to_have_count(0)
     host.page.locator(".chat [name=text]").fill("I am thinking")
+    guest.draw("chat")
     guest.page.locator(".chat [name=text]").fill("Well?")
     guest.page.locator(".chat [name=text]").press("Enter")
     expect(host.page.locator(".chat li")).to_contain_text("Well?")

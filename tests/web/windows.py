@@ -40,7 +40,8 @@ LISTEN = """() => {
 # Something came of a click, or it hit something else.
 SETTLED = """([version, chosen, selector]) => {
   const moved = document.getElementById("table").dataset.version !== version;
-  const stepped = document.querySelectorAll(".chosen").length !== chosen || !(document.getElementById("ask")?.hidden ?? true);
+  const asked = !(document.getElementById("ask")?.hidden ?? true);
+  const stepped = asked || document.querySelectorAll(".chosen").length !== chosen;
   if (moved || stepped) return "done";
   return window.hit !== null && !window.hit.closest(selector) ? "slipped" : false;
 }"""
@@ -163,11 +164,11 @@ class Window:
         """Whether something came of it: a table that was redrawn or scrolled in that moment may have slipped away."""
         selector = WHERE[kind].format('"' + what + '"')
         version, chosen = self.page.evaluate(LISTEN)
-        if not self._press(self.page.locator(selector).first):
+        if not self._press(self.page.locator(f"{selector} >> visible=true").first):
             return False
         came = self.page.wait_for_function(SETTLED, arg=[version, chosen, selector])
         if self.page.evaluate(READY, what):  # the first click has told what a second would do
-            self._press(self.page.locator(selector).first)
+            self._press(self.page.locator(f"{selector} >> visible=true").first)
             self.is_past(int(version))
         return bool(came.json_value() == "done")
 
@@ -254,8 +255,18 @@ class Window:
         expect(told).to_be_visible()
         return told.inner_text()
 
+    def draw(self, name: str) -> None:
+        """Open what lies beside the table: points, the log, the chat, more."""
+        drawer(self.page, name)
+
     def unfold(self, name: str) -> None:
         """Open one of the folded parts beside the table."""
-        self.page.locator(".tabletop [data-drawer=more]").click()
+        self.draw(name if name in ("log", "more") else "more")
         if not self.page.locator(f"details.{name}[open]").count():
             self.page.locator(f"details.{name} > summary").click()
+
+
+def drawer(page: Page, name: str) -> None:
+    """Open what lies beside the table, if it is not open yet."""
+    if page.locator("body").get_attribute("data-drawer") != name:
+        page.locator(f"button[data-drawer={name}] >> visible=true").first.click()

@@ -12,6 +12,7 @@ from greatglen import draw
 from greatglen.titles import GAMES
 from greatglen.titles.clans.words import COLOURS
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.web.opening import NAMES as SITTERS
 from greatglen.words import Words, words_for
 from greatglen.words.catalogue import read, translations
 from greatglen.words.check import problems
@@ -28,7 +29,7 @@ NAMES = {
     for _, _, texts, _ in components(BytesIO(file.read_bytes()), (), (), {})
     for text in texts
     if text is not None
-} | {chronicle.name for chronicle in CHRONICLES.values()}
+} | {*(chronicle.name for chronicle in CHRONICLES.values()), *SITTERS}
 ALIKE = {
     "de": {
         *("AYE", "Bot: {level}", "Chat", "Chronicles", "Clan {clan}", "Clans", "England", "Loch", "Marker", "NAY"),

@@ -5,7 +5,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE, comes_true, run
+from patience import PATIENCE, PAUSE, comes_true, run
 from work.houses import open_house, table, thinking
 
 from greatglen.bots.hard import HardBot
@@ -17,6 +17,8 @@ from greatglen.work.doing import HINT_SECONDS, Doing
 from greatglen.work.inline import Inline
 from greatglen.work.job import Advised, Answer, Job, Played, Unwanted
 from greatglen.work.queue import Ticket
+
+HOUR = 3600.0
 
 
 @pytest.fixture
@@ -134,15 +136,17 @@ def test_a_bot_waits_for_who_has_just_gone(database: str) -> None:
     async def main() -> None:
         store = Store(database)
         async with open_house(database) as house:
-            house.players.pace = 0.4  # so long that it can be seen
             sitting = await table(house, "here", "here")
             there = house.listen(sitting, "anna")
             await anext(there)
             version = sitting.table.version
             await there.aclose()
+            sitting.came_or_went[0] += HOUR  # it stays "just now", however slow the machine is
             await house.let_bot_play(sitting, 0, "random")
-            await asyncio.sleep(1)
+            for _ in range(30):
+                await asyncio.sleep(PAUSE)
             assert sitting.table.version == version
+            sitting.came_or_went[0] -= 2 * HOUR
             await comes_true(lambda: sitting.table.version > version)
         store.close()
 
@@ -167,7 +171,7 @@ def test_bots_go_on_by_themselves_after_an_outage(
                 raise OSError("the database is away")
 
             with monkeypatch.context() as patch:
-                patch.setattr(Store, "append", away)
+                patch.setattr(Store, "write_together", away)
                 await anext(there)
                 await comes_true(lambda: attempts >= 2)
                 assert sitting.table.version == version

@@ -10,7 +10,7 @@ from greatglen.arena.playing import Outcome
 from greatglen.arena.rating import Interval, mean, ratings, wilson
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Tally(msgspec.Struct, frozen=True):
     """How a bot fared in some games. A victory shared by two counts half."""
 
     bot: str
@@ -23,7 +23,7 @@ class Standing(msgspec.Struct, frozen=True):
 class Showing(msgspec.Struct, frozen=True):
     """How a bot fared in all games."""
 
-    standing: Standing
+    standing: Tally
     rating: Interval
     decisions: int
     seconds_per_decision: float
@@ -39,7 +39,7 @@ class Report(msgspec.Struct, frozen=True):
     seed: int
     games: int
     bots: list[Showing]
-    line_ups: list[list[Standing]]
+    line_ups: list[list[Tally]]
 
 
 def report(plan: Plan, played: Sequence[Outcome]) -> Report:
@@ -68,11 +68,11 @@ def _showing(bot: str, played: Sequence[Outcome], rating: Interval) -> Showing:
     return Showing(_standing(bot, played), rating, decisions, round(seconds / max(decisions, 1), 6), round(slowest, 6))
 
 
-def _standing(bot: str, played: Sequence[Outcome]) -> Standing:
+def _standing(bot: str, played: Sequence[Outcome]) -> Tally:
     mine = [one for one in played if bot in one.levels]
     wins = sum(share for one in mine for level, share in zip(one.levels, one.share, strict=True) if level == bot)
     margins = [_margin(one, bot) for one in mine]
-    return Standing(bot, len(mine), round(wins, 3), wilson(wins, len(mine)), mean(margins or [0.0]))
+    return Tally(bot, len(mine), round(wins, 3), wilson(wins, len(mine)), mean(margins or [0.0]))
 
 
 def _margin(one: Outcome, bot: str) -> float:

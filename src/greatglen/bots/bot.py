@@ -19,7 +19,7 @@ class Bot(Protocol):
 class Progress(msgspec.Struct, frozen=True):
     """How far a bot has come with a decision, from 0 to 1, and what it would choose if it had to now."""
 
-    part: float = 0.0
+    share: float = 0.0
     best: Action | None = None
 
 

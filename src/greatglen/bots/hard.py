@@ -61,19 +61,19 @@ class HardBot:
         self._progress = Progress()
         clock = Clock(self.budget.seconds, lambda: self._stop.is_set() or self._sign.is_set(), self.now)
         search = Search(view, self._rng, self._settings, self.budget.iterations, clock)
-        part = self._spent(search, clock.elapsed)
+        spent = self._spent(search, clock.elapsed)
         with contextlib.suppress(EnoughError):
-            while part < 1.0:
+            while spent < 1.0:
                 clock.check()
-                search.iterate(part)
-                part = self._spent(search, clock.elapsed)
-                self._progress = Progress(min(part, 1.0), search.best)
-        self._progress = Progress(min(part, 1.0), search.best)
+                search.iterate(spent)
+                spent = self._spent(search, clock.elapsed)
+                self._progress = Progress(min(spent, 1.0), search.best)
+        self._progress = Progress(min(spent, 1.0), search.best)
         self.iterations = search.iterations
         return search
 
     def _spent(self, search: Search, elapsed: float) -> float:
-        """The part of the budget that is used up; all of it if the rest would change nothing."""
+        """The share of the budget that is used up; all of it if the rest would change nothing."""
         parts = [0.0]
         if self.budget.iterations is not None:
             parts.append(search.iterations / self.budget.iterations)

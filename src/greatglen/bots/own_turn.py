@@ -13,10 +13,10 @@ from greatglen.kernel.table import Table
 BEFORE = "take"  # the figure has not moved yet
 MAIN = (BEFORE, "activate", "play")  # what a turn turns on; everything else is asked on the way
 PROMISING = 4  # options whose turn is played out to the end; the others are compared where their first step led
-FIRST_STEPS = 0.6  # the part of the positions that is for the first step of every option
+FIRST_STEPS = 0.6  # the share of the positions that is for the first step of every option
 
 
-class Line:
+class LineOfPlay:
     """A way the turn could go: where it leads so far, what that is worth, and what the rest of the turn may add."""
 
     __slots__ = ("hope", "option", "table", "value")
@@ -44,20 +44,20 @@ class OwnTurn:
         self.nodes = nodes
         self.worth = worth
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[LineOfPlay]:
         """A line for every option that is worth a look, the best first."""
         options = self.table.game.shortlist(self.table.state, self.table.choice)
         share = int(self.nodes * FIRST_STEPS / len(options))
         lines = [self._follow(self.table, option, share) for option in options]
         self._give_hope(lines)
-        lines.sort(key=Line.total, reverse=True)
+        lines.sort(key=LineOfPlay.total, reverse=True)
         promising = lines[:PROMISING]
         for number, line in enumerate(promising):
             self._play_out(line, self.nodes // (len(promising) - number))
-        lines.sort(key=Line.total, reverse=True)
+        lines.sort(key=LineOfPlay.total, reverse=True)
         return lines
 
-    def _give_hope(self, lines: list[Line]) -> None:
+    def _give_hope(self, lines: list[LineOfPlay]) -> None:
         """What can be done before moving (a sale, a trick) leaves the move itself still to come."""
         waiting = [line for line in lines if self._before(line)]
         moved = [line.value for line in lines if not self._before(line)]
@@ -66,7 +66,7 @@ class OwnTurn:
             for line in waiting:
                 line.hope = gain
 
-    def _before(self, line: Line) -> bool:
+    def _before(self, line: LineOfPlay) -> bool:
         return self._mine(line.table) and line.table.choice.kind == BEFORE
 
     def _mine(self, table: Table) -> bool:
@@ -78,21 +78,21 @@ class OwnTurn:
         self.nodes -= 1
         return after
 
-    def _follow(self, table: Table, option: Action, share: int) -> Line:
+    def _follow(self, table: Table, option: Action, share: int) -> LineOfPlay:
         """An option, and what it asks for at once: how to pay, where to place."""
         stop = self.nodes - share
         after = self._after(table, option)
         value = None
         while self._mine(after) and after.choice.kind not in MAIN:
             value, after = self._best_answer(after, self.nodes - stop)
-        return Line(option, after, self.worth(after, self.seat) if value is None else value)
+        return LineOfPlay(option, after, self.worth(after, self.seat) if value is None else value)
 
     def _best_answer(self, table: Table, share: int) -> tuple[float, Table]:
         options = some(table.game.shortlist(table.state, table.choice), share)
         answers = [self._after(table, option) for option in options]
         return max(((self.worth(after, self.seat), after) for after in answers), key=lambda pair: pair[0])
 
-    def _play_out(self, line: Line, share: int) -> None:
+    def _play_out(self, line: LineOfPlay, share: int) -> None:
         """Go on with whatever is better than standing still, until nothing is."""
         stop = self.nodes - share
         while self._mine(line.table) and self.nodes > stop:
@@ -101,7 +101,7 @@ class OwnTurn:
                 return
             line.table, line.value, line.hope = better.table, better.value, 0.0
 
-    def _improvement(self, line: Line, stop: int) -> Line | None:
+    def _improvement(self, line: LineOfPlay, stop: int) -> LineOfPlay | None:
         """The best of the first kind of option (activations, then moves, then sales, …) that has any good one."""
         for options in self._by_kind(line.table):
             left = self.nodes - stop

@@ -72,7 +72,7 @@ def with_weights(game: Game, weights: dict[str, Weight]) -> Game:
 
 
 def played(task: Task) -> tuple[list[Sample], list[float]]:
-    """A game: its samples, and each seat's part of the victory."""
+    """A game: its samples, and each seat's share of the victory."""
     game = game_named(task.game)
     table = Table(game, task.seats, task.seed, task.options, "manual")
     rng = random.Random(task.seed)
@@ -119,7 +119,7 @@ def varied(weights: dict[str, Weight], rng: random.Random) -> dict[str, Weight]:
 def fitted(
     samples: Sequence[Sample], games: int, names: Sequence[str], before: dict[str, Weight]
 ) -> tuple[dict[str, Weight], float]:
-    """The weights that explain the samples best, and the part of the variance they explain.
+    """The weights that explain the samples best, and the share of the variance they explain.
 
     They are drawn to those before as strongly as these are trusted: what is seldom seen, or only in a few games, says
     little. The samples of one game are much alike, so each game counts as one observation.
@@ -140,10 +140,10 @@ def fitted(
 
 
 def between(old: dict[str, Weight], new: dict[str, Weight], step: float) -> dict[str, Weight]:
-    def part(a: float, b: float) -> float:
+    def blend(a: float, b: float) -> float:
         return round(a + step * (b - a), 3)
 
-    return {name: (part(old[name][0], worth[0]), part(old[name][1], worth[1])) for name, worth in new.items()}
+    return {name: (blend(old[name][0], worth[0]), blend(old[name][1], worth[1])) for name, worth in new.items()}
 
 
 class Tuner:

@@ -10,6 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from greatglen.arena.plan import Plan
 from greatglen.arena.playing import Outcome, outcomes
+from greatglen.arena.rating import Interval
 from greatglen.arena.report import Report, report
 from greatglen.titles import game_named
 from greatglen.words import terminal as sentences
@@ -55,24 +56,24 @@ def show(console: Console, result: Report, speech: Speech) -> None:
         (
             one.standing.bot,
             str(one.standing.games),
-            _percent(one.standing.rate.value),
-            sentences.span(speech, _percent(one.standing.rate.low), _percent(one.standing.rate.high)),
-            f"{one.rating.value:+.0f}",
-            sentences.span(speech, f"{one.rating.low:+.0f}", f"{one.rating.high:+.0f}"),
-            f"{one.standing.margin.value:+.1f}",
-            f"{one.seconds_per_decision:.4f}",
-            f"{one.slowest_decision:.3f}",
+            _percent(speech, one.standing.rate.value),
+            sentences.span(speech, _percent(speech, one.standing.rate.low), _percent(speech, one.standing.rate.high)),
+            speech.number(one.rating.value, signed=True),
+            _signed(speech, one.rating, 0),
+            speech.number(one.standing.margin.value, 1, signed=True),
+            speech.number(one.seconds_per_decision, 4),
+            speech.number(one.slowest_decision, 3),
         )
         for one in sorted(result.bots, key=lambda one: -one.rating.value)
     ]
     between = [
         (
-            " : ".join(standing.bot for standing in line_up),
+            " : ".join(tally.bot for tally in line_up),
             str(line_up[0].games),
-            " : ".join(_percent(standing.rate.value) for standing in line_up),
-            sentences.span(speech, _percent(line_up[0].rate.low), _percent(line_up[0].rate.high)),
-            f"{line_up[0].margin.value:+.1f}",
-            sentences.span(speech, f"{line_up[0].margin.low:+.1f}", f"{line_up[0].margin.high:+.1f}"),
+            " : ".join(_percent(speech, tally.rate.value) for tally in line_up),
+            sentences.span(speech, _percent(speech, line_up[0].rate.low), _percent(speech, line_up[0].rate.high)),
+            speech.number(line_up[0].margin.value, 1, signed=True),
+            _signed(speech, line_up[0].margin, 1),
         )
         for line_up in result.line_ups
     ]
@@ -81,8 +82,13 @@ def show(console: Console, result: Report, speech: Speech) -> None:
         console.print("\n" + _markdown(titles, rows), soft_wrap=True, markup=False)
 
 
-def _percent(rate: float) -> str:
-    return f"{100 * rate:.1f}%"
+def _percent(speech: Speech, rate: float) -> str:
+    return f"{speech.number(100 * rate, 1)}%"
+
+
+def _signed(speech: Speech, interval: Interval, digits: int) -> str:
+    low, high = (speech.number(end, digits, signed=True) for end in (interval.low, interval.high))
+    return sentences.span(speech, low, high)
 
 
 def _markdown(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

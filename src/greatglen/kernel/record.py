@@ -1,11 +1,21 @@
 """Record: a game as set-up and actions, chance included. Text a person can read, and all that is ever stored."""
 
+from typing import Annotated
+
 import msgspec
 
 from greatglen.kernel.chance import KEY_BYTES, Luck, Sealed
-from greatglen.kernel.refusal import BadRecord
+from greatglen.kernel.refusal import BadRecord, Reason
 
 FORMAT = 1
+
+SEALED_WITH_SEED = Reason("sealed-with-seed", "A sealed game has no seed.")
+OTHER_KEY = Reason("other-key", "This is not the key that the seal was made for.")
+NO_KEY = Reason("no-key", "A key has {digits} hexadecimal digits.")
+NO_RECORD = Reason("no-record", "This is not a saved game: {detail}.")
+NO_JSON = Reason("no-json", "This cannot be read as JSON: {detail}.")
+OTHER_FORMAT = Reason("other-format", "The file has format {found}; this program reads format {known}.")
+OTHER_NAMES = Reason("other-names", "The file has {names} names for {seats} seats.")
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -22,7 +32,9 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     over: bool
     seal: str = ""  # of a sealed table: the commitment to its key, shown from the beginning
     key: str = ""  # and the key in hexadecimal digits, shown in the end
-    since: int = 0  # and how many of the actions were made before that key drew: in a game that this one goes on from
+    names: list[str] = []  # of the players by seat, if whoever wrote it knew them
+    # And how many of the actions were made before that key drew: in a game that this one goes on from.
+    since: Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)] = 0
 
     @property
     def luck(self) -> int | Luck:
@@ -30,12 +42,12 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         if not self.seal:
             return self.seed
         if self.seed:
-            raise BadRecord("seed", "a sealed game has none")
+            raise BadRecord("seed", SEALED_WITH_SEED.with_facts())
         if not self.key:
             return Sealed.new(since=len(self.actions))
         luck = Sealed(self._key(), self.since)
         if not luck.opens(self.seal):
-            raise BadRecord("key", "it is not the one that the seal was made for")
+            raise BadRecord("key", OTHER_KEY.with_facts())
         return luck
 
     def _key(self) -> bytes:
@@ -44,7 +56,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         except ValueError:
             key = b""
         if len(key) != KEY_BYTES:
-            raise BadRecord("key", f"a key has {2 * KEY_BYTES} hexadecimal digits")
+            raise BadRecord("key", NO_KEY.with_facts(digits=2 * KEY_BYTES))
         return key
 
     def to_json(self) -> str:
@@ -56,9 +68,11 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         try:
             record = msgspec.json.decode(text, type=Record)
         except msgspec.ValidationError as error:
-            raise BadRecord("record", str(error)) from None
+            raise BadRecord("record", NO_RECORD.with_facts(detail=str(error))) from None
         except (msgspec.DecodeError, UnicodeError) as error:
-            raise BadRecord("record", f"not readable as JSON ({error})") from None
+            raise BadRecord("record", NO_JSON.with_facts(detail=str(error))) from None
         if record.greatglen != FORMAT:
-            raise BadRecord("greatglen", f"the file has format {record.greatglen}, this program reads {FORMAT}")
+            raise BadRecord("greatglen", OTHER_FORMAT.with_facts(found=record.greatglen, known=FORMAT))
+        if record.names and len(record.names) != record.seats:
+            raise BadRecord("names", OTHER_NAMES.with_facts(names=len(record.names), seats=record.seats))
         return record

@@ -53,9 +53,20 @@ class Refused(Exception):  # noqa: N818 - the word players and the API use
 
 
 class BadRecord(Exception):  # noqa: N818
-    """Raised when a file is not the record of a game this program can replay: the place and the reason."""
+    """Raised when a file is not the record of a game this program can replay: the place and the reason.
 
-    def __init__(self, place: str, reason: str) -> None:
-        super().__init__(f"{place}: {reason}")
-        self.place = place
-        self.reason = reason
+    The place is a field of the file, or words for it.
+    """
+
+    def __init__(self, where: str | Refusal, refusal: Refusal) -> None:
+        super().__init__(f"{where}: {refusal}")
+        self.where = where
+        self.refusal = refusal
+
+    @property
+    def place(self) -> str:
+        return str(self.where)
+
+    @property
+    def reason(self) -> str:
+        return str(self.refusal)

@@ -25,6 +25,14 @@ NO_SEAT = Reason("no-seat", "There is no seat {seat}: the seats are 0 to {last}.
 IMAGINED = Reason("imagined", "This table was made up from a view; it has no record and no history.")
 BAD_CHANCE = Reason("bad-chance", "Chance must be “auto” or “manual”, not “{chance}”.")
 NO_ACTION = Reason("no-action", "{what} is not an action.")
+OTHER_RULES = Reason(
+    "other-rules", "Played by version {found} of the rules of {game}; this program has version {known}."
+)
+NO_SUCH_ACTION = Reason("no-such-action", "There is no action number {number}; the last is {last}.")
+OTHER_SCORES = Reason("other-scores", "The actions lead to {found}; the record says {said}.")
+ENDS = Reason("ends", "The actions lead to the end of the game; the record says that it goes on.")
+GOES_ON = Reason("goes-on", "The actions do not lead to the end of the game; the record says that it is over.")
+RECORDED = Reason("recorded", "action {number} “{line}”")
 
 Chance = Literal["auto", "manual"]
 
@@ -364,11 +372,9 @@ class Table:
         """The table after the recorded actions (or the first `at` of them); BadRecord if they cannot be played."""
         table = cls._through(game, record, at)
         if at is None and (table.over, table.scores) != (record.over, record.scores):
-            raise BadRecord(
-                "scores" if table.over == record.over else "over",
-                f"the actions lead to {table.scores} ({'over' if table.over else 'not over'}), "
-                f"the record says {record.scores} ({'over' if record.over else 'not over'})",
-            )
+            if table.over == record.over:
+                raise BadRecord("scores", OTHER_SCORES.with_facts(found=str(table.scores), said=str(record.scores)))
+            raise BadRecord("over", (ENDS if table.over else GOES_ON).with_facts())
         return table
 
     @classmethod
@@ -379,17 +385,17 @@ class Table:
     @classmethod
     def _through(cls, game: Game, record: Record, at: int | None) -> Self:
         if record.rules != game.rules:
-            raise BadRecord("rules", f"played by rules {record.rules} of {game.title}; this program has {game.rules}")
+            raise BadRecord("rules", OTHER_RULES.with_facts(game=game.title, found=record.rules, known=game.rules))
         try:
             table = cls(game, record.seats, record.luck, record.options, "manual")
         except Refused as refused:
-            raise BadRecord("set-up", str(refused)) from None
+            raise BadRecord("set-up", refused.refusal) from None
         if at is not None and not 0 <= at <= len(record.actions):
-            raise BadRecord("actions", f"there are {len(record.actions)} of them, none has number {at}")
+            raise BadRecord("actions", NO_SUCH_ACTION.with_facts(last=len(record.actions), number=at))
         for number, line in enumerate(record.actions[:at], start=1):
             try:
                 table.apply(table.read(line))
             except Refused as refused:
-                raise BadRecord(f"action {number} “{line}”", str(refused)) from None
+                raise BadRecord(RECORDED.with_facts(number=number, line=line), refused.refusal) from None
         table.chance = "auto"
         return table

@@ -64,6 +64,13 @@ def answering(url: str) -> Iterator[None]:
         raise Refused(NO_DATABASE.with_facts(url=shown, why=str(error.orig).strip().splitlines()[0])) from None
 
 
+def reading(engine: Engine) -> Engine:
+    """An engine for single looks. On PostgreSQL a transaction would be two more ways to the server for each."""
+    if engine.dialect.name != "postgresql":
+        return engine
+    return create_engine(engine.url, isolation_level="AUTOCOMMIT", hide_parameters=True)
+
+
 def schema_in(connection: Connection) -> str | None:
     """The schema that a database has; None if it has none yet."""
     return MigrationContext.configure(connection).get_current_revision()

@@ -67,6 +67,20 @@ class Standing(msgspec.Struct, frozen=True):
     scores: list[int]
 
 
+class Change(msgspec.Struct, frozen=True):
+    """Actions after those of a stamp, or, with a lower version, that those after it are taken back; and how the game
+    stands then. It is refused if others were written, or taken back, since; or if it is `by` a bot that does not play
+    that seat any more."""
+
+    game_id: str
+    stamp: Stamp
+    version: int  # that it leads to
+    now: Standing
+    lines: list[str] = []
+    by: SeatInfo | None = None
+    snapshot: bytes | None = None  # of the table after it
+
+
 class Said(msgspec.Struct, frozen=True):
     """A line of chat."""
 

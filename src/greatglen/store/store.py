@@ -12,6 +12,7 @@ import msgspec
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Select,
     Text,
     and_,
     bindparam,
@@ -25,13 +26,15 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.engine import Row
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import FORMAT, Record
 from greatglen.store import schema
-from greatglen.store.database import open_database
-from greatglen.store.rows import Conflict, GameInfo, Said, SeatInfo, Since, Stamp, Standing, fresh_id
+from greatglen.store.changes import append, changed
+from greatglen.store.database import open_database, reading
+from greatglen.store.rows import Change, Conflict, GameInfo, Said, SeatInfo, Since, Stamp, Standing, fresh_id
+from greatglen.store.thinking import Thinking
 
 games, seats, actions = schema.games, schema.seats, schema.actions
 SWEPT = 500  # games at a time
@@ -46,19 +49,6 @@ SINCE = (
     .where(games.c.id == bindparam("of"))
     .order_by(actions.c.number)
 )
-WRITE = (
-    update(games)
-    .where((games.c.id == bindparam("of")) & (games.c.edition == bindparam("thought_for")))
-    .values(edition=games.c.edition + 1, news=games.c.news + 1)
-    .returning(games.c.news)
-)
-WRITE_OF_BOT = WRITE.where(
-    select(seats.c.bot)
-    .where((seats.c.game_id == bindparam("of")) & (seats.c.seat == bindparam("bots_seat")))
-    .scalar_subquery()
-    == bindparam("level")
-)
-APPEND = insert(actions)
 
 
 class Store:
@@ -66,14 +56,16 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = open_database(url)
-        postgres = self.engine.dialect.name == "postgresql"  # there a transaction is two more ways to the server
-        self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT") if postgres else self.engine
-        self._alone = threading.Lock() if self.engine.dialect.name == "sqlite" else None
+        self.thinking = Thinking(self.engine)
+        self._reading = reading(self.engine)
+        self.one_writer = self.engine.dialect.name == "sqlite"
+        self._alone = threading.Lock() if self.one_writer else None
 
     def close(self) -> None:
         """Whatever a thread still has of it is closed when it gives it back: a pool that is gone would only lose it."""
         event.listen(self.engine, "checkin", lambda connection, _: connection and connection.close())
         self.engine.dispose()
+        self._reading.dispose()
 
     def answers(self) -> None:
         """Nothing happens, if the database answers; whatever its driver raises, if it does not."""
@@ -110,7 +102,7 @@ class Store:
         with self.engine.begin() as connection:
             connection.execute(insert(games).values(row))
             connection.execute(insert(seats), [{**msgspec.to_builtins(seat), "game_id": info.id} for seat in sitting])
-            _append(connection, info.id, 0, lines)
+            append(connection, info.id, 0, lines)
 
     def game(self, game_id: str) -> GameInfo | None:
         """A game; ValueError if its row cannot be read."""
@@ -120,18 +112,28 @@ class Store:
 
     def stamp(self, game_id: str) -> Stamp | None:
         """How far a game has come, and everything that can be seen of it: memory that has the same is current."""
-        with self._reading.connect() as connection:
-            row = connection.execute(STAMP, {"of": game_id}).first()
-        return None if row is None else Stamp(*row)
+        rows = self._read(STAMP, {"of": game_id})
+        return _stamp(rows[0]) if rows else None
 
     def since(self, game_id: str, version: int) -> Since | None:
         """How far a game has come, with its actions after a version, all of one moment."""
-        with self._reading.connect() as connection:
-            rows = connection.execute(SINCE, {"of": game_id, "after": version}).all()
+        rows = self._read(SINCE, {"of": game_id, "after": version})
         if not rows:
             return None
         lines = [row.notation for row in rows if row.notation is not None]
-        return Since(Stamp(*rows[0][:3]), lines, len({row.made for row in rows} - {None}))
+        return Since(_stamp(rows[0]), lines, len({row.made for row in rows} - {None}))
+
+    def _read(self, query: Select[Any], values: dict[str, Any]) -> Sequence[Row[Any]]:
+        """One look. A connection that was made before the server went away is noticed by it, and then it is made anew:
+        to ask whether it is still there would be another way to the server each time."""
+        try:
+            with self._reading.connect() as connection:
+                return connection.execute(query, values).all()
+        except DBAPIError as error:
+            if not error.connection_invalidated:
+                raise
+        with self._reading.connect() as connection:
+            return connection.execute(query, values).all()
 
     def latest(self, game_ids: Sequence[str]) -> dict[str, int]:
         """The numbers of the latest news of several games; of those that are gone, none."""
@@ -199,24 +201,6 @@ class Store:
                 swept.append((row.id, row.news))
         return swept
 
-    def spend(self, visitors: Sequence[str], seconds: float) -> None:
-        """Somebody was thought for."""
-        rows = [{"visitor": visitor, "at": time.time(), "seconds": seconds} for visitor in visitors]
-        with self.engine.begin() as connection:
-            connection.execute(insert(schema.thinking), rows)
-
-    def spent(self, visitors: Sequence[str], since: float) -> dict[str, float]:
-        """The seconds that were thought for visitors since a time."""
-        spent = schema.thinking.c
-        query = select(spent.visitor, func.sum(spent.seconds)).group_by(spent.visitor)
-        with self.engine.connect() as connection:
-            found = connection.execute(query.where(spent.visitor.in_(visitors) & (spent.at >= since))).all()
-        return {visitor: float(seconds) for visitor, seconds in found}
-
-    def forget_spent(self, before: float) -> None:
-        with self.engine.begin() as connection:
-            connection.execute(delete(schema.thinking).where(schema.thinking.c.at < before))
-
     # -- seats
 
     def seats(self, game_id: str) -> list[SeatInfo]:
@@ -273,49 +257,25 @@ class Store:
         by: SeatInfo | None = None,
         snapshot: bytes | None = None,
     ) -> Stamp:
-        """Actions after those of a stamp; Conflict if others were written, or taken back, since; or if they are `by` a
-        bot that does not play that seat any more. `snapshot`: of the table after them, in place of the one before."""
-        return self._write(game_id, stamp, stamp.version + len(lines), now, lines, by, snapshot)
+        """Actions after those of a stamp; Conflict if others came first, or the bot they are `by` plays no more.
+        `snapshot`: of the table after them, in place of the one before."""
+        return self.write(Change(game_id, stamp, stamp.version + len(lines), now, list(lines), by, snapshot))
 
     def take_back(self, game_id: str, stamp: Stamp, version: int, now: Standing) -> Stamp:
         """Forget the actions after a version; Conflict if others were written, or taken back, since the stamp."""
-        return self._write(game_id, stamp, version, now, ())
+        return self.write(Change(game_id, stamp, version, now))
 
-    def _write(
-        self,
-        game_id: str,
-        stamp: Stamp,
-        version: int,
-        now: Standing,
-        lines: Sequence[str],
-        by: SeatInfo | None = None,
-        snapshot: bytes | None = None,
-    ) -> Stamp:
-        change = {
-            "of": game_id,
-            "thought_for": stamp.edition,
-            "version": version,
-            "touched": time.time(),
-            "over": int(now.over),
-            "to_move": now.to_move,
-            "scores": now.scores,
-        }
-        if by is not None:
-            change |= {"bots_seat": by.seat, "level": by.bot}
+    def write(self, change: Change) -> Stamp:
+        """One change; Conflict if it is refused."""
+        outcome = self.write_together([change])[0]
+        if isinstance(outcome, Conflict):
+            raise outcome
+        return outcome
+
+    def write_together(self, changes: Sequence[Change]) -> list[Stamp | Conflict]:
+        """Changes of different games in one transaction. One that is refused changes nothing, and spoils no other."""
         with self._writing() as connection:
-            row = connection.execute(WRITE if by is None else WRITE_OF_BOT, change).first()
-            if row is None:
-                raise Conflict(game_id)
-            if version < stamp.version:
-                connection.execute(delete(actions).where((actions.c.game_id == game_id) & (actions.c.number > version)))
-                stale = (schema.snapshots.c.game_id == game_id) & (schema.snapshots.c.version > version)
-                connection.execute(delete(schema.snapshots).where(stale))
-            _append(connection, game_id, stamp.version, lines)
-            if snapshot is not None:
-                connection.execute(delete(schema.snapshots).where(schema.snapshots.c.game_id == game_id))
-                kept = {"game_id": game_id, "version": version, "data": snapshot}
-                connection.execute(insert(schema.snapshots).values(kept))
-        return Stamp(version, stamp.edition + 1, row.news)
+            return [changed(connection, change) for change in changes]
 
     def record(self, info: GameInfo) -> Record:
         """The stored game as a record, with its key; its result is whatever the actions lead to."""
@@ -373,14 +333,6 @@ def _news(connection: Connection, game_id: str) -> int:
     return int(row.news)
 
 
-def _append(connection: Connection, game_id: str, version: int, lines: Sequence[str]) -> None:
-    if lines:
-        now = time.time()
-        numbered = enumerate(lines, start=version + 1)
-        rows = [{"game_id": game_id, "number": n, "notation": line, "made": now} for n, line in numbered]
-        connection.execute(APPEND, rows)
-
-
 def _game(row: Row[tuple[object, ...]]) -> GameInfo:
     values: dict[str, Any] = {str(key): value for key, value in row._mapping.items()}
     try:
@@ -398,6 +350,10 @@ def _listed(row: Row[tuple[object, ...]]) -> GameInfo:
         except (msgspec.DecodeError, UnicodeError):
             values[name] = otherwise
     return GameInfo(**values | {"public": bool(values["public"]), "over": bool(values["over"])})
+
+
+def _stamp(row: Row[Any]) -> Stamp:
+    return Stamp(row.version, row.edition, row.news)
 
 
 def _seat(row: Row[tuple[object, ...]]) -> SeatInfo:

@@ -36,7 +36,7 @@ def show_hint(console: Console, view: View, words: Words[Any], numbers: Mapping[
         sentences.thinking(words),
         sentences.hurry(words),
         lambda: advised(view, bot),
-        lambda: bot.progress.part,
+        lambda: bot.progress.share,
         bot.stop,
     )
     console.print(f"{numbers[found.action]:>3} {advice.hint(found, words, view)}", markup=False)

@@ -1,5 +1,8 @@
 """Complaint: what is wrong with a command, as the one line the person who typed it will read."""
 
+from pathlib import Path
+
+from greatglen.kernel.refusal import BadRecord
 from greatglen.words.speech import Speaker
 
 
@@ -20,3 +23,14 @@ class Complaint(Exception):  # noqa: N818 - it is an answer, not an accident
 
     def __str__(self) -> str:
         return self.text.format(**self.facts)
+
+
+class BadFile(Complaint):
+    """A file that is no saved game, or none that can be replayed: where in it, and why."""
+
+    def __init__(self, path: Path, bad: BadRecord) -> None:
+        super().__init__("{file}: {problem}.", file=str(path), problem=str(bad).rstrip("."))
+        self._bad = bad
+
+    def said(self, speaker: Speaker) -> str:
+        return speaker.say(self.text, **self.facts | {"problem": speaker.bad_record(self._bad)})

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import BadRecord
-from greatglen.terminal.complaint import Complaint
+from greatglen.terminal.complaint import BadFile, Complaint
 
 
 def read_bytes(path: Path) -> bytes:
@@ -20,7 +20,7 @@ def read_record(path: Path) -> Record:
     try:
         return Record.from_json(read_bytes(path))
     except BadRecord as bad:
-        raise Complaint("{file}: {problem}.", file=str(path), problem=str(bad)) from None
+        raise BadFile(path, bad) from None
 
 
 def write_record(path: Path, record: Record) -> None:

@@ -91,7 +91,7 @@ def _answer(screen: Screen, bot: Bot, seat: int) -> Action:
         sentences.is_thinking(screen.words, screen.words.name(seat)),
         sentences.hurry(screen.words),
         lambda: thinker.choose(view),
-        lambda: thinker.progress.part,
+        lambda: thinker.progress.share,
         thinker.stop,
     )
     if not forced:

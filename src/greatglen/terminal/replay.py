@@ -10,7 +10,7 @@ from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import BadRecord
 from greatglen.kernel.table import Table
 from greatglen.terminal import telling
-from greatglen.terminal.complaint import Complaint
+from greatglen.terminal.complaint import BadFile
 from greatglen.terminal.components import check_opened
 from greatglen.terminal.files import read_record
 from greatglen.terminal.front import draw
@@ -28,7 +28,7 @@ def replayed(path: Path, at: int | None = None, components: Path | None = None) 
         check_opened(path, record, components)
         return greatglen.replay(record, at=at)
     except BadRecord as bad:
-        raise Complaint("{file}: {problem}.", file=str(path), problem=str(bad)) from None
+        raise BadFile(path, bad) from None
 
 
 def show_replay(

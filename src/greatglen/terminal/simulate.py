@@ -153,12 +153,19 @@ def show(console: Console, game: Game, summary: Summary, speech: Speech) -> None
         grid.add_column(title, justify="right")
     for one in summary.seats:
         score = one.score
-        grid.add_row(str(one.seat), one.bot, f"{one.wins:g}", f"{score.mean:.1f}", str(score.min), str(score.max))
+        wins, mean = _short(speech, one.wins), speech.number(score.mean, 1)
+        grid.add_row(str(one.seat), one.bot, wins, mean, str(score.min), str(score.max))
     console.print(grid)
     for said, spread in (
         (sentences.choices_per_game, summary.choices),
         (sentences.actions_per_game, summary.actions),
     ):
-        console.print(said(speech, f"{spread.mean:.1f}", spread.min, spread.max))
-    wins = ", ".join(f"{bot} {won:g}" for bot, won in summary.wins_by_bot.items())
-    console.print(sentences.wins_by_bot(speech, wins))
+        console.print(said(speech, speech.number(spread.mean, 1), spread.min, spread.max))
+    by_bot = ", ".join(f"{bot} {_short(speech, won)}" for bot, won in summary.wins_by_bot.items())
+    console.print(sentences.wins_by_bot(speech, by_bot))
+
+
+def _short(speech: Speech, wins: float) -> str:
+    """Wins with as many decimals as it takes: shared ones are halves and thirds."""
+    digits = next(digits for digits in range(4) if digits == 3 or round(wins, digits) == wins)
+    return speech.number(wins, digits)

@@ -6,7 +6,7 @@ from rich.console import Console
 
 from greatglen.kernel.refusal import BadRecord
 from greatglen.kernel.verify import verify
-from greatglen.terminal.complaint import Complaint
+from greatglen.terminal.complaint import BadFile
 from greatglen.terminal.files import read_record
 from greatglen.titles import game_named
 from greatglen.words import terminal as sentences
@@ -21,7 +21,7 @@ def show_verdict(console: Console, path: Path, speaker: Speaker) -> int:
     try:
         verdict = verify(game_named(record.game), record)
     except BadRecord as bad:
-        raise Complaint("{file}: {problem}.", file=str(path), problem=str(bad)) from None
+        raise BadFile(path, bad) from None
     for line in sentences.verdict(speaker, verdict, record):
         console.print(line, markup=False, soft_wrap=True)
     return UNFAIR if verdict.wrong else FAIR

@@ -14,7 +14,6 @@ from greatglen.work.job import Advised, Job, Unwanted, WorkFailedError
 from greatglen.work.queue import Queue
 
 NOT_OVER = Reason("not-over", "A game can be analysed only when it is over.")
-NOBODY_FREE = Reason("nobody-free", "Nobody could think about it just now; ask again.")
 
 
 class Adviser:
@@ -43,11 +42,8 @@ class Adviser:
 
     async def _advised(self, sitting: Sitting, job: Job) -> Advice:
         table = sitting.table
-        try:
-            with self._allowance.hinting(job.payers):
-                answer = await (await self._queue.put(job)).answer()
-        except WorkFailedError as failed:
-            raise Refused(NOBODY_FREE.with_facts()) from failed
+        with self._allowance.hinting(job.payers):
+            answer = await (await self._queue.put(job)).answer()
         if isinstance(answer, Unwanted):
             raise Refused(answer.refusal)
         assert isinstance(answer, Advised), "a hint is answered with advice"
@@ -64,10 +60,7 @@ class Adviser:
         await self._allowance.check_time(payers)
         if not self._allowance.is_free(payers):
             raise Refused(BUSY_THINKING.with_facts())
-        try:
-            ticket = await self._queue.put(_analysis(sitting, payers))
-        except WorkFailedError as failed:
-            raise Refused(NOBODY_FREE.with_facts()) from failed
+        ticket = await self._queue.put(_analysis(sitting, payers))
         under_way = contextlib.ExitStack()
         under_way.enter_context(self._allowance.thinking(payers))
         sitting.analysis = Analysing(ticket, sitting.table, _people(sitting))
@@ -77,7 +70,10 @@ class Adviser:
     async def known(self, sitting: Sitting) -> Analysing | None:
         """The analysis of a game if one was begun, perhaps at another process."""
         if sitting.analysis is None and sitting.table.over:
-            ticket = await self._queue.find(_analysis(sitting))
+            try:
+                ticket = await self._queue.find(_analysis(sitting))
+            except WorkFailedError:
+                return None  # the scores can be shown without it
             if ticket is not None and sitting.analysis is None:
                 sitting.analysis = Analysing(ticket, sitting.table, _people(sitting))
         return sitting.analysis

@@ -22,7 +22,7 @@ class Analysing:
 
     @property
     def progress(self) -> float:
-        return 1.0 if self.done else self.ticket.progress.part
+        return 1.0 if self.done else self.ticket.progress.share
 
     def stop(self) -> None:
         """Be content with what was found so far."""

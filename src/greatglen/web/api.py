@@ -380,4 +380,4 @@ class ApiController(Controller):
     async def record(self, house: NamedDependency[House], game_id: FromPath[str]) -> Response[str]:
         sitting = await house.find(game_id)
         house.may_have_record(sitting, "")
-        return Response(sitting.table.record.to_json(), media_type="application/json")
+        return Response(sitting.record.to_json(), media_type="application/json")

@@ -36,11 +36,12 @@ from greatglen.web.lobby import LobbyController
 from greatglen.web.measures import Measured
 from greatglen.web.metrics import count_refusal, metrics
 from greatglen.web.opening import OpeningController
-from greatglen.web.problems import away, bad_record, broken, http_error, outrun, refused, too_deep
+from greatglen.web.problems import away, bad_record, broken, http_error, nobody_free, outrun, refused, too_deep
 from greatglen.web.table_pages import TableController
 from greatglen.web.visit import provide_visit
 from greatglen.web.visitor import provide_visitor
 from greatglen.words.language import translator
+from greatglen.work.job import WorkFailedError
 from greatglen.work.means import news_for, queue_for
 from greatglen.work.queue import Queue
 
@@ -157,6 +158,7 @@ def create_app(
             Conflict: outrun,
             HTTPException: http_error,
             RecursionError: too_deep,
+            WorkFailedError: nobody_free,
             **dict.fromkeys(AWAY, away),
             Exception: broken,
         },

@@ -24,7 +24,7 @@ class BotController(Controller):
     async def thinking(self, visit: NamedDependency[Visit]) -> dict[str, float]:
         """How far the bot that decides has come, from 0 to 1."""
         bot = visit.sitting.thinking
-        return {"part": 0.0 if bot is None else round(bot.progress.part, 3)}
+        return {"part": 0.0 if bot is None else round(bot.progress.share, 3)}
 
     @post("/hurry", status_code=204)
     async def hurry(self, visit: NamedDependency[Visit]) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Callable, Collection, Sequence
+from collections.abc import AsyncGenerator, Collection, Sequence
 
 import msgspec
 
@@ -10,10 +10,10 @@ from greatglen.bots import bot_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import Record
-from greatglen.kernel.refusal import BadRecord, Reason, Refused
+from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import STALE, Table
 from greatglen.logs import note
-from greatglen.store.rows import Conflict, GameInfo, SeatInfo, Stamp, fresh_id
+from greatglen.store.rows import Change, Conflict, GameInfo, SeatInfo, fresh_id
 from greatglen.store.store import Store
 from greatglen.titles import game_named
 from greatglen.web.advising import Adviser
@@ -25,8 +25,9 @@ from greatglen.web.measures import ACTIONS
 from greatglen.web.playing import Players
 from greatglen.web.sitting import Sitting
 from greatglen.web.sweeping import Sweeper
+from greatglen.web.writing import Writing
 from greatglen.work.inline import Inline
-from greatglen.work.loading import NO_TABLE, TOO_FAST, appended, follow, load, standing_of
+from greatglen.work.loading import NO_TABLE, TOO_FAST, change, follow, load, standing_of
 from greatglen.work.news import News
 from greatglen.work.queue import Queue
 
@@ -70,6 +71,7 @@ class House:
         self.room = room
         self._opening = asyncio.Lock()  # so that tables are counted and opened one after the other
         self.kept = Kept()
+        self._writing = Writing(store)
         self._sittings: dict[str, Sitting] = {}  # those that were asked for last at the end
         self.players = Players(self.queue, pace, self.allowance, self.act, self.refresh)
         self.gathering = Gathering(news or News(), self._sittings, self.allowance, self.refresh, self.players.wake)
@@ -292,15 +294,17 @@ class House:
         if not own and (sitting.info.host != owner or sitting.is_here(seat)):
             raise Refused(NOT_HOST.with_facts())
 
-    def may_have_record(self, sitting: Sitting, owner: str) -> None:
+    def gives_record(self, sitting: Sitting, owner: str) -> bool:
         """A record holds every secret: while the game runs, only who sits on every seat gets it. A bot may sit there
         too, if it stands in for nobody, there are no secrets, and what will be drawn is sealed.
         """
         open_bots = not sitting.table.secrets and sitting.table.seal
-        if not sitting.table.over and not (
-            sitting.seats_of(owner)
-            and all(seat.owner == owner or (open_bots and seat.bot and not seat.owner) for seat in sitting.seats)
-        ):
+        mine = (seat.owner == owner or (open_bots and seat.bot and not seat.owner) for seat in sitting.seats)
+        return sitting.table.over or (bool(sitting.seats_of(owner)) and all(mine))
+
+    def may_have_record(self, sitting: Sitting, owner: str) -> None:
+        """Refused if somebody does not get the record yet."""
+        if not self.gives_record(sitting, owner):
             raise Refused(RECORD_LATER.with_facts())
 
     # -- playing
@@ -317,7 +321,7 @@ class House:
             table = sitting.table
             after = table.copy()
             after.apply(action)
-            await self._write(sitting, after, appended, self.store, sitting.info.id, sitting.stamp, table, after)
+            await self._write(sitting, after, change(sitting.info.id, sitting.stamp, table, after))
         ACTIONS.inc()
         self.players.wake(sitting)
 
@@ -329,13 +333,12 @@ class House:
                 raise Refused(STALE.with_facts(now=table.version, then=version))
             after = table.copy()
             await asyncio.to_thread(after.undo, seat=seat)
-            back = sitting.info.id, sitting.stamp, after.version, standing_of(after)
-            await self._write(sitting, after, self.store.take_back, *back)
+            await self._write(sitting, after, Change(sitting.info.id, sitting.stamp, after.version, standing_of(after)))
 
-    async def _write(self, sitting: Sitting, after: Table, write: Callable[..., Stamp], *what: object) -> None:
+    async def _write(self, sitting: Sitting, after: Table, wanted: Change) -> None:
         """Write a change thought for what is in memory; if the database has gone further, memory follows instead."""
         try:
-            stamp = await asyncio.to_thread(write, *what)
+            stamp = await self._writing.write(wanted)
         except Conflict:
             await self.refresh(sitting)
             raise Refused(TOO_FAST.with_facts()) from None
@@ -412,13 +415,3 @@ def check_level(level: str) -> None:
     if len(level) > LEVEL_LENGTH:
         raise Refused(LONG_LEVEL.with_facts(most=LEVEL_LENGTH))
     bot_named(level, 0)
-
-
-def imported(text: str | bytes) -> Record:
-    """A record from a file somebody brought; BadRecord says what is wrong with it."""
-    record = Record.from_json(text)
-    try:
-        Table.replayed(game_named(record.game), record)
-    except Refused as refused:
-        raise BadRecord("game", str(refused)) from None
-    return record

@@ -12,11 +12,13 @@ from litestar.response import Redirect, Response, Template
 
 from greatglen.bots import LEVELS
 from greatglen.kernel.game import Game
-from greatglen.kernel.refusal import Reason, Refused
+from greatglen.kernel.record import Record
+from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.sentence import N_
+from greatglen.kernel.table import Table
 from greatglen.titles import game_named
 from greatglen.web.browser import Browser
-from greatglen.web.house import House, Sitter, imported
+from greatglen.web.house import House, Sitter
 from greatglen.web.lobby import Form, clean_name, page
 from greatglen.web.visitor import Visitor
 from greatglen.words.language import translator
@@ -105,11 +107,14 @@ class OpeningController(Controller):
         if not isinstance(file, UploadFile):
             raise Refused(NO_FILE.with_facts())
         record = imported(await file.read())
-        sitters = [Sitter("here", name) for name in default_names(browser)[: record.seats]]
+        others = default_names(browser)[: record.seats]
+        names = [clean_name(name) or other for name, other in zip(record.names, others, strict=False)]
+        sitters = [Sitter("here", name) for name in names or others]
         sitting = await house.open(
             browser.id, record.game, sitters, record=record, origin="file", address=visitor.address
         )
-        return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
+        cookies = [browser.cookie(request.app.state.secure)]
+        return Redirect(f"/t/{sitting.info.id}?covered=1", status_code=303, cookies=cookies)
 
 
 def default_names(browser: Browser) -> list[str]:
@@ -153,3 +158,13 @@ def _options(game: Game, data: Form) -> dict[str, object]:
             for option in expansion.options:
                 options.pop(option.name, None)
     return options
+
+
+def imported(text: str | bytes) -> Record:
+    """A record from a file somebody brought; BadRecord says what is wrong with it."""
+    record = Record.from_json(text)
+    try:
+        Table.replayed(game_named(record.game), record)
+    except Refused as refused:
+        raise BadRecord("game", refused.refusal) from None
+    return record

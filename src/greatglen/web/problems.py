@@ -14,6 +14,7 @@ from greatglen.store.rows import Conflict
 from greatglen.web.browser import PREFERENCES, Browser, Preferences, asked_language, read_preferences
 from greatglen.web.watching import route_of
 from greatglen.words.language import translator
+from greatglen.work.job import NOBODY_FREE, WorkFailedError
 from greatglen.work.loading import TOO_FAST
 
 log = logging.getLogger(__name__)
@@ -81,7 +82,8 @@ def refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
 
 
 def bad_record(request: Request[Any, Any, Any], error: BadRecord) -> Response[Any]:
-    sentence = translator(_language(request))(BAD_RECORD).format(problem=str(error).rstrip("."))
+    language = translator(_language(request))
+    sentence = language(BAD_RECORD).format(problem=language.bad_record(error))
     return _answer(request, 422, "bad-record", sentence)
 
 
@@ -115,6 +117,11 @@ def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response
 def outrun(request: Request[Any, Any, Any], _: Conflict) -> Response[Any]:
     """A table that changes more quickly than it can be read."""
     return refused(request, Refused(TOO_FAST.with_facts()))
+
+
+def nobody_free(request: Request[Any, Any, Any], _: WorkFailedError) -> Response[Any]:
+    """Whoever thinks is away."""
+    return refused(request, Refused(NOBODY_FREE.with_facts()))
 
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

@@ -21,7 +21,7 @@ from greatglen.web.app import create_app
 from greatglen.web.limits import read_limits
 from greatglen.web.punctual import Punctual
 from greatglen.web.watching import watched
-from greatglen.work.means import part
+from greatglen.work.means import from_extra
 
 PORT_TAKEN = Reason("port-taken", "Port {port} is taken; choose another with --port.")
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
@@ -93,7 +93,7 @@ def serve(
     with only_one(database, address):
         app = create_app(database, workers=workers, redis=redis, limits=limited, **settings)
         if redis and workers == 0:
-            asyncio.run(part("cluster", "answers")(redis))  # in vain it is told in one sentence, before all else
+            asyncio.run(from_extra("cluster", "answers")(redis))  # in vain it is told in one sentence, before all else
         allow_files()
         print(f"Great Glen is at {settings.get('public_url') or address}  (Ctrl-C ends it; games are kept)", flush=True)
         note("serving", address=address)

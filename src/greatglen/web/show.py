@@ -24,7 +24,7 @@ class ShownOption(msgspec.Struct, frozen=True):
     label: str
 
 
-class Standing(msgspec.Struct, frozen=True):
+class ScoreRow(msgspec.Struct, frozen=True):
     """A player at the table, as the score panel shows them."""
 
     seat: int
@@ -48,11 +48,15 @@ class Shown(msgspec.Struct, frozen=True):
     obvious: bool  # who need not think can have it answered
     options: list[ShownOption]
     buttons: list[ShownOption]
-    standings: list[Standing]
+    standings: list[ScoreRow]
     log: list[LogLine]
     recent: list[LogLine]
     rule: str
     winners: str
+
+    def little(self, piece: str) -> str:
+        """A small picture of what a line of the log is about."""
+        return draw.little(self.view, self.words, piece)
 
     def drawings(self, panel: draw.Panel) -> list[str]:
         """What a panel opens into."""
@@ -75,7 +79,7 @@ def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | 
     due = game.due(view.state)
     breakdown = view.state.breakdown()
     standings = [
-        Standing(
+        ScoreRow(
             seat=seat,
             name=names[seat],
             score=view.scores[seat],

@@ -13,6 +13,7 @@ from greatglen.bots.advice import Advice
 from greatglen.bots.bot import Progress
 from greatglen.bots.pause import Pause
 from greatglen.kernel.choice import NOBODY
+from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.store.rows import GameInfo, Said, SeatInfo, Stamp
@@ -118,6 +119,11 @@ class Sitting:
     @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
+
+    @property
+    def record(self) -> Record:
+        """The game so far, with the names of its players."""
+        return msgspec.structs.replace(self.table.record, names=self.names)
 
     @property
     def idle(self) -> bool:

@@ -103,6 +103,15 @@ class TableController(Controller):
             return visit.told_why(refused)
         return visit.table()
 
+    @get("/undo")
+    async def undoable(self, visit: NamedDependency[Visit]) -> dict[str, str]:
+        """Why nothing can be taken back; "" if it can."""
+        try:
+            await asyncio.to_thread(visit.sitting.table.copy().undo, seat=visit.seat)
+        except Refused as refused:
+            return {"against": visit.words.refusal(refused.refusal)}
+        return {"against": ""}
+
     @get("/tip")
     async def tip(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
         """What something on the table is, and why it cannot be chosen if it cannot."""
@@ -171,7 +180,7 @@ class TableController(Controller):
         """The record; while the game runs only for those whom it tells no secrets: nobody's hand may leave so."""
         visit.house.may_have_record(visit.sitting, visit.browser.id)
         headers = {"Content-Disposition": attachment(visit, "json")}
-        return Response(visit.sitting.table.record.to_json(), media_type="application/json", headers=headers)
+        return Response(visit.sitting.record.to_json(), media_type="application/json", headers=headers)
 
     @get("/board.svg")
     async def board(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Response[str]:
@@ -180,10 +189,13 @@ class TableController(Controller):
         return Response(draw.picture(now.view, now.words), media_type="image/svg+xml", headers=headers)
 
     @post("/branch", status_code=303)
-    async def branch(self, visit: NamedDependency[Visit], data: Form) -> Redirect:
-        """A new table from a position of this one; one sits on every seat oneself."""
+    async def branch(self, visit: NamedDependency[Visit], data: Form) -> Redirect | Template:
+        """A new table from a position of this one; one sits on every seat oneself, and who looks first is unknown."""
         sitting, house, browser = visit.sitting, visit.house, visit.browser
-        house.may_have_record(sitting, browser.id)
+        try:
+            house.may_have_record(sitting, browser.id)
+        except Refused as refused:
+            return visit.told_why(refused, "table.html")
         at = number(data.get("at", ""))
         try:
             past = Table.resumed(sitting.table.game, sitting.table.record, at)
@@ -196,7 +208,7 @@ class TableController(Controller):
             browser.id, sitting.info.game, sitters, record=past.record, origin=origin, address=address
         )
         house.wake(new)
-        return Redirect(f"/t/{new.info.id}", status_code=303)
+        return Redirect(f"/t/{new.info.id}?covered=1", status_code=303)
 
     @post("/rematch", status_code=303)
     async def rematch(self, visit: NamedDependency[Visit]) -> Redirect:

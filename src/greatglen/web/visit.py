@@ -54,6 +54,12 @@ class Visit:
         info = self.sitting.info
         return words_for(info.game, self.sitting.names, info.options, self.browser.language)
 
+    @property
+    def public_url(self) -> str:
+        """Where whoever is invited finds this server."""
+        known: str = self.request.app.state.public_url
+        return known or str(self.request.base_url).rstrip("/")
+
     def page(self, template: str, status: int = 200, **context: Any) -> Template:
         return page(self.request, self.browser, template, status, **context)
 
@@ -61,13 +67,13 @@ class Visit:
         """The table alone, to be put in place of the one on the page."""
         return self.page("_table.html", **self.context(at))
 
-    def told_why(self, refused: Refused) -> Template:
+    def told_why(self, refused: Refused, template: str = "_table.html") -> Template:
         """The table as it stands, with the sentence that says why nothing was done."""
         REFUSALS.labels(refused.code).inc()
         sitting, browser = self.sitting, self.browser
         view = sitting.view(sitting.seat_shown_to(browser.id), sitting.table.version)
         told = why(refused.refusal, view, sitting.names, browser.language)
-        return self.page("_table.html", status_of(refused), **self.context(told=told))
+        return self.page(template, status_of(refused), **self.context(told=told))
 
     def context(self, at: str = "", told: str = "") -> dict[str, Any]:
         """What the table templates need; `at`: looking back at a version; `told`: why something was refused."""
@@ -100,6 +106,7 @@ class Visit:
             "moves": moves(live.log),
             "over": table.over,
             "secrets": live.secrets,
+            "may_branch": self.house.gives_record(sitting, browser.id),
             "sheet": draw.sheet(now.view.game, now.view.options),
             "told": told,
             "chat": sitting.chat,
@@ -111,7 +118,7 @@ class Visit:
             "marks": sitting.analysis.mistakes if sitting.analysis is not None and sitting.analysis.done else [],
             "mistake": told_at(back, sitting, browser) if past else "",
             "title": live.game.title,
-            "base_url": self.request.app.state.public_url or str(self.request.base_url).rstrip("/"),
+            "base_url": self.public_url,
             "options_json": "[]" if past else options_json(now),
         }
 

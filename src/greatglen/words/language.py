@@ -8,7 +8,7 @@ from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from pathlib import Path
 
-from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.refusal import BadRecord, Refusal
 from greatglen.kernel.slice import Slice
 from greatglen.titles import GAMES
 
@@ -44,6 +44,11 @@ class Language:
         """Why something is not allowed."""
         text = self.count(refusal.text, refusal.many, refusal.n) if refusal.many else self(refusal.text)
         return text.format(**refusal.facts)
+
+    def bad_record(self, error: BadRecord) -> str:
+        """Where and why a file is not the record of a game; without a full stop, for it stands in a sentence."""
+        where = error.where if isinstance(error.where, str) else self.refusal(error.where)
+        return f"{where}: {self.refusal(error.refusal).rstrip('.')}"
 
     def number(self, value: float, digits: int = 0, signed: bool = False) -> str:
         """ "1,234.5", "+0.4" as readers of the language write it, with a real minus."""

@@ -14,7 +14,7 @@ SECTION = re.compile(r"^## (?P<id>[A-Z0-9]+(?:-[A-Z0-9]+)+): (?P<title>.+)$", re
 RULE = re.compile(r"^\*\*(?P<id>[A-Z0-9]+-[A-Z0-9]+-\d+)\.\*\*", re.MULTILINE)
 
 
-class Section(msgspec.Struct, frozen=True):
+class Topic(msgspec.Struct, frozen=True):
     """One topic: its chapter, id and title, its text with the heading, and its rules by id."""
 
     chapter: str
@@ -29,7 +29,7 @@ class Reference(msgspec.Struct, frozen=True):
 
     prefix: str  # of all ids
     text: str
-    sections: tuple[Section, ...]
+    sections: tuple[Topic, ...]
 
     def rule(self, wanted: str) -> str | None:
         """The text of a rule by its id, with or without the prefix of the game."""
@@ -73,7 +73,7 @@ def parsed(text: str, prefix: str) -> Reference:
     sections = []
     for head, end in zip(heads, ends, strict=True):
         body = text[head.start() : end].strip()
-        sections.append(Section(name, head["id"], head["title"], body, _rules(body)))
+        sections.append(Topic(name, head["id"], head["title"], body, _rules(body)))
     return Reference(prefix, text, tuple(sections))
 
 

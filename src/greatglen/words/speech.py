@@ -4,7 +4,7 @@ from typing import Protocol
 
 import msgspec
 
-from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.refusal import BadRecord, Refusal
 from greatglen.words.language import translator
 
 
@@ -12,6 +12,8 @@ class Speaker(Protocol):
     """The words of a game, or a language alone."""
 
     def say(self, template: str, /, **facts: str | int) -> str: ...
+
+    def bad_record(self, error: BadRecord) -> str: ...
 
 
 class Speech(msgspec.Struct, frozen=True):
@@ -26,3 +28,11 @@ class Speech(msgspec.Struct, frozen=True):
     def refusal(self, refusal: Refusal) -> str:
         """Why something is refused before there is a table."""
         return translator(self.language).refusal(refusal)
+
+    def bad_record(self, error: BadRecord) -> str:
+        """Where and why a file is not the record of a game."""
+        return translator(self.language).bad_record(error)
+
+    def number(self, value: float, digits: int = 0, signed: bool = False) -> str:
+        """ "3.1", "+0.4" as the language writes it."""
+        return translator(self.language).number(value, digits, signed)

@@ -9,7 +9,7 @@ import msgspec
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
-from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.refusal import BadRecord, Refusal
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.state import State
 from greatglen.kernel.trial import Trial
@@ -52,6 +52,10 @@ class Words(ABC, Generic[S]):
     def number(self, value: float, digits: int = 0, signed: bool = False) -> str:
         """ "3.1", "+0.4" as the language writes it."""
         return self.translate.number(value, digits, signed)
+
+    def bad_record(self, error: BadRecord) -> str:
+        """Where and why a file is not the record of a game."""
+        return self.translate.bad_record(error)
 
     def name(self, seat: int) -> str:
         """The name of the player on a seat."""

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from greatglen.work.postgres import plain
 from greatglen.work.queue import Publish
 
 with needed("cluster", __name__):
+    import psycopg
     import saq
     from psycopg_pool import AsyncConnectionPool
     from redis.asyncio import Redis
@@ -59,8 +61,8 @@ class PatientRedis(Patience, RedisQueue):
         in no list any more and never done; and while Redis is away, it listens in a loop that does not pause.
         """
         active, swept = self.namespace("active"), []
-        for found in await self.redis.lrange(active, 0, -1):
-            name = found if isinstance(found, str) else found.decode()
+        for entry in await self.redis.lrange(active, 0, -1):
+            name = entry.decode() if isinstance(entry, bytes) else entry
             job = await self.job(self.job_key_from_id(name))
             if job is None:
                 await self.redis.lrem(active, 0, name)
@@ -114,6 +116,15 @@ async def answers(address: str) -> None:
         raise Refused(NO_REDIS.with_facts(place=place, why=str(error).rstrip("."))) from None
 
 
+@contextlib.contextmanager
+def reached() -> Iterator[None]:
+    """A queue that does not answer is one that does no work."""
+    try:
+        yield
+    except (OSError, RedisError, psycopg.Error) as error:
+        raise WorkFailedError(f"the queue does not answer: {error}") from error
+
+
 class ClusterTicket:
     """A job somewhere in the cluster."""
 
@@ -121,12 +132,12 @@ class ClusterTicket:
         self._queue = queue
         self._news = news
         self._job = job
-        self._part = 0.0
+        self._share = 0.0
         self._hurried = False
 
     @property
     def progress(self) -> Progress:
-        return Progress(self._part)
+        return Progress(self._share)
 
     def stop(self) -> None:
         self._hurried = True
@@ -135,10 +146,11 @@ class ClusterTicket:
     async def answer(self) -> Answer:
         pause = SHORTEST
         while True:
-            found = await self._queue.job(self._job.key)
+            with reached():
+                found = await self._queue.job(self._job.key)
             if found is None:
                 raise WorkFailedError("the job is not known any more")
-            self._part = found.progress
+            self._share = found.progress
             if found.status in TERMINAL_STATUSES:
                 if found.status != Status.COMPLETE:
                     raise WorkFailedError(str(found.error).strip().rpartition("\n")[2])
@@ -163,15 +175,18 @@ class Cluster:
 
     async def put(self, job: Job) -> ClusterTicket:
         queue = self.lanes.queues[job.lane]
-        if await queue.enqueue(_wanted(job)) is None:
-            known = await queue.job(job.key)
-            if known is not None and known.status in TERMINAL_STATUSES:  # PostgreSQL: not twice in one second
-                await queue.enqueue(_wanted(job, int(time.time()) + 1))
+        with reached():
+            if await queue.enqueue(_wanted(job)) is None:
+                known = await queue.job(job.key)
+                if known is not None and known.status in TERMINAL_STATUSES:  # PostgreSQL: not twice in one second
+                    await queue.enqueue(_wanted(job, int(time.time()) + 1))
         return ClusterTicket(queue, self._news, job)
 
     async def find(self, job: Job) -> ClusterTicket | None:
         queue = self.lanes.queues[job.lane]
-        return None if await queue.job(job.key) is None else ClusterTicket(queue, self._news, job)
+        with reached():
+            known = await queue.job(job.key)
+        return None if known is None else ClusterTicket(queue, self._news, job)
 
     async def waiting(self) -> dict[Lane, int]:
         return {lane: await queue.count("queued") for lane, queue in self.lanes.queues.items()}

@@ -13,7 +13,7 @@ from greatglen.kernel.table import STALE
 from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
 from greatglen.work.job import Advised, Analysed, Answer, Fault, Job, Played, Unwanted
-from greatglen.work.loading import Loaded, appended, load
+from greatglen.work.loading import Loaded, change, load
 
 HINT_SECONDS = 1.0
 
@@ -27,12 +27,12 @@ class Doing:
         self._thinker: HardBot | Analysis | None = None
 
     @property
-    def part(self) -> float:
+    def share(self) -> float:
         """How far it has come, from 0 to 1."""
         thinker = self._thinker
         if thinker is None:
             return 0.0
-        return thinker.progress if isinstance(thinker, Analysis) else thinker.progress.part
+        return thinker.progress if isinstance(thinker, Analysis) else thinker.progress.share
 
     def stop(self) -> None:
         """Answer with the best so far, also if the thinking has not begun yet."""
@@ -43,7 +43,7 @@ class Doing:
         began = time.monotonic()
         answer = self._run(store)
         if self.job.payers and self._thinker is not None:
-            store.spend(self.job.payers, time.monotonic() - began)
+            store.thinking.spend(self.job.payers, time.monotonic() - began)
         return answer
 
     def _run(self, store: Store) -> Answer:
@@ -74,7 +74,7 @@ class Doing:
         after = table.copy()
         after.apply(action, seat=seat.seat)
         try:
-            return Played(appended(store, loaded.info.id, loaded.stamp, table, after, seat).news)
+            return Played(store.write(change(loaded.info.id, loaded.stamp, table, after, seat)).news)
         except Conflict:
             return Played(loaded.stamp.news)
 

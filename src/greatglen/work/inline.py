@@ -18,7 +18,7 @@ class InlineTicket:
 
     @property
     def progress(self) -> Progress:
-        return Progress(1.0 if self.task.done() else self._doing.part)
+        return Progress(1.0 if self.task.done() else self._doing.share)
 
     def stop(self) -> None:
         self._doing.stop()

@@ -6,7 +6,7 @@ import msgspec
 
 from greatglen.bots.advice import Advice
 from greatglen.bots.analysis import Mistake
-from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.table import Table
 
 Kind = Literal["think", "hint", "analyse"]
@@ -98,6 +98,9 @@ class Unwanted(msgspec.Struct, frozen=True, tag=True):
 
 
 Answer = Played | Advised | Analysed | Unwanted
+
+
+NOBODY_FREE = Reason("nobody-free", "Nobody could think about it just now; ask again.")
 
 
 class WorkFailedError(Exception):

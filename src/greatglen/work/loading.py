@@ -5,7 +5,7 @@ import msgspec
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.snapshot import restored, taken
 from greatglen.kernel.table import Table
-from greatglen.store.rows import Conflict, GameInfo, Said, SeatInfo, Stamp, Standing
+from greatglen.store.rows import Change, Conflict, GameInfo, Said, SeatInfo, Stamp, Standing
 from greatglen.store.store import Store
 from greatglen.titles import GAMES
 
@@ -97,16 +97,11 @@ def _table(store: Store, info: GameInfo) -> Table:
     return table
 
 
-def appended(
-    store: Store, game_id: str, stamp: Stamp, before: Table, after: Table, by: SeatInfo | None = None
-) -> Stamp:
-    """Store what was done after a table, and now and then a snapshot; Conflict if somebody was quicker.
-
-    `by`: the seat, as a bot played it.
-    """
-    due = before.version // SNAPSHOT_EVERY != after.version // SNAPSHOT_EVERY
-    lines, snapshot = after.actions_since(before.version), taken(after) if due else None
-    return store.append(game_id, stamp, lines, standing_of(after), by, snapshot)
+def change(game_id: str, stamp: Stamp, before: Table, after: Table, by: SeatInfo | None = None) -> Change:
+    """What has become of a table, to be stored; now and then with a snapshot. `by`: the seat, as a bot played it."""
+    lines = after.actions_since(before.version)
+    due = before.version // SNAPSHOT_EVERY < after.version // SNAPSHOT_EVERY
+    return Change(game_id, stamp, after.version, standing_of(after), lines, by, taken(after) if due else None)
 
 
 def standing_of(table: Table) -> Standing:

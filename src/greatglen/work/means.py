@@ -15,7 +15,7 @@ NO_QUEUE = Reason("no-queue", "Servers and workers find each other through Postg
 IN_MEMORY = ("sqlite://", "sqlite:///:memory:")
 
 
-def part(module: str, name: str) -> Callable[..., Any]:
+def from_extra(module: str, name: str) -> Callable[..., Any]:
     """Something that needs the extra “cluster”, looked for only if it is wanted."""
     found: Callable[..., Any] = getattr(import_module(f"greatglen.work.{module}"), name)
     return found
@@ -24,10 +24,10 @@ def part(module: str, name: str) -> Callable[..., Any]:
 def news_for(database: str, redis: str | None = None) -> News:
     """Through Redis if there is one, else through PostgreSQL; a SQLite file has one process, which tells itself."""
     if redis:
-        backend = part("redis", "RedisNews")
+        backend = from_extra("redis", "RedisNews")
         return News(lambda: backend(redis))
     if database.startswith("postgresql"):
-        backend = part("postgres", "PostgresNews")
+        backend = from_extra("postgres", "PostgresNews")
         return News(lambda: backend(database))
     return News()
 
@@ -40,5 +40,5 @@ def queue_for(store: Store, database: str, news: News, workers: int | None = Non
         return Processes(database, workers)
     if not redis and not database.startswith("postgresql"):
         raise Refused(NO_QUEUE.with_facts())
-    queue: Queue = part("cluster", "Cluster")(redis or database, news)
+    queue: Queue = from_extra("cluster", "Cluster")(redis or database, news)
     return queue

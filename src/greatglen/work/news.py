@@ -21,6 +21,7 @@ log = logging.getLogger(__name__)
 CHANNEL = "greatglen_tables"
 MISSED = b""  # in place of a message: something may have been missed
 FIRST_PAUSE, LONGEST_PAUSE = 0.2, 5.0  # seconds between two attempts to be connected again
+TOGETHER = 50  # messages that are told at once; PostgreSQL takes 8000 bytes
 SPEAKING = 5.0  # seconds that telling may take
 
 
@@ -44,28 +45,51 @@ class News:
         self.alone = backend is MemoryChannelsBackend  # nobody hears but this process
         self._plugin = ChannelsPlugin(Lasting(backend), channels=[CHANNEL])
         self._hearing: asyncio.Task[None] | None = None
+        self._speaking: asyncio.Task[None] | None = None
+        self._unsaid: list[bytes] = []
+        self._something = asyncio.Event()  # to be said
 
     async def start(self, hear: Callable[[Message | None], None]) -> None:
         """Begin to hear; None: something may have been missed."""
         await self._plugin.__aenter__()
         self._hearing = asyncio.create_task(self._hear(hear))
+        self._speaking = asyncio.create_task(self._speak())
 
     async def _hear(self, hear: Callable[[Message | None], None]) -> None:
         async with self._plugin.start_subscription(CHANNEL) as subscriber:
             async for event in subscriber.iter_events():
-                hear(None if event == MISSED else DECODER.decode(event))
+                if event == MISSED:
+                    hear(None)
+                    continue
+                for line in event.splitlines():
+                    hear(DECODER.decode(line))
 
     def publish(self, message: Message) -> None:
         """Tell it; it never waits. Before the start and after the end nobody is told."""
         if self._hearing is not None:
-            self._plugin.publish(msgspec.json.encode(message), CHANNEL)
+            self._unsaid.append(msgspec.json.encode(message))
+            self._something.set()
+
+    async def _speak(self) -> None:
+        while True:
+            await self._something.wait()
+            await self._say_all()
+
+    async def _say_all(self) -> None:
+        """What has come while the last was being told is told together, a line for each."""
+        while self._unsaid:
+            some, self._unsaid = self._unsaid[:TOGETHER], self._unsaid[TOGETHER:]
+            await self._plugin.wait_published(b"\n".join(some), CHANNEL)
+        self._something.clear()
 
     async def close(self) -> None:
-        if self._hearing is not None:
-            self._hearing.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._hearing
-            self._hearing = None
+        if self._hearing is not None and self._speaking is not None:
+            for task in (self._speaking, self._hearing):
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
+            await self._say_all()
+            self._hearing = self._speaking = None
             await self._plugin.__aexit__(None, None, None)
 
 

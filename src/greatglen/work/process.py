@@ -28,11 +28,11 @@ class Hurry(msgspec.Struct, frozen=True, tag=True):
     key: str
 
 
-class Part(msgspec.Struct, frozen=True, tag=True):
+class SoFar(msgspec.Struct, frozen=True, tag=True):
     """From the worker: how far the job has come."""
 
     key: str
-    part: float
+    share: float
 
 
 class Done(msgspec.Struct, frozen=True, tag=True):
@@ -44,7 +44,7 @@ class Done(msgspec.Struct, frozen=True, tag=True):
 
 
 TO = msgspec.msgpack.Decoder(Do | Hurry)
-FROM = msgspec.msgpack.Decoder(Part | Done)
+FROM = msgspec.msgpack.Decoder(SoFar | Done)
 
 
 def work(database: str, pipe: Connection, deep: bool) -> None:
@@ -71,7 +71,7 @@ class Worker:
                 doing = self._doing
                 if not self._pipe.poll(None if doing is None else TICK):
                     if doing is not None:
-                        self._send(Part(doing.job.key, doing.part))
+                        self._send(SoFar(doing.job.key, doing.share))
                     continue
                 self._heed(TO.decode(self._pipe.recv_bytes()))
         except (EOFError, OSError):
@@ -97,6 +97,6 @@ class Worker:
         self._doing = None
         self._send(done)
 
-    def _send(self, report: Part | Done) -> None:
+    def _send(self, report: SoFar | Done) -> None:
         with self._sending, contextlib.suppress(OSError):  # nobody is left: the thread that listens ends everything
             self._pipe.send_bytes(msgspec.msgpack.encode(report))

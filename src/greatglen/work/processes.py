@@ -13,7 +13,7 @@ import msgspec
 
 from greatglen.bots.bot import Progress
 from greatglen.work.job import LANES, Answer, Job, Lane, Played, WorkFailedError
-from greatglen.work.process import FROM, Do, Done, Hurry, Part, work
+from greatglen.work.process import FROM, Do, Done, Hurry, SoFar, work
 from greatglen.work.queue import Publish
 
 log = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ class ProcessTicket:
 
     def __init__(self, job: Job) -> None:
         self.job = job
-        self.part = 0.0
+        self.share = 0.0
         self.hurried = False
         self.deaths = 0
         self.worker: Worker | None = None
@@ -36,7 +36,7 @@ class ProcessTicket:
 
     @property
     def progress(self) -> Progress:
-        return Progress(self.part)
+        return Progress(self.share)
 
     def stop(self) -> None:
         self.hurried = True
@@ -158,13 +158,13 @@ class Processes:
         tickets = (worker.ticket for worker in self._workers.values())
         return sum(ticket is not None and ticket.job.kind == "analyse" for ticket in tickets)
 
-    def reported(self, worker: Worker, report: Part | Done) -> None:
+    def reported(self, worker: Worker, report: SoFar | Done) -> None:
         """A worker says how far it is, or what came of its job."""
         ticket = worker.ticket
         if ticket is None or ticket.job.key != report.key or ticket.done.done():
             return
-        if isinstance(report, Part):
-            ticket.part = report.part
+        if isinstance(report, SoFar):
+            ticket.share = report.share
             return
         worker.ticket = None
         self._finish(ticket, report.answer, report.failed)
@@ -180,7 +180,7 @@ class Processes:
         worker.end()
         log.warning("a worker died%s", "" if ticket is None else f" over {ticket.job.key}")
         if ticket is not None:
-            ticket.worker, ticket.part, ticket.deaths = None, 0.0, ticket.deaths + 1
+            ticket.worker, ticket.share, ticket.deaths = None, 0.0, ticket.deaths + 1
             if ticket.deaths < DEATHS:
                 self._waiting[ticket.job.lane].appendleft(ticket)
             else:
@@ -188,7 +188,7 @@ class Processes:
         self._hand_out()
 
     def _finish(self, ticket: ProcessTicket, answer: Answer | None, failed: str) -> None:
-        ticket.worker, ticket.part = None, 1.0
+        ticket.worker, ticket.share = None, 1.0
         del self._tickets[ticket.job.key]
         if answer is None:
             ticket.done.set_exception(WorkFailedError(failed))

@@ -71,7 +71,7 @@ class Workshop:
         waiting = asyncio.create_task(ticket.answer())
         while not waiting.done():
             await asyncio.wait([waiting], timeout=BEAT)
-            await context["job"].update(progress=ticket.part)
+            await context["job"].update(progress=ticket.share)
         return msgspec.to_builtins(await waiting)
 
 

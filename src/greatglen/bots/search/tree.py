@@ -163,12 +163,12 @@ class Search:
             self._tables.append(table)
         return self._tables[number].copy()
 
-    def iterate(self, part: float = 0.0, forced: Edge | None = None) -> None:
+    def iterate(self, spent: float = 0.0, forced: Edge | None = None) -> None:
         """One imagined game, from the decision to the horizon and back.
 
-        `part`: how much of the budget is spent; `forced`: the game begins with this.
+        `spent`: the share of the budget that is; `forced`: the game begins with this.
         """
-        edge = self._candidate(part) if forced is None else forced
+        edge = self._candidate(spent) if forced is None else forced
         number = edge.visits
         table = self.imagined(number)
         turn, clock = table.state.turn, table.state.clock
@@ -208,7 +208,7 @@ class Search:
             path.append((seat, node, edge))
         return table
 
-    def _candidate(self, part: float) -> Edge:
+    def _candidate(self, spent: float) -> Edge:
         """The option whose turn it is to be tried: sequential halving.
 
         All that are in the running are tried equally often; half of them fall out after each phase, and at any time
@@ -216,7 +216,7 @@ class Search:
         """
         running = self.running
         if len(running) > 1:
-            keep = max(2, -(-self._entered >> int(part * self._phases)))
+            keep = max(2, -(-self._entered >> int(spent * self._phases)))
             trust = self.settings.trust
             running.sort(key=lambda edge: -edge.mean(trust))
             del running[keep:]

@@ -17,7 +17,7 @@ ENDS = 86  # room for the single space beside each fire
 TOP_ROW, BOTTOM_ROW, MIDDLE = 64, 186, 125
 STONES, HEIGHT = 264, 308
 TAKES = 302  # the line below a stone: who would take what
-LETTER = 8  # how wide one is, about
+LETTER = 7.3  # how wide one is, about
 
 
 def meeting(view: View, state: Clans, words: ClansWords) -> Part:

@@ -22,7 +22,7 @@ CLAN_WORDS = CARD_WORDS | {"discarded", "remove", "david-hume"} | {f"activate-{k
 CLAN_LASTING = frozenset(("", "coin-for-resource", "castles-as-scots", "vp-for-moves", "vp-for-whisky"))
 
 
-class Problem(msgspec.Struct, frozen=True):
+class Flaw(msgspec.Struct, frozen=True):
     """A mistake: in which entry, in which field, and what is wrong."""
 
     entry: str
@@ -38,7 +38,7 @@ def read(data: bytes) -> File:
     return msgspec.toml.decode(data, type=File)
 
 
-def problems(data: bytes) -> list[Problem]:
+def problems(data: bytes) -> list[Flaw]:
     """Everything that is wrong with a component file; empty if it can be played with."""
     try:
         file = read(data)
@@ -47,9 +47,9 @@ def problems(data: bytes) -> list[Problem]:
         where, _, field = path.rstrip("`").strip(".").rpartition(".")
         if "field `" in text:  # one that is missing or unknown: the path leads to its entry
             where, field = path.rstrip("`").strip("."), text.split("`")[1]
-        return [Problem(_entry_at(data, where or "file"), field or "file", text)]
+        return [Flaw(_entry_at(data, where or "file"), field or "file", text)]
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return [Problem("file", "TOML", str(error))]
+        return [Flaw("file", "TOML", str(error))]
     return [*_whole(file), *_tiles(file), *_landmarks(file), *_clans(file), *_roads(file), *_chronicles(file)]
 
 
@@ -63,68 +63,68 @@ def _entry_at(data: bytes, where: str) -> str:
     return where
 
 
-def _whole(file: File) -> Iterator[Problem]:
+def _whole(file: File) -> Iterator[Flaw]:
     if file.game != "glenmore2":
-        yield Problem("file", "game", f"is “{file.game}”, not “glenmore2”")
+        yield Flaw("file", "game", f"is “{file.game}”, not “glenmore2”")
     if file.players != (2, 4):
-        yield Problem("file", "players", "must be [2, 4]")
+        yield Flaw("file", "players", "must be [2, 4]")
     if file.rondel_spaces < 12:
-        yield Problem("file", "rondel_spaces", "must be at least 12")
+        yield Flaw("file", "rondel_spaces", "must be at least 12")
     if len(file.start_coins) != 4:
-        yield Problem("file", "start_coins", "must have one entry for each of 4 players")
+        yield Flaw("file", "start_coins", "must have one entry for each of 4 players")
     if min(file.start_coins, default=0) < 0:
-        yield Problem("file", "start_coins", "must not be negative")
+        yield Flaw("file", "start_coins", "must not be negative")
     if file.scots_per_player < 2:
-        yield Problem("file", "scots_per_player", "must be at least 2: one on the rondel, one on the start village")
+        yield Flaw("file", "scots_per_player", "must be at least 2: one on the rondel, one on the start village")
     if file.clan_markers_per_player < 0:
-        yield Problem("file", "clan_markers_per_player", "must not be negative")
+        yield Flaw("file", "clan_markers_per_player", "must not be negative")
     if file.resources != ("wood", "stone", "barley", "sheep", "cattle"):
-        yield Problem("file", "resources", "must be wood, stone, barley, sheep, cattle")
+        yield Flaw("file", "resources", "must be wood, stone, barley, sheep, cattle")
     if file.market_prices != (1, 2, 3):
-        yield Problem("file", "market_prices", "must be 1, 2, 3")
+        yield Flaw("file", "market_prices", "must be 1, 2, 3")
     if file.resource_limit_per_tile != 3:
-        yield Problem("file", "resource_limit_per_tile", "must be 3")
+        yield Flaw("file", "resource_limit_per_tile", "must be 3")
     if not file.die or min(file.die) < 1:
-        yield Problem("file", "die", "must have faces of at least 1")
+        yield Flaw("file", "die", "must have faces of at least 1")
     if not file.score_table:
-        yield Problem("file", "score_table", "must not be empty")
+        yield Flaw("file", "score_table", "must not be empty")
     if [(tile.kind, tile.river) for tile in file.start_tile] != [("village", True), ("castle", True)]:
-        yield Problem("file", "start_tile", "must be a village and a castle, both with river")
+        yield Flaw("file", "start_tile", "must be a village and a castle, both with river")
 
 
-def _tiles(file: File) -> Iterator[Problem]:
+def _tiles(file: File) -> Iterator[Flaw]:
     for tile in (*file.start_tile, *file.tile):
         entry = f"tile “{tile.name}”"
         yield from _tile(file, tile, entry)
     sizes = Counter(tile.deck for tile in file.tile if not tile.chronicle)
     for deck, size in DECK_SIZES.items():
         if sizes[deck] != size:
-            yield Problem(f"deck {deck}", "tile", f"has {sizes[deck]} base tiles, the rulebook counts {size}")
+            yield Flaw(f"deck {deck}", "tile", f"has {sizes[deck]} base tiles, the rulebook counts {size}")
     base = Counter(tile.name for tile in file.tile if not tile.chronicle)
     for name, count in base.items():
         if count > 1:
-            yield Problem(f"tile “{name}”", "name", f"is there {count} times in the base game")
+            yield Flaw(f"tile “{name}”", "name", f"is there {count} times in the base game")
     for name in ("The End", "David Hume"):
         if base[name] != 1:
-            yield Problem(f"tile “{name}”", "name", "must be there once")
+            yield Flaw(f"tile “{name}”", "name", "must be there once")
 
 
-def _tile(file: File, tile: TileEntry, entry: str) -> Iterator[Problem]:
+def _tile(file: File, tile: TileEntry, entry: str) -> Iterator[Flaw]:
     if tile.kind not in KINDS:
-        yield Problem(entry, "kind", f"“{tile.kind}” is none of {', '.join(sorted(KINDS))}")
+        yield Flaw(entry, "kind", f"“{tile.kind}” is none of {', '.join(sorted(KINDS))}")
     if tile.deck not in (*DECK_SIZES, ""):
-        yield Problem(entry, "deck", f"“{tile.deck}” is none of {', '.join(DECK_SIZES)}")
+        yield Flaw(entry, "deck", f"“{tile.deck}” is none of {', '.join(DECK_SIZES)}")
     if tile.chronicle and tile.chronicle not in CHRONICLES:
-        yield Problem(entry, "chronicle", f"there is no Chronicle {tile.chronicle}")
+        yield Flaw(entry, "chronicle", f"there is no Chronicle {tile.chronicle}")
     if tile.overbuild and tile.kind in ("person", "marker"):
-        yield Problem(entry, "overbuild", f"a {tile.kind} is not placed")
+        yield Flaw(entry, "overbuild", f"a {tile.kind} is not placed")
     if tile.counts_as < 1:
-        yield Problem(entry, "counts_as", "must be at least 1")
+        yield Flaw(entry, "counts_as", "must be at least 1")
     if tile.replaces and tile.replaces not in (other.name for other in file.tile if not other.chronicle):
-        yield Problem(entry, "replaces", f"there is no base tile “{tile.replaces}”")
+        yield Flaw(entry, "replaces", f"there is no base tile “{tile.replaces}”")
     for field in tile.attested:
         if field not in TileEntry.__struct_fields__:
-            yield Problem(entry, "attested", f"“{field}” is no field of a tile")
+            yield Flaw(entry, "attested", f"“{field}” is no field of a tile")
     yield from _words(entry, "cost", tile.cost, COST_WORDS, file)
     for deal in deals(tile.activate):
         yield from _known(entry, "activate", [amount.what for amount in deal.cost], COST_WORDS, file)
@@ -135,59 +135,59 @@ def _tile(file: File, tile: TileEntry, entry: str) -> Iterator[Problem]:
             yield from _known(entry, "activate", [amount.what for amount in deal.gain], gains, file)
     cards = {card.name for card in file.landmark}
     if "landmark" in tile.once.split() and not tile.chronicle and tile.name not in cards:
-        yield Problem(entry, "once", "there is no landmark card of that name")
+        yield Flaw(entry, "once", "there is no landmark card of that name")
 
 
-def _words(entry: str, field: str, text: str, known: frozenset[str], file: File) -> Iterator[Problem]:
+def _words(entry: str, field: str, text: str, known: frozenset[str], file: File) -> Iterator[Flaw]:
     yield from _known(entry, field, [amount.what for amount in bundle(text)], known, file)
 
 
-def _known(entry: str, field: str, words: list[str], known: frozenset[str], file: File) -> Iterator[Problem]:
+def _known(entry: str, field: str, words: list[str], known: frozenset[str], file: File) -> Iterator[Flaw]:
     for word in words:
         if word not in known and word not in file.resources:
             all_known = ", ".join(sorted({*known, *file.resources}))
-            yield Problem(entry, field, f"“{word}” is not an effect; known are {all_known}")
+            yield Flaw(entry, field, f"“{word}” is not an effect; known are {all_known}")
 
 
-def _landmarks(file: File) -> Iterator[Problem]:
+def _landmarks(file: File) -> Iterator[Flaw]:
     tiles = {tile.name for tile in file.tile if "landmark" in tile.once.split()}
     for card in file.landmark:
         entry = f"landmark “{card.name}”"
         if card.name not in tiles:
-            yield Problem(entry, "name", "no tile brings this card")
+            yield Flaw(entry, "name", "no tile brings this card")
         if card.chronicle and card.chronicle not in CHRONICLES:
-            yield Problem(entry, "chronicle", f"there is no Chronicle {card.chronicle}")
+            yield Flaw(entry, "chronicle", f"there is no Chronicle {card.chronicle}")
         if not card.chronicle or card.chronicle in CHRONICLES:
             words = LANDMARK_WORDS | frozenset(CHRONICLES[card.chronicle].effects if card.chronicle else ())
             yield from _words(entry, "once", card.once, words, file)
         yield from _lasting(entry, card, LANDMARK_LASTING)
     for name, count in Counter(card.name for card in file.landmark).items():
         if count > 1:
-            yield Problem(f"landmark “{name}”", "name", f"is there {count} times")
+            yield Flaw(f"landmark “{name}”", "name", f"is there {count} times")
 
 
-def _clans(file: File) -> Iterator[Problem]:
+def _clans(file: File) -> Iterator[Flaw]:
     for clan in file.clan:
         entry = f"clan “{clan.name}”"
         if len(clan.name.split()) != 1 or clan.name == "start":
-            yield Problem(entry, "name", "must be one word, and not “start”: actions and roads name it so")
+            yield Flaw(entry, "name", "must be one word, and not “start”: actions and roads name it so")
         yield from _words(entry, "once", clan.once, CLAN_WORDS, file)
         yield from _lasting(entry, clan, CLAN_LASTING)
         if clan.counts and clan.counts not in COUNTED:
-            yield Problem(entry, "counts", f"“{clan.counts}” is none of {', '.join(sorted(COUNTED))}")
+            yield Flaw(entry, "counts", f"“{clan.counts}” is none of {', '.join(sorted(COUNTED))}")
         if bool(clan.counts) != bool(clan.tiers):
-            yield Problem(entry, "tiers", "counts and tiers go together")
+            yield Flaw(entry, "tiers", "counts and tiers go together")
     for name, count in Counter(clan.name for clan in file.clan).items():
         if count > 1:
-            yield Problem(f"clan “{name}”", "name", f"is there {count} times")
+            yield Flaw(f"clan “{name}”", "name", f"is there {count} times")
 
 
-def _lasting(entry: str, card: LandmarkEntry | ClanEntry, known: frozenset[str]) -> Iterator[Problem]:
+def _lasting(entry: str, card: LandmarkEntry | ClanEntry, known: frozenset[str]) -> Iterator[Flaw]:
     if card.lasting not in known:
-        yield Problem(entry, "lasting", f"“{card.lasting}” is none of {', '.join(sorted(known - {''}))}")
+        yield Flaw(entry, "lasting", f"“{card.lasting}” is none of {', '.join(sorted(known - {''}))}")
 
 
-def _roads(file: File) -> Iterator[Problem]:
+def _roads(file: File) -> Iterator[Flaw]:
     """Every road joins two places, costs nothing negative, and from the start every clan can be reached."""
     places = {"start", *(clan.name for clan in file.clan)}
     joined: dict[str, set[str]] = {place: set() for place in places}
@@ -195,10 +195,10 @@ def _roads(file: File) -> Iterator[Problem]:
         entry = f"road {a} - {b}"
         for place in (a, b):
             if place not in places:
-                yield Problem(entry, "clan_board.roads", f"there is no clan “{place}”")
+                yield Flaw(entry, "clan_board.roads", f"there is no clan “{place}”")
                 return
         if coins < 0:
-            yield Problem(entry, "clan_board.roads", "costs less than nothing")
+            yield Flaw(entry, "clan_board.roads", "costs less than nothing")
         joined[a].add(b)
         joined[b].add(a)
     reached, edge = {"start"}, ["start"]
@@ -207,10 +207,10 @@ def _roads(file: File) -> Iterator[Problem]:
         reached |= new
         edge += new
     for place in sorted(places - reached):
-        yield Problem(f"clan “{place}”", "clan_board.roads", "no road leads there from the start")
+        yield Flaw(f"clan “{place}”", "clan_board.roads", "no road leads there from the start")
 
 
-def _chronicles(file: File) -> Iterator[Problem]:
+def _chronicles(file: File) -> Iterator[Flaw]:
     for number, chronicle in CHRONICLES.items():
         for field, text in chronicle.mistakes(file):
-            yield Problem(f"chronicle {number}", field, text)
+            yield Flaw(f"chronicle {number}", field, text)

@@ -111,10 +111,11 @@ def _scots(table: HighlandTable, seat: int, people: People) -> list[Markup]:
     for cell, plot in table.state.players[seat].land.items():
         if plot.scots:
             x, y = at(cell)
+            title = f"{table.words.name(seat)} · {table.name(table.faces[plot.tile])}"
             for number, aside in zip(people.on(cell, plot.scots), crowd(plot.scots, 72), strict=True):
                 drawn[number] = anchor(
                     f"scot:{seat}:{cell}",
-                    table.words.name(seat),
+                    title,
                     skin(scot(seat, 0, 0, 1.35)),
                     id_=f"scot-{seat}-{number}",
                     x=x + 47 + aside,

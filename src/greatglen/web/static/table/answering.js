@@ -1,5 +1,6 @@
 // Sending an answer to the server, once: a second click comes too late.
 import { submitForVersion, table } from "./dom.js";
+import { noPreview } from "./previewing.js";
 import { hideTip } from "./tips.js";
 
 let answered = false;
@@ -17,6 +18,7 @@ export function answer(optionId) {
   form.elements.action.value = optionId;
   form.elements.version.value = version;
   hideTip();
+  noPreview();
   document.getElementById("ask").hidden = true;
   form.requestSubmit();
 }
@@ -24,6 +26,7 @@ export function answer(optionId) {
 export function payTheCheapestWay() {
   if (answered) return;
   answered = true;
+  noPreview();
   submitForVersion("pay");
 }
 

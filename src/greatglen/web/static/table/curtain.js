@@ -7,6 +7,9 @@ let lastSeen = null; // the seat whose hand was last shown
 const curtain = () => document.getElementById("curtain");
 const memory = () => `behind ${table().dataset.id}`; // remembered, so that loading the page anew does not lift it
 
+// A game that was begun elsewhere shows some hand at once: it is not known who sits at the screen.
+const beginsCovered = () => new URLSearchParams(location.search).has("covered");
+
 export function rememberWhoLooked() {
   lastSeen = remembered(memory());
 }
@@ -16,7 +19,7 @@ export function drawCurtain() {
   const { curtain: needed, curtainText, seat } = table().dataset;
   let covered = !curtain().hidden;
   if (needed !== "yes") covered = false;
-  else if (lastSeen !== null && lastSeen !== seat) covered = true;
+  else if (lastSeen === null ? beginsCovered() : lastSeen !== seat) covered = true;
   else show(seat);
   cover(covered);
   if (covered) curtain().querySelector("h2").textContent = curtainText;

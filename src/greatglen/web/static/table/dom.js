@@ -4,7 +4,7 @@
 export const table = () => document.getElementById("table");
 
 // Everything on the table that stands for an anchor such as "tile:12" or "cell:5050".
-export const placesOf = (anchor) => document.querySelectorAll(`#table [data-at="${CSS.escape(anchor)}"]`);
+export const placesOf = (anchor) => document.querySelectorAll(`#table [data-at="${CSS.escape(anchor)}"]:not(#ask *)`);
 
 export const submit = (formId) => document.getElementById(formId).requestSubmit();
 

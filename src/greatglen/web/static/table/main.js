@@ -16,12 +16,14 @@ import { keepOpen } from "./opening.js";
 import { fit } from "./panning.js";
 import { chooseTab, showTab, showWhatMayBeChosen } from "./tabs.js";
 import { hideTip } from "./tips.js";
+import { dimUndo } from "./undoing.js";
 
 document.addEventListener("DOMContentLoaded", () => {
   if (table().classList.contains("past")) beginInThePast();
   readOptions();
   chooseTab();
   showWhatMayBeChosen(true);
+  dimUndo();
   layOut();
   new ResizeObserver(layOut).observe(document.documentElement);
   rememberWhoLooked();
@@ -42,6 +44,7 @@ document.addEventListener("htmx:after:swap", (event) => {
     chooseTab();
     hideTip();
     showWhatMayBeChosen(true);
+    dimUndo();
   } else {
     showTab(document.body.dataset.tab);
   }

@@ -2,14 +2,28 @@
 import { table } from "./dom.js";
 import { isLookingBack, refresh } from "./history.js";
 
+const underWay = new Set(); // requests whose answer is the table
+let heard = null; // the mark of the latest news that came meanwhile
+
+// A mark is the number of the news, and who is here. What the page shows already need not be fetched once more.
+function follow(mark) {
+  const shown = table().dataset.news;
+  const ahead = parseInt(mark) - parseInt(shown);
+  if ((ahead > 0 || (ahead === 0 && mark !== shown)) && !isLookingBack()) refresh();
+}
+
 export function listenForNews() {
   const path = `/t/${table().dataset.id}`;
   const page = Math.random().toString(36).slice(2);
   const source = new EventSource(`${path}/stream?page=${page}`);
-  // What came with the answer to one's own move need not be fetched once more.
+  // News of one's own move may come before its answer, which tells the same: wait for that.
   source.addEventListener("news", (event) => {
-    const known = event.lastEventId === table().dataset.news;
-    if (!known && !isLookingBack()) refresh();
+    if (underWay.size) heard = event.lastEventId;
+    else follow(event.lastEventId);
+  });
+  // What was broken off is tried again by the browser; what was refused is not.
+  source.addEventListener("error", () => {
+    if (source.readyState === EventSource.CLOSED) tellWhyNot(path);
   });
   // Browsers may keep a connection for seconds after its page has gone, so the page says goodbye.
   const goodbye = () => {
@@ -19,6 +33,31 @@ export function listenForNews() {
   };
   window.addEventListener("pagehide", goodbye, { once: true });
 }
+
+// Too many pages are open, or the table has been deleted: the page says so. If it is the server, it is tried again.
+async function tellWhyNot(path) {
+  const enough = new AbortController();
+  const asked = { headers: { "HX-Request": "true" }, signal: enough.signal };
+  const answer = await fetch(`${path}/stream`, asked).catch(() => null);
+  if (answer?.status >= 400 && answer.status < 500) {
+    document.getElementById("problem").innerHTML = await answer.text();
+    return;
+  }
+  enough.abort();
+  setTimeout(listenForNews, 3000);
+}
+
+document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+  if (ctx.sourceElement.matches("#act, #undo, #pay, #refresh")) underWay.add(ctx);
+});
+
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  underWay.delete(ctx);
+  if (underWay.size || heard === null) return;
+  const mark = heard;
+  heard = null;
+  follow(mark);
+});
 
 // A page that the browser had put away and now shows again.
 window.addEventListener("pageshow", (event) => {

@@ -21,8 +21,9 @@ function natural(field) {
 
 function beginning(field) {
   const map = field.closest(".chart") && !field.closest(".opened");
-  const k = map ? Math.max(1, READABLE / natural(field)) : 1;
-  return centred(field, k);
+  const across = field.clientWidth / field.firstElementChild.viewBox.baseVal.width;
+  const k = map ? Math.max(READABLE, across) / natural(field) : 1;
+  return centred(field, Math.max(1, k));
 }
 
 const centred = (field, k) => ({ k, x: (field.clientWidth * (1 - k)) / 2, y: (field.clientHeight * (1 - k)) / 2 });

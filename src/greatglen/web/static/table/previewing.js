@@ -6,6 +6,7 @@ const RESTS = 120; // milliseconds
 const known = new Map(); // by address: what was answered
 let wanted = "";
 let waiting;
+let asking = new AbortController();
 
 const box = () => document.getElementById("preview");
 
@@ -15,9 +16,16 @@ export function forgetPreviews() {
 }
 
 export function noPreview() {
-  clearTimeout(waiting);
+  stop();
   wanted = "";
   box()?.replaceChildren();
+}
+
+// What nobody waits for any more is not asked: the table may have gone on meanwhile.
+function stop() {
+  clearTimeout(waiting);
+  asking.abort();
+  asking = new AbortController();
 }
 
 // Tell what these anchors, pointed at one after the other, would do.
@@ -29,12 +37,12 @@ export function preview(anchors) {
   const address = `/t/${id}/preview?${query}`;
   if (address === wanted) return;
   wanted = address;
-  clearTimeout(waiting);
+  stop();
   if (known.has(address)) return tell(anchors, known.get(address));
   waiting = setTimeout(async () => {
-    const answer = await fetch(address).catch(() => null);
-    if (!answer?.ok) return;
-    const told = await answer.json();
+    const answered = fetch(address, { signal: asking.signal }).then((answer) => (answer.ok ? answer.json() : null));
+    const told = await answered.catch(() => null);
+    if (!told) return;
     known.set(address, told);
     if (wanted === address) tell(anchors, told);
   }, RESTS);
@@ -43,9 +51,11 @@ export function preview(anchors) {
 function tell(anchors, { label, action, facts, against }) {
   const place = placesOf(anchors.at(-1))[0];
   const name = place?.querySelector("title")?.textContent ?? place?.textContent.trim() ?? "";
-  const parts = [element("b", "what", name)];
-  if (against) parts.push(element("span", "fact against", against));
-  facts.forEach(({ kind, text }) => parts.push(element("span", `fact ${kind}`, text)));
+  const said = element("div", "facts", "");
+  said.append(element("b", "what", name));
+  if (against) said.append(element("span", "fact against", against));
+  facts.forEach(({ kind, text }) => said.append(element("span", `fact ${kind}`, text)));
+  const parts = [said];
   if (action && label) {
     const button = element("button", "gold", label);
     button.type = "button";

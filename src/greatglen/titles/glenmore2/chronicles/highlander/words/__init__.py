@@ -78,8 +78,9 @@ class HighlanderWords(ChronicleWords):
         return None
 
     def tells(self, event: Event, before: Event) -> bool:
-        paid = isinstance(before, Paid) and isinstance(event, TributeLeft)
-        return paid and (before.seat, before.what) == (event.seat, event.what)
+        if not isinstance(before, Paid) or not isinstance(event, TributeLeft):
+            return False
+        return (before.seat, before.what) == (event.seat, event.what)
 
     def asker(self, words: GlenMore2Words, by: str) -> str | None:
         return words.say("the mountain") if by == SOURCE else None

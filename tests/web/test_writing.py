@@ -1,0 +1,103 @@
+"""Changes that come at the same moment are written together, and none spoils another."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from patience import run
+from sqlalchemy.exc import IntegrityError
+from work.houses import every_action_once, open_house, table
+
+from greatglen.store.rows import Change, Conflict, Stamp
+from greatglen.store.store import Store
+from greatglen.web.house import House
+from greatglen.web.sitting import Sitting
+from greatglen.web.writing import Writing
+from greatglen.work.loading import change
+
+TABLES = 12
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'games.db'}"
+
+
+def next_change(sitting: Sitting) -> Change:
+    after = sitting.table.copy()
+    after.apply(after.choice.options[0])
+    return change(sitting.info.id, sitting.stamp, sitting.table, after)
+
+
+async def opened(house: House) -> list[Sitting]:
+    return [await table(house, "here", "here") for _ in range(TABLES)]
+
+
+def test_what_comes_at_once_is_written_in_few_transactions(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[int] = []
+    together = Store.write_together
+
+    def counted(store: Store, changes: list[Change]) -> list[Stamp | Conflict]:
+        sizes.append(len(changes))
+        return together(store, changes)
+
+    async def play() -> None:
+        async with open_house(database) as house:
+            sittings = await opened(house)
+            monkeypatch.setattr(Store, "write_together", counted)
+            decided = [(sitting, sitting.table.choice) for sitting in sittings]
+            await asyncio.gather(*(house.act(sitting, choice.seat, choice.options[0]) for sitting, choice in decided))
+            assert sum(sizes) == TABLES > len(sizes)
+            assert all(every_action_once(house, sitting) for sitting in sittings)
+
+    run(play())
+
+
+def test_one_that_is_refused_spoils_no_other(database: str) -> None:
+    async def play() -> None:
+        async with open_house(database) as house:
+            sittings = await opened(house)
+            changes = [next_change(sitting) for sitting in sittings]
+            house.store.write(changes[4])
+            writing = Writing(house.store)
+            outcomes = await asyncio.gather(*(writing.write(one) for one in changes), return_exceptions=True)
+            assert [place for place, outcome in enumerate(outcomes) if isinstance(outcome, Conflict)] == [4]
+            assert sum(isinstance(outcome, Stamp) for outcome in outcomes) == TABLES - 1
+            for sitting, wanted in zip(sittings, changes, strict=True):
+                assert house.store.lines_after(sitting.info.id, sitting.table.version) == wanted.lines
+
+    run(play())
+
+
+def test_one_that_the_database_cannot_take_spoils_no_other(database: str) -> None:
+    """A table with an action too many: the whole transaction fails, so each is tried for itself."""
+
+    async def play() -> None:
+        async with open_house(database) as house:
+            sittings = await opened(house)
+            changes = [next_change(sitting) for sitting in sittings]
+            with house.store.engine.begin() as connection:
+                number = changes[4].stamp.version + 1
+                row = (changes[4].game_id, number, "stray", 0.0)
+                connection.exec_driver_sql("INSERT INTO actions VALUES (?, ?, ?, ?)", row)
+            writing = Writing(house.store)
+            outcomes = await asyncio.gather(*(writing.write(one) for one in changes), return_exceptions=True)
+            assert [place for place, outcome in enumerate(outcomes) if isinstance(outcome, IntegrityError)] == [4]
+            assert sum(isinstance(outcome, Stamp) for outcome in outcomes) == TABLES - 1
+
+    run(play())
+
+
+def test_who_no_longer_waits_holds_nobody_up(database: str) -> None:
+    async def play() -> None:
+        async with open_house(database) as house:
+            sittings = await opened(house)
+            writing = Writing(house.store)
+            tasks = [asyncio.create_task(writing.write(next_change(sitting))) for sitting in sittings]
+            await asyncio.sleep(0)
+            tasks[0].cancel()
+            outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+            assert isinstance(outcomes[0], asyncio.CancelledError)
+            assert all(isinstance(outcome, Stamp) for outcome in outcomes[1:])
+
+    run(play())
