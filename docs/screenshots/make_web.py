@@ -1,4 +1,4 @@
-"""Takes the pictures of the web table for the README: `python -m docs.screenshots.make_web`, of games that bots have played so far."""
+"""Takes the pictures of the web table for the README: `python -m docs.screenshots.make_web`."""
 
 from pathlib import Path
 
@@ -9,9 +9,9 @@ from tools.screens import SIZES, Scene, pages, tables
 
 HERE = Path(__file__).parent
 PICTURES = {
-    "web-glenmore2": (Scene("glenmore2", 3, "", ""), 190, "1440x900", False),
-    "web-chronicles": (Scene("glenmore2", 4, "1,3,7,8", ""), 330, "1440x900", False),
-    "web-phone": (Scene("glenmore2", 3, "", ""), 190, "390x844", False),
+    "web-glenmore2": (Scene("glenmore2", 3, "", ""), 115, "1440x900", False),
+    "web-chronicles": (Scene("glenmore2", 4, "1,3,7,8", ""), 210, "1440x900", False),
+    "web-phone": (Scene("glenmore2", 3, "", ""), 115, "390x844", False),
     "web-clans": (Scene("clans", 3, "", ""), 38, "1440x900", False),
     "web-phone-clans": (Scene("clans", 3, "", ""), 38, "390x844", False),
     "web-glenmore-dark": (Scene("glenmore", 4, "", ""), 150, "1440x900", True),
