@@ -17,8 +17,8 @@ AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-
 RUN = """async (rules) => (await axe.run(document, {resultTypes: ["violations"], rules})).violations.map(
   (found) => `${found.id}: ${found.help}: ${found.nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`
 )"""
-# A good lies on its tile and both may be chosen; a label says what choosing does, not what is printed on a tile; a board
-# that is panned on a phone comes to whatever gets the focus.
+# A good lies on its tile and both may be chosen; a label says what choosing does, not what is printed on a tile; a
+# board that is panned on a phone comes to whatever gets the focus.
 BOARDS = ("nested-interactive", "label-content-name-mismatch", "scrollable-region-focusable")
 ON_BOARDS = {rule: {"enabled": False} for rule in BOARDS}
 SIZES = [(390, 844), (844, 390), (1024, 700), (1440, 900), (2560, 1440)]
