@@ -2,8 +2,9 @@
 
     python -m tools.screens FOLDER [--only PART …]
 
-For each game, number of players and set of Chronicles, at the beginning, in the middle and at the end, on a phone upright and
-on its side and on small to large screens. `--only` keeps those whose names have all the parts: `--only glenmore2-4 1440`.
+For each game, number of players and set of Chronicles, at the beginning, in the middle and at the end, on a phone
+upright and on its side, and on small to large screens. `--only` keeps those whose names have all the parts: `--only
+glenmore2-4 1440`.
 """
 
 import argparse
@@ -97,10 +98,10 @@ class Tables:
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]}, daemon=True)
         self._thread.start()
 
-    def open(self, scene: Scene) -> str:
-        """The address of a table."""
+    def open(self, scene: Scene, record: Record | None = None) -> str:
+        """The address of a table, at the moment of the scene or where a record ends."""
         house: House = self._app.state.house
-        opening = house.open(WHO, scene.game, sitters(scene), record=scene.record())
+        opening = house.open(WHO, scene.game, sitters(scene), record=record or scene.record())
         found = asyncio.run_coroutine_threadsafe(opening, self._loop.result(30)).result(60)
         return f"{self.url}/t/{found.info.id}"
 

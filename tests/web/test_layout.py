@@ -1,4 +1,4 @@
-"""The screen is the table: on every screen, for every game, at any moment nothing scrolls, overlaps, is covered or too small."""
+"""The screen is the table: at any size, in any game and moment nothing scrolls, overlaps, is covered or too small."""
 
 from collections.abc import Callable, Iterator
 
@@ -34,7 +34,8 @@ FAULTS = """() => {
     const size = parseFloat(getComputedStyle(e).fontSize) * Math.hypot(ctm.a, ctm.b);
     if (size < 8.95) faults.push(`drawn ${size.toFixed(1)} px: ${name(e)}`);
   }
-  const regions = [...document.querySelectorAll(".top, .strip, .tabs, .region:not(.opened), .bar, article.card, .recent")]
+  const lying = ".top, .strip, .tabs, .region:not(.opened), .bar, article.card, .recent";
+  const regions = [...document.querySelectorAll(lying)]
     .filter((e) => seen(e) && box(e).width);
   regions.forEach((one, i) => regions.slice(i + 1).forEach((other) => {
     const [a, b] = [box(one), box(other)];
@@ -49,7 +50,8 @@ FAULTS = """() => {
     const { left, right, top, bottom, width, height } = box(e);
     if (touch && Math.min(width, height) < 43.5) faults.push(`${width.toFixed()}x${height.toFixed()}: ${name(e)}`);
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    const clipped = e.parentElement.closest(".pan, .inside, .cards, .chips, .buttons, .tabs, .shelf, .own, #ask, .opened, .part");
+    const clips = ".pan, .inside, .cards, .chips, .buttons, .tabs, .shelf, .own, #ask, .opened, .part";
+    const clipped = e.parentElement.closest(clips);
     const field = clipped ? box(clipped) : {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
     if (x <= field.left || x >= field.right || y <= field.top || y >= field.bottom) continue; // scrolled or panned away
     const hit = document.elementFromPoint(x, y);

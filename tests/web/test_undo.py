@@ -1,6 +1,7 @@
 """Stepping back inside the turn, and the sentence when that is no longer possible."""
 
 import random
+import re
 
 from playwright.sync_api import expect
 from web.serving import Server
@@ -42,8 +43,10 @@ def test_not_after_something_was_drawn(server: Server, window: Window) -> None:
     window.is_asked()
     before = sitting.table.digest()
     assert sitting.table.record.actions[-1].startswith("draw")
-    window.page.locator("[data-undo]").click()
-    assert window.refused() == "Something has been drawn, rolled or revealed since then; it cannot be taken back."
+    why = "Something has been drawn, rolled or revealed since then; it cannot be taken back."
+    expect(window.page.locator("[data-undo][aria-disabled=true]")).to_have_attribute("title", why)
+    window.page.locator("[data-undo]").click(force=True)
+    assert window.refused() == why
     assert sitting.table.digest() == before
 
 
@@ -56,6 +59,7 @@ def test_not_what_somebody_else_decided(server: Server, window: Window) -> None:
     while sitting.table.state.turn == 1:
         window.decide(rng)
     window.is_asked()
-    window.page.locator("[data-undo]").click()
+    expect(window.page.locator("[data-undo][aria-disabled=true]")).to_have_attribute("title", re.compile("Iain"))
+    window.page.locator("[data-undo]").click(force=True)
     assert "Iain" in window.refused()
     expect(window.page.locator("#table .told")).to_contain_text("you can take back only your own decisions")

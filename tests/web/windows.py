@@ -40,7 +40,8 @@ LISTEN = """() => {
 # Something came of a click, or it hit something else.
 SETTLED = """([version, chosen, selector]) => {
   const moved = document.getElementById("table").dataset.version !== version;
-  const stepped = document.querySelectorAll(".chosen").length !== chosen || !(document.getElementById("ask")?.hidden ?? true);
+  const asked = !(document.getElementById("ask")?.hidden ?? true);
+  const stepped = asked || document.querySelectorAll(".chosen").length !== chosen;
   if (moved || stepped) return "done";
   return window.hit !== null && !window.hit.closest(selector) ? "slipped" : false;
 }"""

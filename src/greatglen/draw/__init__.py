@@ -9,7 +9,7 @@ from greatglen.draw.glance import cover, glance, moment, ornament
 from greatglen.draw.layout import Layout, Panel
 from greatglen.draw.part import Part
 from greatglen.draw.picture import picture
-from greatglen.draw.scene import layout, path, scene, tips, wish
+from greatglen.draw.scene import layout, little, path, scene, tips, wish
 from greatglen.draw.sheet import sheet, style
 from greatglen.words.tip import Tip
 
@@ -21,6 +21,7 @@ __all__ = [
     "cover",
     "glance",
     "layout",
+    "little",
     "moment",
     "ornament",
     "path",

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from greatglen.draw.layout import Layout
 from greatglen.draw.part import Part
+from greatglen.draw.svg import NOTHING, Markup
 from greatglen.draw.way import Ways
 from greatglen.kernel.action import Action
 from greatglen.kernel.view import View
@@ -35,6 +36,10 @@ class Drawing(ABC):
     @abstractmethod
     def tips(self, view: View, words: Words[Any]) -> dict[str, Said]:
         """What the words say about each anchor of the scene."""
+
+    def little(self, view: View, words: Words[Any], piece: str) -> Markup:
+        """A small picture of a piece, named as anchors name it, to stand beside a sentence; nothing if it has none."""
+        return NOTHING
 
     @abstractmethod
     def ways(self) -> Ways:

@@ -43,7 +43,7 @@ class Holding(msgspec.Struct, frozen=True):
 
 class Panel(msgspec.Struct, frozen=True):
     """On the shelf: what matters of something now, in a line or two. It opens into the drawings called as it is, alone
-    or with more behind a hyphen: "chronicle-5", "chronicle-5-seat-0"."""
+    or with more behind a hyphen: "well", "well-seat-0"."""
 
     name: str
     title: str

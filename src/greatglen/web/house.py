@@ -10,7 +10,7 @@ from greatglen.bots import bot_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import Record
-from greatglen.kernel.refusal import Reason, Refusal, Refused
+from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import STALE, Table
 from greatglen.logs import note
 from greatglen.store.rows import Change, Conflict, GameInfo, SeatInfo, fresh_id
@@ -334,14 +334,6 @@ class House:
             after = table.copy()
             await asyncio.to_thread(after.undo, seat=seat)
             await self._write(sitting, after, Change(sitting.info.id, sitting.stamp, after.version, standing_of(after)))
-
-    async def why_no_undo(self, sitting: Sitting, seat: int) -> Refusal | None:
-        """Why the last decision of a seat cannot be taken back; None if it can."""
-        try:
-            await asyncio.to_thread(sitting.table.copy().undo, seat=seat)
-        except Refused as refused:
-            return refused.refusal
-        return None
 
     async def _write(self, sitting: Sitting, after: Table, wanted: Change) -> None:
         """Write a change thought for what is in memory; if the database has gone further, memory follows instead."""

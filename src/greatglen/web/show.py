@@ -54,6 +54,10 @@ class Shown(msgspec.Struct, frozen=True):
     rule: str
     winners: str
 
+    def little(self, piece: str) -> str:
+        """A small picture of what a line of the log is about."""
+        return draw.little(self.view, self.words, piece)
+
     def drawings(self, panel: draw.Panel) -> list[str]:
         """What a panel opens into."""
         return panel.drawings(self.parts, self.view.seat)

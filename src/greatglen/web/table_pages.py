@@ -106,8 +106,11 @@ class TableController(Controller):
     @get("/undo")
     async def undoable(self, visit: NamedDependency[Visit]) -> dict[str, str]:
         """Why nothing can be taken back; "" if it can."""
-        against = await visit.house.why_no_undo(visit.sitting, visit.seat)
-        return {"against": "" if against is None else visit.words.refusal(against)}
+        try:
+            await asyncio.to_thread(visit.sitting.table.copy().undo, seat=visit.seat)
+        except Refused as refused:
+            return {"against": visit.words.refusal(refused.refusal)}
+        return {"against": ""}
 
     @get("/tip")
     async def tip(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:

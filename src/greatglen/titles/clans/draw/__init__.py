@@ -7,21 +7,27 @@ from greatglen.draw.arrange import in_lines
 from greatglen.draw.front import Drawing, Place, Size
 from greatglen.draw.layout import Count, Holding, Layout, icon
 from greatglen.draw.part import Part
+from greatglen.draw.svg import NOTHING, Markup, el
 from greatglen.draw.way import Way, Ways
 from greatglen.kernel.view import View
-from greatglen.titles.clans.draw.cards import back
+from greatglen.titles.clans.draw.cards import back, face
 from greatglen.titles.clans.draw.fan import fan
 from greatglen.titles.clans.draw.meeting import meeting
 from greatglen.titles.clans.draw.scene import clans_scene
 from greatglen.titles.clans.draw.shield import shield
-from greatglen.titles.clans.rules.actions import Hide, Play
+from greatglen.titles.clans.rules.actions import Hide, Play, Shield
+from greatglen.titles.clans.rules.components import NAME
 from greatglen.titles.clans.rules.state import Clans
 from greatglen.titles.clans.words import ClansWords, labels
 from greatglen.titles.clans.words.tips import tips
 from greatglen.words.tip import Said
 from greatglen.words.words import Words
 
-WAYS = Ways([Way(Play, ("card:{card}", "space:{space}")), Way(Hide, ("card:{card}", "space:{space}"))])
+WAYS = Ways(
+    [Way(Play, ("card:{card}", "space:{space}")), Way(Hide, ("card:{card}", "space:{space}")), Way(Shield, ("stone",))]
+)
+
+CARDS = {f"card:{name}": card for card, name in enumerate(NAME)}
 
 
 class ClansDrawing(Drawing):
@@ -41,6 +47,13 @@ class ClansDrawing(Drawing):
     def tips(self, view: View, words: Words[Any]) -> dict[str, Said]:
         assert isinstance(words, ClansWords)
         return tips(view, words)
+
+    def little(self, view: View, words: Words[Any], piece: str) -> Markup:
+        """A card."""
+        card = CARDS.get(piece)
+        if card is None:
+            return NOTHING
+        return el("svg", face(card), class_="drawing little", viewBox="-28 -39 56 78", aria_hidden="true")
 
     def ways(self) -> Ways:
         return WAYS

@@ -11,7 +11,7 @@ from greatglen.draw.arrange import height, in_columns
 from greatglen.draw.front import Drawing, Place, Size
 from greatglen.draw.layout import Chip, Count, Fact, Holding, Layout, Panel, icon
 from greatglen.draw.part import Part
-from greatglen.draw.svg import Markup, use
+from greatglen.draw.svg import NOTHING, Markup, use
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.view import View
 from greatglen.titles.highland.draw.effects import PICTURES
@@ -20,6 +20,7 @@ from greatglen.titles.highland.draw.pieces import scot
 from greatglen.titles.highland.draw.rondel import rondel
 from greatglen.titles.highland.draw.supply import supply
 from greatglen.titles.highland.draw.territory import territory
+from greatglen.titles.highland.draw.tile import little
 from greatglen.titles.highland.rules.names import slug
 from greatglen.titles.highland.words import labels
 from greatglen.titles.highland.words.table import HighlandTable
@@ -77,6 +78,13 @@ class HighlandDrawing(Drawing, Generic[T]):
             shelf=tuple(self.shelf(table)),
             facts=tuple(_facts(table)),
         )
+
+    def little(self, view: View, words: Words[Any], piece: str) -> Markup:
+        """A tile or a person; a card by its symbol."""
+        kind, _, key = piece.partition(":")
+        if kind == "landmark":
+            return icon(use("i-landmark"))
+        return next((little(face) for face in self.table(view, words).faces if face.key == key), NOTHING)
 
     def _holding(self, table: T, seat: int) -> Holding:
         """Coins and whisky, every good, what scorings compare; cards and persons by name."""

@@ -42,6 +42,14 @@ def tile(face: TileFace, name: str, laid: bool) -> Markup:
     return skin(*parts)
 
 
+@cache
+def little(face: TileFace) -> Markup:
+    """What is painted on a tile, small enough to stand in a line of text."""
+    scene = [] if face.scene == "loch" else [_scene(face, low=False)]
+    painted = [use(f"g-{face.kind}"), *(_river(face) if face.river else []), *scene]
+    return el("svg", *painted, class_="drawing little", viewBox="0 8 100 84", aria_hidden="true")
+
+
 def _scene(face: TileFace, low: bool) -> Markup:
     """What is painted: beside a river from north to south, above one from west to east, lower under a long name."""
     if face.kind in ("person", "marker"):
