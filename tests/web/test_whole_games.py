@@ -38,7 +38,7 @@ def test_a_whole_game(
     assert totals == sorted(table.scores, reverse=True)
     for place, total in enumerate(totals):
         column = page.locator(f".sources tr.group td:nth-of-type({place + 1})").all_inner_texts()
-        assert sum(int(points.split()[0].replace("\N{MINUS SIGN}", "-")) for points in column if points.strip()) == total
+        assert sum(int(one.split()[0].replace("\N{MINUS SIGN}", "-")) for one in column if one.strip()) == total
     assert int(page.locator(".podium .place-1 .vp").first.inner_text()) == max(table.scores)
 
     stored = server.stored(sitting)
