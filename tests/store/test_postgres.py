@@ -73,9 +73,7 @@ def test_a_look_survives_that_its_connection_was_cut(url: str) -> None:
     before = laws.stamped(store, info)
     engine = create_engine(url)
     with engine.connect() as connection:
-        others = (
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
-        )
+        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
         connection.exec_driver_sql(others)
     engine.dispose()
     since = store.since(info.id, 0)
