@@ -58,7 +58,7 @@ wheel: setup
 
 bench: setup
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable ".[bench]"
-	$(BIN)/python -m bench
+	PYTHONPATH=tests $(BIN)/python -m bench
 
 clean:
 	rm -rf $(VENV)

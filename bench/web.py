@@ -20,7 +20,7 @@ from bench.pages import costs
 from bench.plays import MIXTURE, Play, opened, play
 from bench.serving import EMPTY, Served, serving
 
-ROUNDS = 5
+ROUNDS = 3
 GAMES = 18
 EMPTY_REQUESTS = 1500
 THINKERS = 10

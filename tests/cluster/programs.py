@@ -96,7 +96,7 @@ def redis(folder: Path) -> tuple[Program, str]:
 def web(folder: Path, name: str, *options: str) -> Program:
     """`greatglen serve`."""
     port = free_port()
-    command = [*GREATGLEN, "serve", "--port", str(port), "--no-browser", *options]
+    command = [*GREATGLEN, "serve", "--port", str(port), "--no-browser", "--limits", "household", *options]
     return Program(name, folder, command, port)
 
 

@@ -65,6 +65,6 @@ def test_a_hundred_games_over_two_webs(folder: Path) -> None:
 def test_games_at_one_web_on_a_file(folder: Path) -> None:
     """SQLite and workers that the web starts by itself: both are killed."""
     cluster = single(folder)
-    games, trouble = played_in_trouble(cluster, [("web-1",), ("web-1's workers",)], 3, 20, 10, folder)
+    games, trouble = played_in_trouble(cluster, [("web-1",), ("web-1's workers",)], 2, 20, 20, folder)
     print(told(games, trouble))
     assert len(games) >= 20

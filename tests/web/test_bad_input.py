@@ -203,3 +203,30 @@ def test_a_refusal_is_told_in_the_language_of_the_browser(server: Server) -> Non
             said[language] = sentence(person.get("/t/unknown00000"))
     assert said["en"] == "There is no such table; it may have been deleted."
     assert len(set(said.values())) == 4
+
+
+def test_every_refusal_is_told_in_the_language_of_the_reader(host: Person, sitting: Sitting) -> None:
+    with Person(host.server) as guest:
+        waiting = host.open("clans", ["here", "invited"])
+        used = waiting.seats[1].invitation
+        guest.join(waiting, 1)
+        path, stale = f"/t/{sitting.info.id}", {"action": first(sitting), "version": str(sitting.table.version - 1)}
+
+        def refusals(language: str) -> list[str]:
+            asked = {"headers": {"Accept-Language": language}}
+            answers = [
+                host.post(f"{path}/act", stale, **asked),
+                guest.post(f"{path}/act", stale, **asked),
+                guest.post(f"{path}/delete", **asked),
+                guest.post(f"/join/{used}", **asked),
+                host.get("/t/unknown00000", **asked["headers"]),
+                host.get("/nothing", **asked["headers"]),
+                host.http.post(
+                    "/api/tables", content=b"{", headers={"Content-Type": "application/json"} | asked["headers"]
+                ),
+            ]
+            assert [answer.status_code for answer in answers] == [409, 403, 403, 404, 404, 404, 400]
+            return [sentence(answer) for answer in answers]
+
+        for said in zip(*map(refusals, ("en", "de", "it", "ru")), strict=True):
+            assert len(set(said)) == 4, said

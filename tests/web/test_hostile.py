@@ -105,7 +105,7 @@ class Attacker:
 
     def almost(self, good: dict[str, Any]) -> dict[str, Any]:
         """What would be understood, but for one field."""
-        return good | ({self.rng.choice(list(good)): self.value()} if self.rng.random() < 0.8 else {})
+        return good | ({self.rng.choice(list(good)): self.value()} if self.rng.random() < 0.6 else {})
 
     def path(self, template: str) -> str:
         while "{" in template:
@@ -197,4 +197,4 @@ def test_a_thousand_hostile_requests(database: str) -> None:
         assert [stands(server, one) for one in victims] == before
         assert all(host.get(f"/t/{one.info.id}").status_code == 200 for one in victims)
         assert sum(answered.values()) == REQUESTS
-        assert {200, 201, 204, 303, 400, 403, 404, 405, 415, 422} <= set(answered), answered
+        assert {200, 400, 403, 404, 405, 415, 422} <= set(answered), answered

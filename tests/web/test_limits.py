@@ -136,10 +136,10 @@ def test_thinking_is_paid_by_who_opened_the_table_and_hints_by_who_asks(
             sitting = await house.open("anna", "clans", seats, seed=3, address="at-home")
             house.wake(sitting)
             await comes_true(lambda: sitting.table.choice.seat == 1)
-            await comes_true(lambda: house.store.spent(["anna"], 0))
-            assert set(house.store.spent(["anna", "at-home", "flora"], 0)) == {"anna", "at-home"}
+            await comes_true(lambda: house.store.thinking.spent(["anna"], 0))
+            assert set(house.store.thinking.spent(["anna", "at-home", "flora"], 0)) == {"anna", "at-home"}
             await house.adviser.hint(sitting, 1, ["flora", "at-work"])
-            assert set(house.store.spent(["flora", "at-work"], 0)) == {"flora", "at-work"}
+            assert set(house.store.thinking.spent(["flora", "at-work"], 0)) == {"flora", "at-work"}
 
     run(main())
 
@@ -147,7 +147,7 @@ def test_thinking_is_paid_by_who_opened_the_table_and_hints_by_who_asks(
 def test_who_has_used_up_the_hour_gets_no_hints_and_quick_answers(database: str) -> None:
     async def main() -> None:
         async with open_house(database, limits=SMALL) as house:
-            house.store.spend(["anna"], 60.0)
+            house.store.thinking.spend(["anna"], 60.0)
             seats = [Sitter("hard:20000", "Iain"), Sitter("here", "Ailsa")]
             sitting = await house.open("anna", "clans", seats, seed=3)
             house.wake(sitting)
@@ -162,7 +162,7 @@ def test_who_has_used_up_the_hour_gets_no_hints_and_quick_answers(database: str)
 
 def test_the_page_tells_of_used_up_time(small: Server) -> None:
     with Person(small) as anna:
-        small.house.store.spend([anna.id], 60.0)
+        small.house.store.thinking.spend([anna.id], 60.0)
         sitting = anna.open("clans", ["here", "here"])
         refused = anna.post(f"/t/{sitting.info.id}/hint")
         says_why(refused, 429)

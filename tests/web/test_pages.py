@@ -4,13 +4,14 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
+from thorough import some
 from web.serving import Server
 from web.windows import Window
 
 INK = "getComputedStyle(document.body).color.match(/\\d+/g).slice(0, 3).reduce((a, b) => a + Number(b), 0)"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", some(["light", "dark"]))
 def test_every_page_in_peace(server: Server, open_window: Callable[..., Window], scheme: str) -> None:
     window = open_window(color_scheme=scheme)
     page = window.page

@@ -127,11 +127,11 @@ def test_it_is_told_at_the_table_and_by_the_api(database: str) -> None:
 def test_thinking_of_long_ago_is_forgotten(database: str) -> None:
     async def main() -> None:
         async with open_house(database, limits=LIMITS) as house:
-            house.store.spend(["anna"], 5.0)
+            house.store.thinking.spend(["anna"], 5.0)
             with house.store.engine.begin() as connection:
                 connection.execute(update(schema.thinking).values(at=time.time() - 4000))
-            house.store.spend(["anna"], 7.0)
+            house.store.thinking.spend(["anna"], 7.0)
             await house.sweeper.sweep()
-            assert house.store.spent(["anna"], 0.0) == {"anna": 7.0}
+            assert house.store.thinking.spent(["anna"], 0.0) == {"anna": 7.0}
 
     run(main())

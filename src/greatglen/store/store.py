@@ -31,8 +31,10 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import FORMAT, Record
 from greatglen.store import schema
+from greatglen.store.changes import append, changed
 from greatglen.store.database import open_database, reading
 from greatglen.store.rows import Change, Conflict, GameInfo, Said, SeatInfo, Since, Stamp, Standing, fresh_id
+from greatglen.store.thinking import Thinking
 
 games, seats, actions = schema.games, schema.seats, schema.actions
 SWEPT = 500  # games at a time
@@ -47,19 +49,6 @@ SINCE = (
     .where(games.c.id == bindparam("of"))
     .order_by(actions.c.number)
 )
-WRITE = (
-    update(games)
-    .where((games.c.id == bindparam("of")) & (games.c.edition == bindparam("thought_for")))
-    .values(edition=games.c.edition + 1, news=games.c.news + 1)
-    .returning(games.c.news)
-)
-WRITE_OF_BOT = WRITE.where(
-    select(seats.c.bot)
-    .where((seats.c.game_id == bindparam("of")) & (seats.c.seat == bindparam("bots_seat")))
-    .scalar_subquery()
-    == bindparam("level")
-)
-APPEND = insert(actions)
 
 
 class Store:
@@ -67,6 +56,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = open_database(url)
+        self.thinking = Thinking(self.engine)
         self._reading = reading(self.engine)
         self.one_writer = self.engine.dialect.name == "sqlite"
         self._alone = threading.Lock() if self.one_writer else None
@@ -112,7 +102,7 @@ class Store:
         with self.engine.begin() as connection:
             connection.execute(insert(games).values(row))
             connection.execute(insert(seats), [{**msgspec.to_builtins(seat), "game_id": info.id} for seat in sitting])
-            _append(connection, info.id, 0, lines)
+            append(connection, info.id, 0, lines)
 
     def game(self, game_id: str) -> GameInfo | None:
         """A game; ValueError if its row cannot be read."""
@@ -211,24 +201,6 @@ class Store:
                 swept.append((row.id, row.news))
         return swept
 
-    def spend(self, visitors: Sequence[str], seconds: float) -> None:
-        """Somebody was thought for."""
-        rows = [{"visitor": visitor, "at": time.time(), "seconds": seconds} for visitor in visitors]
-        with self.engine.begin() as connection:
-            connection.execute(insert(schema.thinking), rows)
-
-    def spent(self, visitors: Sequence[str], since: float) -> dict[str, float]:
-        """The seconds that were thought for visitors since a time."""
-        spent = schema.thinking.c
-        query = select(spent.visitor, func.sum(spent.seconds)).group_by(spent.visitor)
-        with self.engine.connect() as connection:
-            found = connection.execute(query.where(spent.visitor.in_(visitors) & (spent.at >= since))).all()
-        return {visitor: float(seconds) for visitor, seconds in found}
-
-    def forget_spent(self, before: float) -> None:
-        with self.engine.begin() as connection:
-            connection.execute(delete(schema.thinking).where(schema.thinking.c.at < before))
-
     # -- seats
 
     def seats(self, game_id: str) -> list[SeatInfo]:
@@ -303,7 +275,7 @@ class Store:
     def write_together(self, changes: Sequence[Change]) -> list[Stamp | Conflict]:
         """Changes of different games in one transaction. One that is refused changes nothing, and spoils no other."""
         with self._writing() as connection:
-            return [_changed(connection, change) for change in changes]
+            return [changed(connection, change) for change in changes]
 
     def record(self, info: GameInfo) -> Record:
         """The stored game as a record, with its key; its result is whatever the actions lead to."""
@@ -359,45 +331,6 @@ def _news(connection: Connection, game_id: str) -> int:
     if row is None:
         raise Conflict(game_id)
     return int(row.news)
-
-
-def _changed(connection: Connection, change: Change) -> Stamp | Conflict:
-    game_id, stamp, version, by = change.game_id, change.stamp, change.version, change.by
-    values = {
-        "of": game_id,
-        "thought_for": stamp.edition,
-        "version": version,
-        "touched": time.time(),
-        "over": int(change.now.over),
-        "to_move": change.now.to_move,
-        "scores": change.now.scores,
-    }
-    if by is not None:
-        values |= {"bots_seat": by.seat, "level": by.bot}
-    row = connection.execute(WRITE if by is None else WRITE_OF_BOT, values).first()
-    if row is None:
-        return Conflict(game_id)
-    if version < stamp.version:
-        connection.execute(delete(actions).where((actions.c.game_id == game_id) & (actions.c.number > version)))
-        stale = (schema.snapshots.c.game_id == game_id) & (schema.snapshots.c.version > version)
-        connection.execute(delete(schema.snapshots).where(stale))
-    _append(connection, game_id, stamp.version, change.lines)
-    if change.snapshot is not None:
-        _keep_snapshot(connection, game_id, version, change.snapshot)
-    return Stamp(version, stamp.edition + 1, row.news)
-
-
-def _keep_snapshot(connection: Connection, game_id: str, version: int, data: bytes) -> None:
-    connection.execute(delete(schema.snapshots).where(schema.snapshots.c.game_id == game_id))
-    connection.execute(insert(schema.snapshots).values(game_id=game_id, version=version, data=data))
-
-
-def _append(connection: Connection, game_id: str, version: int, lines: Sequence[str]) -> None:
-    if lines:
-        now = time.time()
-        numbered = enumerate(lines, start=version + 1)
-        rows = [{"game_id": game_id, "number": n, "notation": line, "made": now} for n, line in numbered]
-        connection.execute(APPEND, rows)
 
 
 def _game(row: Row[tuple[object, ...]]) -> GameInfo:

@@ -67,7 +67,7 @@ class Allowance:
         """Whether there is something left of this hour."""
         if not payers:
             return True
-        spent = await asyncio.to_thread(self._store.spent, payers, time.time() - HOUR)
+        spent = await asyncio.to_thread(self._store.thinking.spent, payers, time.time() - HOUR)
         return all(spent.get(name, 0.0) < self._most(name, self.limits.thinking) for name in payers)
 
     def is_free(self, payers: Sequence[str]) -> bool:

@@ -3,10 +3,9 @@
 import asyncio
 import io
 from collections import OrderedDict
-from typing import Any
 
 import segno
-from litestar import Controller, Request, get
+from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 from litestar.response import Response
@@ -105,9 +104,7 @@ class GlanceController(Controller):
         return svg(await asyncio.to_thread(result, view, visit.words, told, table.game.title), "private, max-age=300")
 
     @get("/t/{game_id:str}/invitation/{seat:int}")
-    async def invitation(
-        self, request: Request[Any, Any, Any], visit: NamedDependency[Visit], seat: FromPath[int]
-    ) -> Response[str]:
+    async def invitation(self, visit: NamedDependency[Visit], seat: FromPath[int]) -> Response[str]:
         """The link of an invitation, to be held before the camera of a phone; the host has it to show."""
         sitting = visit.sitting
         if sitting.info.host != visit.browser.id:
@@ -116,7 +113,7 @@ class GlanceController(Controller):
         if link is None:
             raise Refused(NO_INVITATION.with_facts())
         code = io.BytesIO()
-        address = f"{str(request.base_url).rstrip('/')}/join/{link}"
+        address = f"{visit.public_url}/join/{link}"
         segno.make_qr(address).save(code, kind="svg", scale=4, border=3, dark="#2b2622", light="#fffdf7", xmldecl=False)
         return svg(code.getvalue().decode(), "private, no-store")
 

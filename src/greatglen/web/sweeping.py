@@ -56,5 +56,5 @@ class Sweeper:
         now = time.time()
         if here:
             self._store.look_in(here)
-        self._store.forget_spent(now - HOUR)
+        self._store.thinking.forget(now - HOUR)
         return self._store.sweep(now - DAY * self._limits.unfinished, now - DAY * self._limits.finished)

@@ -54,6 +54,12 @@ class Visit:
         info = self.sitting.info
         return words_for(info.game, self.sitting.names, info.options, self.browser.language)
 
+    @property
+    def public_url(self) -> str:
+        """Where whoever is invited finds this server."""
+        known: str = self.request.app.state.public_url
+        return known or str(self.request.base_url).rstrip("/")
+
     def page(self, template: str, status: int = 200, **context: Any) -> Template:
         return page(self.request, self.browser, template, status, **context)
 
@@ -112,7 +118,7 @@ class Visit:
             "marks": sitting.analysis.mistakes if sitting.analysis is not None and sitting.analysis.done else [],
             "mistake": told_at(back, sitting, browser) if past else "",
             "title": live.game.title,
-            "base_url": self.request.app.state.public_url or str(self.request.base_url).rstrip("/"),
+            "base_url": self.public_url,
             "options_json": "[]" if past else options_json(now),
         }
 

@@ -43,7 +43,7 @@ class Doing:
         began = time.monotonic()
         answer = self._run(store)
         if self.job.payers and self._thinker is not None:
-            store.spend(self.job.payers, time.monotonic() - began)
+            store.thinking.spend(self.job.payers, time.monotonic() - began)
         return answer
 
     def _run(self, store: Store) -> Answer:

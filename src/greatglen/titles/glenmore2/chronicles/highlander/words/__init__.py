@@ -78,7 +78,7 @@ class HighlanderWords(ChronicleWords):
         return None
 
     def tells(self, event: Event, before: Event) -> bool:
-        if not (isinstance(before, Paid) and isinstance(event, TributeLeft)):
+        if not isinstance(before, Paid) or not isinstance(event, TributeLeft):
             return False
         return (before.seat, before.what) == (event.seat, event.what)
 

@@ -1,0 +1,65 @@
+"""Changes of games, as statements that every action needs: put together once."""
+
+import time
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from greatglen.store import schema
+from greatglen.store.rows import Change, Conflict, Stamp
+
+games, seats, actions = schema.games, schema.seats, schema.actions
+
+WRITE = (
+    update(games)
+    .where((games.c.id == bindparam("of")) & (games.c.edition == bindparam("thought_for")))
+    .values(edition=games.c.edition + 1, news=games.c.news + 1)
+    .returning(games.c.news)
+)
+WRITE_OF_BOT = WRITE.where(
+    select(seats.c.bot)
+    .where((seats.c.game_id == bindparam("of")) & (seats.c.seat == bindparam("bots_seat")))
+    .scalar_subquery()
+    == bindparam("level")
+)
+APPEND = insert(actions)
+
+
+def changed(connection: Connection, change: Change) -> Stamp | Conflict:
+    """Make a change; Conflict, and nothing has been done, if the game is no longer as it was thought for."""
+    game_id, stamp, version, by = change.game_id, change.stamp, change.version, change.by
+    values = {
+        "of": game_id,
+        "thought_for": stamp.edition,
+        "version": version,
+        "touched": time.time(),
+        "over": int(change.now.over),
+        "to_move": change.now.to_move,
+        "scores": change.now.scores,
+    }
+    if by is not None:
+        values |= {"bots_seat": by.seat, "level": by.bot}
+    row = connection.execute(WRITE if by is None else WRITE_OF_BOT, values).first()
+    if row is None:
+        return Conflict(game_id)
+    if version < stamp.version:
+        connection.execute(delete(actions).where((actions.c.game_id == game_id) & (actions.c.number > version)))
+        stale = (schema.snapshots.c.game_id == game_id) & (schema.snapshots.c.version > version)
+        connection.execute(delete(schema.snapshots).where(stale))
+    append(connection, game_id, stamp.version, change.lines)
+    if change.snapshot is not None:
+        keep_snapshot(connection, game_id, version, change.snapshot)
+    return Stamp(version, stamp.edition + 1, row.news)
+
+
+def keep_snapshot(connection: Connection, game_id: str, version: int, data: bytes) -> None:
+    connection.execute(delete(schema.snapshots).where(schema.snapshots.c.game_id == game_id))
+    connection.execute(insert(schema.snapshots).values(game_id=game_id, version=version, data=data))
+
+
+def append(connection: Connection, game_id: str, version: int, lines: Sequence[str]) -> None:
+    if lines:
+        now = time.time()
+        numbered = enumerate(lines, start=version + 1)
+        rows = [{"game_id": game_id, "number": n, "notation": line, "made": now} for n, line in numbered]
+        connection.execute(APPEND, rows)
