@@ -148,4 +148,4 @@ def test_all_eight_against_bots(server: Server, window: Window) -> None:
     assert sitting.table.over and server.stored(sitting).digest() == sitting.table.digest()
     window.page.locator("#prompt a[href$='/score']").click()
     window.page.wait_for_url("**/score")
-    expect(window.page.locator(".breakdowns table")).to_have_count(3)
+    expect(window.page.locator(".sources tfoot td")).to_have_count(3)
