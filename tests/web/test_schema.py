@@ -88,5 +88,4 @@ def test_every_operation_is_described(server: Server) -> None:
         "get /api/tables/{game_id}/stream",
         "get /api/tables/{game_id}/preview",
         "get /api/tables/{game_id}/record",
-        "get /api/tables/{game_id}/preview",
     }
