@@ -42,7 +42,7 @@ async def costs(source: Path | None = None) -> Costs:
         player, spectator = await visitor(line), await visitor(line)
         token = player["greatglen-csrf"]
         head, _ = await line.answer(upload("/import", late["record"], token, **headers(player)))
-        table = re.search(r"^location: (\S+)", head, re.IGNORECASE | re.MULTILINE)[1]  # type: ignore[index]
+        table = re.search(r"^location: ([^\s?]+)", head, re.IGNORECASE | re.MULTILINE)[1]  # type: ignore[index]
         await line.ask(get(table, **headers(player)))
         now = get(f"{table}/now", **headers(spectator))
         await line.ask(now)

@@ -12,6 +12,7 @@ import pytest
 
 import greatglen
 from greatglen import Event, Refusal, Refused, Table
+from greatglen.kernel.event import TurnBegan
 from greatglen.kernel.state import State
 from greatglen.kernel.step import Step
 from greatglen.titles.clans.rules.components import CARD, deck_for
@@ -58,13 +59,14 @@ def noted(table: Table, *kinds: str) -> set[str]:
 
 
 def do(table: Table, *lines: str) -> list[Event]:
-    """Play some lines of notation; everything that happened."""
-    return [event for line in lines for event in table.apply(table.read(line))]
+    """Play some lines of notation; everything that happened, but that turns began."""
+    events = [event for line in lines for event in table.apply(table.read(line))]
+    return [event for event in events if not isinstance(event, TurnBegan)]
 
 
 def happened(table: Table) -> list[Event]:
-    """The whole log. Only for games without secrets, or for what seat 0 saw."""
-    return [event for events in table.seen_by(0).log for event in events]
+    """The whole log, but that turns began. Only for games without secrets, or for what seat 0 saw."""
+    return [event for events in table.seen_by(0).log for event in events if not isinstance(event, TurnBegan)]
 
 
 def _seat(table: Table, state: State, step: Step[Any] | None) -> Table:

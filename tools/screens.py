@@ -98,10 +98,10 @@ class Tables:
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]}, daemon=True)
         self._thread.start()
 
-    def open(self, scene: Scene) -> str:
-        """The address of a table."""
+    def open(self, scene: Scene, record: Record | None = None) -> str:
+        """The address of a table, at the moment of the scene or where a record ends."""
         house: House = self._app.state.house
-        opening = house.open(WHO, scene.game, sitters(scene), record=scene.record())
+        opening = house.open(WHO, scene.game, sitters(scene), record=record or scene.record())
         found = asyncio.run_coroutine_threadsafe(opening, self._loop.result(30)).result(60)
         return f"{self.url}/t/{found.info.id}"
 

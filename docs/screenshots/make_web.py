@@ -1,48 +1,48 @@
-"""Takes the pictures of the web table: `python docs/screenshots/make_web.py ADDRESS` of a server that is running."""
+"""Takes the pictures of the web table for the README: `python -m docs.screenshots.make_web`."""
 
-import sys
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+import greatglen
+from greatglen.bots import bot_named
+from greatglen.kernel.record import Record
+from tools.screens import SIZES, Scene, pages, tables
 
 HERE = Path(__file__).parent
-CHROMIUM = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+PICTURES = {
+    "web-glenmore2": (Scene("glenmore2", 3, "", ""), 115, "1440x900", False),
+    "web-chronicles": (Scene("glenmore2", 4, "1,3,7,8", ""), 210, "1440x900", False),
+    "web-phone": (Scene("glenmore2", 3, "", ""), 115, "390x844", False),
+    "web-clans": (Scene("clans", 3, "", ""), 38, "1440x900", False),
+    "web-phone-clans": (Scene("clans", 3, "", ""), 38, "390x844", False),
+    "web-glenmore-dark": (Scene("glenmore", 4, "", ""), 150, "1440x900", True),
+}
 
 
-def middle_of_a_game(page: Page, address: str, game: str, moves: int) -> None:
-    """A table at which a bot has played one's seat for a while."""
-    page.goto(f"{address}/new/{game}")
-    page.fill("[name=name-0]", "Mairi")
-    page.click("button.gold")
-    page.wait_for_selector("#table")
-    page.click("#standing-0 summary")
-    page.click("#standing-0 form button")
-    while int(page.get_attribute("#table", "data-version") or 0) < moves:
-        page.wait_for_timeout(300)
-    page.click("#standing-0 summary")
-    page.click("#standing-0 form button")
-    page.wait_for_selector("#table[data-mine=yes]", timeout=60_000)
-    page.mouse.move(5, 890)
-    page.wait_for_timeout(1200)
+def played(scene: Scene, actions: int) -> Record:
+    """A game after so many actions and then at the next choice of a tile or a card by the first player."""
+    options = {"chronicles": scene.chronicles} if scene.chronicles else {}
+    table = greatglen.start(scene.game, seats=scene.seats, seed=4, options=options)
+    bots = [bot_named("easy", seat) for seat in range(scene.seats)]
+    while table.version < actions or table.choice.seat != 0 or table.choice.kind not in ("take", "play"):
+        table.apply(bots[table.choice.seat].choose(table.seen_by(table.choice.seat)))
+    return table.record
 
 
-def main(address: str) -> None:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM)
-        page = browser.new_page(viewport={"width": 1440, "height": 900})
-        middle_of_a_game(page, address, "glenmore2", 130)
-        page.screenshot(path=HERE / "web-glenmore2.png")
-        page.set_viewport_size({"width": 390, "height": 844})
-        page.wait_for_timeout(500)
-        page.screenshot(path=HERE / "web-phone.png")
-        page.set_viewport_size({"width": 1440, "height": 900})
-        middle_of_a_game(page, address, "clans", 50)
-        page.screenshot(path=HERE / "web-clans.png")
-        page.emulate_media(color_scheme="dark")
-        middle_of_a_game(page, address, "glenmore", 90)
-        page.screenshot(path=HERE / "web-glenmore-dark.png")
-        browser.close()
+def main() -> None:
+    assert set(SIZES) >= {size for _, _, size, _ in PICTURES.values()}
+    for dark in (False, True):
+        with tables() as served, pages(served.url, dark) as opened:
+            for name, (scene, actions, size, wants_dark) in PICTURES.items():
+                if wants_dark == dark:
+                    page = opened[size]
+                    page.goto(served.open(scene, played(scene, actions)))
+                    page.wait_for_function("document.fonts.status === 'loaded'")
+                    if "phone" not in name:
+                        page.locator("#table .may").first.hover()
+                        page.wait_for_selector("#preview .what")
+                        page.locator("#tip").evaluate("tip => tip.remove()")
+                    page.screenshot(path=HERE / f"{name}.png")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main()

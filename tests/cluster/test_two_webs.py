@@ -41,12 +41,12 @@ def test_two_webs_are_one_house(folder: Path) -> None:
 
     async def main() -> None:
         async with contextlib.AsyncExitStack() as stack:
-            people = [await arrived(cluster, number) for number in range(3)]
-            for person in people:
-                stack.push_async_callback(person.http.aclose)
             here, there = cluster.webs
-            await seats_people_and_talk_cross(here, there, *people)
-            await long_work_is_taken_over_and_stopped(cluster, people[0])
+            anna, bob, carol = [await arrived(cluster, number) for number in range(3)]
+            for person in (anna, bob, carol):
+                stack.push_async_callback(person.http.aclose)
+            await seats_people_and_talk_cross(here, there, anna, bob, carol)
+            await long_work_is_taken_over_and_stopped(cluster, anna)
 
     run(cluster, main)
 

@@ -52,7 +52,7 @@ WAYS: list[tuple[Action, tuple[str, ...]]] = [
     (Ally("Munro"), ("clan:Munro",)),
     (Play("red-5", "t3"), ("card:red-5", "space:t3")),
     (Hide("red-5", "west"), ("card:red-5", "space:west")),
-    (Shield(), ("button:shield",)),
+    (Shield(), ("stone",)),
     (NoShield(), ("button:noshield",)),
     (Done(), ("button:done",)),
     (Skip(), ("button:skip",)),

@@ -66,6 +66,22 @@ def test_two_servers_on_one_database_do_not_overwrite_each_other(url: str) -> No
     other.close()
 
 
+def test_a_look_survives_that_its_connection_was_cut(url: str) -> None:
+    """As when the server was away for a moment, and nobody had asked meanwhile."""
+    store = Store(url)
+    info = laws.a_game(store)
+    before = laws.stamped(store, info)
+    engine = create_engine(url)
+    with engine.connect() as connection:
+        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+        connection.exec_driver_sql(others)
+    engine.dispose()
+    since = store.since(info.id, 0)
+    assert since is not None and since.stamp == before
+    assert store.stamp(info.id) == before
+    store.close()
+
+
 def test_a_game_is_played_and_taken_up_again(url: str) -> None:
     rng = random.Random(1)
     with serving(url) as server, Person(server) as person:

@@ -161,7 +161,7 @@ def test_a_game_of_other_rules_is_refused_and_named(stores: Callable[[], Store])
     sitting = run(House(store, 0).open("anna", "clans", TWO, seed=3))
     with store.engine.begin() as connection:
         connection.execute(update(schema.games).values(rules=99))
-    with pytest.raises(Refused, match="rules 99") as refused:
+    with pytest.raises(Refused, match="version 99 of the rules") as refused:
         run(House(store, 0).find(sitting.info.id))
     assert refused.value.code == "unreadable-table"
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from thorough import some
 from web.serving import Server
+from web.test_everybody import AXE, RUN
 from web.windows import Window
 
 from greatglen.web.browser import BROWSER
@@ -89,3 +90,16 @@ def test_everything_can_be_seen_and_reached(server: Server, looking: Callable[[s
         faults += [f"{size}: {fault}" for fault in window.page.evaluate(FAULTS)]
         window.page.close()
     assert faults == []
+
+
+@pytest.mark.parametrize("game", ["clans", "glenmore2"])
+def test_axe_finds_nothing(server: Server, looking: Callable[[str], Window], game: str) -> None:
+    scene = Scene(game, 3, "1,3,7,8" if game == "glenmore2" else "", "middle")
+    sitting = server.done(server.house.open(WHO, scene.game, sitters(scene), record=scene.record()))
+    found = []
+    for size in ("390x844", "1440x900"):
+        page = looking(size).page
+        page.goto(f"/t/{sitting.info.id}")
+        page.evaluate(AXE)
+        found += page.evaluate(RUN)
+    assert found == []

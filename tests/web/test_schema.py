@@ -86,6 +86,6 @@ def test_every_operation_is_described(server: Server) -> None:
         "post /api/tables/{game_id}/hint",
         "post /api/tables/{game_id}/undo",
         "get /api/tables/{game_id}/stream",
-        "get /api/tables/{game_id}/record",
         "get /api/tables/{game_id}/preview",
+        "get /api/tables/{game_id}/record",
     }

@@ -33,14 +33,13 @@ def test_a_whole_game(
 
     window.page.locator("#prompt a[href$='/score']").click()
     window.page.wait_for_url("**/score")
-    sheets = window.page.locator(".breakdowns table")
-    assert sheets.count() == len(seats)
-    for seat, score in enumerate(table.scores):
-        *lines, total = sheets.nth(seat).locator("tr").all()
-        points = [int(line.locator("td").last.inner_text()) for line in lines]
-        assert int(total.locator("td").last.inner_text()) == sum(points) == score
-    best = max(table.scores)
-    assert str(best) in window.page.locator(".winner").inner_text()
+    page = window.page
+    totals = [int(text) for text in page.locator(".sources tfoot td").all_inner_texts()]
+    assert totals == sorted(table.scores, reverse=True)
+    for place, total in enumerate(totals):
+        column = page.locator(f".sources tr.group td:nth-of-type({place + 1})").all_inner_texts()
+        assert sum(int(one.split()[0].replace("\N{MINUS SIGN}", "-")) for one in column if one.strip()) == total
+    assert int(page.locator(".podium .place-1 .vp").first.inner_text()) == max(table.scores)
 
     stored = server.stored(sitting)
     assert stored.digest() == table.digest()

@@ -114,7 +114,7 @@ class Window:
                 for number in value.split(","):
                     self.page.check(f"[name=expansion-{number}]")
             else:
-                self.page.select_option(f"[name=option-{name}]", value)
+                self.page.select_option(f"[name=option-{name}]", value, force=True)  # of a Chronicle that may be out
         self.page.locator("button.gold").click()
         self.page.wait_for_url("**/t/*")
 

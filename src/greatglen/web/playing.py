@@ -13,7 +13,7 @@ from greatglen.kernel.refusal import Refused
 from greatglen.web.allowance import Allowance
 from greatglen.web.sitting import Sitting
 from greatglen.work.job import Job, Played, Unwanted, WorkFailedError
-from greatglen.work.loading import NO_TABLE, UNREADABLE
+from greatglen.work.loading import DAMAGED, NO_TABLE
 from greatglen.work.queue import Queue, Ticket
 
 log = logging.getLogger(__name__)
@@ -58,7 +58,7 @@ class Players:
                 vain = 0
                 continue
             except Refused as refused:
-                if refused.code in (NO_TABLE.code, UNREADABLE.code):
+                if refused.code in (NO_TABLE.code, DAMAGED.code):
                     return
                 if sitting.stamp.edition != edition:
                     continue  # somebody was quicker

@@ -61,8 +61,8 @@ class PatientRedis(Patience, RedisQueue):
         in no list any more and never done; and while Redis is away, it listens in a loop that does not pause.
         """
         active, swept = self.namespace("active"), []
-        for entry in await self.redis.lrange(active, 0, -1):
-            name = entry.decode() if isinstance(entry, bytes) else entry
+        for found in await self.redis.lrange(active, 0, -1):
+            name = found if isinstance(found, str) else found.decode()
             job = await self.job(self.job_key_from_id(name))
             if job is None:
                 await self.redis.lrem(active, 0, name)

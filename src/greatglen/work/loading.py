@@ -12,7 +12,6 @@ from greatglen.titles import GAMES
 SNAPSHOT_EVERY = 64  # actions
 PATIENCE = 10  # times that a table may change while it is being read
 NO_TABLE = Reason("no-table", "There is no such table; it may have been deleted.")
-UNREADABLE = Reason("unreadable-table", "This table can no longer be read: {why}.")
 TOO_FAST = Reason("too-fast", "The table changed at the same moment; look again.")
 DAMAGED = Reason("unreadable-table", "This table can no longer be read: what is stored of it is damaged.")
 
@@ -91,7 +90,7 @@ def _table(store: Store, info: GameInfo) -> Table:
         for line in store.lines_after(info.id, table.version):
             table.make(table.read(line))
     except BadRecord as bad:
-        raise Refused(UNREADABLE.with_facts(why=str(bad))) from bad
+        raise Refused(msgspec.structs.replace(bad.refusal, code=DAMAGED.code)) from bad
     except (ValueError, Refused):
         raise Refused(DAMAGED.with_facts()) from None
     return table

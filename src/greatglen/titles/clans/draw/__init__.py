@@ -15,7 +15,7 @@ from greatglen.titles.clans.draw.fan import fan
 from greatglen.titles.clans.draw.meeting import meeting
 from greatglen.titles.clans.draw.scene import clans_scene
 from greatglen.titles.clans.draw.shield import shield
-from greatglen.titles.clans.rules.actions import Hide, Play
+from greatglen.titles.clans.rules.actions import Hide, Play, Shield
 from greatglen.titles.clans.rules.components import NAME
 from greatglen.titles.clans.rules.state import Clans
 from greatglen.titles.clans.words import ClansWords, labels
@@ -23,7 +23,9 @@ from greatglen.titles.clans.words.tips import tips
 from greatglen.words.tip import Said
 from greatglen.words.words import Words
 
-WAYS = Ways([Way(Play, ("card:{card}", "space:{space}")), Way(Hide, ("card:{card}", "space:{space}"))])
+WAYS = Ways(
+    [Way(Play, ("card:{card}", "space:{space}")), Way(Hide, ("card:{card}", "space:{space}")), Way(Shield, ("stone",))]
+)
 
 CARDS = {f"card:{name}": card for card, name in enumerate(NAME)}
 

@@ -26,6 +26,7 @@ def face(card: int, turned: float = 0) -> Markup:
         use(f"c-{colour}", 0, 10, 1.5),
         text(rank, 18, 33, "pip-rank"),
         class_=f"skin cc-{colour}",
+        aria_hidden="true",  # its name is told by the anchor
         transform=f"rotate({turned:.1f})" if turned else None,
     )
 

@@ -5,6 +5,7 @@ from greatglen.draw.svg import Markup, anchor, el, piece, skin, text, use
 from greatglen.kernel.view import View
 from greatglen.titles.clans.draw.cards import CARD_HEIGHT, CARD_WIDTH, card_id, face, hidden
 from greatglen.titles.clans.draw.shield import shield
+from greatglen.titles.clans.rules.actions import Shield
 from greatglen.titles.clans.rules.components import BOX, NAME
 from greatglen.titles.clans.rules.state import EMPTY, UNSEEN, Clans
 from greatglen.titles.clans.words import ClansWords, labels
@@ -27,8 +28,21 @@ def meeting(view: View, state: Clans, words: ClansWords) -> Part:
     drawn += [_free(words, name, tiles) for space, name in enumerate(state.board.names) if state.cards[space] == EMPTY]
     drawn += [_card(state, words, space) for space, card in enumerate(state.cards) if card != EMPTY]
     drawn += _shields(state)
+    if (asked := stone_asked(view)) >= 0:
+        drawn.append(stone(view, words, asked, ENDS + (asked + 0.5) * PLACE, STONES - 1, 1.1))
     drawn += [_takes(state, words, tile) for tile in range(tiles)]
     return part("meeting", labels.meeting_places(words), (0, 0, width, HEIGHT), *drawn)
+
+
+def stone_asked(view: View) -> int:
+    """The meeting place on whose stone the seat may put a shield now, or -1."""
+    return int(view.choice.by.removeprefix("place-")) - 1 if Shield() in view.choice.options else -1
+
+
+def stone(view: View, words: ClansWords, tile: int, x: float, y: float, scale: float) -> Markup:
+    """Its stone, to be pointed at for a shield."""
+    ring = el("rect", class_="field wanted", x=-74 * scale, y=-22 * scale, width=148 * scale, height=44 * scale, rx=20)
+    return anchor("stone", labels.meeting_place(words, tile), skin(ring), x=x, y=y)
 
 
 def centre(name: str, tiles: int) -> tuple[float, float]:

@@ -24,7 +24,7 @@ def clans_scene(view: View, words: ClansWords) -> list[Part]:
     assert isinstance(state, Clans)
     return [
         meeting(view, state, words),
-        upright(state, words),
+        upright(view, state, words),
         *([_hand(view, state, words)] if view.seat >= 0 else []),  # who looks on has none
         *(_supply(view, state, words, seat) for seat in range(state.seats)),
     ]

@@ -5,8 +5,9 @@ Beside the drawing in a row, which is the table's own; its pieces have ids of th
 
 from greatglen.draw.part import Part, part
 from greatglen.draw.svg import Markup, anchor, el, paint, piece, skin, text, use
+from greatglen.kernel.view import View
 from greatglen.titles.clans.draw.cards import card_id
-from greatglen.titles.clans.draw.meeting import SIDE
+from greatglen.titles.clans.draw.meeting import SIDE, stone, stone_asked
 from greatglen.titles.clans.draw.shield import shield
 from greatglen.titles.clans.rules.components import COLOUR, COLOURS, NAME, RANK
 from greatglen.titles.clans.rules.state import EMPTY, UNSEEN, Clans
@@ -21,13 +22,15 @@ LEFT, RIGHT, MIDDLE = 76, WIDTH - 76, WIDTH / 2
 STONE_ROOM, LETTER = 108, 6.4
 
 
-def upright(state: Clans, words: ClansWords) -> Part:
+def upright(view: View, state: Clans, words: ClansWords) -> Part:
     tiles = state.board.tiles
     names = state.board.names
     drawn = [_ground(state, words, tile) for tile in range(tiles)]
     drawn += [_space(state, words, space, name) for space, name in enumerate(names)]
     for tile, stack in enumerate(state.stacks):
         drawn += _shields(state, tile, stack)
+    if (asked := stone_asked(view)) >= 0:
+        drawn.append(stone(view, words, asked, MIDDLE, ENDS + (asked + 0.5) * PLACE, 0.74))
     height = 2 * ENDS + tiles * PLACE
     return part("meeting-upright", labels.meeting_places(words), (0, 0, WIDTH, height), *drawn, class_="upright")
 

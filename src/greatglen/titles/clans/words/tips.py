@@ -2,7 +2,7 @@
 
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.view import View
-from greatglen.titles.clans.rules.actions import Play
+from greatglen.titles.clans.rules.actions import Play, Shield
 from greatglen.titles.clans.rules.components import NAME, RANK
 from greatglen.titles.clans.rules.state import EMPTY, UNSEEN, Clans
 from greatglen.titles.clans.words import ClansWords, labels
@@ -17,6 +17,8 @@ def tips(view: View, words: ClansWords) -> dict[str, Said]:
     said: dict[str, Said] = {}
     for tile in range(state.board.tiles):
         said[f"place:{tile + 1}"] = _place(view, state, words, tile)
+    if Shield() in view.choice.options:
+        said["stone"] = said[view.choice.by.replace("-", ":")]
     for space, name in enumerate(state.board.names):
         said[f"space:{name}"] = _space(view, state, words, space)
     for card in state.hands[view.seat] if view.seat >= 0 else ():

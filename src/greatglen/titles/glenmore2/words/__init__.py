@@ -285,7 +285,7 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
 
     def note(self, event: Event) -> None:
         if isinstance(event, TileRemoved):
-            del self.land(event.seat)[event.cell]
+            self.land(event.seat).pop(event.cell, None)
         for chronicle in self.chronicles:
             chronicle.note(self, event)
         super().note(event)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from greatglen.draw.part import Part, part
-from greatglen.draw.svg import Markup, anchor, el, skin, use
+from greatglen.draw.svg import Markup, anchor, el, join, shift, skin, use
 from greatglen.titles.highland.draw.effects import PICTURES
 from greatglen.titles.highland.draw.people import People
 from greatglen.titles.highland.draw.pieces import crowd, scot
@@ -86,8 +86,9 @@ def _plot(table: HighlandTable, seat: int, cell: int, plot: Plot) -> Markup:
     parts = [tile(face, name, True)]
     if plot.under:
         parts.insert(0, el("rect", class_="under", x=-3, y=-3, width=SIZE, height=SIZE, rx=8))
-    parts += _goods(table, seat, cell, plot, face)
-    return anchor(f"cell:{seat}:{cell}", name, *parts, id_=tile_id(face, seat), x=x, y=y)
+    lying = _goods(table, seat, cell, plot, face)
+    goods = [el("g", *lying, transform=shift(x, y))] if lying else []  # beside the tile: each can be chosen for itself
+    return join(anchor(f"cell:{seat}:{cell}", name, *parts, id_=tile_id(face, seat), x=x, y=y), *goods)
 
 
 def _goods(table: HighlandTable, seat: int, cell: int, plot: Plot, face: TileFace) -> list[Markup]:

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -295,6 +295,8 @@ class HighlandWords(Words[H]):
         return super().deed(trial)
 
     def facts(self, trial: Trial) -> list[Fact]:
+        state: Any = trial.view.state
+        self.look(state)
         return preview.facts(self, trial)
 
     # -- what happened
@@ -324,6 +326,11 @@ class HighlandWords(Words[H]):
 
     def forget(self) -> None:
         self._sites.forget()
+
+    def look(self, state: H) -> None:
+        """Tell what comes next as from a position, whatever was told before."""
+        for seat in range(len(state.players)):
+            self._sites.learn(seat, sites.seen(self, state, seat))
 
     def hear(self, events: Sequence[Event]) -> None:
         for event in events:

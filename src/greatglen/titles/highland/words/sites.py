@@ -30,6 +30,10 @@ class Sites:
         """The territory of a seat: the keys of its tiles by their cells."""
         return self._lands.setdefault(seat, self._start.copy())
 
+    def learn(self, seat: int, land: dict[int, str]) -> None:
+        """A territory as it is known to be."""
+        self._lands[seat] = land
+
     def forget(self) -> None:
         """Everything is as at the beginning of a game."""
         self._lands.clear()

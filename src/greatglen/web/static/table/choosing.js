@@ -110,7 +110,8 @@ export function glow(focus = true) {
       element.classList.add("may");
       element.setAttribute("tabindex", "0");
       element.setAttribute("role", "button");
-      element.setAttribute("aria-label", label || (element.querySelector("title")?.textContent ?? anchor));
+      const named = element.querySelector(":scope > title") !== null; // it has a name of its own
+      if (label || !named) element.setAttribute("aria-label", label || element.textContent.trim() || anchor);
     });
   }
   const beside = ([anchor]) => notDrawn(anchor) && (chosen.length || !anchor.startsWith("button:"));

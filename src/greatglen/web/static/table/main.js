@@ -57,6 +57,7 @@ document.addEventListener("htmx:after:swap", (event) => {
 function layOut() {
   fit();
   keepOpen();
+  glow(false); // what is too small for a finger depends on it,
+  keepOpen(); // and how much room its buttons leave
   legible();
-  glow(false); // what is too small for a finger depends on it
 }

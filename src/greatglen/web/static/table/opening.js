@@ -20,13 +20,13 @@ export function close() {
   show(null, false);
 }
 
-// A new decision: what lies in one place only opens by itself, and closes when something else is asked.
+// If all that may be chosen lies in what can be opened, the first of it opens by itself, and closes when something else
+// is asked.
 export function openWhatIsAsked(glowing) {
-  const holders = new Set(glowing.map((element) => element.closest("[id^='open-']")));
-  const [only] = holders.size === 1 ? holders : [null];
-  if (only) {
-    const name = only.id.slice("open-".length);
-    if (opened !== name) show(name, true);
+  const holders = [...new Set(glowing.map((element) => element.closest("[id^='open-']")?.id ?? null))];
+  const names = holders.includes(null) ? [] : holders.map((id) => id.slice("open-".length));
+  if (names.length) {
+    if (!names.includes(opened)) show(names[0], true);
   } else if (byItself && opened !== null) show(null, false);
   document.querySelectorAll("[data-open]").forEach((button) => {
     button.classList.toggle("asks", holder(button.dataset.open)?.querySelector(".may") != null);

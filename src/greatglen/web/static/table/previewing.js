@@ -2,6 +2,7 @@
 import { placesOf, table } from "./dom.js";
 
 const RESTS = 120; // milliseconds
+const MOST = 4; // facts in sight; the others are told on pointing at their number
 
 const known = new Map(); // by address: what was answered
 let wanted = "";
@@ -54,7 +55,12 @@ function tell(anchors, { label, action, facts, against }) {
   const said = element("div", "facts", "");
   said.append(element("b", "what", name));
   if (against) said.append(element("span", "fact against", against));
-  facts.forEach(({ kind, text }) => said.append(element("span", `fact ${kind}`, text)));
+  facts.slice(0, MOST).forEach(({ kind, text }) => said.append(element("span", `fact ${kind}`, text)));
+  if (facts.length > MOST) {
+    const more = element("span", "fact more", `+ ${facts.length - MOST}`);
+    more.title = facts.slice(MOST).map(({ text }) => text).join("\n");
+    said.append(more);
+  }
   const parts = [said];
   if (action && label) {
     const button = element("button", "gold", label);

@@ -97,7 +97,7 @@ class PennyMobsWords(ChronicleWords):
 
     def note(self, words: GlenMore2Words, event: Event) -> None:
         if isinstance(event, Transplanted):
-            del words.land(event.victim)[event.cell]
+            words.land(event.victim).pop(event.cell, None)
             words.land(event.territory)[event.goal] = event.tile
 
     def source(self, words: GlenMore2Words, source: str) -> str | None:
