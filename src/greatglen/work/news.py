@@ -48,9 +48,11 @@ class News:
         self._speaking: asyncio.Task[None] | None = None
         self._unsaid: list[bytes] = []
         self._something = asyncio.Event()  # to be said
+        self._ending = False
 
     async def start(self, hear: Callable[[Message | None], None]) -> None:
         """Begin to hear; None: something may have been missed."""
+        self._ending = False
         await self._plugin.__aenter__()
         self._hearing = asyncio.create_task(self._hear(hear))
         self._speaking = asyncio.create_task(self._speak())
@@ -71,7 +73,7 @@ class News:
             self._something.set()
 
     async def _speak(self) -> None:
-        while True:
+        while not self._ending:
             await self._something.wait()
             await self._say_all()
 
@@ -83,12 +85,14 @@ class News:
         self._something.clear()
 
     async def close(self) -> None:
+        """What is still to be said is said first: a driver that is cancelled in mid-sentence may swallow that."""
         if self._hearing is not None and self._speaking is not None:
-            for task in (self._speaking, self._hearing):
-                task.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await task
-            await self._say_all()
+            self._ending = True
+            self._something.set()
+            await self._speaking
+            self._hearing.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._hearing
             self._hearing = self._speaking = None
             await self._plugin.__aexit__(None, None, None)
 
