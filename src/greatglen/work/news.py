@@ -48,9 +48,11 @@ class News:
         self._speaking: asyncio.Task[None] | None = None
         self._unsaid: list[bytes] = []
         self._something = asyncio.Event()  # to be said
+        self._ending = False
 
     async def start(self, hear: Callable[[Message | None], None]) -> None:
         """Begin to hear; None: something may have been missed."""
+        self._ending = False
         await self._plugin.__aenter__()
         self._hearing = asyncio.create_task(self._hear(hear))
         self._speaking = asyncio.create_task(self._speak())
@@ -71,24 +73,22 @@ class News:
             self._something.set()
 
     async def _speak(self) -> None:
-        while True:
+        """What has come while the last was being told is told together, a line for each; until the end, and the rest."""
+        while not self._ending:
             await self._something.wait()
-            await self._say_all()
-
-    async def _say_all(self) -> None:
-        """What has come while the last was being told is told together, a line for each."""
-        while self._unsaid:
-            some, self._unsaid = self._unsaid[:TOGETHER], self._unsaid[TOGETHER:]
-            await self._plugin.wait_published(b"\n".join(some), CHANNEL)
-        self._something.clear()
+            while self._unsaid:
+                some, self._unsaid = self._unsaid[:TOGETHER], self._unsaid[TOGETHER:]
+                await self._plugin.wait_published(b"\n".join(some), CHANNEL)
+            self._something.clear()
 
     async def close(self) -> None:
         if self._hearing is not None and self._speaking is not None:
-            for task in (self._speaking, self._hearing):
-                task.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await task
-            await self._say_all()
+            self._ending = True
+            self._something.set()
+            await self._speaking  # not cancelled: a driver that is just telling may keep that to itself, and wait on
+            self._hearing.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._hearing
             self._hearing = self._speaking = None
             await self._plugin.__aexit__(None, None, None)
 
