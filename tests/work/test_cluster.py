@@ -91,6 +91,10 @@ def test_workers_elsewhere_play_and_can_be_watched_and_hurried(means: Means) -> 
         news = news_for(means.database, means.redis)
         queue = Cluster(means.redis or means.database, news)
         async with workshop(means), open_house(means.database, queue, news) as house:
+            analysis = await analysing(house)
+            analysis.stop()
+            await comes_true(lambda: analysis.done)
+            assert analysis.stopped
             sitting = await table(house, "hard:60s", "random", "here")
             there = house.listen(sitting, "anna")
             await anext(there)
@@ -99,10 +103,6 @@ def test_workers_elsewhere_play_and_can_be_watched_and_hurried(means: Means) -> 
             house.hurry(sitting, "anna")
             await comes_true(lambda: sitting.table.version > version)
             assert every_action_once(house, sitting)
-            analysis = await analysing(house)
-            analysis.stop()
-            await comes_true(lambda: analysis.done)
-            assert analysis.stopped
             quick = await table(house, "random", "easy")
             house.wake(quick)
             await comes_true(lambda: quick.table.version >= 8)

@@ -45,22 +45,22 @@ def test_a_killed_worker_is_replaced_and_its_job_done(database: str) -> None:
     run(main())
 
 
-def test_a_bot_whose_worker_is_killed_moves_once(database: str) -> None:
+@pytest.mark.parametrize("level", ["hard:20000", "hard:60s"])
+def test_a_bot_whose_worker_is_killed_moves_once(database: str, level: str) -> None:
     """However far it was; and if it would think for long, when it is told to move."""
 
     async def main() -> None:
         async with open_house(database, Processes(database, 1)) as house:
-            for level in ("hard:20000", "hard:60s"):
-                sitting = await table(house, level, "here")
-                version = sitting.table.version
-                house.wake(sitting)
-                await thinking(sitting)
-                worker = worker_of(sitting.thinking)
-                assert worker is not None
-                kill(worker)
-                house.hurry(sitting, "anna")
-                await comes_true(lambda: sitting.table.version > version)  # noqa: B023 - waited for here
-                assert every_action_once(house, sitting)
+            sitting = await table(house, level, "here")
+            version = sitting.table.version
+            house.wake(sitting)
+            await thinking(sitting)
+            worker = worker_of(sitting.thinking)
+            assert worker is not None
+            kill(worker)
+            house.hurry(sitting, "anna")
+            await comes_true(lambda: sitting.table.version > version)
+            assert every_action_once(house, sitting)
 
     run(main())
 

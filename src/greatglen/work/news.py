@@ -73,23 +73,19 @@ class News:
             self._something.set()
 
     async def _speak(self) -> None:
+        """What has come while the last was being told is told together, a line for each; until the end, and the rest."""
         while not self._ending:
             await self._something.wait()
-            await self._say_all()
-
-    async def _say_all(self) -> None:
-        """What has come while the last was being told is told together, a line for each."""
-        while self._unsaid:
-            some, self._unsaid = self._unsaid[:TOGETHER], self._unsaid[TOGETHER:]
-            await self._plugin.wait_published(b"\n".join(some), CHANNEL)
-        self._something.clear()
+            while self._unsaid:
+                some, self._unsaid = self._unsaid[:TOGETHER], self._unsaid[TOGETHER:]
+                await self._plugin.wait_published(b"\n".join(some), CHANNEL)
+            self._something.clear()
 
     async def close(self) -> None:
-        """What is still to be said is said first: a driver that is cancelled in mid-sentence may swallow that."""
         if self._hearing is not None and self._speaking is not None:
             self._ending = True
             self._something.set()
-            await self._speaking
+            await self._speaking  # not cancelled: a driver that is just telling may keep that to itself, and wait on
             self._hearing.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._hearing
