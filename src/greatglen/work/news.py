@@ -73,7 +73,7 @@ class News:
             self._something.set()
 
     async def _speak(self) -> None:
-        """What has come while the last was being told is told together, a line for each; until the end, and the rest."""
+        """What has come while the last was being told is told together, a line for each; at the end the rest."""
         while not self._ending:
             await self._something.wait()
             while self._unsaid:
