@@ -64,7 +64,7 @@ class Program:
         def answers() -> bool:
             if not self.runs:
                 self.start()
-            return self.port is None or _answers(self.port)
+            return _answers(self.port) if self.port is not None else bool(children(self.pid))  # a worker has its own
 
         await comes_true(answers, AGAIN)
 
