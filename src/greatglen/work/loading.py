@@ -90,7 +90,8 @@ def _table(store: Store, info: GameInfo) -> Table:
         for line in store.lines_after(info.id, table.version):
             table.make(table.read(line))
     except BadRecord as bad:
-        raise Refused(msgspec.structs.replace(bad.refusal, code=DAMAGED.code)) from bad
+        other_rules = msgspec.structs.replace(bad.refusal, code=DAMAGED.code)
+        raise Refused(other_rules if bad.where == "rules" else DAMAGED.with_facts()) from bad
     except (ValueError, Refused):
         raise Refused(DAMAGED.with_facts()) from None
     return table
