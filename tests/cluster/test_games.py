@@ -6,7 +6,9 @@ from cluster import laws
 from cluster.playing import Kind, Played, Visitor, played_by_many
 from cluster.programs import Cluster, full, run, single
 from cluster.trouble import Trouble, until_over
+from thorough import THOROUGH
 
+ROUNDS = 4 if THOROUGH else 1  # in each, every program is killed twice: alone, and together with another
 KINDS = [
     Kind("clans", ("mine", "mine")),
     Kind("glenmore", ("mine", "easy")),
@@ -56,7 +58,7 @@ def test_a_hundred_games_over_two_webs(folder: Path) -> None:
     cluster = full(folder)
     alone: list[tuple[str, ...]] = [(one.name,) for one in cluster.programs]
     together: list[tuple[str, ...]] = [("web-1", "web-2"), ("work-1", "work-2"), ("redis", "postgres")]
-    games, trouble = played_in_trouble(cluster, [*alone, *together], 2, 100, 24, folder)
+    games, trouble = played_in_trouble(cluster, [*alone, *together], ROUNDS, 100, 34, folder)
     print(told(games, trouble))
     assert len(games) >= 100
     assert sum(game.taken_back for game in games) and sum(len(game.doubtful) for game in games)

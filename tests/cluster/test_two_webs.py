@@ -93,7 +93,7 @@ async def long_work_is_taken_over_and_stopped(cluster: Cluster, anna: Browser) -
     workers = [one for one in cluster.programs if one.name.startswith("work")]
     files = {"file": ("game.json", LONG_GAME.read_bytes())}
     answer = await anna.http.post(f"{here}/import", data={"_csrf_token": anna.http.cookies[CSRF]}, files=files)
-    path = str(answer.headers["location"]).removesuffix("/score")
+    path = str(answer.headers["location"]).partition("?")[0]
     assert (await anna.post(here, f"{path}/analysis")).status_code == 200
     first = await thinking(workers)
     while not (part := re.search(r'<progress max="1" value="(.*?)"', await anna.page(there, f"{path}/analysis"))):

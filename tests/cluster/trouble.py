@@ -9,7 +9,7 @@ from collections.abc import Callable
 from cluster.programs import Cluster, children
 from work.houses import kill
 
-QUIET = 0.5, 2.0  # seconds between two troubles
+QUIET = 1.0, 5.0  # seconds between two troubles
 AWAY = 0.0, 1.5  # seconds until the killed comes back
 
 
