@@ -42,7 +42,9 @@ async def costs(source: Path | None = None) -> Costs:
         player, spectator = await visitor(line), await visitor(line)
         token = player["greatglen-csrf"]
         head, _ = await line.answer(upload("/import", late["record"], token, **headers(player)))
-        table = re.search(r"^location: ([^\s?]+)", head, re.IGNORECASE | re.MULTILINE)[1]  # type: ignore[index]
+        found_at = re.search(r"^location: ([^\s?]+)", head, re.IGNORECASE | re.MULTILINE)
+        assert found_at is not None, head
+        table = found_at[1]
         await line.ask(get(table, **headers(player)))
         now = get(f"{table}/now", **headers(spectator))
         await line.ask(now)

@@ -25,7 +25,6 @@ GAMES = 18
 EMPTY_REQUESTS = 1500
 THINKERS = 10
 BUDGET = "hard:60s"  # longer than it is measured
-PAGE_BEFORE = 290  # empty requests that a late page cost at commit f170a77, before issue 14; see docs/design.md
 
 
 async def empty_load(server: Served, rate: float | None = None) -> Load:
@@ -105,9 +104,9 @@ async def thinkers(plays: Sequence[Play], folder: str, rate: float) -> None:
 async def pages(empty: float) -> None:
     rounds = [await costs() for _ in range(3)]
     look = statistics.median(found.look for found in rounds) / empty
-    told("CPU of a late page, four players, all Chronicles, to f170a77", [look / PAGE_BEFORE], 0.35)
     again = statistics.median(found.again for found in rounds) / empty
-    print(f"{'':4}that is {look:.0f} empty requests; asked for once more, {again:.0f}; at f170a77 {PAGE_BEFORE}")
+    print(f"{'CPU of a late page, four players, all Chronicles, to an empty request':<64}{look:>7.0f}x")
+    print(f"{'':4}asked for once more, {again:.0f}x; `python -m bench.pages OLD/src` compares with another checkout")
 
 
 async def processes(plays: Sequence[Play]) -> None:

@@ -136,8 +136,8 @@ def test_a_backup_of_an_older_schema_is_brought_up_to_date(tmp_path: Path) -> No
     game |= {"created": 1.0, "touched": 1.0, "over": 0, "origin": ""}
     seat = {"game_id": "old", "seat": 0, "name": "Anna", "bot": "", "token": "t0", "owner": "anna"}
     action = {"game_id": "old", "number": 1, "notation": "deal red-3", "made": 1.0}
-    lines = [{"greatglen_backup": 1, "schema": "0001", "made": 1.0}]
-    lines += [["games", game], ["seats", seat], ["actions", action]]  # type: ignore[list-item]
+    lines: list[object] = [{"greatglen_backup": 1, "schema": "0001", "made": 1.0}]
+    lines += [["games", game], ["seats", seat], ["actions", action]]
     write(tmp_path / "old", [*lines, {"rows": {"games": 1, "seats": 1, "actions": 1}}])
     url = f"sqlite:///{tmp_path / 'new.db'}"
     restore(url, tmp_path / "old")

@@ -13,6 +13,7 @@ from web.serving import Server, serving
 
 from greatglen.store.store import Store
 from greatglen.work.inline import Inline
+from greatglen.work.job import Lane
 
 TOKEN = "a-token-of-the-test"
 
@@ -45,7 +46,7 @@ def test_it_is_not_ready_without_its_database(tmp_path: Path, monkeypatch: pytes
 class Away(Inline):
     """A queue that does not answer."""
 
-    async def waiting(self) -> dict[str, int]:  # type: ignore[override]
+    async def waiting(self) -> dict[Lane, int]:
         raise OSError("it is away")
 
 

@@ -69,7 +69,9 @@ def test_the_api_previews_an_option_by_its_id(host: Person) -> None:
     client = Client(host, "glenmore2", ["mine", "mine"], seed=4)
     seat = int(str(client.look(0)["decides"]))
     now = client.look(seat)
-    option, version = now["options"][-1], int(str(now["version"]))  # type: ignore[index]
+    options, version = now["options"], int(str(now["version"]))
+    assert isinstance(options, list)
+    option = options[-1]
     asked = {"version": version, "action": option}
     answer = host.http.get(f"{client.path}/preview", params=asked, headers=client.bearer(seat))
     assert answer.status_code == 200 and answer.json()["action"] == option and answer.json()["facts"]

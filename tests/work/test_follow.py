@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from patience import run
 from work.houses import every_action_once, open_house, table
@@ -130,5 +131,25 @@ def test_an_answer_to_a_position_that_is_gone_is_refused(database: str) -> None:
             assert refused.value.code == "too-fast"
             assert known.stamp == sitting.stamp
             assert every_action_once(there, known)
+
+    run(play())
+
+
+def test_whoever_does_not_sit_there_any_more_is_refused_by_the_database(database: str) -> None:
+    """Memory that has not heard of it yet lets them act; the writing does not, and nothing has changed."""
+
+    async def play() -> None:
+        async with open_house(database) as here, open_house(database) as there:
+            sitting = await table(here, "here", "here")
+            seat, before = sitting.table.choice.seat, sitting.stamp
+            sat = (await there.find(sitting.info.id)).seats[seat]
+            there.store.sit(sitting.info.id, sat, msgspec.structs.replace(sat, bot="hard"))
+            unaware = await here.find(sitting.info.id, sitting.table.version, sat.owner)
+            assert unaware.seats[seat].bot == "", "it acts on what is in memory"
+            with pytest.raises(Refused):
+                await decide(here, unaware)
+            now = here.store.stamp(sitting.info.id)
+            assert now is not None and (now.version, now.edition) == (before.version, before.edition)
+            assert unaware.seats[seat].bot == "hard", "and knows better now"
 
     run(play())

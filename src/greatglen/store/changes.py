@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, exists, insert, update
 
 from greatglen.store import schema
 from greatglen.store.rows import Change, Conflict, Stamp
@@ -16,11 +16,13 @@ WRITE = (
     .values(edition=games.c.edition + 1, news=games.c.news + 1)
     .returning(games.c.news)
 )
-WRITE_OF_BOT = WRITE.where(
-    select(seats.c.bot)
-    .where((seats.c.game_id == bindparam("of")) & (seats.c.seat == bindparam("bots_seat")))
-    .scalar_subquery()
-    == bindparam("level")
+WRITE_OF_SEAT = WRITE.where(
+    exists().where(
+        (seats.c.game_id == bindparam("of"))
+        & (seats.c.seat == bindparam("by_seat"))
+        & (seats.c.owner == bindparam("by_owner"))
+        & (seats.c.bot == bindparam("by_bot"))
+    )
 )
 APPEND = insert(actions)
 
@@ -38,8 +40,8 @@ def changed(connection: Connection, change: Change) -> Stamp | Conflict:
         "scores": change.now.scores,
     }
     if by is not None:
-        values |= {"bots_seat": by.seat, "level": by.bot}
-    row = connection.execute(WRITE if by is None else WRITE_OF_BOT, values).first()
+        values |= {"by_seat": by.seat, "by_owner": by.owner, "by_bot": by.bot}
+    row = connection.execute(WRITE if by is None else WRITE_OF_SEAT, values).first()
     if row is None:
         return Conflict(game_id)
     if version < stamp.version:

@@ -69,8 +69,8 @@ class Standing(msgspec.Struct, frozen=True):
 
 class Change(msgspec.Struct, frozen=True):
     """Actions after those of a stamp, or, with a lower version, that those after it are taken back; and how the game
-    stands then. It is refused if others were written, or taken back, since; or if it is `by` a bot that does not play
-    that seat any more."""
+    stands then. It is refused if others were written, or taken back, since; or if whoever it is `by`, a person or a
+    bot, does not play that seat any more."""
 
     game_id: str
     stamp: Stamp

@@ -257,7 +257,7 @@ class Store:
         by: SeatInfo | None = None,
         snapshot: bytes | None = None,
     ) -> Stamp:
-        """Actions after those of a stamp; Conflict if others came first, or the bot they are `by` plays no more.
+        """Actions after those of a stamp; Conflict if others came first, or whoever they are `by` plays no more.
         `snapshot`: of the table after them, in place of the one before."""
         return self.write(Change(game_id, stamp, stamp.version + len(lines), now, list(lines), by, snapshot))
 

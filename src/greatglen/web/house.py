@@ -321,7 +321,7 @@ class House:
             table = sitting.table
             after = table.copy()
             after.apply(action)
-            await self._write(sitting, after, change(sitting.info.id, sitting.stamp, table, after))
+            await self._write(sitting, after, change(sitting.info.id, sitting.stamp, table, after, sitting.seats[seat]))
         ACTIONS.inc()
         self.players.wake(sitting)
 
@@ -333,7 +333,7 @@ class House:
                 raise Refused(STALE.with_facts(now=table.version, then=version))
             after = table.copy()
             await asyncio.to_thread(after.undo, seat=seat)
-            await self._write(sitting, after, Change(sitting.info.id, sitting.stamp, after.version, standing_of(after)))
+            await self._write(sitting, after, change(sitting.info.id, sitting.stamp, table, after, sitting.seats[seat]))
 
     async def _write(self, sitting: Sitting, after: Table, wanted: Change) -> None:
         """Write a change thought for what is in memory; if the database has gone further, memory follows instead."""

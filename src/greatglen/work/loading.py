@@ -98,7 +98,7 @@ def _table(store: Store, info: GameInfo) -> Table:
 
 
 def change(game_id: str, stamp: Stamp, before: Table, after: Table, by: SeatInfo | None = None) -> Change:
-    """What has become of a table, to be stored; now and then with a snapshot. `by`: the seat, as a bot played it."""
+    """What has become of a table, to be stored; now and then with a snapshot. `by`: the seat, as it was played."""
     lines = after.actions_since(before.version)
     due = before.version // SNAPSHOT_EVERY < after.version // SNAPSHOT_EVERY
     return Change(game_id, stamp, after.version, standing_of(after), lines, by, taken(after) if due else None)
