@@ -98,7 +98,7 @@ def test_everything_is_said(chronicles: str, seats: int) -> None:
         assert table is not None
         view = table.seen_by(0)
         words = speaker(view)
-        told = [sentence for events in view.log for _, sentence in words.told(events)]
+        told = [sentence for events in view.log for _, sentence in words.narrate(events)]
         assert told and [sentence for sentence in told if not is_a_sentence(sentence)] == []
         for items in view.state.breakdown():
             assert all(is_a_sentence(words.source(item.source)) for item in items)

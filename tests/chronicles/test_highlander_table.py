@@ -186,9 +186,9 @@ def test_what_happened(event: Event, sentence: str) -> None:
 
 def test_tribute_is_told_once() -> None:
     paid = Paid(0, "coin", 0)
-    said = [sentence for _, sentence in speaker().told([paid, TributeLeft(0, "coin")])]
+    said = [sentence for _, sentence in speaker().narrate([paid, TributeLeft(0, "coin")])]
     assert said == ["Ailsa passed the mountain and left 1 coin there."]
-    assert len(speaker().told([paid, TributeLeft(1, "coin")])) == 2, "what somebody else pays is told"
+    assert len(speaker().narrate([paid, TributeLeft(1, "coin")])) == 2, "what somebody else pays is told"
 
 
 def test_what_is_asked_and_offered() -> None:

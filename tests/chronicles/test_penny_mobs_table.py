@@ -393,7 +393,7 @@ def test_what_happened_is_told(event: Event, said: str | None) -> None:
 
 
 def test_the_coin_for_fergus_macdarkie_is_told_once() -> None:
-    told = words(town()).told([Gained(0, "coin", 1, 0), ev.DarkiePaid(0, 1, 1)])
+    told = words(town()).narrate([Gained(0, "coin", 1, 0), ev.DarkiePaid(0, 1, 1)])
     assert [said for _, said in told] == ["Ailsa got 1 coin from Morag, who built beside Fergus MacDarkie."]
 
 

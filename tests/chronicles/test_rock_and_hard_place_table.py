@@ -87,7 +87,7 @@ def in_terminal(view: View, words: Words[Any]) -> str:
 def everything(table: Table, seat: int) -> list[str]:
     """All a seat or a spectator can read, hear or look at."""
     view, words = table.seen_by(seat), speaker(table)
-    told = [sentence for events in view.log for _, sentence in words.told(events)]
+    told = [sentence for events in view.log for _, sentence in words.narrate(events)]
     explained = [f"{at} {tip.title} {tip.lines} {tip.rule}" for at, tip in tips(view, words).items()]
     drawn = [part.svg for part in scene(view, words)]
     offered = [words.option(option, view.state) for option in view.choice.options]

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 import pytest
 from draw.tables import EVERY, highland, rare_views, views, words
 
-from greatglen.draw import Part, path, scene, sheet, style, tips
+from greatglen.draw import Pane, path, scene, sheet, style, tips
 
 WITHOUT_A_PLACE = ("button:", "resource:")
 SELDOM = ("ally", "put", "gain", "recover", "remove", "pay", "pay-scot", "activate-one")
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def elements(parts: list[Part]) -> Iterator[ET.Element]:
+def elements(parts: list[Pane]) -> Iterator[ET.Element]:
     for part in parts:
         yield from ET.fromstring(part.svg).iter()
 
 
-def anchors(parts: list[Part]) -> set[str]:
+def anchors(parts: list[Pane]) -> set[str]:
     return {element.attrib["data-at"] for element in elements(parts) if "data-at" in element.attrib}
 
 
@@ -37,7 +37,7 @@ def test_every_scene_is_sound(game: str, seats: int) -> None:
         assert [part.name for part in parts] == [element.attrib["id"][5:] for element in map(_root, parts)]
 
 
-def _root(part: Part) -> ET.Element:
+def _root(part: Pane) -> ET.Element:
     return ET.fromstring(part.svg)
 
 

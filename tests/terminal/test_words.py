@@ -130,7 +130,7 @@ def test_whole_games_have_words(
             for event in events:
                 told = words.event(event)
                 assert told is None or told.endswith(".")
-            assert all(said.endswith(".") for _, said in words.told(events))
+            assert all(said.endswith(".") for _, said in words.narrate(events))
         for points in table.breakdown:
             for line in points:
                 assert words.source(line.source)[0].isupper()

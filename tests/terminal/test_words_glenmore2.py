@@ -102,7 +102,7 @@ def test_what_belongs_together_is_told_together() -> None:
         *[Moved(0, 5050, 5051)] * 2,
     ]
     step = "You moved a scot from the start village to the home castle."
-    assert [said for _, said in WORDS.told(events)] == [
+    assert [said for _, said in WORDS.narrate(events)] == [
         "You paid 3 coins.",
         "Halkirk and Dornoch went to the discard pile.",
         "The End left the game.",
@@ -125,7 +125,7 @@ def test_a_scoring_is_told_once_per_player() -> None:
     areas = [(0, "castle", 1), (1, "castle", 3), (0, "whisky", 5)]
     scored: list[Event] = [Scored(seat, f"scoring-2:{area}", vp) for seat, area, vp in areas]
     end: list[Event] = [Scored(0, "end:territory", -6), Scored(0, "end:coins", 4), Scored(1, "end:coins", 2)]
-    told = WORDS.told([ScoringBegan(CHANCE, 2), *scored, *end, Scored(0, "tile:perth", 3)])
+    told = WORDS.narrate([ScoringBegan(CHANCE, 2), *scored, *end, Scored(0, "tile:perth", 3)])
     assert [said for _, said in told] == [
         "Second scoring.",
         "You scored 6 VP: home castle 1, whisky 5.",

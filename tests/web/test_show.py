@@ -2,8 +2,8 @@
 
 import greatglen
 from greatglen.titles.clans.rules.state import Clans
+from greatglen.web.narration import LogLine, gathered
 from greatglen.web.show import shown
-from greatglen.web.told import LogLine, gathered
 
 
 def test_lines_in_a_row_that_say_the_same_are_one() -> None:

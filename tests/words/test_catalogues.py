@@ -94,7 +94,7 @@ def play_through(table: greatglen.Table, words: Words[Any], rng: random.Random) 
         table.apply(rng.choice(view.choice.options))
     view = table.seen_by(0)
     for events in view.log:
-        words.told(events)
+        words.narrate(events)
     for items in view.state.breakdown():
         for item in items:
             words.source(item.source)

@@ -7,7 +7,7 @@ action pointing somewhere means. This package names no game: what a game adds is
 
 from greatglen.draw.glance import cover, glance, moment, ornament
 from greatglen.draw.layout import Layout, Panel
-from greatglen.draw.part import Part
+from greatglen.draw.pane import Pane
 from greatglen.draw.picture import picture
 from greatglen.draw.scene import layout, little, path, scene, tips, wish
 from greatglen.draw.sheet import sheet, style
@@ -15,8 +15,8 @@ from greatglen.words.tip import Tip
 
 __all__ = [
     "Layout",
+    "Pane",
     "Panel",
-    "Part",
     "Tip",
     "cover",
     "glance",

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from greatglen.draw.layout import Layout
-from greatglen.draw.part import Part
+from greatglen.draw.pane import Pane
 from greatglen.draw.svg import NOTHING, Markup
 from greatglen.draw.way import Ways
 from greatglen.kernel.action import Action
@@ -26,7 +26,7 @@ class Drawing(ABC):
     """One for each game."""
 
     @abstractmethod
-    def scene(self, view: View, words: Words[Any]) -> list[Part]:
+    def scene(self, view: View, words: Words[Any]) -> list[Pane]:
         """Every part of the table, as the seat of the view sees it. What can be pointed at carries `data-at`."""
 
     @abstractmethod
@@ -50,10 +50,10 @@ class Drawing(ABC):
         """Where the parts lie in a picture of the whole table, the seat's own next to the board."""
 
     @abstractmethod
-    def glance(self, view: View, words: Words[Any], seat: int) -> Part:
+    def glance(self, view: View, words: Words[Any], seat: int) -> Pane:
         """The part that shows how a table stands, above all for one seat; it is seen small."""
 
-    def ornament(self) -> Part | None:
+    def ornament(self) -> Pane | None:
         """Something pretty by itself, if the game has it."""
         return None
 

@@ -7,7 +7,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from greatglen.draw.front import drawing_of
-from greatglen.draw.part import Part
+from greatglen.draw.pane import Pane
 from greatglen.draw.sheet import slices_of, style, symbols
 from greatglen.draw.svg import Markup, el
 from greatglen.kernel.action import Action
@@ -54,7 +54,7 @@ def moment(view: View, words: Words[Any], marked: Mapping[str, Action]) -> str:
     svg = found.svg
     for anchor, mark in marks.items():
         svg = svg.replace(f'data-at="{anchor}"', f'data-at="{anchor}" data-mark="{mark}"')
-    return alone(Part(found.name, found.title, svg, found.width, found.height), slices_of(view.game, view.options))
+    return alone(Pane(found.name, found.title, svg, found.width, found.height), slices_of(view.game, view.options))
 
 
 @cache
@@ -70,16 +70,16 @@ def cover(game: str) -> str:
 @cache
 def ornament(game: str) -> str:
     """Something of a game that is pretty by itself; "" if it has nothing."""
-    part = drawing_of(game).ornament()
-    return alone(part, slices_of(game, {}), letters=True) if part is not None else ""
+    pane = drawing_of(game).ornament()
+    return alone(pane, slices_of(game, {}), letters=True) if pane is not None else ""
 
 
-def alone(part: Part, slices: Sequence[Slice], letters: bool = False) -> str:
-    """A part with its style and no more symbols than it needs."""
-    drawn = part.svg if letters else LETTERS.sub("", part.svg).replace('class="drawing', 'class="drawing glance', 1)
+def alone(pane: Pane, slices: Sequence[Slice], letters: bool = False) -> str:
+    """A pane with its style and no more symbols than it needs."""
+    drawn = pane.svg if letters else LETTERS.sub("", pane.svg).replace('class="drawing', 'class="drawing glance', 1)
     wanted = Markup(f"<style>{style(tuple(slices))}{SMALL}</style>{_needed(drawn, tuple(slices))}")
     head, end, rest = drawn.partition(">")
-    size = f' width="{part.width}" height="{part.height}"'
+    size = f' width="{pane.width}" height="{pane.height}"'
     return f"{head}{size}{end}{wanted}{rest}"
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from greatglen.draw.arrange import GAP
 from greatglen.draw.front import drawing_of
-from greatglen.draw.part import Part
+from greatglen.draw.pane import Pane
 from greatglen.draw.sheet import slices_of, style, symbols
 from greatglen.draw.svg import Markup, el
 from greatglen.kernel.view import View
@@ -15,8 +15,8 @@ def picture(view: View, words: Words[Any]) -> str:
     """Everything the seat sees, the seat's own things next to the board."""
     drawing = drawing_of(view.game)
     slices = slices_of(view.game, view.options)
-    parts = {part.name: part for part in drawing.scene(view, words)}
-    placed = drawing.places(view, {name: _size(part) for name, part in parts.items()})
+    panes = {pane.name: pane for pane in drawing.scene(view, words)}
+    placed = drawing.places(view, {name: _size(pane) for name, pane in panes.items()})
     right = max(x + width for x, _, width, _ in placed.values()) + GAP
     bottom = max(y + height for _, y, _, height in placed.values()) + GAP
     background = el("rect", class_="paper", width=right, height=bottom)
@@ -25,7 +25,7 @@ def picture(view: View, words: Words[Any]) -> str:
         el("style", Markup(style(slices))),
         symbols(slices),
         el("g", background, class_="drawing"),
-        *(_nested(parts[name], *place) for name, place in placed.items()),
+        *(_nested(panes[name], *place) for name, place in placed.items()),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {right} {bottom}",
         width=right,
@@ -33,10 +33,10 @@ def picture(view: View, words: Words[Any]) -> str:
     )
 
 
-def _size(part: Part) -> tuple[int, int]:
+def _size(pane: Pane) -> tuple[int, int]:
     """In a picture the others' things are as large as one's own, so that every name can be read."""
-    return round(part.width * part.larger), round(part.height * part.larger)
+    return round(pane.width * pane.larger), round(pane.height * pane.larger)
 
 
-def _nested(part: Part, x: int, y: int, width: int, height: int) -> Markup:
-    return Markup(part.svg.replace("<svg", f'<svg x="{x}" y="{y}" width="{width}" height="{height}"', 1))
+def _nested(pane: Pane, x: int, y: int, width: int, height: int) -> Markup:
+    return Markup(pane.svg.replace("<svg", f'<svg x="{x}" y="{y}" width="{width}" height="{height}"', 1))

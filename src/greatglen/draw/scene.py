@@ -4,14 +4,14 @@ from typing import Any
 
 from greatglen.draw.front import drawing_of
 from greatglen.draw.layout import Layout
-from greatglen.draw.part import Part
+from greatglen.draw.pane import Pane
 from greatglen.kernel.action import Action
 from greatglen.kernel.view import View
 from greatglen.words.tip import Tip
 from greatglen.words.words import Words
 
 
-def scene(view: View, words: Words[Any]) -> list[Part]:
+def scene(view: View, words: Words[Any]) -> list[Pane]:
     """Every part of the table of a view, drawn."""
     return drawing_of(view.game).scene(view, words)
 

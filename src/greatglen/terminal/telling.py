@@ -20,7 +20,7 @@ from greatglen.words import terminal as sentences
 def sentences_of(log: Iterable[tuple[Event, ...]], words: Words[Any]) -> list[Text]:
     """A whole log as a list of sentences; what is not worth a line is left out."""
     words.forget()
-    return [painted(sentence, words.names) for events in log for _, sentence in words.told(events)]
+    return [painted(sentence, words.names) for events in log for _, sentence in words.narrate(events)]
 
 
 def paragraphs(whole: Sequence[tuple[Event, ...]], since: int, words: Words[Any]) -> list[Text]:
@@ -34,7 +34,7 @@ def paragraphs(whole: Sequence[tuple[Event, ...]], since: int, words: Words[Any]
     for events in whole[since:]:
         if events and events[0].seat == CHANCE:
             teller = None
-        for event, sentence in words.told(events):
+        for event, sentence in words.narrate(events):
             name = "" if event.seat == CHANCE else f"{words.name(event.seat)} "
             if teller is None or event.seat not in (teller, CHANCE):
                 told.append(sentence)

@@ -43,7 +43,7 @@ def analysed(sitting: Sitting, browser: Browser) -> ShownAnalysis | None:
     return ShownAnalysis(analysis.progress, analysis.done, analysis.stopped, found)
 
 
-def told_at(version: int, sitting: Sitting, browser: Browser) -> str:
+def mistake_at(version: int, sitting: Sitting, browser: Browser) -> str:
     """What the analysis says of the decision made at a version; nothing if it found no fault with it."""
     analysis = sitting.analysis
     if analysis is None or not analysis.done:

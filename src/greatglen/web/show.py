@@ -10,7 +10,7 @@ from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.view import View
 from greatglen.titles import game_named
-from greatglen.web.told import LogLine, Teller, since_last_turn
+from greatglen.web.narration import LogLine, Teller, since_last_turn
 from greatglen.words import words_for
 
 BUTTON = "button:"
@@ -41,7 +41,7 @@ class Shown(msgspec.Struct, frozen=True):
 
     view: View
     words: Any
-    parts: dict[str, draw.Part]
+    panes: dict[str, draw.Pane]
     layout: draw.Layout
     prompt: str
     mine: bool  # the person looking decides
@@ -60,7 +60,7 @@ class Shown(msgspec.Struct, frozen=True):
 
     def drawings(self, panel: draw.Panel) -> list[str]:
         """What a panel opens into."""
-        return panel.drawings(self.parts, self.view.seat)
+        return panel.drawings(self.panes, self.view.seat)
 
 
 def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | None = None) -> Shown:
@@ -91,11 +91,11 @@ def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | 
         for seat in range(view.seats)
     ]
     over = choice.seat == NOBODY
-    parts = {part.name: part for part in draw.scene(view, words)}
+    panes = {pane.name: pane for pane in draw.scene(view, words)}
     return Shown(
         view=view,
         words=words,
-        parts=parts,
+        panes=panes,
         layout=draw.layout(view, words),
         prompt="" if over or choice.seat == CHANCE else words.prompt(choice, view.state),
         mine=mine,

@@ -18,8 +18,8 @@ from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.store.rows import GameInfo, Said, SeatInfo, Stamp
 from greatglen.web.analysing import Analysing
+from greatglen.web.narration import NarratedLog
 from greatglen.web.previewing import Previews
-from greatglen.web.told import ToldLog
 
 LOOKED = 60.0  # seconds for which who has asked for a table, and may not listen to it, is thought to watch
 FORGOTTEN = 15.0  # seconds after which another process that said nothing more has nobody here
@@ -69,7 +69,7 @@ class Sitting:
         self.took: defaultdict[tuple[int, str], list[float]] = defaultdict(list)  # seconds, per seat and question
         self.hint: tuple[int, asyncio.Task[Advice]] | None = None  # the last one, and the edition it was asked at
         self.analysis: Analysing | None = None
-        self.log = ToldLog()
+        self.log = NarratedLog()
         self.previews = Previews()
 
     @property

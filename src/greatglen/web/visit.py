@@ -14,15 +14,15 @@ from greatglen.bots import LEVELS, thinks
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
-from greatglen.web.analysed import told_at
+from greatglen.web.analysed import mistake_at
 from greatglen.web.browser import Browser
 from greatglen.web.house import NOT_SEATED, House
 from greatglen.web.lobby import page
 from greatglen.web.measures import REFUSALS
+from greatglen.web.narration import moves
 from greatglen.web.problems import status_of
 from greatglen.web.show import Shown, shown, why
 from greatglen.web.sitting import Sitting
-from greatglen.web.told import moves
 from greatglen.web.visitor import Visitor
 from greatglen.words import Words, words_for
 
@@ -116,7 +116,7 @@ class Visit:
             "kept": day(self.house.kept_until(sitting)),
             "thinks": not live.over and thinks(sitting.seats[live.choice.seat].bot),
             "marks": sitting.analysis.mistakes if sitting.analysis is not None and sitting.analysis.done else [],
-            "mistake": told_at(back, sitting, browser) if past else "",
+            "mistake": mistake_at(back, sitting, browser) if past else "",
             "title": live.game.title,
             "base_url": self.public_url,
             "options_json": "[]" if past else options_json(now),

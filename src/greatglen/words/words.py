@@ -94,7 +94,7 @@ class Words(ABC, Generic[S]):
 
     def facts(self, trial: Trial) -> list[Fact]:
         """What an option would do, the most important first."""
-        return [Fact("then", sentence) for _, sentence in self.told(trial.events)]
+        return [Fact("then", sentence) for _, sentence in self.narrate(trial.events)]
 
     def begun(self, options: Sequence[Action], state: S) -> list[Fact]:
         """What is to be said of several options that begin alike, while only their beginning is chosen."""
@@ -123,7 +123,7 @@ class Words(ABC, Generic[S]):
     def hear(self, events: Sequence[Event]) -> None:
         """Take note of what happened without telling it, so that what comes after can be told."""
 
-    def told(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
+    def narrate(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
         """What happened in a row: sentences, each with an event it tells; what is not worth a line is left out.
 
         It is told in the order of the log, as some sentences need what was told before.

@@ -1,6 +1,6 @@
 """The drawing of Chronicle 9, The Wishing Well: the well, and everybody's luck beside it."""
 
-from greatglen.draw.part import Part, part
+from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import anchor, el, join, skin, text, use
 from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.wishing_well.rules import NUMBER, Wish, part_of
@@ -17,7 +17,7 @@ WIDTH, HEIGHT = 330, 110
 class WishingWellDrawing(ChronicleDrawing):
     WAYS = (Way(Wish, (WELL,), ("take", "activate")),)
 
-    def parts(self, table: GlenMore2Table) -> list[Part]:
+    def panes(self, table: GlenMore2Table) -> list[Pane]:
         title = labels.chronicle(table.words)
         panel = el("rect", class_="c9-lawn", x=2, y=2, width=WIDTH - 4, height=HEIGHT - 4, rx=12)
         well = anchor(WELL, labels.well(table.words), skin(use("c9-well", 58, 56, 1.5)))
@@ -25,7 +25,7 @@ class WishingWellDrawing(ChronicleDrawing):
             join(marker(seat, 140 + 48 * seat, 50), text(str(n), 140 + 48 * seat, 88, "c9-luck"))
             for seat, n in enumerate(part_of(table.state).luck)
         ]
-        return [part(f"chronicle-{NUMBER}", title, (0, 0, WIDTH, HEIGHT), panel, well, *luck)]
+        return [pane(f"chronicle-{NUMBER}", title, (0, 0, WIDTH, HEIGHT), panel, well, *luck)]
 
     def tips(self, table: GlenMore2Table) -> dict[str, Said]:
         return tips(table)

@@ -6,7 +6,7 @@ from typing import Any
 from greatglen.draw.arrange import in_lines
 from greatglen.draw.front import Drawing, Place, Size
 from greatglen.draw.layout import Count, Holding, Layout, icon
-from greatglen.draw.part import Part
+from greatglen.draw.pane import Pane
 from greatglen.draw.svg import NOTHING, Markup, el
 from greatglen.draw.way import Way, Ways
 from greatglen.kernel.view import View
@@ -31,7 +31,7 @@ CARDS = {f"card:{name}": card for card, name in enumerate(NAME)}
 
 
 class ClansDrawing(Drawing):
-    def scene(self, view: View, words: Words[Any]) -> list[Part]:
+    def scene(self, view: View, words: Words[Any]) -> list[Pane]:
         assert isinstance(words, ClansWords)
         return clans_scene(view, words)
 
@@ -58,12 +58,12 @@ class ClansDrawing(Drawing):
     def ways(self) -> Ways:
         return WAYS
 
-    def glance(self, view: View, words: Words[Any], seat: int) -> Part:
+    def glance(self, view: View, words: Words[Any], seat: int) -> Pane:
         """The meeting places, the same for everybody."""
         assert isinstance(view.state, Clans) and isinstance(words, ClansWords)
         return meeting(view, view.state, words)
 
-    def ornament(self) -> Part:
+    def ornament(self) -> Pane:
         return fan()
 
     def places(self, view: View, sizes: Mapping[str, Size]) -> dict[str, Place]:

@@ -1,6 +1,6 @@
 """Seven cards in a fan, for the head of a page."""
 
-from greatglen.draw.part import Part, part
+from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import el, shift
 from greatglen.titles.clans.draw.cards import CARD_HEIGHT, CARD_WIDTH, face
 from greatglen.titles.clans.rules.components import NAME
@@ -9,7 +9,7 @@ SHOWN = ("red-7", "orange-5", "yellow-4", "green-6", "blue-7", "purple-5", "whit
 STEP, TURN, SINK = CARD_WIDTH + 5, 4.5, 1.7
 
 
-def fan() -> Part:
+def fan() -> Pane:
     """The cards in the middle stand upright and a little higher."""
     cards = [NAME.index(name) for name in SHOWN]
     width, height = STEP * len(cards) + 30, CARD_HEIGHT + 44
@@ -18,4 +18,4 @@ def fan() -> Part:
         off = place - (len(cards) - 1) / 2
         where = shift(width / 2 + off * STEP, CARD_HEIGHT / 2 + 10 + SINK * off * off)
         drawn.append(el("g", face(card, turned=TURN * off), transform=where))
-    return part("fan", "", (0, 0, width, height), *drawn)
+    return pane("fan", "", (0, 0, width, height), *drawn)

@@ -1,6 +1,6 @@
 """The meeting places of Clans of Scotland: one ring of spaces, a fire at each end, shields stacked on grey stones."""
 
-from greatglen.draw.part import Part, part
+from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import Markup, anchor, el, piece, skin, text, use
 from greatglen.kernel.view import View
 from greatglen.titles.clans.draw.cards import CARD_HEIGHT, CARD_WIDTH, card_id, face, hidden
@@ -21,7 +21,7 @@ TAKES = 302  # the line below a stone: who would take what
 LETTER = 7.3  # how wide one is, about
 
 
-def meeting(view: View, state: Clans, words: ClansWords) -> Part:
+def meeting(view: View, state: Clans, words: ClansWords) -> Pane:
     tiles = state.board.tiles
     width = 2 * ENDS + tiles * PLACE
     drawn = [_ground(words, tile, tiles) for tile in range(tiles)]
@@ -31,7 +31,7 @@ def meeting(view: View, state: Clans, words: ClansWords) -> Part:
     if (asked := stone_asked(view)) >= 0:
         drawn.append(stone(view, words, asked, ENDS + (asked + 0.5) * PLACE, STONES - 1, 1.1))
     drawn += [_takes(state, words, tile) for tile in range(tiles)]
-    return part("meeting", labels.meeting_places(words), (0, 0, width, HEIGHT), *drawn)
+    return pane("meeting", labels.meeting_places(words), (0, 0, width, HEIGHT), *drawn)
 
 
 def stone_asked(view: View) -> int:

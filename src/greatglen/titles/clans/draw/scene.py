@@ -1,8 +1,8 @@
 """Clans of Scotland: the meeting places in a row, the hand, and what each player has left."""
 
+from greatglen.draw.pane import Pane, pane
 from greatglen.draw.panel import WIDTH as SUPPLY_WIDTH
 from greatglen.draw.panel import header
-from greatglen.draw.part import Part, part
 from greatglen.draw.svg import anchor, skin, text
 from greatglen.kernel.view import View
 from greatglen.titles.clans.draw.cards import CARD_WIDTH, back, card_id, face
@@ -19,7 +19,7 @@ RAISED = 16
 TURN = 2.2  # degrees from card to card
 
 
-def clans_scene(view: View, words: ClansWords) -> list[Part]:
+def clans_scene(view: View, words: ClansWords) -> list[Pane]:
     state = view.state
     assert isinstance(state, Clans)
     return [
@@ -30,7 +30,7 @@ def clans_scene(view: View, words: ClansWords) -> list[Part]:
     ]
 
 
-def _hand(view: View, state: Clans, words: ClansWords) -> Part:
+def _hand(view: View, state: Clans, words: ClansWords) -> Pane:
     """One's own cards in a fan; those that fit somewhere are raised."""
     hand = state.hands[view.seat]
     fitting = {option.card for option in view.choice.options if isinstance(option, Play)}
@@ -46,10 +46,10 @@ def _hand(view: View, state: Clans, words: ClansWords) -> Part:
         )
     if not hand:
         drawn.append(text(labels.empty_hand(words), HAND_WIDTH / 2, 70, "small mid"))
-    return part("hand", labels.hand(words), (0, 0, HAND_WIDTH, HAND_HEIGHT), *drawn)
+    return pane("hand", labels.hand(words), (0, 0, HAND_WIDTH, HAND_HEIGHT), *drawn)
 
 
-def _supply(view: View, state: Clans, words: ClansWords, seat: int) -> Part:
+def _supply(view: View, state: Clans, words: ClansWords, seat: int) -> Pane:
     """How many cards and shields a player has left, and what was won."""
     cards, shields = len(state.hands[seat]), state.shields[seat]
     head = header(words, seat, view.scores[seat], 92, view.choice.seat == seat, shield(seat, 24, 25, 1))
@@ -60,4 +60,4 @@ def _supply(view: View, state: Clans, words: ClansWords, seat: int) -> Part:
     counts = [anchor(f"cards:{seat}", labels.cards(words), held)]
     counts.append(anchor(f"shields:{seat}", labels.shields(words), kept))
     title = labels.supply(words, seat)
-    return part(f"supply-{seat}", title, (0, 0, SUPPLY_WIDTH, 92), head, *counts)
+    return pane(f"supply-{seat}", title, (0, 0, SUPPLY_WIDTH, 92), head, *counts)

@@ -3,7 +3,7 @@
 Beside the drawing in a row, which is the table's own; its pieces have ids of their own.
 """
 
-from greatglen.draw.part import Part, part
+from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import Markup, anchor, el, paint, piece, skin, text, use
 from greatglen.kernel.view import View
 from greatglen.titles.clans.draw.cards import card_id
@@ -22,7 +22,7 @@ LEFT, RIGHT, MIDDLE = 76, WIDTH - 76, WIDTH / 2
 STONE_ROOM, LETTER = 108, 6.4
 
 
-def upright(view: View, state: Clans, words: ClansWords) -> Part:
+def upright(view: View, state: Clans, words: ClansWords) -> Pane:
     tiles = state.board.tiles
     names = state.board.names
     drawn = [_ground(state, words, tile) for tile in range(tiles)]
@@ -32,7 +32,7 @@ def upright(view: View, state: Clans, words: ClansWords) -> Part:
     if (asked := stone_asked(view)) >= 0:
         drawn.append(stone(view, words, asked, MIDDLE, ENDS + (asked + 0.5) * PLACE, 0.74))
     height = 2 * ENDS + tiles * PLACE
-    return part("meeting-upright", labels.meeting_places(words), (0, 0, WIDTH, height), *drawn, class_="upright")
+    return pane("meeting-upright", labels.meeting_places(words), (0, 0, WIDTH, height), *drawn, class_="upright")
 
 
 def _middle(name: str, tiles: int) -> tuple[float, float]:

@@ -24,7 +24,7 @@ def facts(words: ClansWords, trial: Trial) -> list[Fact]:
     after = trial.after
     assert isinstance(after, Clans)
     if trial.asked.seat == NOBODY:  # what was face down comes to light, but takes nothing
-        return [Fact("takes", sentence) for event, sentence in words.told(trial.events) if isinstance(event, Won)]
+        return [Fact("takes", sentence) for event, sentence in words.narrate(trial.events) if isinstance(event, Won)]
     return [*_shield(words, trial, after), *_takings(words, trial, after), *_next(words, trial)]
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, ClassVar
 
 from greatglen.draw.layout import Panel
-from greatglen.draw.part import Part
+from greatglen.draw.pane import Pane
 from greatglen.draw.svg import Markup, el, use
 from greatglen.draw.way import Way, Ways
 from greatglen.kernel.view import View
@@ -93,13 +93,13 @@ class GlenMore2Drawing(HighlandDrawing[GlenMore2Table]):
         pile = Panel("discards", labels.discards(table.words), shelved=False)
         return [*panels, pile]
 
-    def others(self, table: GlenMore2Table) -> list[Part]:
-        parts = [clanboard(table), discards(table)]
+    def others(self, table: GlenMore2Table) -> list[Pane]:
+        panes = [clanboard(table), discards(table)]
         for drawing in drawings(table):
-            parts += drawing.parts(table)
+            panes += drawing.panes(table)
             before = (drawing.before_seat(table, seat) for seat in range(table.view.seats))
-            parts += [part for part in before if part is not None]
-        return parts
+            panes += [pane for pane in before if pane is not None]
+        return panes
 
 
 def _sent_home(scots: People, event: TileRemoved) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from greatglen.draw.layout import Panel
-from greatglen.draw.part import Part
+from greatglen.draw.pane import Pane
 from greatglen.draw.svg import Markup
 from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle
@@ -29,11 +29,11 @@ class ChronicleDrawing:
         title = table.words.translate(chronicle.name)
         return Panel(f"chronicle-{chronicle.number}", title, tuple(self.now(table)))
 
-    def parts(self, table: GlenMore2Table) -> list[Part]:
+    def panes(self, table: GlenMore2Table) -> list[Pane]:
         """What lies in the middle of the table: "chronicle-5", or "chronicle-5-pool" where there are several."""
         return []
 
-    def before_seat(self, table: GlenMore2Table, seat: int) -> Part | None:
+    def before_seat(self, table: GlenMore2Table, seat: int) -> Pane | None:
         """What lies before a player: "chronicle-5-seat-0"."""
         return None
 

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from greatglen.draw.part import Part, part
+from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, paint, piece, skin, text, use
 from greatglen.titles.glenmore2.draw.chronicle import drawings
 from greatglen.titles.glenmore2.draw.pieces import marker
@@ -20,14 +20,14 @@ TARTAN = 14
 TARTANS = 6
 
 
-def clanboard(table: GlenMore2Table) -> Part:
+def clanboard(table: GlenMore2Table) -> Pane:
     state = table.state
     fields = [_field(table, clan, number) for number, clan in enumerate(state.box.clans.values())]
     title = labels.clans(table.words)
     box = (0, 0, WIDTH, HEIGHT)
     children = [use("highlands"), roads(state.box_key), *fields, costs(state.box_key), *_markers(table), _hume(table)]
     children += [piece for drawing in drawings(table) for piece in drawing.on_clans(table)]
-    return part("clans", title, box, *children)
+    return pane("clans", title, box, *children)
 
 
 def _field(table: GlenMore2Table, clan: ClanEntry, number: int) -> Markup:

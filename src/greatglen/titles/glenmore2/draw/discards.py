@@ -1,6 +1,6 @@
 """The discard pile of Glen More II: its top tile, or every tile while one may be taken back."""
 
-from greatglen.draw.part import Part, part
+from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import anchor, el, skin, text
 from greatglen.titles.glenmore2.rules.actions import Recover
 from greatglen.titles.glenmore2.words import labels
@@ -11,7 +11,7 @@ COLUMNS = 5
 PITCH = SIZE + 8
 
 
-def discards(table: GlenMore2Table) -> Part:
+def discards(table: GlenMore2Table) -> Pane:
     state = table.state
     title = labels.discards(table.words)
     spread = any(isinstance(option, Recover) for option in table.view.choice.options)
@@ -37,4 +37,4 @@ def discards(table: GlenMore2Table) -> Part:
     rows = max(1, -(-len(shown) // COLUMNS))
     columns = COLUMNS if spread else 2
     box = (0, 0, 16 + PITCH * columns - 8, 38 + PITCH * rows - 8)
-    return part("discards", title, box, anchor("discards", title, skin(label)), *drawn)
+    return pane("discards", title, box, anchor("discards", title, skin(label)), *drawn)

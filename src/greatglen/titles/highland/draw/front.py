@@ -10,7 +10,7 @@ import msgspec
 from greatglen.draw.arrange import height, in_columns
 from greatglen.draw.front import Drawing, Place, Size
 from greatglen.draw.layout import Chip, Count, Fact, Holding, Layout, Panel, icon
-from greatglen.draw.part import Part
+from greatglen.draw.pane import Pane
 from greatglen.draw.svg import NOTHING, Markup, use
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.view import View
@@ -60,7 +60,7 @@ class HighlandDrawing(Drawing, Generic[T]):
         """Which events move scots, and how."""
         return WALKS
 
-    def others(self, table: T) -> list[Part]:
+    def others(self, table: T) -> list[Pane]:
         """Parts that only this game has."""
         return []
 
@@ -106,7 +106,7 @@ class HighlandDrawing(Drawing, Generic[T]):
         chips += [Chip(person, table.name(face), f"tile:{face.key}") for face in table.persons(seat)]
         return Holding(seat, icon(scot(seat, 0, 0, 1.1)), tuple(counts), tuple(chips), f"territory-{seat}")
 
-    def scene(self, view: View, words: Words[Any]) -> list[Part]:
+    def scene(self, view: View, words: Words[Any]) -> list[Pane]:
         table = self.table(view, words)
         seats = range(view.seats)
         scots = people(table, self.walks(table))
@@ -117,7 +117,7 @@ class HighlandDrawing(Drawing, Generic[T]):
             *self.others(table),
         ]
 
-    def glance(self, view: View, words: Words[Any], seat: int) -> Part:
+    def glance(self, view: View, words: Words[Any], seat: int) -> Pane:
         """A territory, without the ring of places that its owner sees round it."""
         table = self.table(msgspec.structs.replace(view, seat=NOBODY), words)
         return territory(table, seat, people(table, self.walks(table))[seat], self.on_territory(table, seat))

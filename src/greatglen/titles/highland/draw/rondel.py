@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from greatglen.draw.part import Part, part
+from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, skin, text
 from greatglen.titles.highland.draw.loop import COLUMNS, MARGIN, PITCH, ROWS, corner
 from greatglen.titles.highland.draw.market import market
@@ -18,7 +18,7 @@ WIDTH, HEIGHT = 2 * MARGIN + COLUMNS * PITCH - 7, 2 * MARGIN + ROWS * PITCH - 7
 Figure: TypeAlias = Callable[[int, float, float], Markup | None]  # draws a figure by its number, centred there
 
 
-def rondel(table: HighlandTable, above: Sequence[Markup], other: Figure) -> Part:
+def rondel(table: HighlandTable, above: Sequence[Markup], other: Figure) -> Pane:
     """With what else lies above the tiles, and whoever draws figures that are neither pawns nor the die."""
     ring = table.state.rondel
     children = [el("rect", class_="board", x=1, y=1, width=WIDTH - 2, height=HEIGHT - 2, rx=16)]
@@ -31,7 +31,7 @@ def rondel(table: HighlandTable, above: Sequence[Markup], other: Figure) -> Part
             children.append(anchor(f"tile:{face.key}", table.name(face), drawn, id_=tile_id(face, 0), x=x, y=y))
     children += [market(table), _in_hand(table)]
     children += [*above, *_figures(table, other)]
-    return part("rondel", labels.rondel(table.words), (0, 0, WIDTH, HEIGHT), *children)
+    return pane("rondel", labels.rondel(table.words), (0, 0, WIDTH, HEIGHT), *children)
 
 
 def _space(space: int) -> Markup:

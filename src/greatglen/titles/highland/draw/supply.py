@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
+from greatglen.draw.pane import Pane, pane
 from greatglen.draw.panel import WIDTH, header
-from greatglen.draw.part import Part, part
 from greatglen.draw.svg import Markup, anchor, el, skin, text, use
 from greatglen.titles.highland.draw.pieces import scot
 from greatglen.titles.highland.draw.tile import tile_id
@@ -18,13 +18,13 @@ PER_LINE = 2
 Picture: TypeAlias = Callable[[str, int], Markup]  # of something that is counted, by its anchor, for a seat
 
 
-def supply(table: HighlandTable, seat: int, picture: Picture) -> Part:
+def supply(table: HighlandTable, seat: int, picture: Picture) -> Pane:
     chips = _chips(table, seat)
     height = CHIPS_FROM + CHIP * -(-len(chips) // PER_LINE) + (6 if chips else 0)
     title = labels.supply(table.words, seat)
     active = table.view.choice.seat == seat
     head = header(table.words, seat, table.view.scores[seat], height, active, scot(seat, 24, 26, 1.5))
-    return part(f"supply-{seat}", title, (0, 0, WIDTH, height), head, *_counters(table, seat, picture), *chips)
+    return pane(f"supply-{seat}", title, (0, 0, WIDTH, height), head, *_counters(table, seat, picture), *chips)
 
 
 def _counters(table: HighlandTable, seat: int, picture: Picture) -> list[Markup]:

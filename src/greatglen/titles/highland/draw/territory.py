@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from greatglen.draw.part import Part, part
+from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import Markup, anchor, el, join, shift, skin, use
 from greatglen.titles.highland.draw.effects import PICTURES
 from greatglen.titles.highland.draw.people import People
@@ -25,7 +25,7 @@ def at(cell: int) -> tuple[int, int]:
     return (column - 50) * SIZE, (row - 50) * SIZE
 
 
-def territory(table: HighlandTable, seat: int, people: People, above: Sequence[Markup]) -> Part:
+def territory(table: HighlandTable, seat: int, people: People, above: Sequence[Markup]) -> Pane:
     """With what else lies above the tiles, below the scots."""
     land = table.state.players[seat].land
     places = _places(table, seat)
@@ -37,7 +37,7 @@ def territory(table: HighlandTable, seat: int, people: People, above: Sequence[M
     box = (x - 6, y - 6, columns * SIZE + 12, rows * SIZE + 12)
     ground = el("rect", class_="panel", x=box[0] + 1, y=box[1] + 1, width=box[2] - 2, height=box[3] - 2, rx=14)
     scale = OWN if mine else OTHERS
-    return part(
+    return pane(
         f"territory-{seat}",
         title,
         box,

@@ -304,7 +304,7 @@ class HighlandWords(Words[H]):
     def event(self, event: Event) -> str | None:
         return sentence(self, event)
 
-    def told(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
+    def narrate(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
         """Where a tile comes to lie is noted when it is told, so that each sentence names plots as they were."""
         said: list[tuple[Event, str]] = []
         since = 0

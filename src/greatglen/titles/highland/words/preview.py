@@ -40,7 +40,7 @@ def facts(words: HighlandWords[Any], trial: Trial) -> list[Fact]:
     before, after, seat = trial.view.state, trial.after, trial.view.seat
     assert isinstance(before, Highland) and isinstance(after, Highland)
     if not trial.sure:
-        return [Fact("then", sentence) for _, sentence in words.told(trial.events)]
+        return [Fact("then", sentence) for _, sentence in words.narrate(trial.events)]
     return [
         *_price(words, trial, before, after),
         *_means(words, before, after, seat),
@@ -189,7 +189,7 @@ def _besides(words: HighlandWords[Any], trial: Trial) -> Iterator[Fact]:
     """What the log would tell besides: of others, and of Chronicles."""
     seat = trial.view.seat
     rest = [event for event in trial.events if not _told(event, seat)]
-    for _, sentence in words.told(rest):
+    for _, sentence in words.narrate(rest):
         yield Fact("then", sentence)
 
 

@@ -1,7 +1,7 @@
 """The drawing of Chronicle 4, Hammer of the Scots: the Englishman, the England token, the England row of the market."""
 
+from greatglen.draw.pane import Pane, pane
 from greatglen.draw.panel import WIDTH
-from greatglen.draw.part import Part, part
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, skin, text, use
 from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import EnglishDiscard, EnglishTake
@@ -55,7 +55,7 @@ class HammerDrawing(ChronicleDrawing):
         drawn = anchor(ENGLISHMAN, labels.englishman(table.words), him, id_=ENGLISHMAN, x=x, y=y)
         return drawn if own.holder >= 0 else join(drawn, _token(table, x + 31, y + 29, 1.35))
 
-    def before_seat(self, table: GlenMore2Table, seat: int) -> Part | None:
+    def before_seat(self, table: GlenMore2Table, seat: int) -> Pane | None:
         """The England token lies before the player who has it."""
         if _own(table).holder != seat:
             return None
@@ -67,7 +67,7 @@ class HammerDrawing(ChronicleDrawing):
         ]
         box = (0, 0, WIDTH, HEIGHT)
         head = text(title, 56, 22, "head")
-        return part(f"chronicle-4-seat-{seat}", title, box, panel, _token(table, 29, 33, 1.6), head, *lines)
+        return pane(f"chronicle-4-seat-{seat}", title, box, panel, _token(table, 29, 33, 1.6), head, *lines)
 
     def now(self, table: GlenMore2Table) -> list[str]:
         return now(table)

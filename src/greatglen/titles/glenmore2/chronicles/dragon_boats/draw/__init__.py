@@ -1,6 +1,6 @@
 """The drawing of Chronicle 1, The Dragon Boat Races: boats and rewards in the territories, and the course."""
 
-from greatglen.draw.part import Part
+from greatglen.draw.pane import Pane
 from greatglen.draw.svg import Markup, anchor, el, join, skin, text, use
 from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.dragon_boats.draw.course import course
@@ -41,7 +41,7 @@ class DragonBoatsDrawing(ChronicleDrawing):
         Way(TakeReward, ("c1-token:{reward}:{nth}",)),
     )
 
-    def parts(self, table: GlenMore2Table) -> list[Part]:
+    def panes(self, table: GlenMore2Table) -> list[Pane]:
         return [course(table)]
 
     def on_territory(self, table: GlenMore2Table, seat: int) -> list[Markup]:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from greatglen.draw.part import Part, part
+from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import Markup, anchor, el, join, skin, text, use
 from greatglen.titles.glenmore2.chronicles.dragon_boats.draw.pieces import (
     boat,
@@ -60,7 +60,7 @@ class Lane(msgspec.Struct, frozen=True):
         return self.x(self.cells[0]) - self.step / 2
 
 
-def course(table: GlenMore2Table) -> Part:
+def course(table: GlenMore2Table) -> Pane:
     state = table.state
     here = race(state)
     lanes = _lanes(state, here)
@@ -72,7 +72,7 @@ def course(table: GlenMore2Table) -> Part:
         children += [_band(table, here, lane), _label(table, lane), _castle(table, here, lane)]
     children += [piece for lane in lanes for piece in _boats(table, state, lane)]
     children += _results(table, state, here, height - FOOT + 6)
-    return part("chronicle-1", title, (0, 0, WIDTH, height), *children)
+    return pane("chronicle-1", title, (0, 0, WIDTH, height), *children)
 
 
 def _lanes(state: GlenMore2, here: RacePart) -> list[Lane]:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from greatglen.draw.part import Part
+from greatglen.draw.pane import Pane
 from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.dubious_tome.draw.book import book
 from greatglen.titles.glenmore2.chronicles.dubious_tome.draw.cards import cards_before
@@ -38,10 +38,10 @@ class DubiousTomeDrawing(ChronicleDrawing):
     )
     WALKS: ClassVar[Walks] = {WentHome: lambda scots, event: scots.join(HOME, scots.leave(event.start))}
 
-    def parts(self, table: GlenMore2Table) -> list[Part]:
+    def panes(self, table: GlenMore2Table) -> list[Pane]:
         return [book(table)]
 
-    def before_seat(self, table: GlenMore2Table, seat: int) -> Part | None:
+    def before_seat(self, table: GlenMore2Table, seat: int) -> Pane | None:
         return cards_before(table, seat)
 
     def now(self, table: GlenMore2Table) -> list[str]:

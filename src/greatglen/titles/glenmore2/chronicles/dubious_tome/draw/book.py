@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from greatglen.draw.part import Part, part
+from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import Markup, anchor, el, paint, skin, text, use
 from greatglen.titles.glenmore2.chronicles.dubious_tome.draw.cards import area_mark, event_line, fitted, seal
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import tome, tome_part
@@ -33,7 +33,7 @@ LETTER = 6.9  # of a name, on the average
 PICTURES, SEAL = 70, 24  # the least room for an event, and that of its seal
 
 
-def book(table: GlenMore2Table) -> Part:
+def book(table: GlenMore2Table) -> Pane:
     faces = landmark_faces(table)
     lines = -(-len(faces) // 2)
     foot = TOP + LINE * lines
@@ -48,7 +48,7 @@ def book(table: GlenMore2Table) -> Part:
     for x in (LEFT, RIGHT):
         drawn.append(el("path", class_="c6-rule", d=f"M{x + 8} {foot + 5}H{x + PAGE - 8}"))
     title = labels.chronicle(table.words)
-    return part("chronicle-6", title, (0, 0, WIDTH, height), *drawn)
+    return pane("chronicle-6", title, (0, 0, WIDTH, height), *drawn)
 
 
 def _binding(height: int) -> list[Markup]:

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from greatglen.draw.part import Part, part
+from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, skin, text, use
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import tome, tome_part
 from greatglen.titles.glenmore2.chronicles.dubious_tome.words import labels
@@ -148,7 +148,7 @@ def card_of(table: GlenMore2Table, seat: int, card: str, x: float, y: float) -> 
     return anchor(f"c6-card:{slug(card)}", name, drawn, id_=f"c6-card-{slug(card)}", x=x, y=y)
 
 
-def cards_before(table: GlenMore2Table, seat: int) -> Part | None:
+def cards_before(table: GlenMore2Table, seat: int) -> Pane | None:
     """All landmark cards of a player, those to be turned and those that are."""
     state = table.state
     cards = state.players[seat].landmarks
@@ -162,4 +162,4 @@ def cards_before(table: GlenMore2Table, seat: int) -> Part | None:
     lines = -(-len(cards) // PER_LINE)
     box = (0, 0, 2 * MARGIN + (WIDTH + GAP) * PER_LINE - GAP, 2 * MARGIN + (HEIGHT + GAP) * lines - GAP)
     title = labels.cards_of(table.words, seat)
-    return part(f"chronicle-6-seat-{seat}", title, box, *drawn)
+    return pane(f"chronicle-6-seat-{seat}", title, box, *drawn)

@@ -1,6 +1,6 @@
 """The drawing of Chronicle 5, Address to a Haggis: the pool with the rolls, and the table before each player."""
 
-from greatglen.draw.part import Part, part
+from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import Markup, anchor, el, join, piece, skin, text, use
 from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.haggis.draw.pieces import cover, plate, served
@@ -45,10 +45,10 @@ class HaggisDrawing(ChronicleDrawing):
         Way(HaggisWhisky, ("c5-whisky:{seat}",), ANYWHERE),
     )
 
-    def parts(self, table: GlenMore2Table) -> list[Part]:
+    def panes(self, table: GlenMore2Table) -> list[Pane]:
         return [_middle(table, part_of(table.state))]
 
-    def before_seat(self, table: GlenMore2Table, seat: int) -> Part | None:
+    def before_seat(self, table: GlenMore2Table, seat: int) -> Pane | None:
         return _table(table, part_of(table.state), seat)
 
     def now(self, table: GlenMore2Table) -> list[str]:
@@ -73,7 +73,7 @@ def _board(x: float, y: float, width: float, height: float) -> Markup:
 # -- the middle of the table
 
 
-def _middle(table: GlenMore2Table, pool: HaggisPart) -> Part:
+def _middle(table: GlenMore2Table, pool: HaggisPart) -> Pane:
     title = labels.chronicle(table.words)
     rolled, height = dice(table, pool, 28, POOL_HEIGHT + 66)
     height += POOL_HEIGHT + 56
@@ -86,7 +86,7 @@ def _middle(table: GlenMore2Table, pool: HaggisPart) -> Part:
         scorings(table, pool, 28, POOL_HEIGHT + 30),
         rolled,
     ]
-    return part(f"chronicle-{NUMBER}", title, (0, 0, WIDTH, height), *children)
+    return pane(f"chronicle-{NUMBER}", title, (0, 0, WIDTH, height), *children)
 
 
 def _pile(table: GlenMore2Table, pool: HaggisPart, lying: Servings) -> list[Markup]:
@@ -124,7 +124,7 @@ def _unseen(table: GlenMore2Table, pool: HaggisPart) -> Markup:
 # -- before a player
 
 
-def _table(table: GlenMore2Table, pool: HaggisPart, seat: int) -> Part:
+def _table(table: GlenMore2Table, pool: HaggisPart, seat: int) -> Pane:
     words = table.words
     rows = -(-max(pool.size, 1) // PER_ROW)
     height = FIRST_ROW - 36 + ROW * rows + 12
@@ -147,7 +147,7 @@ def _table(table: GlenMore2Table, pool: HaggisPart, seat: int) -> Part:
     if len(tokens) <= pool.size:
         drawn.append(_whisky_roll(table, seat))
     head = anchor(f"c5-table:{seat}", title, skin(*ground))
-    return part(f"chronicle-{NUMBER}-seat-{seat}", title, (0, 0, TABLE_WIDTH, height), head, *drawn)
+    return pane(f"chronicle-{NUMBER}-seat-{seat}", title, (0, 0, TABLE_WIDTH, height), head, *drawn)
 
 
 def _place(pool: HaggisPart, place: int) -> tuple[float, float]:

@@ -1,6 +1,6 @@
 """The drawing of Chronicle 8, The Penny Mobs; what is drawn where has a module of its own."""
 
-from greatglen.draw.part import Part
+from greatglen.draw.pane import Pane
 from greatglen.draw.svg import Markup
 from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.penny_mobs.draw import board
@@ -45,11 +45,11 @@ class PennyMobsDrawing(ChronicleDrawing):
         Way(act.McTrick, ("c8-given:{given}", "c8-got:{resource}")),
     )
 
-    def parts(self, table: GlenMore2Table) -> list[Part]:
+    def panes(self, table: GlenMore2Table) -> list[Pane]:
         exchange = trick(table)
         return [prison(table)] if exchange is None else [prison(table), exchange]
 
-    def before_seat(self, table: GlenMore2Table, seat: int) -> Part:
+    def before_seat(self, table: GlenMore2Table, seat: int) -> Pane:
         return before(table, seat)
 
     def on_rondel(self, table: GlenMore2Table) -> list[Markup]:

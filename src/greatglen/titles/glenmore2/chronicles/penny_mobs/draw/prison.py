@@ -1,6 +1,6 @@
 """The prison in the middle of the table: the mobsters in it, and those who wait face down for deck B."""
 
-from greatglen.draw.part import Part, part
+from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import Markup, anchor, el, join, paint, piece, shift, skin, text, use
 from greatglen.titles.glenmore2.chronicles.penny_mobs.draw.art import penalty, penny, portrait, token
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.actions import McTrick
@@ -17,7 +17,7 @@ COLUMNS = 3
 LONGEST = 18  # letters of a name that need no squeezing
 
 
-def prison(table: GlenMore2Table) -> Part:
+def prison(table: GlenMore2Table) -> Pane:
     words, state = table.words, table.state
     own = part_of(state)
     cards = [_card(table, key, pennies, place) for place, (key, pennies) in enumerate(own.prison.items())]
@@ -31,7 +31,7 @@ def prison(table: GlenMore2Table) -> Part:
         head.append(text(labels.nobody(words), 12, 48, "small"))
     ground = el("rect", class_="panel", x=1, y=1, width=width - 2, height=height - 2, rx=14)
     prison = anchor("c8-prison", labels.prison(words), skin(ground, *head))
-    return part("chronicle-8", title, (0, 0, width, height), prison, *cards)
+    return pane("chronicle-8", title, (0, 0, width, height), prison, *cards)
 
 
 def _place(number: int) -> tuple[int, int]:
@@ -97,7 +97,7 @@ def _face_down(table: GlenMore2Table, waiting: int, place: int) -> Markup:
     return anchor("c8-waiting", labels.face_down(words), shown, x=x, y=y)
 
 
-def trick(table: GlenMore2Table) -> Part | None:
+def trick(table: GlenMore2Table) -> Pane | None:
     """While Elspeth McTrick may exchange something: what lies on the mountain, and what can be had for it."""
     words = table.words
     options = [option for option in table.view.choice.options if isinstance(option, McTrick)]
@@ -110,7 +110,7 @@ def trick(table: GlenMore2Table) -> Part | None:
     drawn += [_swap(table, "c8-given", word, 108 + 44 * number, 48) for number, word in enumerate(given)]
     drawn.append(text(labels.from_supply(words), 92, 86, "small"))
     drawn += [_swap(table, "c8-got", word, 108 + 44 * number, 110) for number, word in enumerate(wanted)]
-    return part("chronicle-8-trick", lore.name(words, TRICK), (0, 0, 372, 134), *drawn)
+    return pane("chronicle-8-trick", lore.name(words, TRICK), (0, 0, 372, 134), *drawn)
 
 
 def _swap(table: GlenMore2Table, at: str, word: str, x: float, y: float) -> Markup:

@@ -1,6 +1,6 @@
 """What lies before a player: pennies, the mobsters taken, and their tokens and coins."""
 
-from greatglen.draw.part import Part, part
+from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, piece, shift, skin, text, use
 from greatglen.titles.glenmore2.chronicles.penny_mobs.draw.art import TOKEN, penalty, penny, portrait, token
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import (
@@ -25,7 +25,7 @@ HALF = (WIDTH - 16) / PER_LINE
 LONGEST = 15  # letters of a name that need no squeezing
 
 
-def before(table: GlenMore2Table, seat: int) -> Part:
+def before(table: GlenMore2Table, seat: int) -> Pane:
     words, state = table.words, table.state
     own = part_of(state)
     mine = [key for key, owner in own.owner.items() if owner == seat]
@@ -37,7 +37,7 @@ def before(table: GlenMore2Table, seat: int) -> Part:
     drawn += [_mobster(table, key, place) for place, key in enumerate(mine)]
     below = TOP + LINE * -(-len(mine) // PER_LINE)
     drawn += [_claim(table, card, below, place) for place, card in enumerate(claims)]
-    return part(f"chronicle-8-seat-{seat}", title, (0, 0, WIDTH, height), *drawn)
+    return pane(f"chronicle-8-seat-{seat}", title, (0, 0, WIDTH, height), *drawn)
 
 
 def _pennies(table: GlenMore2Table, seat: int) -> list[Markup]:

@@ -1,6 +1,6 @@
 """The drawing of Chronicle 7, Between a Rock and a Hard Place: cards, clan gathering, markers and piles."""
 
-from greatglen.draw.part import Part, part
+from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, skin, text, use
 from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.draw.cards import (
@@ -28,23 +28,23 @@ BEFORE_WIDTH, BEFORE_HEIGHT = 372, 46
 class RockDrawing(ChronicleDrawing):
     WAYS = (Way(Propose, ("c7-card:{card}",), ("propose",)),)
 
-    def parts(self, table: GlenMore2Table) -> list[Part]:
+    def panes(self, table: GlenMore2Table) -> list[Pane]:
         """The scoring cards side by side, and after the last of them the clan gathering."""
         cards = part_of(table.state).cards
         lines = -(-(len(cards) + 1) // COLUMNS)
         box = (0, 0, GAP + COLUMNS * (WIDTH + GAP), GAP + lines * (HEIGHT + GAP))
         drawn = [scoring_card(table, table.state, card, *corner(place)) for place, card in enumerate(cards)]
         drawn += [gathering(table, table.state), *votes(table, table.state)]
-        return [part(f"chronicle-{NUMBER}", labels.chronicle(table.words), box, *drawn)]
+        return [pane(f"chronicle-{NUMBER}", labels.chronicle(table.words), box, *drawn)]
 
-    def before_seat(self, table: GlenMore2Table, seat: int) -> Part | None:
+    def before_seat(self, table: GlenMore2Table, seat: int) -> Pane | None:
         """The voting markers a player has left, and the tiles in the player's own discard pile."""
         title = labels.votes_of(table.words, seat)
         panel = el("rect", class_="panel", x=1, y=1, width=BEFORE_WIDTH - 2, height=BEFORE_HEIGHT - 2, rx=12)
         drawn = [panel, _markers(table, seat, title)]
         if PILE in part_of(table.state).cards:
             drawn.append(_pile(table, seat))
-        return part(f"chronicle-{NUMBER}-seat-{seat}", title, (0, 0, BEFORE_WIDTH, BEFORE_HEIGHT), *drawn)
+        return pane(f"chronicle-{NUMBER}-seat-{seat}", title, (0, 0, BEFORE_WIDTH, BEFORE_HEIGHT), *drawn)
 
     def now(self, table: GlenMore2Table) -> list[str]:
         return now(table)

@@ -1,6 +1,6 @@
 """The drawing of Chronicle 3, Ol' Jamey's Single Cask Reserve: cellars before the players, sales on the rondel."""
 
-from greatglen.draw.part import Part
+from greatglen.draw.pane import Pane
 from greatglen.draw.svg import Markup
 from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.single_cask.draw.casks import casks
@@ -28,10 +28,10 @@ class SingleCaskDrawing(ChronicleDrawing):
         Way(SellCask, asked=("take", "sell-cask"), also=(CASK,), when={"on": (SALE,)}),
     )
 
-    def parts(self, table: GlenMore2Table) -> list[Part]:
+    def panes(self, table: GlenMore2Table) -> list[Pane]:
         return [stalls(table, casks(table))]
 
-    def before_seat(self, table: GlenMore2Table, seat: int) -> Part:
+    def before_seat(self, table: GlenMore2Table, seat: int) -> Pane:
         return cellars(table, seat, casks(table))
 
     def on_rondel(self, table: GlenMore2Table) -> list[Markup]:

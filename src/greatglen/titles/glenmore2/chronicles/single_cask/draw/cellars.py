@@ -1,6 +1,6 @@
 """The cellars before a player: a vault for each, its spaces with what they are worth, and the barrels in them."""
 
-from greatglen.draw.part import Part, part
+from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, shift, skin, text, use
 from greatglen.titles.glenmore2.chronicles.single_cask.draw.casks import Casks, picture
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import NOWHERE, NUMBER, Cellar, SingleCaskPart
@@ -20,7 +20,7 @@ LONGEST = 14  # letters of a cellar's name that fit above it
 SHOWN = 5  # barrels of the area worth nothing that are drawn; all are counted
 
 
-def cellars(table: GlenMore2Table, seat: int, followed: Casks) -> Part:
+def cellars(table: GlenMore2Table, seat: int, followed: Casks) -> Pane:
     own = reserve(table)
     lefts = _lefts(own)
     width = lefts[-1] + 4
@@ -28,7 +28,7 @@ def cellars(table: GlenMore2Table, seat: int, followed: Casks) -> Part:
     vaults = [_vault(table, seat, number, lefts[number - 1]) for number in range(1, len(own.kinds) + 1)]
     drawn = [_area(table, seat), *vaults, *_casks(table, seat, followed, lefts)]
     title = labels.cellars(table.words, seat)
-    return part(f"chronicle-{NUMBER}-seat-{seat}", title, (0, 0, width, HEIGHT), panel, *drawn)
+    return pane(f"chronicle-{NUMBER}-seat-{seat}", title, (0, 0, width, HEIGHT), panel, *drawn)
 
 
 def _lefts(own: SingleCaskPart) -> list[int]:

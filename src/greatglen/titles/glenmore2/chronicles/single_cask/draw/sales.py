@@ -1,6 +1,6 @@
 """The sale tiles: their spaces and the barrels sold there, on the rondel and larger beside it."""
 
-from greatglen.draw.part import Part, part
+from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, piece, shift, skin, text, use
 from greatglen.titles.glenmore2.chronicles.single_cask.draw.casks import Cask, Casks, picture
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import NUMBER
@@ -46,7 +46,7 @@ def _sold(table: GlenMore2Table, cask: Cask, x: float, y: float, scale: float) -
 # -- beside it
 
 
-def stalls(table: GlenMore2Table, followed: Casks) -> Part:
+def stalls(table: GlenMore2Table, followed: Casks) -> Pane:
     """Every sale tile in play as a stall with an awning; without any, a word about it."""
     words = table.words
     open_ = sales(table)
@@ -58,7 +58,7 @@ def stalls(table: GlenMore2Table, followed: Casks) -> Part:
     if not rows:
         rows = [text(labels.no_sales(words), 14, HEAD + 12, "small")]
     heading = anchor("c3-sales", title, skin(panel, *head))
-    return part(f"chronicle-{NUMBER}", title, (0, 0, WIDTH, height), heading, *rows)
+    return pane(f"chronicle-{NUMBER}", title, (0, 0, WIDTH, height), heading, *rows)
 
 
 def _tongue(number: int) -> Markup:

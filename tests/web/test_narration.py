@@ -10,7 +10,7 @@ from greatglen import CHANCE, NOBODY, Table
 from greatglen.titles.highland.rules.state import Highland
 from greatglen.titles.highland.words import HighlandWords
 from greatglen.titles.highland.words.sites import seen
-from greatglen.web.told import MOST, LogLine, Teller, ToldLog, gathered, moves, since_last_turn, turns
+from greatglen.web.narration import MOST, LogLine, NarratedLog, Teller, gathered, moves, since_last_turn, turns
 from greatglen.words import words_for
 
 NAMES = ["Ailsa", "Iain", "Flora"]
@@ -19,7 +19,7 @@ NAMES = ["Ailsa", "Iain", "Flora"]
 def test_it_is_continued_for_every_seat_and_language() -> None:
     table = greatglen.start("glenmore2", seats=3, seed=4, options={"chronicles": "1,5,7"})
     rng = random.Random(4)
-    log = ToldLog()
+    log = NarratedLog()
     while not table.over:
         for _ in range(20):
             if not table.over:
@@ -33,7 +33,7 @@ def test_it_is_continued_for_every_seat_and_language() -> None:
 def test_what_was_taken_back_is_forgotten_when_it_is_cleared() -> None:
     table = greatglen.start("glenmore", seats=3, seed=4)
     words = words_for("glenmore", NAMES)
-    log = ToldLog()
+    log = NarratedLog()
     before = list(log.lines(table, 0, "en", words))
     table.apply(table.choice.options[0])
     assert len(log.lines(table, 0, "en", words)) > len(before)
@@ -116,7 +116,7 @@ def test_who_tells_a_log_knows_where_every_tile_lies(game: str, chronicles: str)
 
 def test_only_so_many_logs_are_kept() -> None:
     table = greatglen.start("glenmore", seats=3, seed=4)
-    log = ToldLog()
+    log = NarratedLog()
     for n in range(3 * MOST):
         log.lines(table, 0, f"en-{n}", words_for("glenmore", NAMES))
         assert log.kept <= MOST

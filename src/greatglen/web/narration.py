@@ -51,11 +51,11 @@ class Teller:
     def _lines(self, events: Sequence[Event]) -> list[LogLine]:
         return [
             LogLine(text, event.seat, self.told, self._turn, self._whose, self.words.piece(event))
-            for event, text in self.words.told(events)
+            for event, text in self.words.narrate(events)
         ]
 
 
-class ToldLog:
+class NarratedLog:
     """What has been told of a table. It has to be cleared when something is taken back or somebody changes a name."""
 
     def __init__(self) -> None:

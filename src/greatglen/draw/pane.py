@@ -1,11 +1,11 @@
-"""Part: one drawing of a table, complete but for the shared sheet and style."""
+"""Pane: one drawing of a table, complete but for the shared sheet and style."""
 
 import msgspec
 
 from greatglen.draw.svg import Markup, el
 
 
-class Part(msgspec.Struct, frozen=True):
+class Pane(msgspec.Struct, frozen=True):
     """A drawing with its natural size in pixels: at that size nothing in it is under 12 px."""
 
     name: str
@@ -16,7 +16,7 @@ class Part(msgspec.Struct, frozen=True):
     larger: float = 1  # so many times its natural size in a picture of the whole table
 
 
-def part(
+def pane(
     name: str,
     title: str,
     box: tuple[float, float, float, float],
@@ -24,8 +24,8 @@ def part(
     scale: float = 1,
     larger: float = 1,
     class_: str = "",
-) -> Part:
-    """A part from its children and its view box (x, y, width, height)."""
+) -> Pane:
+    """A pane from its children and its view box (x, y, width, height)."""
     x, y, width, height = box
     svg = el(
         "svg",
@@ -37,4 +37,4 @@ def part(
         viewBox=f"{x:g} {y:g} {width:g} {height:g}",
         role="group",
     )
-    return Part(name, title, svg, round(width * scale), round(height * scale), larger)
+    return Pane(name, title, svg, round(width * scale), round(height * scale), larger)
