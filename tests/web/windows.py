@@ -12,7 +12,7 @@ from playwright.sync_api import TimeoutError as TooLate
 from greatglen.kernel.action import Action
 from greatglen.web.sitting import Sitting
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 GLANCE = 2000  # milliseconds after which it is looked whether what is to be clicked is still there; then twice as long
 
