@@ -3,7 +3,6 @@
 from contextlib import aclosing
 
 import anyio
-import msgspec
 import pytest
 from patience import PATIENCE, comes_true, run
 from playwright.sync_api import expect
@@ -27,8 +26,9 @@ async def opened(house: House, record: Record, bot: str = "invited") -> Sitting:
     """A table where anna is about to make the action; then it is flora's turn, or that of a bot."""
     sitters = [Sitter("here", "Ailsa") if seat == PAIR.seat else Sitter(bot, "Flora") for seat in range(2)]
     sitting = await house.open("anna", "clans", sitters, record=record)
-    if bot == "invited":
-        sitting.seats[PAIR.other] = msgspec.structs.replace(sitting.seats[PAIR.other], owner="flora")
+    invitation = sitting.seats[PAIR.other].invitation
+    if invitation is not None:
+        await house.join(invitation, "flora")
     return sitting
 
 
