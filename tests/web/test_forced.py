@@ -16,7 +16,8 @@ from greatglen.bots import Thinker
 from greatglen.bots.pause import LONGEST, Pause
 from greatglen.kernel.record import Record
 from greatglen.store.store import Store
-from greatglen.web.house import House, Sitter
+from greatglen.web.house import House
+from greatglen.web.setting_up import Sitter
 from greatglen.web.sitting import Sitting
 
 PAIR = next(forced_and_free(seats=2))
@@ -26,9 +27,8 @@ async def opened(house: House, record: Record, bot: str = "invited") -> Sitting:
     """A table where anna is about to make the action; then it is flora's turn, or that of a bot."""
     sitters = [Sitter("here", "Ailsa") if seat == PAIR.seat else Sitter(bot, "Flora") for seat in range(2)]
     sitting = await house.open("anna", "clans", sitters, record=record)
-    invitation = sitting.seats[PAIR.other].invitation
-    if invitation is not None:
-        await house.join(invitation, "flora")
+    if bot == "invited":
+        await house.seating.join(sitting.seats[PAIR.other].invitation or "", "flora")
     return sitting
 
 

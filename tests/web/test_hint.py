@@ -104,7 +104,7 @@ def test_a_hint_over_json(server: Server) -> None:
 def test_a_bot_that_thinks_can_be_watched_and_hurried(server: Server, window: Window) -> None:
     window.new_table("clans", ["here", "hard"], seed="3")
     sitting = server.sitting(window.page.url)
-    server.done(server.house.let_bot_play(sitting, 1, "hard:20000"))
+    server.done(server.house.seating.let_bot_play(sitting, 1, "hard:20000"))
     rng = random.Random(3)
     while sitting.table.choice.seat == 0:
         window.is_asked()

@@ -31,7 +31,7 @@ from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
 from greatglen.titles import GAMES
 from greatglen.titles.clans.rules.components import NAME
-from greatglen.web.house import Sitter
+from greatglen.web.setting_up import Sitter
 from greatglen.web.sitting import Sitting
 from greatglen.words import words_for
 from greatglen.work.doing import Doing

@@ -18,9 +18,11 @@ from greatglen.web.analysed import analysed
 from greatglen.web.browser import Browser
 from greatglen.web.chart import chart
 from greatglen.web.ending import ending
-from greatglen.web.house import NOT_SEATED, House, Sitter
+from greatglen.web.house import House
 from greatglen.web.lobby import clean_name
 from greatglen.web.pointing import explained
+from greatglen.web.seating import NOT_SEATED, may_have_record, may_replace
+from greatglen.web.setting_up import Sitter
 from greatglen.web.stream import streamed
 from greatglen.web.visit import NO_NUMBER, Visit, number
 from greatglen.words.preview import Preview
@@ -146,13 +148,13 @@ class TableController(Controller):
     @post("/seat/{seat:int}/bot", status_code=303)
     async def bot_plays(self, visit: NamedDependency[Visit], seat: FromPath[int], data: Form) -> Redirect:
         """A bot for somebody who is away: the host may ask for it, and everybody for their own seat."""
-        visit.house.may_replace(visit.sitting, seat, visit.browser.id)
-        await visit.house.let_bot_play(visit.sitting, seat, data.get("level", "easy"))
+        may_replace(visit.sitting, seat, visit.browser.id)
+        await visit.house.seating.let_bot_play(visit.sitting, seat, data.get("level", "easy"))
         return Redirect(f"/t/{visit.sitting.info.id}", status_code=303)
 
     @post("/seat/{seat:int}/back", status_code=303)
     async def person_plays(self, visit: NamedDependency[Visit], seat: FromPath[int]) -> Redirect:
-        await visit.house.take_back_seat(visit.sitting, seat, visit.browser.id)
+        await visit.house.seating.take_back(visit.sitting, seat, visit.browser.id)
         return Redirect(f"/t/{visit.sitting.info.id}", status_code=303)
 
     # -- the past and the end
@@ -178,7 +180,7 @@ class TableController(Controller):
     @get("/record.json")
     async def record(self, visit: NamedDependency[Visit]) -> Response[str]:
         """The record; while the game runs only for those whom it tells no secrets: nobody's hand may leave so."""
-        visit.house.may_have_record(visit.sitting, visit.browser.id)
+        may_have_record(visit.sitting, visit.browser.id)
         headers = {"Content-Disposition": attachment(visit, "json")}
         return Response(visit.sitting.record.to_json(), media_type="application/json", headers=headers)
 
@@ -193,7 +195,7 @@ class TableController(Controller):
         """A new table from a position of this one; one sits on every seat oneself, and who looks first is unknown."""
         sitting, house, browser = visit.sitting, visit.house, visit.browser
         try:
-            house.may_have_record(sitting, browser.id)
+            may_have_record(sitting, browser.id)
         except Refused as refused:
             return visit.told_why(refused, "table.html")
         at = number(data.get("at", ""))
