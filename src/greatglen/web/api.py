@@ -21,6 +21,7 @@ from greatglen.web.house import LEVEL_LENGTH, House, Sitter
 from greatglen.web.lobby import clean_name
 from greatglen.web.origin import for_programs
 from greatglen.web.problems import Problem
+from greatglen.web.rights import may_have_record
 from greatglen.web.sitting import Sitting
 from greatglen.web.stream import streamed
 from greatglen.web.visitor import Visitor
@@ -379,5 +380,5 @@ class ApiController(Controller):
     @get("/tables/{game_id:str}/record", summary="The record of a game that is over", responses=problems(403, 404))
     async def record(self, house: NamedDependency[House], game_id: FromPath[str]) -> Response[str]:
         sitting = await house.find(game_id)
-        house.may_have_record(sitting, "")
+        may_have_record(sitting, "")
         return Response(sitting.record.to_json(), media_type="application/json")

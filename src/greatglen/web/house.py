@@ -23,8 +23,10 @@ from greatglen.web.kept import Kept
 from greatglen.web.limits import HOUSEHOLD, Limits
 from greatglen.web.measures import ACTIONS
 from greatglen.web.playing import Players
+from greatglen.web.rights import NOT_HOST, NOT_SEATED
 from greatglen.web.sitting import Sitting
 from greatglen.web.sweeping import Sweeper
+from greatglen.web.undoing import taken_back
 from greatglen.web.writing import Writing
 from greatglen.work.inline import Inline
 from greatglen.work.loading import NO_TABLE, TOO_FAST, change, follow, load, standing_of
@@ -34,9 +36,6 @@ from greatglen.work.queue import Queue
 ROOM = 500  # tables in memory; beyond that, those at which nothing happens wait in the store
 SEAT_TAKEN = Reason("seat-taken", "Somebody else already has this seat.")
 NO_INVITATION = Reason("no-invitation", "This invitation is no longer valid: it has been used or withdrawn.")
-NOT_SEATED = Reason("not-seated", "That seat is not yours.")
-NOT_HOST = Reason("not-host", "Only the host can do that.")
-RECORD_LATER = Reason("record-later", "The record contains everybody's secrets; you can have it when the game is over.")
 LONG_LEVEL = Reason("long-level", "The level of a bot can have at most {most} letters.")
 LEVEL_LENGTH = 16  # as much as the database keeps
 PEOPLE = ("here", "invited")
@@ -286,27 +285,6 @@ class House:
         await self.refresh(sitting)
         self._tell_all(sitting)
 
-    def may_replace(self, sitting: Sitting, seat: int, owner: str) -> None:
-        """Only the host, and who sits there, may let a bot play a seat; the host only for somebody who is away."""
-        if not 0 <= seat < len(sitting.seats):
-            raise Refused(NOT_SEATED.with_facts())
-        own = sitting.seats[seat].owner == owner
-        if not own and (sitting.info.host != owner or sitting.is_here(seat)):
-            raise Refused(NOT_HOST.with_facts())
-
-    def gives_record(self, sitting: Sitting, owner: str) -> bool:
-        """A record holds every secret: while the game runs, only who sits on every seat gets it. A bot may sit there
-        too, if it stands in for nobody, there are no secrets, and what will be drawn is sealed.
-        """
-        open_bots = not sitting.table.secrets and sitting.table.seal
-        mine = (seat.owner == owner or (open_bots and seat.bot and not seat.owner) for seat in sitting.seats)
-        return sitting.table.over or (bool(sitting.seats_of(owner)) and all(mine))
-
-    def may_have_record(self, sitting: Sitting, owner: str) -> None:
-        """Refused if somebody does not get the record yet."""
-        if not self.gives_record(sitting, owner):
-            raise Refused(RECORD_LATER.with_facts())
-
     # -- playing
 
     async def act(self, sitting: Sitting, seat: int, action: Action, version: int | None = None) -> None:
@@ -325,14 +303,13 @@ class House:
         ACTIONS.inc()
         self.players.wake(sitting)
 
-    async def undo(self, sitting: Sitting, seat: int, version: int | None) -> None:
-        """Take back the last decision of a seat, if the table is still at the version that was looked at."""
+    async def undo(self, sitting: Sitting, seat: int, version: int | None, turn: bool = False) -> None:
+        """Take back the last decision of a seat, or its turn, if the table is still at the version that was seen."""
         async with sitting.writing:
             table = sitting.table
             if version is not None and version != table.version:
                 raise Refused(STALE.with_facts(now=table.version, then=version))
-            after = table.copy()
-            await asyncio.to_thread(after.undo, seat=seat)
+            after = await asyncio.to_thread(taken_back, sitting, seat, turn)
             await self._write(sitting, after, change(sitting.info.id, sitting.stamp, table, after, sitting.seats[seat]))
 
     async def _write(self, sitting: Sitting, after: Table, wanted: Change) -> None:

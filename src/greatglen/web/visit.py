@@ -16,13 +16,15 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
 from greatglen.web.analysed import mistake_at
 from greatglen.web.browser import Browser
-from greatglen.web.house import NOT_SEATED, House
+from greatglen.web.house import House
 from greatglen.web.lobby import page
 from greatglen.web.measures import REFUSALS
 from greatglen.web.narration import moves
 from greatglen.web.problems import status_of
+from greatglen.web.rights import NOT_SEATED, gives_record
 from greatglen.web.show import Shown, shown, why
 from greatglen.web.sitting import Sitting
+from greatglen.web.undoing import plays_alone
 from greatglen.web.visitor import Visitor
 from greatglen.words import Words, words_for
 
@@ -106,7 +108,8 @@ class Visit:
             "moves": moves(live.log),
             "over": table.over,
             "secrets": live.secrets,
-            "may_branch": self.house.gives_record(sitting, browser.id),
+            "alone": plays_alone(sitting, seat),
+            "may_branch": gives_record(sitting, browser.id),
             "sheet": draw.sheet(now.view.game, now.view.options),
             "told": told,
             "chat": sitting.chat,

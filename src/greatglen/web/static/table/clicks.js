@@ -1,7 +1,7 @@
 // What a click means, from the buttons around the board to the places on it.
 import { answer, payTheCheapestWay } from "./answering.js";
 import { consider, glow, letGo, pointAt } from "./choosing.js";
-import { submit, submitForVersion, table } from "./dom.js";
+import { submit, table } from "./dom.js";
 import { draw } from "./drawer.js";
 import { askForHint, closeHint } from "./hint.js";
 import { lookAt } from "./history.js";
@@ -10,10 +10,11 @@ import { showAll, wasDragged, zoom } from "./panning.js";
 import { savePicture } from "./picture.js";
 import { showTab, showWhatMayBeChosen } from "./tabs.js";
 import { hideTip, showTip } from "./tips.js";
+import { undo } from "./undoing.js";
 
 // The first selector that fits says what is done.
 const BUTTONS = [
-  ["[data-undo]", () => submitForVersion("undo")],
+  ["[data-undo]", undo],
   ["[data-pay]", payTheCheapestWay],
   ["[data-hurry]", () => submit("hurry")],
   ["[data-hint]", askForHint],

@@ -13,7 +13,8 @@ const SHORT_CUTS = {
   ArrowRight: () => lookAt(Number(table().dataset.version) + 1),
   "+": () => zoomStage(1.25),
   "-": () => zoomStage(0.8),
-  u: () => document.querySelector("[data-undo]")?.click(),
+  u: () => document.querySelector("[data-undo=decision]")?.click(),
+  t: () => document.querySelector("[data-undo=turn]")?.click(),
   h: () => document.querySelector("[data-hint]")?.click(),
 };
 
