@@ -2,6 +2,7 @@
 import { answer, payTheCheapestWay } from "./answering.js";
 import { consider, glow, letGo, pointAt } from "./choosing.js";
 import { submit, table } from "./dom.js";
+import { wasDropped } from "./dragging.js";
 import { draw } from "./drawer.js";
 import { askForHint, closeHint } from "./hint.js";
 import { lookAt } from "./history.js";
@@ -31,7 +32,7 @@ const BUTTONS = [
 ];
 
 document.addEventListener("click", (event) => {
-  if (wasDragged() && event.target.closest(".pans")) return;
+  if (wasDropped() || (wasDragged() && event.target.closest(".pans"))) return;
   for (const [selector, act] of BUTTONS) {
     const button = event.target.closest(selector);
     if (button) return act(button, event);
@@ -56,8 +57,10 @@ document.addEventListener("pointerover", (event) => {
   consider(place?.dataset.at ?? "");
 });
 document.addEventListener("focusin", (event) => {
-  const place = event.target.closest?.(".may[data-at]");
-  if (place) consider(place.dataset.at);
+  const place = event.target.closest?.("#table [data-at]:not(#ask *)");
+  if (!place) return;
+  consider(place.dataset.at);
+  if (!place.matches(".may, .too, .ready")) showTip(place);
 });
 
 function dismissHint() {
