@@ -24,6 +24,7 @@ from greatglen.web.pointing import explained
 from greatglen.web.seating import NOT_SEATED, may_have_record, may_replace
 from greatglen.web.setting_up import Sitter
 from greatglen.web.stream import streamed
+from greatglen.web.undoing import plays_alone, taken_back
 from greatglen.web.visit import NO_NUMBER, Visit, number
 from greatglen.words.preview import Preview
 
@@ -97,22 +98,26 @@ class TableController(Controller):
 
     @post("/undo", status_code=200)
     async def undo(self, visit: NamedDependency[Visit], data: Form) -> Template:
-        """Take back the last decision, for the version that the page showed."""
+        """Take back the last decision or the whole turn, for the version that the page showed."""
         seat = visit.seat
         try:
-            await visit.house.undo(visit.sitting, seat, number(data.get("version", "")))
+            await visit.house.undo(visit.sitting, seat, number(data.get("version", "")), data.get("what") == "turn")
         except Refused as refused:
             return visit.told_why(refused)
         return visit.table()
 
     @get("/undo")
     async def undoable(self, visit: NamedDependency[Visit]) -> dict[str, str]:
-        """Why nothing can be taken back; "" if it can."""
-        try:
-            await asyncio.to_thread(visit.sitting.table.copy().undo, seat=visit.seat)
-        except Refused as refused:
-            return {"against": visit.words.refusal(refused.refusal)}
-        return {"against": ""}
+        """Why the last decision cannot be taken back, and why not the turn; "" if it can."""
+        seat, sitting = visit.seat, visit.sitting
+        against = {}
+        for what in ("decision", "turn") if plays_alone(sitting, seat) else ("decision",):
+            try:
+                await asyncio.to_thread(taken_back, sitting, seat, what == "turn")
+                against[what] = ""
+            except Refused as refused:
+                against[what] = visit.words.refusal(refused.refusal)
+        return against
 
     @get("/tip")
     async def tip(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
