@@ -26,7 +26,8 @@ import greatglen
 from greatglen.kernel.record import Record
 from greatglen.web.app import create_app
 from greatglen.web.browser import BROWSER
-from greatglen.web.house import House, Sitter
+from greatglen.web.house import House
+from greatglen.web.setting_up import Sitter
 from greatglen.work.inline import Inline
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"

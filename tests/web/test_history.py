@@ -31,7 +31,7 @@ def played(server: Server, window: Window) -> Window:
 
 def test_arrow_keys_and_slider(server: Server, played: Window) -> None:
     page, last = played.page, played.version
-    page.keyboard.press("ArrowLeft")
+    page.keyboard.press(",")
     played.is_at(last - 1)
     page.keyboard.press("ArrowLeft")
     played.is_at(last - 2)
@@ -57,7 +57,7 @@ def test_arrow_keys_and_slider(server: Server, played: Window) -> None:
 
 def test_a_link_to_a_position_shows_it_to_others_too(played: Window, open_window: Callable[..., Window]) -> None:
     page, last = played.page, played.version
-    page.keyboard.press("ArrowLeft")
+    page.keyboard.press(",")
     played.is_at(last - 1)
     played.unfold("more")
     link = page.get_by_text("Link to this position").get_attribute("href")
@@ -82,7 +82,7 @@ def test_the_log_leads_to_the_board(played: Window) -> None:
 
 def test_looking_back_is_not_disturbed_by_news(server: Server, played: Window) -> None:
     page, last = played.page, played.version
-    page.keyboard.press("ArrowLeft")
+    page.keyboard.press(",")
     played.is_at(last - 1)
     other = played.new_page()
     other.goto(f"/t/{server.sitting(page.url).info.id}")
@@ -99,7 +99,7 @@ def test_looking_back_is_not_disturbed_by_news(server: Server, played: Window) -
 def test_a_branch_from_a_past_position(server: Server, played: Window) -> None:
     sitting = server.sitting(played.page.url)
     last = played.version
-    played.page.keyboard.press("ArrowLeft")
+    played.page.keyboard.press(",")
     played.is_at(last - 1)
     played.unfold("more")
     played.page.get_by_role("button", name="A new game from here").click()

@@ -86,7 +86,7 @@ def test_everything_can_be_seen_and_reached(server: Server, looking: Callable[[s
     for size in SIZES:
         window = looking(size)
         window.page.goto(f"/t/{sitting.info.id}")
-        window.page.wait_for_function("document.fonts.status === 'loaded' && document.body.dataset.tab")
+        window.page.wait_for_function("() => document.fonts.status === 'loaded' && document.body.dataset.tab")
         faults += [f"{size}: {fault}" for fault in window.page.evaluate(FAULTS)]
         window.page.close()
     assert faults == []

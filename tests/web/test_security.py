@@ -15,7 +15,6 @@ from greatglen.titles.clans.rules.components import NAME
 from greatglen.titles.clans.rules.state import Clans
 from greatglen.web import limit
 from greatglen.web.app import SECURITY, STATIC, create_app
-from greatglen.web.house import House
 from greatglen.web.sitting import Sitting
 
 INVITED = ["here", "invited"]
@@ -307,10 +306,10 @@ def test_addresses_are_forgotten(database: str, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_no_stack_trace_leaves_the_house(server: Server, host: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(house: House, game_id: str) -> Sitting:
+    def broken(game_id: str) -> Sitting:
         raise RuntimeError("the secret of the hand is red-5")
 
-    monkeypatch.setattr(House, "find", broken)
+    monkeypatch.setattr(server.house, "find", broken)
     for answer in (host.get("/t/abc"), host.get("/api/tables/abc"), host.post("/t/abc/undo")):
         says_why(answer, 500)
         assert "secret" not in answer.text and "RuntimeError" not in answer.text

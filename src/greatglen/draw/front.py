@@ -61,6 +61,10 @@ class Drawing(ABC):
         """The anchors a seat points at, one after the other, to choose an action."""
         return self.ways().path(action, seat)
 
+    def drag(self, action: Action, seat: int, by: str) -> tuple[str, str]:
+        """What can be dragged to the first of them, and how the anchors begin where the first can be dragged."""
+        return self.ways().drag(action, seat, by)
+
     def wish(self, asked: str, anchor: str) -> str | None:
         """The action that pointing there means while this kind of choice is asked, in its notation."""
         return self.ways().wish(asked, anchor)

@@ -37,6 +37,11 @@ def path(game: str, action: Action, seat: int) -> tuple[str, ...]:
     return drawing_of(game).path(action, seat)
 
 
+def drag(game: str, action: Action, seat: int, by: str) -> tuple[str, str]:
+    """What can be dragged to the first of them, and how the anchors begin where the first can be dragged."""
+    return drawing_of(game).drag(action, seat, by)
+
+
 def wish(game: str, asked: str, anchor: str) -> str | None:
     """The action that pointing there means while this kind of choice is asked, in its notation."""
     return drawing_of(game).wish(asked, anchor)

@@ -17,10 +17,12 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.rows import fresh_id
 from greatglen.titles import GAMES
 from greatglen.web.address import address_of
-from greatglen.web.house import LEVEL_LENGTH, House, Sitter
+from greatglen.web.house import House
 from greatglen.web.lobby import clean_name
 from greatglen.web.origin import for_programs
 from greatglen.web.problems import Problem
+from greatglen.web.seating import may_have_record
+from greatglen.web.setting_up import LEVEL_LENGTH, Sitter
 from greatglen.web.sitting import Sitting
 from greatglen.web.stream import streamed
 from greatglen.web.visitor import Visitor
@@ -257,7 +259,7 @@ class ApiController(Controller):
     async def join(self, house: NamedDependency[House], data: JSONBody[Invitation]) -> TakenSeat:
         """The invitation is used up; the key it is exchanged for is known to nobody else."""
         key = fresh_id(KEY_LETTERS)
-        sitting, seat = await house.join(data.invitation, owner_of(key), clean_name(data.name))
+        sitting, seat = await house.seating.join(data.invitation, owner_of(key), clean_name(data.name))
         return TakenSeat(sitting.info.id, seat, key)
 
     @delete(
@@ -379,5 +381,5 @@ class ApiController(Controller):
     @get("/tables/{game_id:str}/record", summary="The record of a game that is over", responses=problems(403, 404))
     async def record(self, house: NamedDependency[House], game_id: FromPath[str]) -> Response[str]:
         sitting = await house.find(game_id)
-        house.may_have_record(sitting, "")
+        may_have_record(sitting, "")
         return Response(sitting.record.to_json(), media_type="application/json")

@@ -50,20 +50,13 @@ class Gathering:
 
     # -- people here
 
-    def tell(self, sitting: Sitting) -> None:
-        """Something has changed: everybody here who listens is told. It never waits, so that a connection which is
-        just being cancelled can still tell that it has gone.
-        """
-        for listener in sitting.listeners:
-            listener.set()
-
     def leave(self, sitting: Sitting, page: str) -> None:
         """A page says goodbye: browsers may keep its connection open for seconds after it has gone."""
         if page:
             if len(sitting.left) >= GOODBYES:
                 sitting.left.pop()
             sitting.left.add(page)
-            self.tell(sitting)
+            sitting.tell()
 
     async def listen(
         self, sitting: Sitting, owner: str, page: str = "", names: Sequence[str] = ()
@@ -100,7 +93,7 @@ class Gathering:
 
     def _announce(self, sitting: Sitting) -> None:
         """Who is here: to those who listen here, and to the other processes."""
-        self.tell(sitting)
+        sitting.tell()
         self._news.publish(Message(sitting.info.id, house=self.name, here=sitting.here()))
 
     # -- other processes
@@ -135,7 +128,7 @@ class Gathering:
         for seat in set(seen) ^ set(here):
             sitting.came_or_went[seat] = now
         if seen != here:
-            self.tell(sitting)
+            sitting.tell()
             self._wake(sitting)
 
     def _catch_up(self, sitting: Sitting, news: int) -> None:
@@ -154,7 +147,7 @@ class Gathering:
             except Refused:  # it was deleted
                 self._sittings.pop(sitting.info.id, None)
                 sitting.is_deleted()
-                self.tell(sitting)
+                sitting.tell()
                 return
             except Exception as error:  # the database is away; the watch looks again
                 log.warning("table %s could not be read: %s", sitting.info.id, error)

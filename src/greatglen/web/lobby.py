@@ -75,7 +75,7 @@ class LobbyController(Controller):
         invitation: FromPath[str],
     ) -> Template:
         """An invitation: who plays what, and the question for a name. It shows nothing of the game."""
-        sitting, seat = await house.invitation(invitation)
+        sitting, seat = await house.seating.invitation(invitation)
         title = game_named(sitting.info.game).title
         return page(request, browser, "join.html", sitting=sitting, seat=seat, title=title, invitation=invitation)
 
@@ -88,7 +88,7 @@ class LobbyController(Controller):
         invitation: FromPath[str],
         data: Form,
     ) -> Response[Any]:
-        sitting, _ = await house.join(invitation, browser.id, clean_name(data.get("name", "")))
+        sitting, _ = await house.seating.join(invitation, browser.id, clean_name(data.get("name", "")))
         return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
 
     @get("/preferences")

@@ -18,10 +18,13 @@ from greatglen.web.analysed import analysed
 from greatglen.web.browser import Browser
 from greatglen.web.chart import chart
 from greatglen.web.ending import ending
-from greatglen.web.house import NOT_SEATED, House, Sitter
+from greatglen.web.house import House
 from greatglen.web.lobby import clean_name
 from greatglen.web.pointing import explained
+from greatglen.web.seating import NOT_SEATED, may_have_record, may_replace
+from greatglen.web.setting_up import Sitter
 from greatglen.web.stream import streamed
+from greatglen.web.undoing import plays_alone, taken_back
 from greatglen.web.visit import NO_NUMBER, Visit, number
 from greatglen.words.preview import Preview
 
@@ -95,22 +98,26 @@ class TableController(Controller):
 
     @post("/undo", status_code=200)
     async def undo(self, visit: NamedDependency[Visit], data: Form) -> Template:
-        """Take back the last decision, for the version that the page showed."""
+        """Take back the last decision or the whole turn, for the version that the page showed."""
         seat = visit.seat
         try:
-            await visit.house.undo(visit.sitting, seat, number(data.get("version", "")))
+            await visit.house.undo(visit.sitting, seat, number(data.get("version", "")), data.get("what") == "turn")
         except Refused as refused:
             return visit.told_why(refused)
         return visit.table()
 
     @get("/undo")
     async def undoable(self, visit: NamedDependency[Visit]) -> dict[str, str]:
-        """Why nothing can be taken back; "" if it can."""
-        try:
-            await asyncio.to_thread(visit.sitting.table.copy().undo, seat=visit.seat)
-        except Refused as refused:
-            return {"against": visit.words.refusal(refused.refusal)}
-        return {"against": ""}
+        """Why the last decision cannot be taken back, and why not the turn; "" if it can."""
+        seat, sitting = visit.seat, visit.sitting
+        against = {}
+        for what in ("decision", "turn") if plays_alone(sitting, seat) else ("decision",):
+            try:
+                await asyncio.to_thread(taken_back, sitting, seat, what == "turn")
+                against[what] = ""
+            except Refused as refused:
+                against[what] = visit.words.refusal(refused.refusal)
+        return against
 
     @get("/tip")
     async def tip(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
@@ -146,13 +153,13 @@ class TableController(Controller):
     @post("/seat/{seat:int}/bot", status_code=303)
     async def bot_plays(self, visit: NamedDependency[Visit], seat: FromPath[int], data: Form) -> Redirect:
         """A bot for somebody who is away: the host may ask for it, and everybody for their own seat."""
-        visit.house.may_replace(visit.sitting, seat, visit.browser.id)
-        await visit.house.let_bot_play(visit.sitting, seat, data.get("level", "easy"))
+        may_replace(visit.sitting, seat, visit.browser.id)
+        await visit.house.seating.let_bot_play(visit.sitting, seat, data.get("level", "easy"))
         return Redirect(f"/t/{visit.sitting.info.id}", status_code=303)
 
     @post("/seat/{seat:int}/back", status_code=303)
     async def person_plays(self, visit: NamedDependency[Visit], seat: FromPath[int]) -> Redirect:
-        await visit.house.take_back_seat(visit.sitting, seat, visit.browser.id)
+        await visit.house.seating.take_back(visit.sitting, seat, visit.browser.id)
         return Redirect(f"/t/{visit.sitting.info.id}", status_code=303)
 
     # -- the past and the end
@@ -178,7 +185,7 @@ class TableController(Controller):
     @get("/record.json")
     async def record(self, visit: NamedDependency[Visit]) -> Response[str]:
         """The record; while the game runs only for those whom it tells no secrets: nobody's hand may leave so."""
-        visit.house.may_have_record(visit.sitting, visit.browser.id)
+        may_have_record(visit.sitting, visit.browser.id)
         headers = {"Content-Disposition": attachment(visit, "json")}
         return Response(visit.sitting.record.to_json(), media_type="application/json", headers=headers)
 
@@ -193,7 +200,7 @@ class TableController(Controller):
         """A new table from a position of this one; one sits on every seat oneself, and who looks first is unknown."""
         sitting, house, browser = visit.sitting, visit.house, visit.browser
         try:
-            house.may_have_record(sitting, browser.id)
+            may_have_record(sitting, browser.id)
         except Refused as refused:
             return visit.told_why(refused, "table.html")
         at = number(data.get("at", ""))

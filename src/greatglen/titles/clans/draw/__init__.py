@@ -24,7 +24,11 @@ from greatglen.words.tip import Said
 from greatglen.words.words import Words
 
 WAYS = Ways(
-    [Way(Play, ("card:{card}", "space:{space}")), Way(Hide, ("card:{card}", "space:{space}")), Way(Shield, ("stone",))]
+    [
+        Way(Play, ("card:{card}", "space:{space}")),
+        Way(Hide, ("card:{card}", "space:{space}")),
+        Way(Shield, ("stone",), held="shields:{seat}"),
+    ]
 )
 
 CARDS = {f"card:{name}": card for card, name in enumerate(NAME)}

@@ -32,10 +32,10 @@ WAYS = (
     *HIGHLAND,
     Way(Recover, ("tile:{tile}",), ("recover",)),
     Way(Abandon, ("tile:{tile}", "button:{gain}")),
-    Way(Put, (CELL,)),
+    Way(Put, (CELL,), held="scots:{seat}"),
     Way(Remove, (CELL,), ("remove",)),
     Way(Keep, ("resource:{resource}",)),
-    Way(Ally, ("clan:{clan}",), ("ally",)),
+    Way(Ally, ("clan:{clan}",), ("ally",), held="markers:{seat}"),
 )
 
 

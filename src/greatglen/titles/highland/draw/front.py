@@ -99,7 +99,8 @@ class HighlandDrawing(Drawing, Generic[T]):
         for number, resource in enumerate(state.RESOURCES):
             picture = use(f"i-{PICTURES.get(resource, resource)}")
             lying = sum(plot.goods.count(number) for plot in land)
-            counts.append(Count(icon(picture), words.say(resource), lying, group=1))
+            at = f"resource:{resource}" if seat == table.view.seat else ""  # pointed at to choose a resource
+            counts.append(Count(icon(picture), words.say(resource), lying, at, group=1))
         counts.sort(key=lambda count: count.group)
         card, person = icon(use("i-landmark")), icon(use("i-person"))
         chips = [Chip(card, words.translate(name), f"landmark:{slug(name)}") for name in table.cards(seat)]

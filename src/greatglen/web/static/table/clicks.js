@@ -1,7 +1,8 @@
 // What a click means, from the buttons around the board to the places on it.
 import { answer, payTheCheapestWay } from "./answering.js";
 import { consider, glow, letGo, pointAt } from "./choosing.js";
-import { submit, submitForVersion, table } from "./dom.js";
+import { submit, table } from "./dom.js";
+import { wasDropped } from "./dragging.js";
 import { draw } from "./drawer.js";
 import { askForHint, closeHint } from "./hint.js";
 import { lookAt } from "./history.js";
@@ -10,10 +11,11 @@ import { showAll, wasDragged, zoom } from "./panning.js";
 import { savePicture } from "./picture.js";
 import { showTab, showWhatMayBeChosen } from "./tabs.js";
 import { hideTip, showTip } from "./tips.js";
+import { undo } from "./undoing.js";
 
 // The first selector that fits says what is done.
 const BUTTONS = [
-  ["[data-undo]", () => submitForVersion("undo")],
+  ["[data-undo]", undo],
   ["[data-pay]", payTheCheapestWay],
   ["[data-hurry]", () => submit("hurry")],
   ["[data-hint]", askForHint],
@@ -30,7 +32,7 @@ const BUTTONS = [
 ];
 
 document.addEventListener("click", (event) => {
-  if (wasDragged() && event.target.closest(".pans")) return;
+  if (wasDropped() || (wasDragged() && event.target.closest(".pans"))) return;
   for (const [selector, act] of BUTTONS) {
     const button = event.target.closest(selector);
     if (button) return act(button, event);
@@ -55,8 +57,10 @@ document.addEventListener("pointerover", (event) => {
   consider(place?.dataset.at ?? "");
 });
 document.addEventListener("focusin", (event) => {
-  const place = event.target.closest?.(".may[data-at]");
-  if (place) consider(place.dataset.at);
+  const place = event.target.closest?.("#table [data-at]:not(#ask *)");
+  if (!place) return;
+  consider(place.dataset.at);
+  if (!place.matches(".may, .too, .ready")) showTip(place);
 });
 
 function dismissHint() {

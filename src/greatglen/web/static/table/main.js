@@ -4,9 +4,11 @@ import "./svg-morph.js";
 import "./clicks.js";
 import "./keys.js";
 import "./thinking.js";
+import { keepFocus } from "./arrows.js";
 import { glow, readOptions } from "./choosing.js";
 import { drawCurtain, rememberWhoLooked } from "./curtain.js";
 import { table } from "./dom.js";
+import { dragOn } from "./dragging.js";
 import { showHint } from "./hint.js";
 import { beginInThePast } from "./history.js";
 import { legible } from "./legible.js";
@@ -14,6 +16,7 @@ import { listenForNews } from "./news.js";
 import { tellWhoseTurn } from "./notify.js";
 import { keepOpen } from "./opening.js";
 import { fit } from "./panning.js";
+import { speakOfNews } from "./speaking.js";
 import { chooseTab, showTab, showWhatMayBeChosen } from "./tabs.js";
 import { hideTip } from "./tips.js";
 import { dimUndo } from "./undoing.js";
@@ -29,6 +32,7 @@ document.addEventListener("DOMContentLoaded", () => {
   rememberWhoLooked();
   drawCurtain();
   tellWhoseTurn();
+  speakOfNews();
   listenForNews();
 });
 
@@ -51,6 +55,8 @@ document.addEventListener("htmx:after:swap", (event) => {
   layOut();
   drawCurtain();
   tellWhoseTurn();
+  speakOfNews();
+  keepFocus();
 });
 
 // What the style sheet cannot do: where something is open over the stage, how large drawings are, which text is read.
@@ -60,4 +66,5 @@ function layOut() {
   glow(false); // what is too small for a finger depends on it,
   keepOpen(); // and how much room its buttons leave
   legible();
+  dragOn();
 }

@@ -1,4 +1,4 @@
-// Whose turn it is: told by the title, to screen readers, and, in a window nobody looks at, by a tone and a notification.
+// Whose turn it is: told by the title and, in a window nobody looks at, by a tone and a notification.
 import { table } from "./dom.js";
 
 let wasMine = false;
@@ -7,7 +7,6 @@ export function tellWhoseTurn() {
   const { mine, notify, sound, turnText } = table().dataset;
   const isMine = mine === "yes";
   document.title = (isMine ? "● " : "") + document.title.replace(/^● /, "");
-  document.getElementById("live").textContent = document.getElementById("asked")?.textContent ?? "";
   if (isMine && !wasMine && document.hidden) {
     if (sound === "yes") chime();
     const may = notify === "yes" && window.Notification?.permission === "granted";

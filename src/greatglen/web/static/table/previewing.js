@@ -29,31 +29,52 @@ function stop() {
   asking = new AbortController();
 }
 
-// Tell what these anchors, pointed at one after the other, would do.
-export function preview(anchors) {
+// What these anchors would do, as the server tells it; null if it does not.
+export async function asked(anchors) {
+  const address = addressOf(anchors);
+  if (!known.has(address)) {
+    const answered = fetch(address, { signal: asking.signal }).then((answer) => (answer.ok ? answer.json() : null));
+    const told = await answered.catch(() => null);
+    if (told) known.set(address, told);
+  }
+  return known.get(address) ?? null;
+}
+
+function addressOf(anchors) {
   const { id, version } = table().dataset;
-  if (!box()) return;
   const query = new URLSearchParams({ version });
   anchors.forEach((anchor) => query.append("at", anchor));
-  const address = `/t/${id}/preview?${query}`;
+  return `/t/${id}/preview?${query}`;
+}
+
+// Say something in its place.
+export function say(text) {
+  noPreview();
+  const said = element("div", "facts", "");
+  said.append(element("b", "fact", text));
+  box()?.replaceChildren(said);
+}
+
+// Tell what these anchors, pointed at one after the other, would do; `missing`: what is still to be pointed at.
+export function preview(anchors, missing = "") {
+  if (!box()) return;
+  const address = addressOf(anchors);
   if (address === wanted) return;
   wanted = address;
   stop();
-  if (known.has(address)) return tell(anchors, known.get(address));
+  if (known.has(address)) return tell(anchors, known.get(address), missing);
   waiting = setTimeout(async () => {
-    const answered = fetch(address, { signal: asking.signal }).then((answer) => (answer.ok ? answer.json() : null));
-    const told = await answered.catch(() => null);
-    if (!told) return;
-    known.set(address, told);
-    if (wanted === address) tell(anchors, told);
+    const told = await asked(anchors);
+    if (told && wanted === address) tell(anchors, told, missing);
   }, RESTS);
 }
 
-function tell(anchors, { label, action, facts, against }) {
+function tell(anchors, { label, action, facts, against }, missing) {
   const place = placesOf(anchors.at(-1))[0];
   const name = place?.querySelector("title")?.textContent ?? place?.textContent.trim() ?? "";
   const said = element("div", "facts", "");
   said.append(element("b", "what", name));
+  if (missing) said.append(element("span", "fact missing", missing));
   if (against) said.append(element("span", "fact against", against));
   facts.slice(0, MOST).forEach(({ kind, text }) => said.append(element("span", `fact ${kind}`, text)));
   if (facts.length > MOST) {

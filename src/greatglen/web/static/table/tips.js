@@ -55,7 +55,7 @@ document.addEventListener("pointerover", (event) => {
   const place = event.target.closest?.("[data-at]");
   clearTimeout(resting);
   if (!place) return hideTip();
-  resting = setTimeout(() => showTip(place), MOUSE_RESTS);
+  if (!document.body.matches(".dragging")) resting = setTimeout(() => showTip(place), MOUSE_RESTS);
 });
 
 document.addEventListener("pointerdown", (event) => {
