@@ -24,7 +24,7 @@ if what == "empty":
     app = Litestar([empty])
 else:
     from greatglen.web.app import create_app
-    app = create_app(what, pace=0, rate=None)
+    app = create_app(what, pace=0)
 uvicorn.run(app, host="127.0.0.1", port=port, log_level="error", timeout_keep_alive=600)
 """
 

@@ -86,7 +86,7 @@ class Tables:
     """A server with tables of the one who looks."""
 
     def __init__(self, database: str) -> None:
-        self._app = create_app(database, pace=0.0, rate=None, queue=Inline)
+        self._app = create_app(database, pace=0.0, queue=Inline)
         self._loop: Future[asyncio.AbstractEventLoop] = Future()
         self._socket = socket.create_server(("127.0.0.1", 0))
         self._server = uvicorn.Server(uvicorn.Config(self._app, log_level="critical", timeout_graceful_shutdown=1))

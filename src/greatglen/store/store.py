@@ -219,9 +219,15 @@ class Store:
 
     def invited(self, invitation: str) -> tuple[str, int] | None:
         """The game and seat an invitation is for, while it is good."""
-        query = select(seats.c.game_id, seats.c.seat).where(seats.c.invitation == invitation)
+        return self._seat(seats.c.invitation == invitation)
+
+    def seat_of(self, owner: str) -> tuple[str, int] | None:
+        """The game and seat of somebody who has one."""
+        return self._seat(seats.c.owner == owner)
+
+    def _seat(self, which: ColumnElement[bool]) -> tuple[str, int] | None:
         with self.engine.connect() as connection:
-            row = connection.execute(query).first()
+            row = connection.execute(select(seats.c.game_id, seats.c.seat).where(which)).first()
         return None if row is None else (row.game_id, row.seat)
 
     def sit(self, game_id: str, before: SeatInfo, after: SeatInfo) -> int:

@@ -15,6 +15,7 @@ from greatglen.store.rows import Change, Conflict
 from greatglen.store.store import Store
 from greatglen.web.advising import Adviser
 from greatglen.web.allowance import Allowance
+from greatglen.web.asking import Asking
 from greatglen.web.gathering import Gathering
 from greatglen.web.kept import Kept
 from greatglen.web.limits import HOUSEHOLD, Limits
@@ -50,6 +51,7 @@ class House:
         self.store = store
         self.queue = queue or Inline(store)
         self.allowance = Allowance(store, limits)
+        self.asking = Asking(limits.requests, self.allowance.place)
         self.adviser = Adviser(self.queue, self.allowance)
         self._opening = asyncio.Lock()  # so that tables are counted and opened one after the other
         self.kept = Kept()
@@ -58,7 +60,9 @@ class House:
         self.find, self.refresh = self.memory.find, self.memory.refresh
         sittings = self.memory.sittings
         self.players = Players(self.queue, pace, self.allowance, self.act, self.refresh)
-        self.gathering = Gathering(news or News(), sittings, self.allowance, self.refresh, self.players.wake)
+        self.gathering = Gathering(
+            news or News(), sittings, self.allowance, self.asking, self.refresh, self.players.wake
+        )
         self.seating = Seating(store, self.find, self.refresh, self._tell_all, self.wake)
         self.sweeper = Sweeper(store, limits, sittings, self._forget)
 

@@ -13,6 +13,7 @@ import msgspec
 
 from greatglen.bots.bot import Progress
 from greatglen.work.job import LANES, Answer, Job, Lane, Played, WorkFailedError
+from greatglen.work.measures import DIED
 from greatglen.work.process import FROM, Do, Done, Hurry, SoFar, work
 from greatglen.work.queue import Publish
 
@@ -178,6 +179,7 @@ class Processes:
         del self._workers[place]
         ticket, worker.ticket = worker.ticket, None
         worker.end()
+        DIED.inc()
         log.warning("a worker died%s", "" if ticket is None else f" over {ticket.job.key}")
         if ticket is not None:
             ticket.worker, ticket.share, ticket.deaths = None, 0.0, ticket.deaths + 1
