@@ -37,6 +37,10 @@ class Drawing(ABC):
     def tips(self, view: View, words: Words[Any]) -> dict[str, Said]:
         """What the words say about each anchor of the scene."""
 
+    def described(self, view: View, words: Words[Any]) -> dict[str, list[str]]:
+        """What parts of the scene show, in sentences, for those who do not see them."""
+        return {}
+
     def little(self, view: View, words: Words[Any], piece: str) -> Markup:
         """A small picture of a piece, named as anchors name it, to stand beside a sentence; nothing if it has none."""
         return NOTHING

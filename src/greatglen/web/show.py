@@ -46,6 +46,7 @@ class Shown(msgspec.Struct, frozen=True):
     words: Any
     panes: dict[str, draw.Pane]
     layout: draw.Layout
+    described: dict[str, list[str]]  # what drawings show in sentences, for those who do not see them
     prompt: str
     mine: bool  # the person looking decides
     obvious: bool  # who need not think can have it answered
@@ -106,6 +107,7 @@ def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | 
         words=words,
         panes=panes,
         layout=draw.layout(view, words),
+        described=draw.described(view, words),
         prompt="" if over or choice.seat == CHANCE else words.prompt(choice, view.state),
         mine=mine,
         obvious=mine and game.obvious(view.state, choice) is not None,

@@ -19,6 +19,7 @@ from greatglen.titles.clans.rules.actions import Hide, Play, Shield
 from greatglen.titles.clans.rules.components import NAME
 from greatglen.titles.clans.rules.state import Clans
 from greatglen.titles.clans.words import ClansWords, labels
+from greatglen.titles.clans.words.described import described
 from greatglen.titles.clans.words.tips import tips
 from greatglen.words.tip import Said
 from greatglen.words.words import Words
@@ -51,6 +52,11 @@ class ClansDrawing(Drawing):
     def tips(self, view: View, words: Words[Any]) -> dict[str, Said]:
         assert isinstance(words, ClansWords)
         return tips(view, words)
+
+    def described(self, view: View, words: Words[Any]) -> dict[str, list[str]]:
+        assert isinstance(words, ClansWords) and isinstance(view.state, Clans)
+        said = described(words, view.state)
+        return {"meeting": said, "meeting-upright": said}
 
     def little(self, view: View, words: Words[Any], piece: str) -> Markup:
         """A card."""

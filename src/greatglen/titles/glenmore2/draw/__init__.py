@@ -17,7 +17,7 @@ from greatglen.titles.glenmore2.rules.actions import Abandon, Ally, Keep, Put, R
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.titles.glenmore2.rules.events import TileRemoved
 from greatglen.titles.glenmore2.rules.state import HOME
-from greatglen.titles.glenmore2.words import labels
+from greatglen.titles.glenmore2.words import described, labels
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.glenmore2.words.tips import tips
 from greatglen.titles.highland.draw.front import HighlandDrawing
@@ -58,6 +58,9 @@ class GlenMore2Drawing(HighlandDrawing[GlenMore2Table]):
         for drawing in chronicles:
             said |= drawing.tips(table)
         return said
+
+    def described(self, view: View, words: Words[Any]) -> dict[str, list[str]]:
+        return {**super().described(view, words), "clans": described.clans(self.table(view, words))}
 
     def ways(self) -> Ways:
         return _ways(tuple(chronicle.slice.face("draw") for chronicle in CHRONICLES.values()))

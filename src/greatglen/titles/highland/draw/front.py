@@ -22,7 +22,7 @@ from greatglen.titles.highland.draw.supply import supply
 from greatglen.titles.highland.draw.territory import territory
 from greatglen.titles.highland.draw.tile import little
 from greatglen.titles.highland.rules.names import slug
-from greatglen.titles.highland.words import labels
+from greatglen.titles.highland.words import described, labels
 from greatglen.titles.highland.words.table import HighlandTable
 from greatglen.words.words import Words
 
@@ -85,6 +85,11 @@ class HighlandDrawing(Drawing, Generic[T]):
         if kind == "landmark":
             return icon(use("i-landmark"))
         return next((little(face) for face in self.table(view, words).faces if face.key == key), NOTHING)
+
+    def described(self, view: View, words: Words[Any]) -> dict[str, list[str]]:
+        table = self.table(view, words)
+        glens = {f"territory-{seat}": described.glen(table, seat) for seat in range(view.seats)}
+        return {"rondel": described.rondel(table), **glens}
 
     def _holding(self, table: T, seat: int) -> Holding:
         """Coins and whisky, every good, what scorings compare; cards and persons by name."""
