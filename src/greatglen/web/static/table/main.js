@@ -8,6 +8,7 @@ import { glow, readOptions } from "./choosing.js";
 import { drawCurtain, rememberWhoLooked } from "./curtain.js";
 import { table } from "./dom.js";
 import { showHint } from "./hint.js";
+import { keepDrawn } from "./drawer.js";
 import { beginInThePast } from "./history.js";
 import { legible } from "./legible.js";
 import { listenForNews } from "./news.js";
@@ -25,9 +26,12 @@ document.addEventListener("DOMContentLoaded", () => {
   showWhatMayBeChosen(true);
   dimUndo();
   layOut();
-  new ResizeObserver(layOut).observe(document.documentElement);
+  const sizes = new ResizeObserver(layOut);
+  sizes.observe(document.documentElement);
+  sizes.observe(table().querySelector(".stage")); // what opens beside the table takes room from it
   rememberWhoLooked();
   drawCurtain();
+  keepDrawn();
   tellWhoseTurn();
   listenForNews();
 });
@@ -50,6 +54,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   }
   layOut();
   drawCurtain();
+  keepDrawn();
   tellWhoseTurn();
 });
 
