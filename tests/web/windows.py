@@ -256,17 +256,12 @@ class Window:
         return told.inner_text()
 
     def draw(self, name: str) -> None:
-        """Open what lies beside the table: points, the log, the chat, more."""
+        """Open a sheet beside the table: log, chat, rules, points, invites, more."""
         drawer(self.page, name)
-
-    def unfold(self, name: str) -> None:
-        """Open one of the folded parts beside the table."""
-        self.draw(name if name in ("log", "more") else "more")
-        if not self.page.locator(f"details.{name}[open]").count():
-            self.page.locator(f"details.{name} > summary").click()
 
 
 def drawer(page: Page, name: str) -> None:
     """Open what lies beside the table, if it is not open yet."""
     if page.locator("body").get_attribute("data-drawer") != name:
         page.locator(f"button[data-drawer={name}] >> visible=true").first.click()
+        expect(page.locator(f"[data-sheet={name}]")).to_be_visible()

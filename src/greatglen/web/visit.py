@@ -66,9 +66,9 @@ class Visit:
     def page(self, template: str, status: int = 200, **context: Any) -> Template:
         return page(self.request, self.browser, template, status, **context)
 
-    def table(self, at: str = "") -> Template:
+    def table(self) -> Template:
         """The table alone, to be put in place of the one on the page."""
-        return self.page("_table.html", **self.context(at))
+        return self.page("_table.html", **self.context())
 
     def told_why(self, refused: Refused, template: str = "_table.html") -> Template:
         """The table as it stands, with the sentence that says why nothing was done."""

@@ -59,7 +59,10 @@ class ClansDrawing(Drawing):
         return {"meeting": said, "meeting-upright": said}
 
     def little(self, view: View, words: Words[Any], piece: str) -> Markup:
-        """A card."""
+        """A card, or a shield."""
+        kind, _, seat = piece.partition(":")
+        if kind == "shield":
+            return icon(shield(int(seat), scale=0.8))
         card = CARDS.get(piece)
         if card is None:
             return NOTHING

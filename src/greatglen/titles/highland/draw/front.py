@@ -11,6 +11,7 @@ from greatglen.draw.arrange import height, in_columns
 from greatglen.draw.front import Drawing, Place, Size
 from greatglen.draw.layout import Chip, Count, Fact, Holding, Layout, Panel, icon
 from greatglen.draw.pane import Pane
+from greatglen.draw.sheet import has_symbol
 from greatglen.draw.svg import NOTHING, Markup, use
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.view import View
@@ -80,10 +81,13 @@ class HighlandDrawing(Drawing, Generic[T]):
         )
 
     def little(self, view: View, words: Words[Any], piece: str) -> Markup:
-        """A tile or a person; a card by its symbol."""
+        """A tile or a person; a card, and what somebody gains or pays, by its symbol."""
         kind, _, key = piece.partition(":")
         if kind == "landmark":
             return icon(use("i-landmark"))
+        if kind in ("resource", "good"):
+            symbol = f"i-{PICTURES.get(key, key)}"
+            return icon(use(symbol)) if has_symbol(symbol) else NOTHING
         return next((little(face) for face in self.table(view, words).faces if face.key == key), NOTHING)
 
     def described(self, view: View, words: Words[Any]) -> dict[str, list[str]]:

@@ -28,7 +28,7 @@ from greatglen.titles.highland.rules.actions import (
     Sell,
     Take,
 )
-from greatglen.titles.highland.rules.events import CardTaken, Gained, Paid, Placed, Sold
+from greatglen.titles.highland.rules.events import CardTaken, Gained, Lost, Paid, Placed, Sold
 from greatglen.titles.highland.rules.land import START, neighbours
 from greatglen.titles.highland.rules.names import slug
 from greatglen.titles.highland.rules.notation import Amount, Bundle, Deal
@@ -322,6 +322,8 @@ class HighlandWords(Words[H]):
             case Sold(cell=cell) | Paid(cell=cell) | Gained(cell=cell) if cell:
                 tile = self._sites.land(event.seat).get(cell)
                 return f"tile:{tile}" if tile else ""
+            case Paid(what=what) | Gained(what=what) | Lost(what=what):
+                return f"good:{what}"
         return super().piece(event)
 
     def forget(self) -> None:

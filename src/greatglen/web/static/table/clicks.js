@@ -3,9 +3,9 @@ import { answer, payTheCheapestWay } from "./answering.js";
 import { consider, glow, letGo, pointAt } from "./choosing.js";
 import { submit, table } from "./dom.js";
 import { wasDropped } from "./dragging.js";
-import { draw } from "./drawer.js";
+import { draw, uncover } from "./drawer.js";
 import { askForHint, closeHint } from "./hint.js";
-import { lookAt } from "./history.js";
+import { lookFrom } from "./history.js";
 import { open } from "./opening.js";
 import { showAll, wasDragged, zoom } from "./panning.js";
 import { savePicture } from "./picture.js";
@@ -23,11 +23,11 @@ const BUTTONS = [
   ["[data-zoom]", (button) => zoom(button, Number(button.dataset.zoom))],
   ["[data-fit]", showAll],
   ["button[data-drawer]", (button) => draw(button.dataset.drawer)],
-  ["button[data-open]", (button) => open(button.dataset.open)],
+  ["button[data-open]", (button) => uncover().then(() => open(button.dataset.open))],
   ["[data-cancel]", cancel],
   ["[data-option]", (button) => answer(button.dataset.option)],
   ["button[data-tab]", toTab],
-  ["li[data-version]", (line) => lookAt(Number(line.dataset.version))],
+  ["[data-look]", lookFrom],
   ["[data-png]", saveAsPng],
 ];
 
@@ -70,6 +70,7 @@ function dismissHint() {
 
 // The points of everybody lead to the others and back.
 function toTab(button) {
+  uncover();
   const back = button.closest(".strip") && document.body.dataset.tab === button.dataset.tab;
   showTab(back ? table().querySelector(".tabs [data-tab]").dataset.tab : button.dataset.tab);
   glow(false); // what is too small for a finger depends on the tab
@@ -82,5 +83,5 @@ function cancel() {
 
 function saveAsPng(link, event) {
   event.preventDefault();
-  savePicture(link.closest("details").querySelector("a").href);
+  savePicture(link.closest("p").querySelector("a").href);
 }

@@ -10,6 +10,7 @@ import { drawCurtain, rememberWhoLooked } from "./curtain.js";
 import { table } from "./dom.js";
 import { dragOn } from "./dragging.js";
 import { showHint } from "./hint.js";
+import { keepDrawn } from "./drawer.js";
 import { beginInThePast } from "./history.js";
 import { legible } from "./legible.js";
 import { listenForNews } from "./news.js";
@@ -28,9 +29,12 @@ document.addEventListener("DOMContentLoaded", () => {
   showWhatMayBeChosen(true);
   dimUndo();
   layOut();
-  new ResizeObserver(layOut).observe(document.documentElement);
+  const sizes = new ResizeObserver(layOut);
+  sizes.observe(document.documentElement);
+  sizes.observe(table().querySelector(".stage")); // what opens beside the table takes room from it
   rememberWhoLooked();
   drawCurtain();
+  keepDrawn();
   tellWhoseTurn();
   speakOfNews();
   listenForNews();
@@ -54,6 +58,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   }
   layOut();
   drawCurtain();
+  keepDrawn();
   tellWhoseTurn();
   speakOfNews();
   keepFocus();
