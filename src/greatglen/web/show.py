@@ -10,6 +10,7 @@ from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.view import View
 from greatglen.titles import game_named
+from greatglen.web.moving import Moving, moving
 from greatglen.web.narration import LogLine, Teller, since_last_turn
 from greatglen.words import words_for
 
@@ -51,6 +52,7 @@ class Shown(msgspec.Struct, frozen=True):
     standings: list[ScoreRow]
     log: list[LogLine]
     recent: list[LogLine]
+    moving: Moving
     rule: str
     winners: str
 
@@ -105,6 +107,7 @@ def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | 
         standings=standings,
         log=log,
         recent=since_last_turn(view, log),
+        moving=moving(view, words, log),
         rule=f"{game.prefix}-{choice.rule}" if choice.rule else "",
         winners=words.ranking(1, view.state.ranking()[0], view.scores) if over else "",
     )

@@ -119,7 +119,8 @@ class Visit:
             "mistake": mistake_at(back, sitting, browser) if past else "",
             "title": live.game.title,
             "base_url": self.public_url,
-            "options_json": "[]" if past else options_json(now),
+            "options_json": "[]" if past else for_script(now.options),
+            "moving_json": for_script(now.moving),
         }
 
 
@@ -145,6 +146,6 @@ def number(text: str) -> int:
     return int(text)
 
 
-def options_json(now: Shown) -> str:
-    """The options for the page's script; nothing in it can end the element it stands in."""
-    return msgspec.json.encode(now.options).decode().replace("<", "\\u003c")
+def for_script(told: Any) -> str:
+    """Something for the page's script; nothing in it can end the element it stands in."""
+    return msgspec.json.encode(told).decode().replace("<", "\\u003c")

@@ -1,5 +1,6 @@
 // What a click means, from the buttons around the board to the places on it.
 import { answer, payTheCheapestWay } from "./answering.js";
+import { showAgain } from "./ceremony.js";
 import { consider, glow, letGo, pointAt } from "./choosing.js";
 import { submit, submitForVersion, table } from "./dom.js";
 import { draw } from "./drawer.js";
@@ -8,11 +9,17 @@ import { lookAt } from "./history.js";
 import { open } from "./opening.js";
 import { showAll, wasDragged, zoom } from "./panning.js";
 import { savePicture } from "./picture.js";
+import { skip } from "./replaying.js";
+import { switchSounds } from "./sounds.js";
 import { showTab, showWhatMayBeChosen } from "./tabs.js";
 import { hideTip, showTip } from "./tips.js";
 
 // The first selector that fits says what is done.
 const BUTTONS = [
+  ["[data-skip]", skip],
+  ["#ceremony", skip],
+  ["[data-scoring]", (button) => showAgain(Number(button.dataset.scoring))],
+  ["[data-sounds]", switchSounds],
   ["[data-undo]", () => submitForVersion("undo")],
   ["[data-pay]", payTheCheapestWay],
   ["[data-hurry]", () => submit("hurry")],

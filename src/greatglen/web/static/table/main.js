@@ -12,11 +12,15 @@ import { beginInThePast } from "./history.js";
 import { legible } from "./legible.js";
 import { listenForNews } from "./news.js";
 import { tellWhoseTurn } from "./notify.js";
+import { look, pace } from "./moving.js";
 import { keepOpen } from "./opening.js";
 import { fit } from "./panning.js";
+import { begin, replay } from "./replaying.js";
 import { chooseTab, showTab, showWhatMayBeChosen } from "./tabs.js";
 import { hideTip } from "./tips.js";
 import { dimUndo } from "./undoing.js";
+
+let before = null; // where everything was before the table was drawn anew
 
 document.addEventListener("DOMContentLoaded", () => {
   if (table().classList.contains("past")) beginInThePast();
@@ -29,7 +33,12 @@ document.addEventListener("DOMContentLoaded", () => {
   rememberWhoLooked();
   drawCurtain();
   tellWhoseTurn();
+  begin();
   listenForNews();
+});
+
+document.addEventListener("htmx:before:swap", () => {
+  before = pace() ? look() : null;
 });
 
 document.addEventListener("htmx:after:swap", (event) => {
@@ -50,6 +59,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   }
   layOut();
   drawCurtain();
+  replay(before);
   tellWhoseTurn();
 });
 
