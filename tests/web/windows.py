@@ -34,7 +34,12 @@ CLICKABLE = """() => {
 # How the table stands, and from now on what is hit by the next click.
 LISTEN = """() => {
   window.hit = null;
-  document.addEventListener("click", (event) => { window.hit = event.target; }, {capture: true, once: true});
+  const hits = (event) => {
+    if (event.target.closest("#ceremony")) return;
+    window.hit = event.target;
+    document.removeEventListener("click", hits, true);
+  };
+  document.addEventListener("click", hits, true);
   return [document.getElementById("table").dataset.version, document.querySelectorAll(".chosen").length];
 }"""
 # Something came of a click, or it hit something else.
@@ -45,6 +50,7 @@ SETTLED = """([version, chosen, selector]) => {
   if (moved || stepped) return "done";
   return window.hit !== null && !window.hit.closest(selector) ? "slipped" : false;
 }"""
+CLOSE_CEREMONY = "document.querySelector('#ceremony:not([hidden]) [data-close-ceremony]')?.click()"
 READY = "what => [...document.querySelectorAll('#table .ready')].some((element) => element.dataset.at === what)"
 BROKEN = """() => [
   ...[...document.querySelectorAll("#table svg, #table svg *")].filter((e) => !(e instanceof SVGElement)),
@@ -173,9 +179,12 @@ class Window:
         return bool(came.json_value() == "done")
 
     def _press(self, spot: Locator) -> bool:
-        """False if it has gone before it could be pressed; that is looked at again and again."""
+        """False if it has gone before it could be pressed; that is looked at again and again. A scoring that is shown
+        over the table is closed first.
+        """
         end, glance = time.monotonic() + PATIENCE, GLANCE
         while True:
+            self.page.evaluate(CLOSE_CEREMONY)
             try:
                 spot.tap(timeout=glance) if self.touch else spot.click(timeout=glance)
                 return True

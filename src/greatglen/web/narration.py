@@ -25,6 +25,7 @@ class LogLine(msgspec.Struct, frozen=True):
     turn: int = 0  # the lines of one turn, or of what comes between two, have the same; 0: the set-up
     whose: int = CHANCE  # the seat whose turn it is; CHANCE between turns
     piece: str = ""  # the tile or card to be drawn beside it, as anchors name it
+    scoring: bool = False  # whether a scoring begins with it, which can be shown again
 
 
 class LoggedTurn(msgspec.Struct, frozen=True):
@@ -49,18 +50,20 @@ class Teller:
         """The entries that come next."""
         found: list[LogLine] = []
         for events in log:
-            begins = [place for place, event in enumerate(events) if isinstance(event, TurnBegan)]
-            for start, end in pairwise(dict.fromkeys([0, *begins, len(events)])):
-                if start in begins:
-                    self._turn, self._whose = self._turn + 1, events[start].seat
-                found += self._lines(events[start:end])
+            for some in by_turns(events):
+                if isinstance(some[0], TurnBegan):
+                    self._turn, self._whose = self._turn + 1, some[0].seat
+                found += self._lines(some)
             self.told += 1
         return found
 
     def _lines(self, events: Sequence[Event]) -> list[LogLine]:
+        scoring = self.words.ceremony(events) is not None
         return [
-            LogLine(text, event.seat, self.told, self._turn, self._whose, self.words.piece(event))
-            for event, text in self.words.narrate(events)
+            LogLine(
+                text, event.seat, self.told, self._turn, self._whose, self.words.piece(event), scoring and number == 0
+            )
+            for number, (event, text) in enumerate(self.words.narrate(events))
         ]
 
 
@@ -90,6 +93,12 @@ class NarratedLog:
         if teller.told <= table.version:
             lines += teller.lines(table.seen_by(seat, since=teller.told).log)
         return lines
+
+
+def by_turns(events: Sequence[Event]) -> list[Sequence[Event]]:
+    """An entry of a log, divided where turns begin."""
+    begins = [place for place, event in enumerate(events) if isinstance(event, TurnBegan)]
+    return [events[start:end] for start, end in pairwise(dict.fromkeys([0, *begins, len(events)]))]
 
 
 def turns(log: Sequence[tuple[Event, ...]]) -> list[int]:

@@ -20,6 +20,7 @@ from greatglen.web.chart import chart
 from greatglen.web.ending import ending
 from greatglen.web.house import House
 from greatglen.web.lobby import clean_name
+from greatglen.web.moving import ceremonies
 from greatglen.web.narration import by_turn
 from greatglen.web.pointing import explained
 from greatglen.web.rematch import play_again, rematch_of
@@ -143,6 +144,13 @@ class TableController(Controller):
         table = visit.sitting.table
         seat = visit.sitting.seat_shown_to(visit.browser.id)
         return visit.sitting.previews.at(table, seat, number(version), at or [], visit.words)
+
+    @get("/scoring")
+    async def scoring(self, visit: NamedDependency[Visit], version: FromQuery[str] = "") -> Template:
+        """The scorings that were held at a version, area by area."""
+        view = visit.sitting.view(visit.sitting.seat_shown_to(visit.browser.id))
+        held = ceremonies(view, visit.words, number(version))
+        return visit.page("_ceremony.html", ceremonies=held, words=visit.words, view=view, little=draw.little)
 
     # -- people
 

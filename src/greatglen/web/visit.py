@@ -125,6 +125,7 @@ class Visit:
             "base_url": self.public_url,
             "options_json": "[]" if past else embedded(now.options),
             "said_json": "[]" if past else embedded([(line.version, line.text) for line in now.log[-SPOKEN:]]),
+            "moving_json": embedded(now.moving),
         }
 
 

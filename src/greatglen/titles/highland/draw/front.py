@@ -1,21 +1,24 @@
 """The drawings of either Glen More: rondel, territories and supplies, and what each game adds to them."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
 from greatglen.draw.arrange import height, in_columns
+from greatglen.draw.flight import Flight
 from greatglen.draw.front import Drawing, Place, Size
 from greatglen.draw.layout import Chip, Count, Fact, Holding, Layout, Panel, icon
 from greatglen.draw.pane import Pane
 from greatglen.draw.sheet import has_symbol
 from greatglen.draw.svg import NOTHING, Markup, use
 from greatglen.kernel.choice import NOBODY
+from greatglen.kernel.event import Event
 from greatglen.kernel.view import View
 from greatglen.titles.highland.draw.effects import PICTURES
+from greatglen.titles.highland.draw.flights import FLIGHTS, Flights, doing, marks
 from greatglen.titles.highland.draw.people import WALKS, Walks, people
 from greatglen.titles.highland.draw.pieces import scot
 from greatglen.titles.highland.draw.rondel import rondel
@@ -68,6 +71,18 @@ class HighlandDrawing(Drawing, Generic[T]):
     def shelf(self, table: T) -> list[Panel]:
         """What lies on the shelf."""
         return []
+
+    def seen_happening(self) -> Flights:
+        """How events are seen to happen."""
+        return FLIGHTS
+
+    def flights(self, happened: Sequence[Event], number: int) -> Iterable[Flight]:
+        event = happened[number]
+        fly = self.seen_happening().get(type(event))
+        return () if fly is None else fly(event, doing(happened, number))
+
+    def marks(self, view: View) -> dict[str, int]:
+        return marks(view.log, view.seats)
 
     def layout(self, view: View, words: Words[Any]) -> Layout:
         table = self.table(view, words)

@@ -35,7 +35,9 @@ from greatglen.titles.highland.rules.notation import Amount, Bundle, Deal
 from greatglen.titles.highland.rules.payment import BITS, PayGoods
 from greatglen.titles.highland.rules.state import Highland
 from greatglen.titles.highland.words import board, preview, sites
+from greatglen.titles.highland.words.ceremony import ceremony
 from greatglen.titles.highland.words.log import END_SOURCE, SCORING_SOURCE, TILE_SOURCE, sentence, sentences
+from greatglen.words.ceremony import Ceremony
 from greatglen.words.preview import Fact
 from greatglen.words.words import ORDINALS, Words
 
@@ -325,6 +327,13 @@ class HighlandWords(Words[H]):
             case Paid(what=what) | Gained(what=what) | Lost(what=what):
                 return f"good:{what}"
         return super().piece(event)
+
+    def ceremony(self, events: Sequence[Event]) -> Ceremony | None:
+        return ceremony(self, events)
+
+    def is_scored(self, source: str) -> bool:
+        """Whether points from a source are given in a scoring of their own, besides those of all."""
+        return False
 
     def forget(self) -> None:
         self._sites.forget()

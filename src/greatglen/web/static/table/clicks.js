@@ -1,5 +1,6 @@
 // What a click means, from the buttons around the board to the places on it.
 import { answer, payTheCheapestWay } from "./answering.js";
+import { showAgain } from "./ceremony.js";
 import { consider, glow, letGo, pointAt } from "./choosing.js";
 import { submit, table } from "./dom.js";
 import { wasDropped } from "./dragging.js";
@@ -9,12 +10,18 @@ import { lookFrom } from "./history.js";
 import { open } from "./opening.js";
 import { showAll, wasDragged, zoom } from "./panning.js";
 import { savePicture } from "./picture.js";
+import { skip } from "./replaying.js";
+import { switchSounds } from "./sounds.js";
 import { showTab, showWhatMayBeChosen } from "./tabs.js";
 import { hideTip, showTip } from "./tips.js";
 import { undo } from "./undoing.js";
 
 // The first selector that fits says what is done.
 const BUTTONS = [
+  ["[data-skip]", skip],
+  ["#ceremony", skip],
+  ["[data-scoring]", (button) => showAgain(Number(button.dataset.scoring))],
+  ["[data-sounds]", switchSounds],
   ["[data-undo]", undo],
   ["[data-pay]", payTheCheapestWay],
   ["[data-hurry]", () => submit("hurry")],

@@ -15,12 +15,16 @@ import { beginInThePast } from "./history.js";
 import { legible } from "./legible.js";
 import { listenForNews } from "./news.js";
 import { tellWhoseTurn } from "./notify.js";
+import { look, pace } from "./moving.js";
 import { keepOpen } from "./opening.js";
 import { fit } from "./panning.js";
+import { begin, replay } from "./replaying.js";
 import { speakOfNews } from "./speaking.js";
 import { chooseTab, showTab, showWhatMayBeChosen } from "./tabs.js";
 import { hideTip } from "./tips.js";
 import { dimUndo } from "./undoing.js";
+
+let before = null; // where everything was before the table was drawn anew
 
 document.addEventListener("DOMContentLoaded", () => {
   if (table().classList.contains("past")) beginInThePast();
@@ -37,7 +41,12 @@ document.addEventListener("DOMContentLoaded", () => {
   keepDrawn();
   tellWhoseTurn();
   speakOfNews();
+  begin();
   listenForNews();
+});
+
+document.addEventListener("htmx:before:swap", () => {
+  before = pace() ? look() : null;
 });
 
 document.addEventListener("htmx:after:swap", (event) => {
@@ -59,6 +68,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   layOut();
   drawCurtain();
   keepDrawn();
+  replay(before);
   tellWhoseTurn();
   speakOfNews();
   keepFocus();
