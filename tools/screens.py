@@ -30,7 +30,7 @@ from greatglen.web.house import House
 from greatglen.web.setting_up import Sitter
 from greatglen.work.inline import Inline
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 SIZES = {"390x844": True, "844x390": True, "1024x700": False, "1440x900": False, "2560x1440": False, "3840x2160": False}
 MOMENTS = {"beginning": 0.05, "middle": 0.5, "end": 0.97}

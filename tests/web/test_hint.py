@@ -183,7 +183,7 @@ def test_the_analysis_is_on_the_score_page_and_on_the_slider(server: Server, win
     assert sitting.analysis is not None and sitting.analysis.done
     expect(window.page.locator("#analysis")).to_contain_text("Better:")
     window.page.locator(".moments img").first.scroll_into_view_if_needed()
-    window.page.wait_for_function("document.querySelector('.moments img').naturalWidth > 0")
+    window.page.wait_for_function("() => document.querySelector('.moments img').naturalWidth > 0")
     first = sitting.analysis.mistakes[0]
     window.page.goto(f"/t/{sitting.info.id}")
     marks = window.page.locator(".marks a")

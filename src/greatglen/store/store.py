@@ -149,6 +149,18 @@ class Store:
         with self.engine.connect() as connection:
             return [_listed(row) for row in connection.execute(query)]
 
+    def opened_after(self, game_id: str, hosts: Sequence[str]) -> list[GameInfo]:
+        """The games that some of these browsers have opened to play a game once more, the latest first."""
+        wanted = games.c.host.in_(hosts) & (games.c.origin == game_id)
+        query = select(*LISTED).where(wanted).order_by(games.c.created.desc())
+        with self.engine.connect() as connection:
+            return [_listed(row) for row in connection.execute(query)]
+
+    def announce(self, game_id: str) -> None:
+        """There is news around a game that is not written in it."""
+        with self.engine.begin() as connection:
+            _news(connection, game_id)
+
     def open_games(self, limit: int = 30) -> list[GameInfo]:
         """Public games with a seat nobody has taken yet."""
         free = select(seats.c.game_id).where((seats.c.owner == "") & (seats.c.bot == ""))

@@ -26,6 +26,7 @@ from greatglen.web.seating import NOT_HOST, NOT_SEATED, Seating
 from greatglen.web.setting_up import Sitter, set_up
 from greatglen.web.sitting import Sitting
 from greatglen.web.sweeping import Sweeper
+from greatglen.web.undoing import taken_back
 from greatglen.web.writing import Writing
 from greatglen.work.inline import Inline
 from greatglen.work.loading import NO_TABLE, TOO_FAST, change
@@ -155,14 +156,13 @@ class House:
         ACTIONS.inc()
         self.players.wake(sitting)
 
-    async def undo(self, sitting: Sitting, seat: int, version: int | None) -> None:
-        """Take back the last decision of a seat, if the table is still at the version that was looked at."""
+    async def undo(self, sitting: Sitting, seat: int, version: int | None, turn: bool = False) -> None:
+        """Take back the last decision of a seat, or its turn, if the table is still at the version that was seen."""
         async with sitting.writing:
             table = sitting.table
             if version is not None and version != table.version:
                 raise Refused(STALE.with_facts(now=table.version, then=version))
-            after = table.copy()
-            await asyncio.to_thread(after.undo, seat=seat)
+            after = await asyncio.to_thread(taken_back, sitting, seat, turn)
             await self._write(sitting, after, change(sitting.info.id, sitting.stamp, table, after, sitting.seats[seat]))
 
     async def _write(self, sitting: Sitting, after: Table, wanted: Change) -> None:
