@@ -139,7 +139,7 @@ def test_what_cannot_be_chosen_is_dim_and_says_why(server: Server, window: Windo
             page.keyboard.press("Shift+ArrowLeft")
     expect(page.locator("#tip")).to_contain_text("fits nowhere")
     sitting = server.sitting(page.url)
-    while not any(isinstance(sitting.table.state, Clans) and stack for stack in sitting.table.state.stacks):
+    while isinstance(state := sitting.table.state, Clans) and not any(state.stacks):
         window.answer(sitting, sitting.table.choice.options[0])
     window.is_at(sitting.table.version)
     assert page.locator("#curtain").is_visible()
