@@ -5,10 +5,11 @@ import { submit, submitForVersion, table } from "./dom.js";
 import { draw } from "./drawer.js";
 import { askForHint, closeHint } from "./hint.js";
 import { lookAt } from "./history.js";
-import { open } from "./opening.js";
-import { showAll, wasDragged, zoom } from "./panning.js";
+import { legible } from "./legible.js";
+import { close, open, openWhatIsAsked } from "./opening.js";
+import { fit, showAll, wasDragged, zoom } from "./panning.js";
 import { savePicture } from "./picture.js";
-import { showTab, showWhatMayBeChosen } from "./tabs.js";
+import { seen, showTab, showWhatMayBeChosen } from "./tabs.js";
 import { hideTip, showTip } from "./tips.js";
 
 // The first selector that fits says what is done.
@@ -67,8 +68,14 @@ function dismissHint() {
 // The points of everybody lead to the others and back.
 function toTab(button) {
   const back = button.closest(".strip") && document.body.dataset.tab === button.dataset.tab;
-  showTab(back ? table().querySelector(".tabs [data-tab]").dataset.tab : button.dataset.tab);
-  glow(false); // what is too small for a finger depends on the tab
+  const tab = back ? table().querySelector(".tabs [data-tab]").dataset.tab : button.dataset.tab;
+  close();
+  showTab(tab);
+  const glowing = [...table().querySelectorAll(`[data-pane="${tab}"] .may`)];
+  if (!glowing.some(seen)) openWhatIsAsked(glowing);
+  glow(false); // what is too small for a finger depends on the tab,
+  fit(); // and how much room its buttons leave
+  legible();
 }
 
 function cancel() {
