@@ -11,7 +11,8 @@ from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.step import Question
 from greatglen.kernel.view import View
 from greatglen.titles import game_named
-from greatglen.web.narration import LogLine, Teller, since_last_turn
+from greatglen.web.moving import Moving, moving
+from greatglen.web.narration import LoggedTurn, LogLine, Teller, by_turn, since_last_turn
 from greatglen.words import words_for
 
 BUTTON = "button:"
@@ -55,7 +56,8 @@ class Shown(msgspec.Struct, frozen=True):
     buttons: list[ShownOption]
     standings: list[ScoreRow]
     log: list[LogLine]
-    recent: list[LogLine]
+    recent: list[LoggedTurn]  # since the last turn of who looks
+    moving: Moving
     rule: str
     winners: str
 
@@ -116,7 +118,8 @@ def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | 
         buttons=[option for option in options if option.path[0].startswith(BUTTON)],
         standings=standings,
         log=log,
-        recent=since_last_turn(view, log),
+        recent=by_turn(since_last_turn(view, log), view),
+        moving=moving(view, words, log),
         rule=f"{game.prefix}-{choice.rule}" if choice.rule else "",
         winners=words.ranking(1, view.state.ranking()[0], view.scores) if over else "",
     )

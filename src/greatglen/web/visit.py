@@ -21,7 +21,7 @@ from greatglen.web.lobby import page
 from greatglen.web.measures import REFUSALS
 from greatglen.web.narration import moves
 from greatglen.web.problems import status_of
-from greatglen.web.rights import NOT_SEATED, gives_record
+from greatglen.web.seating import NOT_SEATED, gives_record
 from greatglen.web.show import Shown, shown, why
 from greatglen.web.sitting import Sitting
 from greatglen.web.undoing import plays_alone
@@ -66,9 +66,9 @@ class Visit:
     def page(self, template: str, status: int = 200, **context: Any) -> Template:
         return page(self.request, self.browser, template, status, **context)
 
-    def table(self, at: str = "") -> Template:
+    def table(self) -> Template:
         """The table alone, to be put in place of the one on the page."""
-        return self.page("_table.html", **self.context(at))
+        return self.page("_table.html", **self.context())
 
     def told_why(self, refused: Refused, template: str = "_table.html") -> Template:
         """The table as it stands, with the sentence that says why nothing was done."""
@@ -125,6 +125,7 @@ class Visit:
             "base_url": self.public_url,
             "options_json": "[]" if past else embedded(now.options),
             "said_json": "[]" if past else embedded([(line.version, line.text) for line in now.log[-SPOKEN:]]),
+            "moving_json": embedded(now.moving),
         }
 
 

@@ -10,16 +10,21 @@ import { drawCurtain, rememberWhoLooked } from "./curtain.js";
 import { table } from "./dom.js";
 import { dragOn } from "./dragging.js";
 import { showHint } from "./hint.js";
+import { keepDrawn } from "./drawer.js";
 import { beginInThePast } from "./history.js";
 import { legible } from "./legible.js";
 import { listenForNews } from "./news.js";
 import { tellWhoseTurn } from "./notify.js";
+import { look, pace } from "./moving.js";
 import { keepOpen } from "./opening.js";
 import { fit } from "./panning.js";
+import { begin, replay } from "./replaying.js";
 import { speakOfNews } from "./speaking.js";
 import { chooseTab, showTab, showWhatMayBeChosen } from "./tabs.js";
 import { hideTip } from "./tips.js";
 import { dimUndo } from "./undoing.js";
+
+let before = null; // where everything was before the table was drawn anew
 
 document.addEventListener("DOMContentLoaded", () => {
   if (table().classList.contains("past")) beginInThePast();
@@ -28,12 +33,20 @@ document.addEventListener("DOMContentLoaded", () => {
   showWhatMayBeChosen(true);
   dimUndo();
   layOut();
-  new ResizeObserver(layOut).observe(document.documentElement);
+  const sizes = new ResizeObserver(layOut);
+  sizes.observe(document.documentElement);
+  sizes.observe(table().querySelector(".stage")); // what opens beside the table takes room from it
   rememberWhoLooked();
   drawCurtain();
+  keepDrawn();
   tellWhoseTurn();
   speakOfNews();
+  begin();
   listenForNews();
+});
+
+document.addEventListener("htmx:before:swap", () => {
+  before = pace() ? look() : null;
 });
 
 document.addEventListener("htmx:after:swap", (event) => {
@@ -54,6 +67,8 @@ document.addEventListener("htmx:after:swap", (event) => {
   dimUndo();
   layOut();
   drawCurtain();
+  keepDrawn();
+  replay(before);
   tellWhoseTurn();
   speakOfNews();
   keepFocus();
