@@ -86,8 +86,8 @@ def test_why_not(run: Run) -> None:
         "“place 5150” does not answer the question now asked.",
         "“place x” is not an action of this game",
         "On 1 south a tile without a river would cut the river.",
-        "2 is allowed: place it 1 east, next to Start Village.",
-        "It is allowed: place it 1 west, next to Start Village.",
+        "2 is allowed: place it to the right of the start village.",
+        "It is allowed: place it to the left of the start village.",
     ):
         assert said in out
 
