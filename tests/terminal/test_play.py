@@ -223,7 +223,7 @@ def test_who_has_no_choice_gets_the_screen_all_the_same(run: Run) -> None:
 def test_hot_seat_without_secrets_needs_no_pass(run: Run) -> None:
     _, out, _ = run("play glenmore --seed 7 --seats you,you", "3", "2", "3", "q")
     assert "Pass the screen" not in out
-    assert "Player 1: Which tile" in out and "Player 2: Which tile" in out
+    assert "Morag: Which tile" in out and "Iain: Which tile" in out
 
 
 def test_bots_play_on_their_own(run: Run) -> None:
