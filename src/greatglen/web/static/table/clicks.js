@@ -7,12 +7,13 @@ import { wasDropped } from "./dragging.js";
 import { draw, uncover } from "./drawer.js";
 import { askForHint, closeHint } from "./hint.js";
 import { lookFrom } from "./history.js";
-import { open } from "./opening.js";
-import { showAll, wasDragged, zoom } from "./panning.js";
+import { legible } from "./legible.js";
+import { close, open, openWhatIsAsked } from "./opening.js";
+import { fit, showAll, wasDragged, zoom } from "./panning.js";
 import { savePicture } from "./picture.js";
 import { skip } from "./replaying.js";
 import { switchSounds } from "./sounds.js";
-import { showTab, showWhatMayBeChosen } from "./tabs.js";
+import { seen, showTab, showWhatMayBeChosen } from "./tabs.js";
 import { hideTip, showTip } from "./tips.js";
 import { undo } from "./undoing.js";
 
@@ -79,8 +80,14 @@ function dismissHint() {
 function toTab(button) {
   uncover();
   const back = button.closest(".strip") && document.body.dataset.tab === button.dataset.tab;
-  showTab(back ? table().querySelector(".tabs [data-tab]").dataset.tab : button.dataset.tab);
-  glow(false); // what is too small for a finger depends on the tab
+  const tab = back ? table().querySelector(".tabs [data-tab]").dataset.tab : button.dataset.tab;
+  close();
+  showTab(tab);
+  const glowing = [...table().querySelectorAll(`[data-pane="${tab}"] .may`)];
+  if (!glowing.some(seen)) openWhatIsAsked(glowing);
+  glow(false); // what is too small for a finger depends on the tab,
+  fit(); // and how much room its buttons leave
+  legible();
 }
 
 function cancel() {
