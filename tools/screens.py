@@ -45,7 +45,7 @@ SETS = ("", "1,3,7,8", "1,2,3,4,5,6,7,8")
 WHO = "screens0screens0screens0"
 LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # The tabs, if there are some, the open one last; and what opens over the stage.
-TABS = """() => [...document.querySelectorAll(".tabs button")].filter((e) => e.checkVisibility())
+TABS = """() => [...document.querySelectorAll(".tabs [data-tab]")].filter((e) => e.checkVisibility())
   .sort((one, other) => one.matches(".on") - other.matches(".on")).map((e) => e.dataset.tab)"""
 OPENS = """() => [...new Set([...document.querySelectorAll("#table button[data-open]")]
   .filter((e) => e.checkVisibility()).map((e) => e.dataset.open))]"""

@@ -12,7 +12,7 @@ import { dragOn } from "./dragging.js";
 import { showHint } from "./hint.js";
 import { keepDrawn } from "./drawer.js";
 import { beginInThePast } from "./history.js";
-import { legible } from "./legible.js";
+import { legible, reachable } from "./legible.js";
 import { listenForNews } from "./news.js";
 import { tellWhoseTurn } from "./notify.js";
 import { look, pace } from "./moving.js";
@@ -81,5 +81,6 @@ function layOut() {
   glow(false); // what is too small for a finger depends on it,
   keepOpen(); // and how much room its buttons leave
   legible();
+  reachable();
   dragOn();
 }
