@@ -28,10 +28,11 @@ import greatglen
 from greatglen.kernel.record import Record
 from greatglen.web.app import create_app
 from greatglen.web.browser import BROWSER
-from greatglen.web.house import House, Sitter
+from greatglen.web.house import House
+from greatglen.web.setting_up import Sitter
 from greatglen.work.inline import Inline
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 PHONES = ("390x844", "844x390")
 DESKTOPS = ("1024x700", "1440x900", "2560x1440", "3840x2160")
@@ -103,7 +104,7 @@ class Tables:
     """A server with tables of the one who looks."""
 
     def __init__(self, database: str) -> None:
-        self._app = create_app(database, pace=0.0, rate=None, queue=Inline)
+        self._app = create_app(database, pace=0.0, queue=Inline)
         self._loop: Future[asyncio.AbstractEventLoop] = Future()
         self._socket = socket.create_server(("127.0.0.1", 0))
         self._server = uvicorn.Server(uvicorn.Config(self._app, log_level="critical", timeout_graceful_shutdown=1))

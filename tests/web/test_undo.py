@@ -16,7 +16,7 @@ def test_a_decision_is_taken_back(server: Server, window: Window) -> None:
     window.decide(random.Random(1))
     window.is_asked()
     assert sitting.table.digest() != before
-    window.page.locator("[data-undo]").click()
+    window.page.locator("[data-undo=decision]").click()
     window.is_at(version)
     assert sitting.table.digest() == before
     assert server.stored(sitting).digest() == before
@@ -44,8 +44,8 @@ def test_not_after_something_was_drawn(server: Server, window: Window) -> None:
     before = sitting.table.digest()
     assert sitting.table.record.actions[-1].startswith("draw")
     why = "Something has been drawn, rolled or revealed since then; it cannot be taken back."
-    expect(window.page.locator("[data-undo][aria-disabled=true]")).to_have_attribute("title", why)
-    window.page.locator("[data-undo]").click(force=True)
+    expect(window.page.locator("[data-undo=decision][aria-disabled=true]")).to_have_attribute("title", why)
+    window.page.locator("[data-undo=decision]").click(force=True)
     assert window.refused() == why
     assert sitting.table.digest() == before
 
@@ -59,7 +59,9 @@ def test_not_what_somebody_else_decided(server: Server, window: Window) -> None:
     while sitting.table.state.turn == 1:
         window.decide(rng)
     window.is_asked()
-    expect(window.page.locator("[data-undo][aria-disabled=true]")).to_have_attribute("title", re.compile("Iain"))
-    window.page.locator("[data-undo]").click(force=True)
+    expect(window.page.locator("[data-undo=decision][aria-disabled=true]")).to_have_attribute(
+        "title", re.compile("Iain")
+    )
+    window.page.locator("[data-undo=decision]").click(force=True)
     assert "Iain" in window.refused()
     expect(window.page.locator("#table .told")).to_contain_text("you can take back only your own decisions")

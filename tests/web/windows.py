@@ -12,7 +12,7 @@ from playwright.sync_api import TimeoutError as TooLate
 from greatglen.kernel.action import Action
 from greatglen.web.sitting import Sitting
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 GLANCE = 2000  # milliseconds after which it is looked whether what is to be clicked is still there; then twice as long
 
@@ -34,7 +34,12 @@ CLICKABLE = """() => {
 # How the table stands, and from now on what is hit by the next click.
 LISTEN = """() => {
   window.hit = null;
-  document.addEventListener("click", (event) => { window.hit = event.target; }, {capture: true, once: true});
+  const hits = (event) => {
+    if (event.target.closest("#ceremony")) return;
+    window.hit = event.target;
+    document.removeEventListener("click", hits, true);
+  };
+  document.addEventListener("click", hits, true);
   return [document.getElementById("table").dataset.version, document.querySelectorAll(".chosen").length];
 }"""
 # Something came of a click, or it hit something else.
@@ -45,6 +50,7 @@ SETTLED = """([version, chosen, selector]) => {
   if (moved || stepped) return "done";
   return window.hit !== null && !window.hit.closest(selector) ? "slipped" : false;
 }"""
+CLOSE_CEREMONY = "document.querySelector('#ceremony:not([hidden]) [data-close-ceremony]')?.click()"
 READY = "what => [...document.querySelectorAll('#table .ready')].some((element) => element.dataset.at === what)"
 BROKEN = """() => [
   ...[...document.querySelectorAll("#table svg, #table svg *")].filter((e) => !(e instanceof SVGElement)),
@@ -173,9 +179,12 @@ class Window:
         return bool(came.json_value() == "done")
 
     def _press(self, spot: Locator) -> bool:
-        """False if it has gone before it could be pressed; that is looked at again and again."""
+        """False if it has gone before it could be pressed; that is looked at again and again. A scoring that is shown
+        over the table is closed first.
+        """
         end, glance = time.monotonic() + PATIENCE, GLANCE
         while True:
+            self.page.evaluate(CLOSE_CEREMONY)
             try:
                 spot.tap(timeout=glance) if self.touch else spot.click(timeout=glance)
                 return True
@@ -256,17 +265,12 @@ class Window:
         return told.inner_text()
 
     def draw(self, name: str) -> None:
-        """Open what lies beside the table: points, the log, the chat, more."""
+        """Open a sheet beside the table: log, chat, rules, points, invites, more."""
         drawer(self.page, name)
-
-    def unfold(self, name: str) -> None:
-        """Open one of the folded parts beside the table."""
-        self.draw(name if name in ("log", "more") else "more")
-        if not self.page.locator(f"details.{name}[open]").count():
-            self.page.locator(f"details.{name} > summary").click()
 
 
 def drawer(page: Page, name: str) -> None:
     """Open what lies beside the table, if it is not open yet."""
     if page.locator("body").get_attribute("data-drawer") != name:
         page.locator(f"button[data-drawer={name}] >> visible=true").first.click()
+        expect(page.locator(f"[data-sheet={name}]")).to_be_visible()

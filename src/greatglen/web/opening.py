@@ -18,8 +18,9 @@ from greatglen.kernel.sentence import N_
 from greatglen.kernel.table import Table
 from greatglen.titles import game_named
 from greatglen.web.browser import Browser
-from greatglen.web.house import House, Sitter
+from greatglen.web.house import House
 from greatglen.web.lobby import Form, clean_name, page
+from greatglen.web.setting_up import Sitter
 from greatglen.web.visitor import Visitor
 from greatglen.words.language import translator
 

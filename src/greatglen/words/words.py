@@ -13,6 +13,7 @@ from greatglen.kernel.refusal import BadRecord, Refusal
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.state import State
 from greatglen.kernel.trial import Trial
+from greatglen.words.ceremony import Ceremony
 from greatglen.words.language import Language, translator
 from greatglen.words.preview import Fact
 
@@ -116,6 +117,10 @@ class Words(ABC, Generic[S]):
             if what:
                 return f"{kind}:{what}"
         return ""
+
+    def ceremony(self, events: Sequence[Event]) -> Ceremony | None:
+        """The scoring among what happened in a row, if one was held."""
+        return None
 
     def forget(self) -> None:
         """A log is told from its beginning: what was noted of another one is forgotten."""

@@ -114,13 +114,11 @@ def fitting(line: str, x: float, y: float, room: float, letter: float) -> Markup
 
 def _shields(state: Clans) -> list[Markup]:
     """The stacks laid out from the first shield, which takes the lowest rank, to the last."""
-    placed = [0] * state.seats
     drawn = []
     for tile, stack in enumerate(state.stacks):
         middle = ENDS + (tile + 0.5) * PLACE
         step = min(28.0, 140 / max(len(stack), 1))
         for order, seat in enumerate(stack):
             x = middle + step * (order - (len(stack) - 1) / 2)
-            drawn.append(piece(f"shield-{seat}-{placed[seat]}", x, STONES - 1, shield(seat)))
-            placed[seat] += 1
+            drawn.append(piece(f"shield-{tile}-{order}", x, STONES - 1, shield(seat)))
     return drawn

@@ -29,7 +29,7 @@ def upright(view: View, state: Clans, words: ClansWords) -> Pane:
     drawn = [_ground(state, words, tile) for tile in range(tiles)]
     drawn += [_space(state, words, space, name) for space, name in enumerate(names)]
     for tile, stack in enumerate(state.stacks):
-        drawn += _shields(state, tile, stack)
+        drawn += _shields(tile, stack)
     if (asked := stone_asked(view)) >= 0:
         drawn.append(stone(words, asked, MIDDLE, ENDS + (asked + 0.5) * PLACE + STONE, 0.74, reach=48))
     height = 2 * ENDS + tiles * PLACE
@@ -95,14 +95,12 @@ def _marks(card: int) -> list[Markup]:
     return [text(str(RANK[card]), -40, 9, "rank"), use(f"c-{_colour(card)}", 40, 0, 1.05)]
 
 
-def _shields(state: Clans, tile: int, stack: tuple[int, ...]) -> list[Markup]:
+def _shields(tile: int, stack: tuple[int, ...]) -> list[Markup]:
     """A stack from the first shield, which takes the lowest rank, to the last."""
     middle = ENDS + (tile + 0.5) * PLACE + STONE
-    before = [seat for earlier in state.stacks[:tile] for seat in earlier]
     step = min(22.0, 84 / max(len(stack), 1))
     drawn = []
     for order, seat in enumerate(stack):
         x = MIDDLE + step * (order - (len(stack) - 1) / 2)
-        number = before.count(seat) + stack[:order].count(seat)
-        drawn.append(piece(f"u-shield-{seat}-{number}", x, middle, shield(seat, scale=0.85)))
+        drawn.append(piece(f"u-shield-{tile}-{order}", x, middle, shield(seat, scale=0.85)))
     return drawn

@@ -17,6 +17,8 @@ from greatglen.titles.clans.rules.events import Dealt, Hidden, LaidOut, Played, 
 from greatglen.titles.clans.rules.state import Clans
 from greatglen.titles.clans.rules.steps import LONELY, NO_MATCH, PlaceShield
 from greatglen.titles.clans.words import preview
+from greatglen.titles.clans.words.ceremony import ceremony
+from greatglen.words.ceremony import Ceremony
 from greatglen.words.preview import Fact
 from greatglen.words.words import Words
 
@@ -144,6 +146,9 @@ class ClansWords(Words[Clans]):
                     vp=vp,
                 )
         raise TypeError(f"no words for {event}")
+
+    def ceremony(self, events: Sequence[Event]) -> Ceremony | None:
+        return ceremony(self, events)
 
     def source(self, source: str) -> str:
         """ "place-1:red-5" -> "Meeting place 1: Red 5"; "place-1", what is won there in all."""

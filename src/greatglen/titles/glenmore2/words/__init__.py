@@ -290,6 +290,9 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
             chronicle.note(self, event)
         super().note(event)
 
+    def is_scored(self, source: str) -> bool:
+        return any(source.startswith(chronicle.SCORED) for chronicle in self.chronicles if chronicle.SCORED)
+
     def refusal(self, refusal: Refusal) -> str:
         facts = dict(refusal.facts)
         for name in facts.keys() & {fact for chronicle in self.chronicles for fact in chronicle.FACTS}:

@@ -9,7 +9,7 @@ from greatglen.titles.highland.draw.people import People
 from greatglen.titles.highland.draw.pieces import crowd, scot
 from greatglen.titles.highland.draw.tile import SIZE, badge_is_wide, tile, tile_id
 from greatglen.titles.highland.rules.actions import Place
-from greatglen.titles.highland.rules.land import Plot
+from greatglen.titles.highland.rules.land import Plot, surroundings
 from greatglen.titles.highland.words import labels
 from greatglen.titles.highland.words.faces import TileFace
 from greatglen.titles.highland.words.table import HighlandTable
@@ -34,7 +34,7 @@ def territory(table: HighlandTable, seat: int, people: People, above: Sequence[M
     mine = seat == table.view.seat
     x, y, columns, rows = _frame([*land], LEAST[mine], ring=1 if mine else 0)
     plots = [_plot(table, seat, cell, plot) for cell, plot in land.items()]
-    spots = [_spot(table, seat, cell) for cell in places if cell not in land]
+    spots = [_spot(table, seat, cell, cell in places) for cell in (surroundings(land) if mine else places)]
     title = labels.territory(table.words, seat)
     box = (x - 6, y - 6, columns * SIZE + 12, rows * SIZE + 12)
     ground = el("rect", class_="panel", x=box[0] + 1, y=box[1] + 1, width=box[2] - 2, height=box[3] - 2, rx=14)
@@ -78,10 +78,10 @@ def _focus(cells: Sequence[int]) -> Box:
     return x, y, columns * SIZE, rows * SIZE
 
 
-def _spot(table: HighlandTable, seat: int, cell: int) -> Markup:
-    """An empty place where the tile in hand may go."""
+def _spot(table: HighlandTable, seat: int, cell: int, free: bool) -> Markup:
+    """An empty place where the tile in hand may go, or a tile could be dropped that is dragged there."""
     x, y = at(cell)
-    frame = el("rect", class_="spot", x=5, y=5, width=SIZE - 10, height=SIZE - 10, rx=8)
+    frame = el("rect", class_="spot" if free else "spot idle", x=5, y=5, width=SIZE - 10, height=SIZE - 10, rx=8)
     return anchor(f"cell:{seat}:{cell}", labels.place(table.words), skin(frame), x=x, y=y)
 
 

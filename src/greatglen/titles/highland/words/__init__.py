@@ -28,14 +28,16 @@ from greatglen.titles.highland.rules.actions import (
     Sell,
     Take,
 )
-from greatglen.titles.highland.rules.events import CardTaken, Gained, Paid, Placed, Sold
+from greatglen.titles.highland.rules.events import CardTaken, Gained, Lost, Paid, Placed, Sold
 from greatglen.titles.highland.rules.land import START, neighbours
 from greatglen.titles.highland.rules.names import slug
 from greatglen.titles.highland.rules.notation import Amount, Bundle, Deal
 from greatglen.titles.highland.rules.payment import BITS, PayGoods
 from greatglen.titles.highland.rules.state import Highland
 from greatglen.titles.highland.words import board, preview, sites
+from greatglen.titles.highland.words.ceremony import ceremony
 from greatglen.titles.highland.words.log import END_SOURCE, SCORING_SOURCE, TILE_SOURCE, sentence, sentences
+from greatglen.words.ceremony import Ceremony
 from greatglen.words.preview import Fact
 from greatglen.words.words import ORDINALS, Words
 
@@ -322,7 +324,16 @@ class HighlandWords(Words[H]):
             case Sold(cell=cell) | Paid(cell=cell) | Gained(cell=cell) if cell:
                 tile = self._sites.land(event.seat).get(cell)
                 return f"tile:{tile}" if tile else ""
+            case Paid(what=what) | Gained(what=what) | Lost(what=what):
+                return f"good:{what}"
         return super().piece(event)
+
+    def ceremony(self, events: Sequence[Event]) -> Ceremony | None:
+        return ceremony(self, events)
+
+    def is_scored(self, source: str) -> bool:
+        """Whether points from a source are given in a scoring of their own, besides those of all."""
+        return False
 
     def forget(self) -> None:
         self._sites.forget()

@@ -4,19 +4,27 @@ import "./svg-morph.js";
 import "./clicks.js";
 import "./keys.js";
 import "./thinking.js";
+import { keepFocus } from "./arrows.js";
 import { glow, readOptions } from "./choosing.js";
 import { drawCurtain, rememberWhoLooked } from "./curtain.js";
 import { table } from "./dom.js";
+import { dragOn } from "./dragging.js";
 import { showHint } from "./hint.js";
+import { keepDrawn } from "./drawer.js";
 import { beginInThePast } from "./history.js";
 import { legible } from "./legible.js";
 import { listenForNews } from "./news.js";
 import { tellWhoseTurn } from "./notify.js";
+import { look, pace } from "./moving.js";
 import { keepOpen } from "./opening.js";
 import { fit } from "./panning.js";
+import { begin, replay } from "./replaying.js";
+import { speakOfNews } from "./speaking.js";
 import { chooseTab, showTab, showWhatMayBeChosen } from "./tabs.js";
 import { hideTip } from "./tips.js";
 import { dimUndo } from "./undoing.js";
+
+let before = null; // where everything was before the table was drawn anew
 
 document.addEventListener("DOMContentLoaded", () => {
   if (table().classList.contains("past")) beginInThePast();
@@ -25,11 +33,20 @@ document.addEventListener("DOMContentLoaded", () => {
   showWhatMayBeChosen(true);
   dimUndo();
   layOut();
-  new ResizeObserver(layOut).observe(document.documentElement);
+  const sizes = new ResizeObserver(layOut);
+  sizes.observe(document.documentElement);
+  sizes.observe(table().querySelector(".stage")); // what opens beside the table takes room from it
   rememberWhoLooked();
   drawCurtain();
+  keepDrawn();
   tellWhoseTurn();
+  speakOfNews();
+  begin();
   listenForNews();
+});
+
+document.addEventListener("htmx:before:swap", () => {
+  before = pace() ? look() : null;
 });
 
 document.addEventListener("htmx:after:swap", (event) => {
@@ -50,7 +67,11 @@ document.addEventListener("htmx:after:swap", (event) => {
   }
   layOut();
   drawCurtain();
+  keepDrawn();
+  replay(before);
   tellWhoseTurn();
+  speakOfNews();
+  keepFocus();
 });
 
 // What the style sheet cannot do: where something is open over the stage, how large drawings are, which text is read.
@@ -60,4 +81,5 @@ function layOut() {
   glow(false); // what is too small for a finger depends on it,
   keepOpen(); // and how much room its buttons leave
   legible();
+  dragOn();
 }

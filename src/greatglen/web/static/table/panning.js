@@ -122,7 +122,7 @@ document.addEventListener(
 
 document.addEventListener("pointerdown", (event) => {
   if (!pointers.size) moved = 0;
-  held = event.target.closest?.(".pans") ?? null;
+  held = event.target.closest?.(".drags") ? null : (event.target.closest?.(".pans") ?? null);
   if (held) pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
 });
 
