@@ -245,9 +245,13 @@ class Window:
 
     def post(self, path: str, **form: str) -> None:
         """Send a form as the page would."""
+        assert self.send(path, **form) < 400
+
+    def send(self, path: str, **form: str) -> int:
+        """The same; the status of the answer."""
         token = next(c["value"] for c in self.context.cookies() if c.get("name") == "greatglen-csrf")
         told: dict[str, str | float | bool] = {"_csrf_token": token, **form}
-        assert self.context.request.post(path, form=told, timeout=PATIENCE * 1000).ok
+        return self.context.request.post(path, form=told, timeout=PATIENCE * 1000).status
 
     def hear(self) -> None:
         """News of the table arrive, of nothing in particular."""

@@ -10,7 +10,8 @@ def rondel(table: HighlandTable) -> list[str]:
     ring, words = table.state.rondel, table.words
     spaces = len(ring.tiles)
     lines = []
-    for place in range(ring.rear(), ring.rear() + spaces):
+    rear = min(ring.figures)
+    for place in range(rear, rear + spaces):
         lines += [words.say("The pawn of {name}.", name=words.name(seat)) for seat in _pawns(table, place % spaces)]
         number = ring.tiles[place % spaces]
         if number != NONE:

@@ -61,10 +61,10 @@ document.addEventListener("htmx:after:swap", (event) => {
     chooseTab();
     hideTip();
     showWhatMayBeChosen(true);
-    dimUndo();
   } else {
     showTab(document.body.dataset.tab);
   }
+  dimUndo();
   layOut();
   drawCurtain();
   keepDrawn();
