@@ -165,7 +165,8 @@ def look(page: Page, address: str, size: str) -> None:
     page.set_viewport_size({"width": width, "height": height})
     if page.url != address:
         page.goto(address)
-        page.wait_for_function("document.fonts.status === 'loaded' && document.body.dataset.tab")
+        page.wait_for_selector("body[data-tab]")
+        page.evaluate("() => document.fonts.ready.then(() => null)")
     page.evaluate(LAID_OUT)
 
 
