@@ -52,7 +52,6 @@ class Shown(msgspec.Struct, frozen=True):
     log: list[LogLine]
     recent: list[LoggedTurn]  # since the last turn of who looks
     rule: str
-    winners: str
 
     def little(self, piece: str) -> str:
         """A small picture of what a line of the log is about."""
@@ -106,7 +105,6 @@ def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | 
         log=log,
         recent=by_turn(since_last_turn(view, log), view),
         rule=f"{game.prefix}-{choice.rule}" if choice.rule else "",
-        winners=words.ranking(1, view.state.ranking()[0], view.scores) if over else "",
     )
 
 
