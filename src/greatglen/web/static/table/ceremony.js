@@ -1,6 +1,7 @@
 // A scoring is a ceremony: area by area, who has what, and the points fly to the players. It can be shown again.
 import { table } from "./dom.js";
-import { pointsOf, toss } from "./moving.js";
+import { toss } from "./flying.js";
+import { pointsOf } from "./moving.js";
 import { play } from "./sounds.js";
 
 const AREA = 1300; // milliseconds for each
