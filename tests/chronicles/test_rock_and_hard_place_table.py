@@ -217,15 +217,15 @@ def test_pointing_at_a_card_that_was_voted_on_says_so() -> None:
     assert explained(table, 1, "c7-card:largest-square", speaker(table))[1] == "", "the other is not asked"
 
 
-def test_votes_are_buttons_with_sentences() -> None:
+def test_votes_are_markers_to_be_pointed_at_with_sentences() -> None:
     table = gathering(2)
     do(table, "propose animals")
     view, words = table.seen_by(0), speaker(table)
     assert {path("glenmore2", option, 0): words.option(option, view.state) for option in view.choice.options} == {
-        ("button:vote-1-0",): "vote AYE",
-        ("button:vote-0-1",): "vote NAY",
-        ("button:vote-2-0",): "vote twice: two AYE",
-        ("button:vote-0-2",): "vote twice: two NAY",
+        ("c7-aye:0",): "vote AYE",
+        ("c7-nay:0",): "vote NAY",
+        ("c7-double:0", "c7-aye:0"): "vote twice: two AYE",
+        ("c7-double:0", "c7-nay:0"): "vote twice: two NAY",
         ("button:vote-1-1",): "vote twice: an AYE and a NAY",
     }
     asked = words.prompt(view.choice, view.state)

@@ -262,3 +262,71 @@ def test_an_imagined_table_has_no_past(game: str, seats: int) -> None:
     with pytest.raises(Refused) as caught:
         _ = imagined.record
     assert caught.value.code == "imagined"
+
+
+# -- taking back a turn
+
+
+def code_of_turn(table: Table, seat: int, bots: list[int]) -> str:
+    """Why a turn is not taken back; and the table stays as it was."""
+    before = table.digest(), table.version, table.record
+    with pytest.raises(Refused) as caught:
+        table.undo_turn(seat, bots)
+    assert before == (table.digest(), table.version, table.record)
+    return caught.value.code
+
+
+@every_game
+@examples(2)
+@given(seed=seeds, choices=streams)
+def test_a_turn_alone_against_bots_is_taken_back(game: str, seats: int, seed: int, choices: list[int]) -> None:
+    """To its first decision and never beyond a reveal; the same actions lead to the same table again."""
+    table = greatglen.start(game, seats=seats, seed=seed)
+    choose, bots, undone = stream(choices, seed), [*range(1, seats)], 0
+    deciders: list[tuple[int, int]] = [(CHANCE, 0)] * table.version  # by version: who decided, in which turn
+    for _ in range(120):
+        deciders += [(table.choice.seat, table.state.turn)]
+        table.apply(choose(table))
+        deciders += [(CHANCE, 0)] * (table.version - len(deciders))
+        if table.over:
+            assert code_of_turn(table, 0, bots) == "game-over"
+            break
+        twin = table.copy()
+        try:
+            twin.undo_turn(0, bots)
+        except Refused as refused:
+            assert refused.code in ("chance-fell", "nothing-to-undo")
+            continue
+        undone += 1
+        crossed = deciders[twin.version :]
+        assert CHANCE not in [seat for seat, _ in crossed]
+        assert not any(event.reveals for events in table.log[twin.version + 1 :] for event in events)
+        assert not table.secrets or {seat for seat, _ in crossed} == {0}, "what others decide shows their hands"
+        assert twin.choice.seat == 0 and twin.choice.forced is None
+        assert {turn for seat, turn in crossed if seat == 0} == {twin.state.turn}, "one turn"
+        for line in table.record.actions[twin.version :]:
+            twin.apply(twin.read(line))
+        assert (twin.digest(), twin.record) == (table.digest(), table.record)
+    assert undone, "some turn could be taken back"
+
+
+def test_what_bots_did_since_is_taken_back_with_the_turn() -> None:
+    """Where nothing had to be drawn between two turns; what people have decided since is theirs."""
+    for seed in range(2, 40):
+        table = greatglen.start("glenmore", seats=4, seed=seed)
+        choose, decided = sensible(random.Random(seed)), {}
+        while not table.over:
+            decided[table.version] = table.choice.seat
+            table.apply(choose(table))
+            if table.over or table.choice.seat != 1 or decided.get(table.version - 1) != 1:
+                continue
+            twin = table.copy()
+            try:
+                twin.undo_turn(0, [1, 2, 3])
+            except Refused:
+                continue
+            assert {decided[version] for version in range(twin.version, table.version)} == {0, 1}
+            assert twin.choice.seat == 0
+            assert code_of_turn(table, 0, [2, 3]) == "other-decided"
+            return
+    raise AssertionError("no game had such a moment")

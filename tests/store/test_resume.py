@@ -13,7 +13,8 @@ from sqlalchemy import update
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
 from greatglen.store.store import Store
-from greatglen.web.house import House, Sitter
+from greatglen.web.house import House
+from greatglen.web.setting_up import Sitter
 from greatglen.web.sitting import Sitting
 from greatglen.work.loading import SNAPSHOT_EVERY
 
@@ -121,10 +122,10 @@ def test_seats_and_talk_cross_from_house_to_house(stores: Callable[[], Store]) -
         sitting = await one.open("anna", "clans", [TWO[0], Sitter("invited", "Iain")])
         invitation = sitting.seats[1].invitation
         assert invitation is not None
-        there, seat = await other.join(invitation, "iain", "Hamish")
+        there, seat = await other.seating.join(invitation, "iain", "Hamish")
         assert (await one.find(sitting.info.id)).names == ["Ailsa", "Hamish"] and there.seats_of("iain") == [seat]
         with pytest.raises(Refused) as refused:
-            await one.join(invitation, "thief")
+            await one.seating.join(invitation, "thief")
         assert refused.value.code == "no-invitation"
         await one.say(sitting, "Ailsa", 0, "hello")
         await other.say(there, "Hamish", 1, "hello yourself")

@@ -5,7 +5,7 @@ from pathlib import Path
 from web.serving import Server
 
 from greatglen.kernel.record import Record
-from greatglen.web.house import Sitter
+from greatglen.web.setting_up import Sitter
 from greatglen.web.sitting import Sitting
 
 RECORDS = Path(__file__).parents[1] / "games"

@@ -29,7 +29,8 @@ def test_what_may_be_chosen_is_said_and_shown(window: Window) -> None:
     for spot in glowing.all():
         assert spot.get_attribute("role") == "button"
         assert spot.get_attribute("tabindex") == "0"
-        assert (spot.get_attribute("aria-label") or "").strip()
+        assert spot.get_attribute("aria-label") is None, "it is called what it is; beside that stands what it would do"
+        assert (spot.text_content() or "").strip() and (spot.get_attribute("aria-description") or "").strip()
     expect(window.page.locator("#live")).to_have_text(window.page.locator("#asked").inner_text())
 
 

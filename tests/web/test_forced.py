@@ -3,7 +3,6 @@
 from contextlib import aclosing
 
 import anyio
-import msgspec
 import pytest
 from patience import PATIENCE, comes_true, run
 from playwright.sync_api import expect
@@ -17,7 +16,8 @@ from greatglen.bots import Thinker
 from greatglen.bots.pause import LONGEST, Pause
 from greatglen.kernel.record import Record
 from greatglen.store.store import Store
-from greatglen.web.house import House, Sitter
+from greatglen.web.house import House
+from greatglen.web.setting_up import Sitter
 from greatglen.web.sitting import Sitting
 
 PAIR = next(forced_and_free(seats=2))
@@ -28,7 +28,7 @@ async def opened(house: House, record: Record, bot: str = "invited") -> Sitting:
     sitters = [Sitter("here", "Ailsa") if seat == PAIR.seat else Sitter(bot, "Flora") for seat in range(2)]
     sitting = await house.open("anna", "clans", sitters, record=record)
     if bot == "invited":
-        sitting.seats[PAIR.other] = msgspec.structs.replace(sitting.seats[PAIR.other], owner="flora")
+        await house.seating.join(sitting.seats[PAIR.other].invitation or "", "flora")
     return sitting
 
 

@@ -104,7 +104,7 @@ def test_a_hint_over_json(server: Server) -> None:
 def test_a_bot_that_thinks_can_be_watched_and_hurried(server: Server, window: Window) -> None:
     window.new_table("clans", ["here", "hard"], seed="3")
     sitting = server.sitting(window.page.url)
-    server.done(server.house.let_bot_play(sitting, 1, "hard:20000"))
+    server.done(server.house.seating.let_bot_play(sitting, 1, "hard:20000"))
     rng = random.Random(3)
     while sitting.table.choice.seat == 0:
         window.is_asked()
@@ -183,7 +183,7 @@ def test_the_analysis_is_on_the_score_page_and_on_the_slider(server: Server, win
     assert sitting.analysis is not None and sitting.analysis.done
     expect(window.page.locator("#analysis")).to_contain_text("Better:")
     window.page.locator(".moments img").first.scroll_into_view_if_needed()
-    window.page.wait_for_function("document.querySelector('.moments img').naturalWidth > 0")
+    window.page.wait_for_function("() => document.querySelector('.moments img').naturalWidth > 0")
     first = sitting.analysis.mistakes[0]
     window.page.goto(f"/t/{sitting.info.id}")
     marks = window.page.locator(".marks a")

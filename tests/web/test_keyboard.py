@@ -34,7 +34,7 @@ def test_from_the_lobby_through_a_turn(server: Server, window: Window) -> None:
         window.clickable()
         version, chosen = window.fact("version"), page.locator(".chosen").count()
         tab_to(window, CHOOSABLE)
-        label = page.evaluate("document.activeElement.getAttribute('aria-label') || document.activeElement.textContent")
+        label = page.evaluate("document.activeElement.textContent")
         assert label.strip()
         page.keyboard.press("Enter")
         enters += 1
@@ -43,7 +43,7 @@ def test_from_the_lobby_through_a_turn(server: Server, window: Window) -> None:
             " || document.querySelectorAll('.chosen').length !== c",
             arg=[version, chosen],
         )
-    assert enters == 3  # a card, a space, a shield or none
+    assert enters in (4, 5)  # a card, a space and that space again, a shield and that again, or none
     window.is_past(int(version))
 
 

@@ -31,7 +31,7 @@ from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
 from greatglen.titles import GAMES
 from greatglen.titles.clans.rules.components import NAME
-from greatglen.web.house import Sitter
+from greatglen.web.setting_up import Sitter
 from greatglen.web.sitting import Sitting
 from greatglen.words import words_for
 from greatglen.work.doing import Doing
@@ -77,7 +77,7 @@ class Witness:
         person = self._as(seat)
         table = self.sitting.table
         paths = [
-            *("", "/score", f"/scoring?version={table.version}"),
+            *("", "/score", "/log", f"/scoring?version={table.version}"),
             *(f"/tip?at={anchor}" for anchor in anchors),
             *(f"{path}?at={version}" for path in ("", "/now", "/board.svg") for version in past),
         ]
@@ -195,7 +195,8 @@ def compare(
 
 @pytest.mark.parametrize(("seats", "every"), [(2, 1 if THOROUGH else 4), (3, 6 if THOROUGH else 12)])
 def test_clans_keeps_its_secrets(server: Server, monkeypatch: pytest.MonkeyPatch, seats: int, every: int) -> None:
-    """In thorough runs with two players at every decision, with three now and then; else at others with each commit."""
+    """In thorough runs with two players at every decision, with three now and then; else at others with each commit.
+    When a game is over its record is open, and there is nothing left to keep."""
     whole = 12 if THOROUGH else 24
     rng = random.Random(seats)
     with ExitStack() as stack:
@@ -208,7 +209,6 @@ def test_clans_keeps_its_secrets(server: Server, monkeypatch: pytest.MonkeyPatch
                 compare(witness, monkeypatch, table, rng, thorough=turn % whole == 0)
             table.apply(rng.choice(table.choice.options))
             decided += 1
-        compare(witness, monkeypatch, table, rng, thorough=True)
         assert decided > 20
 
 
@@ -248,22 +248,12 @@ def test_nobody_learns_what_will_be_drawn(server: Server, monkeypatch: pytest.Mo
 # The parts of a table's address that a witness asks for; and those that only do something, or show the table page.
 COMPARED = {
     *("/", "/now", "/board.svg", "/glance.svg", "/result.svg", "/moment/{version}", "/invitation/{seat}", "/score"),
-    *(
-        "/tip",
-        "/preview",
-        "/scoring",
-        "/stream",
-        "/record.json",
-        "/record",
-        "/act",
-        "/actions",
-        "/undo",
-        "/branch",
-        "/analysis",
-    ),
-    *("/hint", "/pay", "/thinking", "/verify", "/scoring"),
+    *("/tip", "/preview", "/stream", "/record.json", "/record", "/act", "/actions", "/undo", "/branch", "/analysis"),
+    *("/hint", "/pay", "/thinking", "/verify", "/log", "/scoring"),
 }
-WITHOUT_A_VIEW = {"/goodbye", "/hurry", "/chat", "/seat/{seat}/bot", "/seat/{seat}/back", "/rematch", "/delete"}
+WITHOUT_A_VIEW = {
+    *("/goodbye", "/hurry", "/chat", "/seat/{seat}/bot", "/seat/{seat}/back", "/rematch", "/again", "/delete"),
+}
 
 
 def test_every_channel_is_compared(server: Server) -> None:

@@ -19,8 +19,9 @@ from work.houses import open_house
 from greatglen.kernel.refusal import Refused
 from greatglen.store.store import Store
 from greatglen.web.allowance import Allowance
-from greatglen.web.house import House, Sitter
+from greatglen.web.house import House
 from greatglen.web.limits import HOUSEHOLD, Limits, read_limits
+from greatglen.web.setting_up import Sitter
 from greatglen.web.sitting import Sitting
 from greatglen.work import doing
 from greatglen.work.processes import Processes

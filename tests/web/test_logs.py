@@ -14,7 +14,6 @@ from web.people import Person
 from web.serving import serving
 
 from greatglen.logs import start_logs
-from greatglen.web.house import House
 
 
 @pytest.fixture
@@ -68,7 +67,7 @@ def test_no_secret_gets_into_a_log(noted: io.StringIO, tmp_path: Path, monkeypat
             assert guest.post(f"/join/{invitation}").status_code >= 500, "the database fails over an invitation"
             with server.house.store.engine.begin() as connection:
                 connection.exec_driver_sql("ALTER TABLE away RENAME TO seats")
-            monkeypatch.setattr(House, "join", broken)
+            monkeypatch.setattr(server.house.seating, "join", broken)
             assert guest.post(f"/join/{invitation}").status_code == 500
         until(lambda: "/join/{invitation}" in noted.getvalue())
     text = noted.getvalue()

@@ -8,7 +8,8 @@ import pytest
 from patience import comes_true, run
 
 from greatglen.store.store import Store
-from greatglen.web.house import House, Sitter
+from greatglen.web.house import House
+from greatglen.web.setting_up import Sitter
 from greatglen.web.sitting import Sitting
 
 
@@ -36,7 +37,7 @@ def test_who_goes_is_missed_even_in_the_middle_of_other_news(house: House) -> No
             async with anyio.create_task_group() as leave:
                 leave.start_soon(listening, house, sitting, "flora", [])
                 await comes_true(lambda: all(heard and heard[-1] for heard in notes))
-                house.tell(sitting)
+                sitting.tell()
                 leave.cancel_scope.cancel()
             await comes_true(lambda: not any(heard[-1] for heard in notes))
             stay.cancel_scope.cancel()

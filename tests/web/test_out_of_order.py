@@ -13,7 +13,6 @@ from web.test_security import first, says_why
 
 from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
-from greatglen.web.house import House
 from greatglen.web.sitting import Sitting
 from greatglen.work.inline import Inline
 from greatglen.work.job import WorkFailedError
@@ -71,7 +70,7 @@ def test_a_table_that_changes_faster_than_it_can_be_read(
     def outrun(*_: object) -> None:
         raise Conflict(sitting.info.id)
 
-    monkeypatch.setattr(House, "find", outrun)
+    monkeypatch.setattr(host.server.house, "find", outrun)
     says_why(host.get(f"/t/{sitting.info.id}"), 409)
     says_why(host.get(f"/api/tables/{sitting.info.id}"), 409)
 

@@ -96,12 +96,12 @@ def test_a_taken_over_seat_is_not_played_the_instant_a_page_closes(
             there = house.listen(sitting, "anna")
             await anext(there)
             await there.aclose()
-            await house.let_bot_play(sitting, 0, "hard:1")  # it would not wait to seem to think
+            await house.seating.let_bot_play(sitting, 0, "hard:1")  # it would not wait to seem to think
             back = house.listen(sitting, "anna")
             await anext(back)
             for _ in range(20):  # many looks of whoever waits for the grace to be over
                 await asyncio.sleep(playing.LOOK)
-            await house.take_back_seat(sitting, 0, "anna")
+            await house.seating.take_back(sitting, 0, "anna")
             await back.aclose()
             await house.act(sitting, 0, sitting.table.choice.options[0])
             assert queue.jobs == [] and sitting.seats[0].bot == ""

@@ -16,7 +16,7 @@ def test_a_decision_is_taken_back(server: Server, window: Window) -> None:
     window.decide(random.Random(1))
     window.is_asked()
     assert sitting.table.digest() != before
-    window.page.locator("[data-undo]").click()
+    window.page.locator("[data-undo=decision]").click()
     window.is_at(version)
     assert sitting.table.digest() == before
     assert server.stored(sitting).digest() == before
@@ -44,10 +44,39 @@ def test_not_after_something_was_drawn(server: Server, window: Window) -> None:
     before = sitting.table.digest()
     assert sitting.table.record.actions[-1].startswith("draw")
     why = "Something has been drawn, rolled or revealed since then; it cannot be taken back."
-    expect(window.page.locator("[data-undo][aria-disabled=true]")).to_have_attribute("title", why)
-    window.page.locator("[data-undo]").click(force=True)
+    expect(window.page.locator("[data-undo=decision][aria-disabled=true]")).to_have_attribute("title", why)
+    window.page.locator("[data-undo=decision]").click(force=True)
     assert window.refused() == why
     assert sitting.table.digest() == before
+
+
+def test_alone_against_bots_a_whole_turn_is_taken_back(server: Server, window: Window) -> None:
+    """With one click; not by who plays with people, nor for a version that was."""
+    window.pardon("422")
+    window.pardon("409")
+    window.new_table("glenmore", ["here", "easy"], seed="3")
+    window.is_asked()
+    page, version = window.page, window.version
+    sitting = server.sitting(page.url)
+    before = sitting.table.digest()
+    expect(page.locator("[data-undo=turn][aria-disabled=true]")).to_have_attribute("title", re.compile("revealed"))
+    while sitting.table.version < version + 2:
+        window.answer(sitting, sitting.table.choice.options[0])
+    window.is_at(sitting.table.version)
+    expect(page.locator("[data-undo=turn][aria-disabled=false]")).to_have_count(1)
+    page.keyboard.press("t")
+    window.is_at(version)
+    assert sitting.table.digest() == before and server.stored(sitting).digest() == before
+    answer = window.send(f"/t/{sitting.info.id}/undo", what="turn", version=str(version + 2))
+    assert answer == 409 and sitting.table.digest() == before
+    window.new_table("glenmore", ["here", "here"], seed="3")
+    window.is_asked()
+    assert page.locator("[data-undo=turn]").count() == 0
+    sitting = server.sitting(page.url)
+    window.answer(sitting, sitting.table.choice.options[0])
+    now = sitting.table.version
+    assert window.send(f"/t/{sitting.info.id}/undo", what="turn", version=str(now)) == 422
+    assert sitting.table.version == now
 
 
 def test_not_what_somebody_else_decided(server: Server, window: Window) -> None:
@@ -59,7 +88,9 @@ def test_not_what_somebody_else_decided(server: Server, window: Window) -> None:
     while sitting.table.state.turn == 1:
         window.decide(rng)
     window.is_asked()
-    expect(window.page.locator("[data-undo][aria-disabled=true]")).to_have_attribute("title", re.compile("Iain"))
-    window.page.locator("[data-undo]").click(force=True)
+    expect(window.page.locator("[data-undo=decision][aria-disabled=true]")).to_have_attribute(
+        "title", re.compile("Iain")
+    )
+    window.page.locator("[data-undo=decision]").click(force=True)
     assert "Iain" in window.refused()
     expect(window.page.locator("#table .told")).to_contain_text("you can take back only your own decisions")

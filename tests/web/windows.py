@@ -12,7 +12,7 @@ from playwright.sync_api import TimeoutError as TooLate
 from greatglen.kernel.action import Action
 from greatglen.web.sitting import Sitting
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 GLANCE = 2000  # milliseconds after which it is looked whether what is to be clicked is still there; then twice as long
 
@@ -245,9 +245,13 @@ class Window:
 
     def post(self, path: str, **form: str) -> None:
         """Send a form as the page would."""
+        assert self.send(path, **form) < 400
+
+    def send(self, path: str, **form: str) -> int:
+        """The same; the status of the answer."""
         token = next(c["value"] for c in self.context.cookies() if c.get("name") == "greatglen-csrf")
         told: dict[str, str | float | bool] = {"_csrf_token": token, **form}
-        assert self.context.request.post(path, form=told, timeout=PATIENCE * 1000).ok
+        return self.context.request.post(path, form=told, timeout=PATIENCE * 1000).status
 
     def hear(self) -> None:
         """News of the table arrive, of nothing in particular."""
@@ -265,17 +269,12 @@ class Window:
         return told.inner_text()
 
     def draw(self, name: str) -> None:
-        """Open what lies beside the table: points, the log, the chat, more."""
+        """Open a sheet beside the table: log, chat, rules, points, invites, more."""
         drawer(self.page, name)
-
-    def unfold(self, name: str) -> None:
-        """Open one of the folded parts beside the table."""
-        self.draw(name if name in ("log", "more") else "more")
-        if not self.page.locator(f"details.{name}[open]").count():
-            self.page.locator(f"details.{name} > summary").click()
 
 
 def drawer(page: Page, name: str) -> None:
     """Open what lies beside the table, if it is not open yet."""
     if page.locator("body").get_attribute("data-drawer") != name:
         page.locator(f"button[data-drawer={name}] >> visible=true").first.click()
+        expect(page.locator(f"[data-sheet={name}]")).to_be_visible()

@@ -11,7 +11,8 @@ from patience import comes_true
 from greatglen.kernel.record import Record
 from greatglen.store.store import Store
 from greatglen.web.analysing import Analysing
-from greatglen.web.house import House, Sitter
+from greatglen.web.house import House
+from greatglen.web.setting_up import Sitter
 from greatglen.web.sitting import Sitting
 from greatglen.work.news import News
 from greatglen.work.queue import Queue

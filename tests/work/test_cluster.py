@@ -80,7 +80,7 @@ def test_houses_hear_of_each_other(means: Means) -> None:
             await coming.aclose()
             await comes_true(lambda: not copy.is_here(0))
             await one.delete(sitting.info.id, "anna")
-            await comes_true(lambda: not other.remembers(sitting.info.id))
+            await comes_true(lambda: sitting.info.id not in other.memory.sittings)
             await watching.aclose()
 
     run(main())

@@ -121,9 +121,9 @@ def test_a_bot_that_was_sent_away_plays_no_more(database: str, monkeypatch: pyte
         async with open_house(database) as house:
             sitting = await table(house, "here", "here")
             version = sitting.table.version
-            await house.let_bot_play(sitting, 0, "hard:60s")
+            await house.seating.let_bot_play(sitting, 0, "hard:60s")
             await thinking(sitting)
-            await house.take_back_seat(sitting, 0, "anna")
+            await house.seating.take_back(sitting, 0, "anna")
             await comes_true(lambda: sitting.playing is not None and sitting.playing.done())
             assert sitting.table.version == version == len(house.store.lines_after(sitting.info.id, 0))
 
@@ -142,7 +142,7 @@ def test_a_bot_waits_for_who_has_just_gone(database: str) -> None:
             version = sitting.table.version
             await there.aclose()
             sitting.came_or_went[0] += HOUR  # it stays "just now", however slow the machine is
-            await house.let_bot_play(sitting, 0, "random")
+            await house.seating.let_bot_play(sitting, 0, "random")
             for _ in range(30):
                 await asyncio.sleep(PAUSE)
             assert sitting.table.version == version

@@ -9,7 +9,8 @@ from work.houses import every_action_once, open_house, table
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store.store import Store
-from greatglen.web.house import House, Sitter
+from greatglen.web.house import House
+from greatglen.web.setting_up import Sitter
 from greatglen.web.sitting import Sitting
 from greatglen.work.loading import Followed, follow
 
@@ -62,7 +63,7 @@ def test_who_sits_down_and_talks_is_read_beside(database: str) -> None:
             sitting = await here.find(known.info.id)
             invitation = sitting.seats[1].invitation
             assert invitation is not None
-            await here.join(invitation, "bert", "Bert")
+            await here.seating.join(invitation, "bert", "Bert")
             await here.say(sitting, "Bert", 1, "Hello")
             await decide(here, sitting)
             now = followed(known, there.store)
@@ -106,7 +107,7 @@ def test_who_acts_by_an_old_memory_is_not_refused(database: str) -> None:
             known = await there.find(opened.info.id)
             invitation = opened.seats[opened.table.choice.seat].invitation
             assert invitation is not None
-            await here.join(invitation, "bert")
+            await here.seating.join(invitation, "bert")
             assert known.seats_of("bert") == []
             found = await there.find(opened.info.id, known.table.version, "bert")
             assert found.seats_of("bert") == [opened.table.choice.seat]

@@ -39,6 +39,10 @@ class Drawing(ABC):
     def tips(self, view: View, words: Words[Any]) -> dict[str, Said]:
         """What the words say about each anchor of the scene."""
 
+    def described(self, view: View, words: Words[Any]) -> dict[str, list[str]]:
+        """What parts of the scene show, in sentences, for those who do not see them."""
+        return {}
+
     def little(self, view: View, words: Words[Any], piece: str) -> Markup:
         """A small picture of a piece, named as anchors name it, to stand beside a sentence; nothing if it has none."""
         return NOTHING
@@ -70,6 +74,10 @@ class Drawing(ABC):
     def path(self, action: Action, seat: int) -> tuple[str, ...]:
         """The anchors a seat points at, one after the other, to choose an action."""
         return self.ways().path(action, seat)
+
+    def drag(self, action: Action, seat: int, by: str) -> tuple[str, str]:
+        """What can be dragged to the first of them, and how the anchors begin where the first can be dragged."""
+        return self.ways().drag(action, seat, by)
 
     def wish(self, asked: str, anchor: str) -> str | None:
         """The action that pointing there means while this kind of choice is asked, in its notation."""

@@ -21,6 +21,11 @@ def layout(view: View, words: Words[Any]) -> Layout:
     return drawing_of(view.game).layout(view, words)
 
 
+def described(view: View, words: Words[Any]) -> dict[str, list[str]]:
+    """What the parts show, in sentences, by their names."""
+    return drawing_of(view.game).described(view, words)
+
+
 def little(view: View, words: Words[Any], piece: str) -> str:
     """A small picture of a piece to stand beside a sentence; "" if it has none."""
     return drawing_of(view.game).little(view, words, piece) if piece else ""
@@ -35,6 +40,11 @@ def tips(view: View, words: Words[Any]) -> dict[str, Tip]:
 def path(game: str, action: Action, seat: int) -> tuple[str, ...]:
     """The anchors a seat points at, one after the other, to choose an action."""
     return drawing_of(game).path(action, seat)
+
+
+def drag(game: str, action: Action, seat: int, by: str) -> tuple[str, str]:
+    """What can be dragged to the first of them, and how the anchors begin where the first can be dragged."""
+    return drawing_of(game).drag(action, seat, by)
 
 
 def wish(game: str, asked: str, anchor: str) -> str | None:

@@ -20,6 +20,8 @@ class Way(msgspec.Struct, frozen=True):
     asked: tuple[str, ...] = ()  # the kinds of choices at which whoever points at the first of them wants the action
     also: tuple[str, ...] = ()  # what else whoever wants it then may point at
     when: Mapping[str, tuple[str | int, ...]] = {}  # only with one of these values; a wish has the first of them
+    held: str = ""  # what can be dragged to the first anchor as well; {by} is the tile or card that asks
+    onto: str = ""  # how the anchors begin where the first can be dragged, although that is asked only afterwards
 
     def leads_to(self, action: Action) -> bool:
         return bool(self.anchors) and all(getattr(action, name) in values for name, values in self.when.items())
@@ -27,6 +29,11 @@ class Way(msgspec.Struct, frozen=True):
     def path(self, action: Action, seat: int) -> tuple[str, ...]:
         facts = {"seat": seat, **msgspec.structs.asdict(action)}
         return tuple(anchor.format(**facts) for anchor in self.anchors)
+
+    def drag(self, action: Action, seat: int, by: str) -> tuple[str, str]:
+        """`held` and `onto` for an action."""
+        facts = {"seat": seat, "by": by, **msgspec.structs.asdict(action)}
+        return self.held.format(**facts), self.onto.format(**facts)
 
     def wish(self, anchor: str) -> str | None:
         """The action that pointing there means, in its notation; None if it means none."""
@@ -56,10 +63,16 @@ class Ways:
 
         What has no place on the board is a button of its own notation: "button:done", "button:noshield".
         """
-        for way in self._to.get(type(action), ()):
-            if way.leads_to(action):
-                return way.path(action, seat)
-        return ("button:" + str(action).replace(" ", "-"),)
+        way = self._way(action)
+        return ("button:" + str(action).replace(" ", "-"),) if way is None else way.path(action, seat)
+
+    def drag(self, action: Action, seat: int, by: str) -> tuple[str, str]:
+        """What can be dragged to the first anchor, and how the anchors begin where that can be dragged; "": nothing."""
+        way = self._way(action)
+        return ("", "") if way is None else way.drag(action, seat, by)
+
+    def _way(self, action: Action) -> Way | None:
+        return next((way for way in self._to.get(type(action), ()) if way.leads_to(action)), None)
 
     def wish(self, asked: str, anchor: str) -> str | None:
         """The action somebody probably wants who points there while this is asked, in its notation."""

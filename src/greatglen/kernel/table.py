@@ -2,7 +2,7 @@
 
 import hashlib
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import ClassVar, Literal, Self
 
 import msgspec
@@ -15,7 +15,7 @@ from greatglen.kernel.game import Game
 from greatglen.kernel.record import FORMAT, Record
 from greatglen.kernel.refusal import BadRecord, Reason, Refusal, Refused
 from greatglen.kernel.state import Points, State
-from greatglen.kernel.undo import stepped_back
+from greatglen.kernel.undo import stepped_back, turn_back
 from greatglen.kernel.view import View
 
 GAME_OVER = Reason("game-over", "The game is over.")
@@ -336,7 +336,15 @@ class Table:
         """
         if self.over:
             raise Refused(GAME_OVER.with_facts())
-        past = stepped_back(self, self._past(), seat)
+        self._becomes(stepped_back(self, self._past(), seat))
+
+    def undo_turn(self, seat: int, bots: Collection[int]) -> None:
+        """Take back a seat's last turn, and what these bots have decided since; as much of it as showed nothing."""
+        if self.over:
+            raise Refused(GAME_OVER.with_facts())
+        self._becomes(turn_back(self, self._past(), seat, bots))
+
+    def _becomes(self, past: Self) -> None:
         self.state, self.choice, self.version = past.state, past.choice, past.version
         self._actions, self._log = past._actions, past._log
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from greatglen.kernel.action import Action
@@ -46,3 +46,29 @@ def _before(table: T, actions: Sequence[Action], seat: int | None) -> T:
     if past.state.turn != table.state.turn:
         raise Refused(TURN_OVER.with_facts())
     return past
+
+
+def turn_back(table: T, actions: Sequence[Action], seat: int, bots: Collection[int]) -> T:
+    """A running table, replayed up to the first decision of a seat's last turn that can be taken back. What these bots
+    have decided since goes with it, unless it may have shown something: where players have secrets, or by a reveal.
+    """
+    past = type(table)(table.game, table.seats, table.luck, table.options, "manual")
+    found, why = None, NOTHING_TO_UNDO.with_facts()
+    for number, action in enumerate(actions, start=1):
+        decided = past.choice.seat
+        barrier = None
+        if decided == seat:
+            if past.choice.forced is None and (found is None or found.state.turn != past.state.turn):
+                found = past.copy()
+        elif decided == CHANCE or (decided in bots and table.secrets):
+            barrier = CHANCE_FELL.with_facts() if table.chance == "auto" else None
+        elif decided not in bots:
+            barrier = OTHER_DECIDED.with_facts(seat=decided)
+        past.apply(action)
+        if table.chance == "auto" and any(event.reveals for event in table.log[number]):
+            barrier = CHANCE_FELL.with_facts()
+        if barrier is not None:
+            found, why = None, barrier
+    if found is None:
+        raise Refused(why)
+    return found

@@ -7,7 +7,7 @@ from litestar.response import Template
 from greatglen import draw
 from greatglen.kernel.refusal import Refused
 from greatglen.web.analysed import analysed
-from greatglen.web.house import NOT_SEATED
+from greatglen.web.seating import NOT_SEATED
 from greatglen.web.show import ShownOption
 from greatglen.web.table_pages import Form
 from greatglen.web.visit import Visit

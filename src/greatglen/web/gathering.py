@@ -9,6 +9,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from greatglen.kernel.refusal import Refused
 from greatglen.store.rows import fresh_id
 from greatglen.web.allowance import Allowance
+from greatglen.web.asking import Asking
 from greatglen.web.sitting import Elsewhere, Sitting
 from greatglen.work.news import Message, News
 
@@ -27,6 +28,7 @@ class Gathering:
         news: News,
         sittings: dict[str, Sitting],
         allowance: Allowance,
+        asking: Asking,
         refresh: Callable[[Sitting], Awaitable[None]],
         wake: Callable[[Sitting], None],
     ) -> None:
@@ -34,6 +36,8 @@ class Gathering:
         self._news = news
         self._sittings = sittings
         self._allowance = allowance
+        self._asking = asking
+        asking.tell = self._tell_asked
         self._refresh = refresh
         self._wake = wake
         self._watching: asyncio.Task[None] | None = None
@@ -50,20 +54,13 @@ class Gathering:
 
     # -- people here
 
-    def tell(self, sitting: Sitting) -> None:
-        """Something has changed: everybody here who listens is told. It never waits, so that a connection which is
-        just being cancelled can still tell that it has gone.
-        """
-        for listener in sitting.listeners:
-            listener.set()
-
     def leave(self, sitting: Sitting, page: str) -> None:
         """A page says goodbye: browsers may keep its connection open for seconds after it has gone."""
         if page:
             if len(sitting.left) >= GOODBYES:
                 sitting.left.pop()
             sitting.left.add(page)
-            self.tell(sitting)
+            sitting.tell()
 
     async def listen(
         self, sitting: Sitting, owner: str, page: str = "", names: Sequence[str] = ()
@@ -100,7 +97,7 @@ class Gathering:
 
     def _announce(self, sitting: Sitting) -> None:
         """Who is here: to those who listen here, and to the other processes."""
-        self.tell(sitting)
+        sitting.tell()
         self._news.publish(Message(sitting.info.id, house=self.name, here=sitting.here()))
 
     # -- other processes
@@ -109,6 +106,11 @@ class Gathering:
         """The number of the latest news of a table that has changed here, to the other processes, if there are any."""
         if not self._news.alone:
             self.publish(sitting.info.id, sitting.news)
+
+    def _tell_asked(self, place: str, times: int) -> None:
+        """That an address asks much, to the other processes."""
+        if not self._news.alone:
+            self._news.publish(Message(house=self.name, place=place, asked=times))
 
     def publish(self, table: str, news: int) -> None:
         """The number of a table's latest news, to all processes."""
@@ -119,6 +121,8 @@ class Gathering:
             for every in self._sittings.values():
                 self._catch_up(every, every.news + 1)
             return
+        if message.place and message.house != self.name:
+            self._asking.hear(message.place, message.asked)
         sitting = self._sittings.get(message.table)
         if sitting is None:
             return
@@ -135,7 +139,7 @@ class Gathering:
         for seat in set(seen) ^ set(here):
             sitting.came_or_went[seat] = now
         if seen != here:
-            self.tell(sitting)
+            sitting.tell()
             self._wake(sitting)
 
     def _catch_up(self, sitting: Sitting, news: int) -> None:
@@ -154,7 +158,7 @@ class Gathering:
             except Refused:  # it was deleted
                 self._sittings.pop(sitting.info.id, None)
                 sitting.is_deleted()
-                self.tell(sitting)
+                sitting.tell()
                 return
             except Exception as error:  # the database is away; the watch looks again
                 log.warning("table %s could not be read: %s", sitting.info.id, error)

@@ -18,7 +18,8 @@ from greatglen.kernel.table import Table
 from greatglen.titles import GAMES, game_named
 from greatglen.web.advising import NOT_OVER
 from greatglen.web.ending import ending
-from greatglen.web.house import NO_INVITATION, NOT_HOST, NOT_SEATED, House
+from greatglen.web.house import House
+from greatglen.web.seating import NO_INVITATION, NOT_HOST, NOT_SEATED
 from greatglen.web.sharing import result
 from greatglen.web.visit import NO_NUMBER, Visit
 from greatglen.words import words_for

@@ -2,52 +2,36 @@
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Collection, Sequence
+from collections.abc import AsyncGenerator, Sequence
 
 import msgspec
 
-from greatglen.bots import bot_named
 from greatglen.kernel.action import Action
-from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import Record
-from greatglen.kernel.refusal import Reason, Refused
+from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import STALE, Table
 from greatglen.logs import note
-from greatglen.store.rows import Change, Conflict, GameInfo, SeatInfo, fresh_id
+from greatglen.store.rows import Change, Conflict
 from greatglen.store.store import Store
-from greatglen.titles import game_named
 from greatglen.web.advising import Adviser
 from greatglen.web.allowance import Allowance
+from greatglen.web.asking import Asking
 from greatglen.web.gathering import Gathering
 from greatglen.web.kept import Kept
 from greatglen.web.limits import HOUSEHOLD, Limits
 from greatglen.web.measures import ACTIONS
+from greatglen.web.memory import ROOM, Memory
 from greatglen.web.playing import Players
+from greatglen.web.seating import NOT_HOST, NOT_SEATED, Seating
+from greatglen.web.setting_up import Sitter, set_up
 from greatglen.web.sitting import Sitting
 from greatglen.web.sweeping import Sweeper
+from greatglen.web.undoing import taken_back
 from greatglen.web.writing import Writing
 from greatglen.work.inline import Inline
-from greatglen.work.loading import NO_TABLE, TOO_FAST, change, follow, load, standing_of
+from greatglen.work.loading import NO_TABLE, TOO_FAST, change
 from greatglen.work.news import News
 from greatglen.work.queue import Queue
-
-ROOM = 500  # tables in memory; beyond that, those at which nothing happens wait in the store
-SEAT_TAKEN = Reason("seat-taken", "Somebody else already has this seat.")
-NO_INVITATION = Reason("no-invitation", "This invitation is no longer valid: it has been used or withdrawn.")
-NOT_SEATED = Reason("not-seated", "That seat is not yours.")
-NOT_HOST = Reason("not-host", "Only the host can do that.")
-RECORD_LATER = Reason("record-later", "The record contains everybody's secrets; you can have it when the game is over.")
-LONG_LEVEL = Reason("long-level", "The level of a bot can have at most {most} letters.")
-LEVEL_LENGTH = 16  # as much as the database keeps
-PEOPLE = ("here", "invited")
-
-
-class Sitter(msgspec.Struct, frozen=True):
-    """Who shall sit on a seat of a new table: a person here, a person by invitation, or a bot."""
-
-    kind: str  # "here", "invited" or the level of a bot
-    name: str
-    owner: str = ""  # who "here" is, if not the host
 
 
 class House:
@@ -67,15 +51,20 @@ class House:
         self.store = store
         self.queue = queue or Inline(store)
         self.allowance = Allowance(store, limits)
+        self.asking = Asking(limits.requests, self.allowance.place)
         self.adviser = Adviser(self.queue, self.allowance)
-        self.room = room
         self._opening = asyncio.Lock()  # so that tables are counted and opened one after the other
         self.kept = Kept()
         self._writing = Writing(store)
-        self._sittings: dict[str, Sitting] = {}  # those that were asked for last at the end
+        self.memory = Memory(store, room)
+        self.find, self.refresh = self.memory.find, self.memory.refresh
+        sittings = self.memory.sittings
         self.players = Players(self.queue, pace, self.allowance, self.act, self.refresh)
-        self.gathering = Gathering(news or News(), self._sittings, self.allowance, self.refresh, self.players.wake)
-        self.sweeper = Sweeper(store, limits, self._sittings, self._forget)
+        self.gathering = Gathering(
+            news or News(), sittings, self.allowance, self.asking, self.refresh, self.players.wake
+        )
+        self.seating = Seating(store, self.find, self.refresh, self._tell_all, self.wake)
+        self.sweeper = Sweeper(store, limits, sittings, self._forget)
 
     async def start(self) -> None:
         """Have workers, and hear of other processes. Without it there is neither."""
@@ -85,7 +74,7 @@ class House:
 
     async def close(self) -> None:
         """End everything that was started."""
-        for sitting in self._sittings.values():
+        for sitting in self.memory.sittings.values():
             if sitting.pause is not None:
                 sitting.pause.stop()
             for task in (sitting.playing, sitting.catching_up):
@@ -110,119 +99,24 @@ class House:
         origin: str = "",
         address: str = "",
     ) -> Sitting:
-        """A new table; from a record, it stands where the record ends. Without a seed its chance is sealed. `address`:
-        the name of the place that it is opened from."""
-        if record is None:
-            table = Table(game_named(game), len(sitters), Sealed.new() if seed is None else seed, options)
-        else:
-            table = Table.replayed(game_named(record.game), record)
-            table.resume()
-        for sitter in sitters:
-            if sitter.kind not in PEOPLE:
-                check_level(sitter.kind)
-        now = time.time()
-        key = table.luck if isinstance(table.luck, Sealed) else None
-        standing = standing_of(table)
-        info = GameInfo(
-            id=fresh_id(),
-            game=table.game.name,
-            rules=table.game.rules,
-            seats=table.seats,
-            seed=table.seed,
-            options=table.options,
-            host=host,
+        """A new table, set up and stored. `address`: the name of the place that it is opened from."""
+        sitting = set_up(
+            host,
+            game,
+            sitters,
+            options,
+            seed=seed,
             public=public,
-            created=now,
-            touched=now,
-            over=table.over,
+            record=record,
             origin=origin,
-            key="" if key is None else key.key.hex(),
-            since=0 if key is None else key.since,
-            version=table.version,
-            to_move=standing.to_move,
-            scores=standing.scores,
             address=address,
         )
-        seats = [
-            SeatInfo(
-                seat=number,
-                name=sitter.name,
-                bot="" if sitter.kind in PEOPLE else sitter.kind,
-                owner=(sitter.owner or host) if sitter.kind == "here" else "",
-                invitation=fresh_id(24) if sitter.kind == "invited" else None,
-            )
-            for number, sitter in enumerate(sitters)
-        ]
+        info, begun = sitting.info, sitting.table.actions_since(0)
         async with self._opening:
             await self.allowance.check_tables(host, address)
-            await asyncio.to_thread(self.store.create, info, seats, table.actions_since(0))
+            await asyncio.to_thread(self.store.create, info, sitting.seats, begun)
         note("table opened", table=info.id, game=info.game, seats=info.seats)
-        return self._keep(Sitting(info, seats, table))
-
-    async def find(self, game_id: str, seen: int | None = None, by: str = "") -> Sitting:
-        """The table with an id, as the database has it now: what is in memory is used only if it is current.
-
-        Whoever is about to act says which version they have `seen`, and who acts: if memory has both, the writing will
-        tell whether it is current, and `act` looks again before it refuses.
-        """
-        sitting = self._sittings.get(game_id)
-        if sitting is not None and sitting.table.version == seen and sitting.seats_of(by):
-            return sitting
-        if not game_id.isalnum():
-            raise Refused(NO_TABLE.with_facts())
-        if sitting is None:
-            sitting = await asyncio.to_thread(self._load, game_id)
-            sitting = self._sittings.get(game_id, sitting)  # somebody else may have asked at the same moment
-        else:
-            try:
-                await self.refresh(sitting)
-            except Refused:
-                self._sittings.pop(game_id, None)
-                raise
-        self._sittings.pop(game_id, None)
-        return self._keep(sitting)
-
-    def _load(self, game_id: str) -> Sitting:
-        loaded = load(self.store, game_id)
-        sitting = Sitting(loaded.info, loaded.seats, loaded.table)
-        sitting.chat = loaded.chat
-        standing = standing_of(loaded.table)
-        if (loaded.info.to_move, loaded.info.scores) != (standing.to_move, standing.scores):  # kept by an older version
-            sitting.stamp = self.store.append(game_id, loaded.stamp, (), standing)
-        return sitting
-
-    async def refresh(self, sitting: Sitting) -> None:
-        """What another process has changed, of the table, its seats or its talk, comes into memory."""
-        now = await asyncio.to_thread(follow, self.store, sitting.info.id, sitting.table, sitting.stamp)
-        if now.stamp.news < sitting.news or now.stamp == sitting.stamp:
-            return  # meanwhile this process has gone further, or there is nothing new
-        names = sitting.names
-        if now.gathered is not None:
-            sitting.seats, sitting.chat = now.gathered
-        if now.anew or sitting.names != names:
-            sitting.log.clear()
-        before, sitting.stamp = sitting.stamp, now.stamp
-        if now.stamp.edition != before.edition:
-            sitting.goes_on(now.table)
-        self.tell(sitting)
-
-    @property
-    def tables(self) -> Collection[Sitting]:
-        """Those in memory."""
-        return self._sittings.values()
-
-    def remembers(self, game_id: str) -> bool:
-        """Whether a table is in memory here."""
-        return game_id in self._sittings
-
-    def _keep(self, sitting: Sitting) -> Sitting:
-        """Have a table in memory, if need be in place of others that nobody looks at."""
-        spare = len(self._sittings) + 1 - self.room
-        if spare > 0:
-            for other in [other for other in self._sittings.values() if other.idle][:spare]:
-                del self._sittings[other.info.id]
-        self._sittings[sitting.info.id] = sitting
-        return sitting
+        return self.memory.keep(sitting)
 
     async def delete(self, game_id: str, host: str) -> None:
         """Only its host may, also if it can no longer be read."""
@@ -238,74 +132,11 @@ class House:
     def _forget(self, game_id: str, news: int) -> None:
         """A table is gone: who looks on is told, here and at other processes."""
         note("table deleted", table=game_id)
-        sitting = self._sittings.pop(game_id, None)
+        sitting = self.memory.sittings.pop(game_id, None)
         if sitting is not None:
             sitting.is_deleted()
-            self.tell(sitting)
+            sitting.tell()
         self.gathering.publish(game_id, news)
-
-    # -- sitting
-
-    async def join(self, invitation: str, owner: str, name: str = "") -> tuple[Sitting, int]:
-        """Take the seat that an invitation is for; it is used up by that."""
-        sitting, seat = await self.invitation(invitation)
-        before = sitting.seats[seat]
-        await self._sit(sitting, before, SeatInfo(seat, name or before.name, "", owner))
-        note("seat taken", table=sitting.info.id, seat=seat)
-        return sitting, seat
-
-    async def invitation(self, invitation: str) -> tuple[Sitting, int]:
-        """The table and seat an invitation is for."""
-        good = invitation.isalnum() and len(invitation) <= 40
-        found = await asyncio.to_thread(self.store.invited, invitation) if good else None
-        if found is None:
-            raise Refused(NO_INVITATION.with_facts())
-        return await self.find(found[0]), found[1]
-
-    async def let_bot_play(self, sitting: Sitting, seat: int, level: str) -> None:
-        """A bot plays for somebody who is away, whose seat it stays; or for nobody, and the invitation is withdrawn."""
-        check_level(level)
-        before = sitting.seats[seat]
-        await self._sit(sitting, before, msgspec.structs.replace(before, bot=level, invitation=None))
-        self.wake(sitting)
-
-    async def take_back_seat(self, sitting: Sitting, seat: int, owner: str) -> None:
-        if seat not in sitting.seats_of(owner):
-            raise Refused(NOT_SEATED.with_facts())
-        before = sitting.seats[seat]
-        await self._sit(sitting, before, msgspec.structs.replace(before, bot=""))
-
-    async def _sit(self, sitting: Sitting, before: SeatInfo, after: SeatInfo) -> None:
-        try:
-            await asyncio.to_thread(self.store.sit, sitting.info.id, before, after)
-        except Conflict:
-            await self.refresh(sitting)
-            raise Refused((SEAT_TAKEN if before.invitation else TOO_FAST).with_facts()) from None
-        if before.bot and sitting.thinking is not None and sitting.table.choice.seat == before.seat:
-            sitting.thinking.stop()  # what it answers is refused: it does not sit there any more
-        await self.refresh(sitting)
-        self._tell_all(sitting)
-
-    def may_replace(self, sitting: Sitting, seat: int, owner: str) -> None:
-        """Only the host, and who sits there, may let a bot play a seat; the host only for somebody who is away."""
-        if not 0 <= seat < len(sitting.seats):
-            raise Refused(NOT_SEATED.with_facts())
-        own = sitting.seats[seat].owner == owner
-        if not own and (sitting.info.host != owner or sitting.is_here(seat)):
-            raise Refused(NOT_HOST.with_facts())
-
-    def gives_record(self, sitting: Sitting, owner: str) -> bool:
-        """A record holds every secret: while the game runs, only who sits on every seat gets it. A bot may sit there
-        too, if it stands in for nobody, there are no secrets, and what will be drawn is sealed.
-        """
-        open_bots = not sitting.table.secrets and sitting.table.seal
-        mine = (seat.owner == owner or (open_bots and seat.bot and not seat.owner) for seat in sitting.seats)
-        return sitting.table.over or (bool(sitting.seats_of(owner)) and all(mine))
-
-    def may_have_record(self, sitting: Sitting, owner: str) -> None:
-        """Refused if somebody does not get the record yet."""
-        if not self.gives_record(sitting, owner):
-            raise Refused(RECORD_LATER.with_facts())
 
     # -- playing
 
@@ -325,14 +156,13 @@ class House:
         ACTIONS.inc()
         self.players.wake(sitting)
 
-    async def undo(self, sitting: Sitting, seat: int, version: int | None) -> None:
-        """Take back the last decision of a seat, if the table is still at the version that was looked at."""
+    async def undo(self, sitting: Sitting, seat: int, version: int | None, turn: bool = False) -> None:
+        """Take back the last decision of a seat, or its turn, if the table is still at the version that was seen."""
         async with sitting.writing:
             table = sitting.table
             if version is not None and version != table.version:
                 raise Refused(STALE.with_facts(now=table.version, then=version))
-            after = table.copy()
-            await asyncio.to_thread(after.undo, seat=seat)
+            after = await asyncio.to_thread(taken_back, sitting, seat, turn)
             await self._write(sitting, after, change(sitting.info.id, sitting.stamp, table, after, sitting.seats[seat]))
 
     async def _write(self, sitting: Sitting, after: Table, wanted: Change) -> None:
@@ -388,13 +218,9 @@ class House:
 
     # -- news
 
-    def tell(self, sitting: Sitting) -> None:
-        """Something has changed: everybody here who listens is told."""
-        self.gathering.tell(sitting)
-
     def _tell_all(self, sitting: Sitting) -> None:
-        """The same, and the other processes are told."""
-        self.tell(sitting)
+        """Something has changed: everybody who listens is told, here and at the other processes."""
+        sitting.tell()
         self.gathering.tell_others(sitting)
 
     def leave(self, sitting: Sitting, page: str) -> None:
@@ -408,10 +234,3 @@ class House:
         Refused if the visitor listens to too much already."""
         self.allowance.check_streams(names)
         return self.gathering.listen(sitting, owner, page, names)
-
-
-def check_level(level: str) -> None:
-    """Refused if there is no such bot, or none with such a budget."""
-    if len(level) > LEVEL_LENGTH:
-        raise Refused(LONG_LEVEL.with_facts(most=LEVEL_LENGTH))
-    bot_named(level, 0)

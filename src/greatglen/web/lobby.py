@@ -75,7 +75,7 @@ class LobbyController(Controller):
         invitation: FromPath[str],
     ) -> Template:
         """An invitation: who plays what, and the question for a name. It shows nothing of the game."""
-        sitting, seat = await house.invitation(invitation)
+        sitting, seat = await house.seating.invitation(invitation)
         title = game_named(sitting.info.game).title
         return page(request, browser, "join.html", sitting=sitting, seat=seat, title=title, invitation=invitation)
 
@@ -88,7 +88,7 @@ class LobbyController(Controller):
         invitation: FromPath[str],
         data: Form,
     ) -> Response[Any]:
-        sitting, _ = await house.join(invitation, browser.id, clean_name(data.get("name", "")))
+        sitting, _ = await house.seating.join(invitation, browser.id, clean_name(data.get("name", "")))
         return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
 
     @get("/preferences")
@@ -104,6 +104,13 @@ class LobbyController(Controller):
         """Our rule reference of a game."""
         sections = reference(game_named(name).name, browser.language)
         return page(request, browser, "rules.html", games=DEEPEST_FIRST, of=name, sections=sections)
+
+    @get("/rules/{name:str}/beside")
+    async def rules_beside(
+        self, request: Request[Any, Any, Any], browser: NamedDependency[Browser], name: FromPath[str]
+    ) -> Template:
+        """The same without a page around it, for the sheet beside a table."""
+        return page(request, browser, "_rules.html", sections=reference(game_named(name).name, browser.language))
 
     @get("/api")
     async def api(self, request: Request[Any, Any, Any], browser: NamedDependency[Browser]) -> Template:

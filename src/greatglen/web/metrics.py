@@ -29,8 +29,8 @@ def metrics(token: str) -> HTTPRouteHandler:
         GAMES.labels("over").set(over)
         for lane, jobs in (await house.queue.waiting()).items():
             WAITING.labels(lane).set(jobs)
-        TABLES.set(len(house.tables))
-        STREAMS.set(sum(len(sitting.listeners) for sitting in house.tables))
+        TABLES.set(len(house.memory.sittings))
+        STREAMS.set(sum(len(sitting.listeners) for sitting in house.memory.sittings.values()))
         return Response(generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     return handler

@@ -1,7 +1,7 @@
 """The log of a table in sentences: told once for each seat and language and then only continued."""
 
 from collections.abc import Sequence
-from itertools import groupby, pairwise
+from itertools import accumulate, groupby, pairwise
 from typing import Any
 
 import msgspec
@@ -26,6 +26,15 @@ class LogLine(msgspec.Struct, frozen=True):
     whose: int = CHANCE  # the seat whose turn it is; CHANCE between turns
     piece: str = ""  # the tile or card to be drawn beside it, as anchors name it
     scoring: bool = False  # whether a scoring begins with it, which can be shown again
+
+
+class LoggedTurn(msgspec.Struct, frozen=True):
+    """The lines of one turn, or of what comes between two."""
+
+    whose: int  # CHANCE between turns, and for the set-up
+    move: int  # the number of the turn among those of players; of the one before it, if it is none
+    fresh: bool  # it came after the last turn of whoever reads it
+    lines: list[LogLine]
 
 
 class Teller:
@@ -106,10 +115,26 @@ def since_last_turn(view: View, log: list[LogLine]) -> list[LogLine]:
     """What happened since this seat ended a turn, before the one that it may be in."""
     if view.seat == NOBODY:
         return gathered(log)[-LATEST:]
+    fresh = fresh_turns(turns(view.log), view.seat)
+    return gathered([line for line in log if line.turn in fresh])
+
+
+def fresh_turns(begun: Sequence[int], seat: int) -> range:
+    """The numbers of the turns since this seat ended one, before the one that it may be in."""
+    running = len(begun) + 1 if not begun or begun[-1] != seat else len(begun)
+    last = max((turn for turn, whose in enumerate(begun[: running - 1], start=1) if whose == seat), default=0)
+    return range(last + 1, running)
+
+
+def by_turn(lines: Sequence[LogLine], view: View) -> list[LoggedTurn]:
+    """Lines of a view's log in groups, the newest turn first; within a turn they stand as they happened."""
     begun = turns(view.log)
-    running = len(begun) + 1 if not begun or begun[-1] != view.seat else len(begun)
-    last = max((turn for turn, seat in enumerate(begun[: running - 1], start=1) if seat == view.seat), default=0)
-    return gathered([line for line in log if last < line.turn < running])
+    fresh = fresh_turns(begun, view.seat) if view.seat != NOBODY else range(0)
+    numbers = list(accumulate((seat != CHANCE for seat in begun), initial=0))
+    found = []
+    for (turn, whose), group in groupby(lines, key=lambda line: (line.turn, line.whose)):
+        found.append(LoggedTurn(whose, numbers[turn], turn in fresh, gathered(list(group))))
+    return found[::-1]
 
 
 def gathered(lines: Sequence[LogLine]) -> list[LogLine]:

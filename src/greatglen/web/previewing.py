@@ -1,6 +1,6 @@
 """Previewing: what pointing at something would do, or why nothing can be done with it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from greatglen.draw import path
@@ -27,7 +27,7 @@ def previewed(view: View, at: Sequence[str], words: Words[Any]) -> Preview:
         refusal = GAME_OVER if choice.kind == "over" else NOT_YOUR_CHOICE
         against = words.refusal(refusal.with_facts(asked=choice.seat, seat=view.seat))
         return Preview(view.version, anchors, against=against)
-    meant = [action for action in choice.options if _leads(view, action, anchors)]
+    meant = _meant(view, choice.options, anchors)
     if not meant:
         return Preview(view.version, anchors, against=words.unfit(_refusals(view, anchors)))
     following = dict.fromkeys(other for action in meant for other in _path(view, action) if other not in anchors)
@@ -66,8 +66,9 @@ def _of_option(
     view: View, at: tuple[str, ...], action: Action, words: Words[Any], following: tuple[str, ...]
 ) -> Preview:
     trial = tried(game_named(view.game), view, action)
-    done = "" if following else str(action)
-    return Preview(view.version, at, done, words.deed(trial), words.facts(trial), next=following)
+    asked = trial.asked.options if trial.sure and trial.asked.seat == view.seat else ()
+    then = tuple(dict.fromkeys(_path(view, one)[0] for one in asked))
+    return Preview(view.version, at, str(action), words.deed(trial), words.facts(trial), next=following, then=then)
 
 
 def _common(view: View, actions: Sequence[Action], words: Words[Any]) -> list[Fact]:
@@ -82,8 +83,13 @@ def _path(view: View, action: Action) -> tuple[str, ...]:
     return path(view.game, action, view.seat)
 
 
-def _leads(view: View, action: Action, at: Sequence[str]) -> bool:
-    return bool(at) and set(at) <= set(_path(view, action))
+def _meant(view: View, actions: Iterable[Action], at: Sequence[str]) -> list[Action]:
+    """The actions whose way begins so; if there is none, those that have these anchors anywhere on their way."""
+    if not at:
+        return []
+    ways = [(action, _path(view, action)) for action in actions]
+    begun = [action for action, way in ways if way[: len(at)] == tuple(at)]
+    return begun or [action for action, way in ways if set(at) <= set(way)]
 
 
 def _refusals(view: View, at: Sequence[str]) -> list[Refusal]:
@@ -91,6 +97,6 @@ def _refusals(view: View, at: Sequence[str]) -> list[Refusal]:
     step = view.state.agenda[-1]
     if not isinstance(step, Question):
         return []
-    meant = [action for action in step.candidates(view.state) if _leads(view, action, at)]
+    meant = _meant(view, step.candidates(view.state), at)
     found = [step.against(view.state, action) for action in meant if isinstance(action, step.answers)]
     return [refusal for refusal in found if refusal is not None]

@@ -8,21 +8,24 @@ import msgspec
 from greatglen import draw
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.step import Question
 from greatglen.kernel.view import View
 from greatglen.titles import game_named
 from greatglen.web.moving import Moving, moving
-from greatglen.web.narration import LogLine, Teller, since_last_turn
+from greatglen.web.narration import LoggedTurn, LogLine, Teller, by_turn, since_last_turn
 from greatglen.words import words_for
 
 BUTTON = "button:"
 
 
-class ShownOption(msgspec.Struct, frozen=True):
-    """An option: its id, the anchors to click, and what it says."""
+class ShownOption(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An option: its id, the anchors to click, what it says, and what can be dragged for it (draw/way.py)."""
 
     id: str
     path: tuple[str, ...]
     label: str
+    held: str = ""
+    onto: str = ""
 
 
 class ScoreRow(msgspec.Struct, frozen=True):
@@ -44,14 +47,16 @@ class Shown(msgspec.Struct, frozen=True):
     words: Any
     panes: dict[str, draw.Pane]
     layout: draw.Layout
+    described: dict[str, list[str]]  # what drawings show in sentences, for those who do not see them
     prompt: str
     mine: bool  # the person looking decides
     obvious: bool  # who need not think can have it answered
     options: list[ShownOption]
+    shut: list[str]  # what somebody could point at for something of the kind, and nothing can be done with
     buttons: list[ShownOption]
     standings: list[ScoreRow]
     log: list[LogLine]
-    recent: list[LogLine]
+    recent: list[LoggedTurn]  # since the last turn of who looks
     moving: Moving
     rule: str
     winners: str
@@ -73,7 +78,12 @@ def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | 
     mine = choice.seat == view.seat
     offered = choice.options if choice.forced is None else ()  # the house plays what leaves no choice
     options = [
-        ShownOption(str(action), draw.path(view.game, action, view.seat), words.option(action, view.state))
+        ShownOption(
+            str(action),
+            draw.path(view.game, action, view.seat),
+            words.option(action, view.state),
+            *draw.drag(view.game, action, view.seat, choice.by),
+        )
         for action in offered
     ]
     if log is None:
@@ -99,18 +109,30 @@ def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | 
         words=words,
         panes=panes,
         layout=draw.layout(view, words),
+        described=draw.described(view, words),
         prompt="" if over or choice.seat == CHANCE else words.prompt(choice, view.state),
         mine=mine,
         obvious=mine and game.obvious(view.state, choice) is not None,
         options=options,
+        shut=_shut(view, options),
         buttons=[option for option in options if option.path[0].startswith(BUTTON)],
         standings=standings,
         log=log,
-        recent=since_last_turn(view, log),
+        recent=by_turn(since_last_turn(view, log), view),
         moving=moving(view, words, log),
         rule=f"{game.prefix}-{choice.rule}" if choice.rule else "",
         winners=words.ranking(1, view.state.ranking()[0], view.scores) if over else "",
     )
+
+
+def _shut(view: View, options: Sequence[ShownOption]) -> list[str]:
+    """The anchors of what could be meant, but of no option."""
+    step = view.state.agenda[-1] if options else None
+    if not isinstance(step, Question):
+        return []
+    meant = (anchor for one in step.candidates(view.state) for anchor in draw.path(view.game, one, view.seat))
+    opened = {anchor for option in options for anchor in option.path}
+    return [anchor for anchor in dict.fromkeys(meant) if anchor not in opened and not anchor.startswith(BUTTON)]
 
 
 def why(refusal: Refusal, view: View, names: Sequence[str], language: str) -> str:

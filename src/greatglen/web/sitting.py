@@ -94,6 +94,13 @@ class Sitting:
         since, self._noted = self._noted, time.monotonic()
         return bool(self.listeners) or self.looked > since
 
+    def tell(self) -> None:
+        """Something has changed: everybody here who listens is told. It never waits, so that a connection which is
+        just being cancelled can still tell that it has gone.
+        """
+        for listener in self.listeners:
+            listener.set()
+
     def is_deleted(self) -> None:
         """That is the last news of it; who looks on is told, and finds nothing."""
         self.stamp = msgspec.structs.replace(self.stamp, news=self.stamp.news + 1)

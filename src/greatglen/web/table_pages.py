@@ -18,11 +18,16 @@ from greatglen.web.analysed import analysed
 from greatglen.web.browser import Browser
 from greatglen.web.chart import chart
 from greatglen.web.ending import ending
-from greatglen.web.house import NOT_SEATED, House, Sitter
+from greatglen.web.house import House
 from greatglen.web.lobby import clean_name
 from greatglen.web.moving import ceremonies
+from greatglen.web.narration import by_turn
 from greatglen.web.pointing import explained
+from greatglen.web.rematch import play_again, rematch_of
+from greatglen.web.seating import may_have_record, may_replace
+from greatglen.web.setting_up import Sitter
 from greatglen.web.stream import streamed
+from greatglen.web.undoing import plays_alone, taken_back
 from greatglen.web.visit import NO_NUMBER, Visit, number
 from greatglen.words.preview import Preview
 
@@ -49,12 +54,21 @@ class TableController(Controller):
     @get("/")
     async def table(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
         visit.house.wake(visit.sitting)
-        return visit.page("table.html", **visit.context(at))
+        again = await rematch_of(visit.house, visit.sitting)
+        return visit.page("table.html", again=again, **visit.context(at))
 
     @get("/now")
     async def now(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
         """The table alone, to be put in place of the one on the page."""
-        return visit.table(at)
+        again = await rematch_of(visit.house, visit.sitting)
+        return visit.page("_table.html", again=again, **visit.context(at))
+
+    @get("/log")
+    async def log(self, visit: NamedDependency[Visit]) -> Template:
+        """The whole log, for the sheet beside the table."""
+        everything = visit.context()
+        shown = everything["shown"]
+        return visit.page("_log.html", turns=by_turn(shown.log, shown.view), **everything)
 
     @get("/stream")
     async def stream(self, visit: NamedDependency[Visit], page: FromQuery[str] = "") -> ServerSentEvent:
@@ -96,22 +110,26 @@ class TableController(Controller):
 
     @post("/undo", status_code=200)
     async def undo(self, visit: NamedDependency[Visit], data: Form) -> Template:
-        """Take back the last decision, for the version that the page showed."""
+        """Take back the last decision or the whole turn, for the version that the page showed."""
         seat = visit.seat
         try:
-            await visit.house.undo(visit.sitting, seat, number(data.get("version", "")))
+            await visit.house.undo(visit.sitting, seat, number(data.get("version", "")), data.get("what") == "turn")
         except Refused as refused:
             return visit.told_why(refused)
         return visit.table()
 
     @get("/undo")
     async def undoable(self, visit: NamedDependency[Visit]) -> dict[str, str]:
-        """Why nothing can be taken back; "" if it can."""
-        try:
-            await asyncio.to_thread(visit.sitting.table.copy().undo, seat=visit.seat)
-        except Refused as refused:
-            return {"against": visit.words.refusal(refused.refusal)}
-        return {"against": ""}
+        """Why the last decision cannot be taken back, and why not the turn; "" if it can."""
+        seat, sitting = visit.seat, visit.sitting
+        against = {}
+        for what in ("decision", "turn") if plays_alone(sitting, seat) else ("decision",):
+            try:
+                await asyncio.to_thread(taken_back, sitting, seat, what == "turn")
+                against[what] = ""
+            except Refused as refused:
+                against[what] = visit.words.refusal(refused.refusal)
+        return against
 
     @get("/tip")
     async def tip(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
@@ -154,13 +172,13 @@ class TableController(Controller):
     @post("/seat/{seat:int}/bot", status_code=303)
     async def bot_plays(self, visit: NamedDependency[Visit], seat: FromPath[int], data: Form) -> Redirect:
         """A bot for somebody who is away: the host may ask for it, and everybody for their own seat."""
-        visit.house.may_replace(visit.sitting, seat, visit.browser.id)
-        await visit.house.let_bot_play(visit.sitting, seat, data.get("level", "easy"))
+        may_replace(visit.sitting, seat, visit.browser.id)
+        await visit.house.seating.let_bot_play(visit.sitting, seat, data.get("level", "easy"))
         return Redirect(f"/t/{visit.sitting.info.id}", status_code=303)
 
     @post("/seat/{seat:int}/back", status_code=303)
     async def person_plays(self, visit: NamedDependency[Visit], seat: FromPath[int]) -> Redirect:
-        await visit.house.take_back_seat(visit.sitting, seat, visit.browser.id)
+        await visit.house.seating.take_back(visit.sitting, seat, visit.browser.id)
         return Redirect(f"/t/{visit.sitting.info.id}", status_code=303)
 
     # -- the past and the end
@@ -174,7 +192,8 @@ class TableController(Controller):
         view, sitting = everything["shown"].view, visit.sitting
         told = ending(view, visit.words, everything["mine"], everything["over"])
         drawn = await asyncio.to_thread(chart, sitting.table, view, sitting.names)
-        return visit.page("score.html", ending=told, chart=drawn, analysis=found, **everything)
+        again = await rematch_of(visit.house, sitting)
+        return visit.page("score.html", ending=told, chart=drawn, analysis=found, again=again, **everything)
 
     @get("/verify")
     async def check_draws(self, visit: NamedDependency[Visit]) -> Template:
@@ -186,7 +205,7 @@ class TableController(Controller):
     @get("/record.json")
     async def record(self, visit: NamedDependency[Visit]) -> Response[str]:
         """The record; while the game runs only for those whom it tells no secrets: nobody's hand may leave so."""
-        visit.house.may_have_record(visit.sitting, visit.browser.id)
+        may_have_record(visit.sitting, visit.browser.id)
         headers = {"Content-Disposition": attachment(visit, "json")}
         return Response(visit.sitting.record.to_json(), media_type="application/json", headers=headers)
 
@@ -201,7 +220,7 @@ class TableController(Controller):
         """A new table from a position of this one; one sits on every seat oneself, and who looks first is unknown."""
         sitting, house, browser = visit.sitting, visit.house, visit.browser
         try:
-            house.may_have_record(sitting, browser.id)
+            may_have_record(sitting, browser.id)
         except Refused as refused:
             return visit.told_why(refused, "table.html")
         at = number(data.get("at", ""))
@@ -220,26 +239,18 @@ class TableController(Controller):
 
     @post("/rematch", status_code=303)
     async def rematch(self, visit: NamedDependency[Visit]) -> Redirect:
-        """The same game with the same people on the same seats, once more. Who asks second comes to the first's table;
-        where nobody sits whom we know, there is a new invitation.
-        """
-        sitting, house, browser = visit.sitting, visit.house, visit.browser
-        if not sitting.seats_of(browser.id):
-            raise Refused(NOT_SEATED.with_facts())
-        known = await asyncio.to_thread(house.store.games_of, browser.id)
-        again = next((info.id for info in known if info.origin == sitting.info.id and not info.over), None)
-        if again is None:
-            sitters = [
-                Sitter("here", seat.name, seat.owner) if seat.owner else Sitter(seat.bot or "invited", seat.name)
-                for seat in sitting.seats
-            ]
-            options: dict[str, object] = dict(sitting.info.options)
-            new = await house.open(
-                browser.id, sitting.info.game, sitters, options, origin=sitting.info.id, address=visit.visitor.address
-            )
-            house.wake(new)
-            again = new.info.id
+        """The same game with the same people on the same seats, once more."""
+        again = await play_again(visit.house, visit.sitting, visit.browser.id, visit.visitor)
         return Redirect(f"/t/{again}", status_code=303)
+
+    @get("/again")
+    async def again(self, visit: NamedDependency[Visit]) -> Template:
+        """Whether somebody has opened a table to play again, for the page of the scores."""
+        mine = visit.sitting.seats_of(visit.browser.id)
+        again = await rematch_of(visit.house, visit.sitting)
+        return visit.page(
+            "_again.html", id=visit.sitting.info.id, mine=mine, over=visit.sitting.table.over, again=again
+        )
 
     @post("/delete", status_code=303)
     async def forget(

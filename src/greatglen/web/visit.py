@@ -16,16 +16,19 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
 from greatglen.web.analysed import mistake_at
 from greatglen.web.browser import Browser
-from greatglen.web.house import NOT_SEATED, House
+from greatglen.web.house import House
 from greatglen.web.lobby import page
 from greatglen.web.measures import REFUSALS
 from greatglen.web.narration import moves
 from greatglen.web.problems import status_of
+from greatglen.web.seating import NOT_SEATED, gives_record
 from greatglen.web.show import Shown, shown, why
 from greatglen.web.sitting import Sitting
+from greatglen.web.undoing import plays_alone
 from greatglen.web.visitor import Visitor
 from greatglen.words import Words, words_for
 
+SPOKEN = 16  # sentences of the log that a screen reader may have missed
 NO_NUMBER = Reason("no-number", "“{text}” is not a version of this table.")
 
 
@@ -63,9 +66,9 @@ class Visit:
     def page(self, template: str, status: int = 200, **context: Any) -> Template:
         return page(self.request, self.browser, template, status, **context)
 
-    def table(self, at: str = "") -> Template:
+    def table(self) -> Template:
         """The table alone, to be put in place of the one on the page."""
-        return self.page("_table.html", **self.context(at))
+        return self.page("_table.html", **self.context())
 
     def told_why(self, refused: Refused, template: str = "_table.html") -> Template:
         """The table as it stands, with the sentence that says why nothing was done."""
@@ -106,7 +109,8 @@ class Visit:
             "moves": moves(live.log),
             "over": table.over,
             "secrets": live.secrets,
-            "may_branch": self.house.gives_record(sitting, browser.id),
+            "alone": plays_alone(sitting, seat),
+            "may_branch": gives_record(sitting, browser.id),
             "sheet": draw.sheet(now.view.game, now.view.options),
             "told": told,
             "chat": sitting.chat,
@@ -119,8 +123,9 @@ class Visit:
             "mistake": mistake_at(back, sitting, browser) if past else "",
             "title": live.game.title,
             "base_url": self.public_url,
-            "options_json": "[]" if past else for_script(now.options),
-            "moving_json": for_script(now.moving),
+            "options_json": "[]" if past else embedded(now.options),
+            "said_json": "[]" if past else embedded([(line.version, line.text) for line in now.log[-SPOKEN:]]),
+            "moving_json": embedded(now.moving),
         }
 
 
@@ -146,6 +151,6 @@ def number(text: str) -> int:
     return int(text)
 
 
-def for_script(told: Any) -> str:
-    """Something for the page's script; nothing in it can end the element it stands in."""
-    return msgspec.json.encode(told).decode().replace("<", "\\u003c")
+def embedded(value: object) -> str:
+    """Something for the page's script as JSON; nothing in it can end the element it stands in."""
+    return msgspec.json.encode(value).decode().replace("<", "\\u003c")

@@ -28,8 +28,8 @@ def hint(advice: Advice, words: Words[Any], view: View) -> str:
     facts = {fact.kind: fact.text for fact in reversed(words.facts(trial))}
     leads = [area for source in advice.leads if (area := words.contest(source))]
     better = [term for name, vp in advice.reasons if vp > 0 and (term := words.term(name)) not in leads]
-    worse = [words.term(name) for name, vp in advice.reasons if vp < 0]
-    said = [f"{words.deed(trial)}."]
+    worse = [words.term(name, worse=True) for name, vp in advice.reasons if vp < 0]
+    said = [f"{words.recommended(trial)}."]
     if leads:
         said.append(words.say("Takes the lead before the next scoring: {areas}.", areas=words.listed(leads)))
     if better:

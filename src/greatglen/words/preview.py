@@ -4,7 +4,7 @@ As JSON (`GET /t/{id}/preview`, `GET /api/tables/{id}/preview`):
 
     {"version": 31, "at": ["tile:oban"], "action": "take oban", "label": "Take Oban for 1 coin",
      "facts": [{"kind": "price", "text": "Costs 1 coin; you have 4.", "at": ["coins:0"], "n": 1}, ...],
-     "against": "", "next": []}
+     "against": "", "next": [], "then": ["cell:0:4950"]}
 """
 
 import msgspec
@@ -28,8 +28,9 @@ class Preview(msgspec.Struct, frozen=True):
 
     version: int
     at: tuple[str, ...]  # what is pointed at
-    action: str = ""  # the option that is meant; "" while more has to be pointed at, or if nothing can be done
+    action: str = ""  # the only option that can be meant; "" while there are several, or if nothing can be done
     label: str = ""  # for the button that does it
     facts: list[Fact] = []  # the most important first
     against: str = ""  # why it cannot be done
     next: tuple[str, ...] = ()  # what can be pointed at next
+    then: tuple[str, ...] = ()  # what can be pointed at in the decision that follows, if that is the seat's own

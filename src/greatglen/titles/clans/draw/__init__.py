@@ -22,12 +22,17 @@ from greatglen.titles.clans.rules.actions import Hide, Play, Shield
 from greatglen.titles.clans.rules.components import NAME
 from greatglen.titles.clans.rules.state import Clans
 from greatglen.titles.clans.words import ClansWords, labels
+from greatglen.titles.clans.words.described import described
 from greatglen.titles.clans.words.tips import tips
 from greatglen.words.tip import Said
 from greatglen.words.words import Words
 
 WAYS = Ways(
-    [Way(Play, ("card:{card}", "space:{space}")), Way(Hide, ("card:{card}", "space:{space}")), Way(Shield, ("stone",))]
+    [
+        Way(Play, ("card:{card}", "space:{space}")),
+        Way(Hide, ("card:{card}", "space:{space}")),
+        Way(Shield, ("stone",), held="shields:{seat}"),
+    ]
 )
 
 CARDS = {f"card:{name}": card for card, name in enumerate(NAME)}
@@ -51,8 +56,16 @@ class ClansDrawing(Drawing):
         assert isinstance(words, ClansWords)
         return tips(view, words)
 
+    def described(self, view: View, words: Words[Any]) -> dict[str, list[str]]:
+        assert isinstance(words, ClansWords) and isinstance(view.state, Clans)
+        said = described(words, view.state)
+        return {"meeting": said, "meeting-upright": said}
+
     def little(self, view: View, words: Words[Any], piece: str) -> Markup:
-        """A card."""
+        """A card, or a shield."""
+        kind, _, seat = piece.partition(":")
+        if kind == "shield":
+            return icon(shield(int(seat), scale=0.8))
         card = CARDS.get(piece)
         if card is None:
             return NOTHING

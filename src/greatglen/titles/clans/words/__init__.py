@@ -40,11 +40,12 @@ ENDS = {"east": N_("the east campfire"), "west": N_("the west campfire")}
 class ClansWords(Words[Clans]):
     TERMS: ClassVar[Mapping[str, str]] = {
         **Words.TERMS,
-        "placed": N_("shields placed"),
-        "shields": N_("shields in hand"),
-        "support": N_("cards for your own shields"),
-        "choice": N_("freedom to wait"),
+        "placed": N_("what your shields would win"),
+        "shields": N_("shields for later"),
+        "support": N_("cards in hand for your shields"),
+        "choice": N_("time to wait"),
     }
+    WORSE: ClassVar[Mapping[str, str]] = {"placed": N_("part of what your shields would win")}
 
     def card(self, name: str) -> str:
         """ "red-5" -> "Red 5"."""

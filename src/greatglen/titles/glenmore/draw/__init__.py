@@ -18,7 +18,7 @@ from greatglen.titles.highland.words.tips import tips
 from greatglen.words.tip import Said
 from greatglen.words.words import Words
 
-WAYS = Ways([*HIGHLAND, Way(Promote, (SCOT, "button:promote"), ("activate",))])
+WAYS = Ways([*HIGHLAND, Way(Promote, (SCOT, "chieftains:{seat}"), ("activate",))])
 SEEN: Flights = {
     **FLIGHTS,
     Promoted: lambda event, doing: [

@@ -18,7 +18,7 @@ from greatglen.titles.glenmore2.rules.actions import Abandon, Ally, Keep, Put, R
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.titles.glenmore2.rules.events import Allied, PersonTaken, Recovered, TileRemoved
 from greatglen.titles.glenmore2.rules.state import HOME
-from greatglen.titles.glenmore2.words import labels
+from greatglen.titles.glenmore2.words import described, labels
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.glenmore2.words.tips import tips
 from greatglen.titles.highland.draw.flights import DISCARDS, FLIGHTS, Flights
@@ -34,10 +34,10 @@ WAYS = (
     *HIGHLAND,
     Way(Recover, ("tile:{tile}",), ("recover",)),
     Way(Abandon, ("tile:{tile}", "button:{gain}")),
-    Way(Put, (CELL,)),
+    Way(Put, (CELL,), held="scots:{seat}"),
     Way(Remove, (CELL,), ("remove",)),
     Way(Keep, ("resource:{resource}",)),
-    Way(Ally, ("clan:{clan}",), ("ally",)),
+    Way(Ally, ("clan:{clan}",), ("ally",), held="markers:{seat}"),
 )
 
 
@@ -60,6 +60,9 @@ class GlenMore2Drawing(HighlandDrawing[GlenMore2Table]):
         for drawing in chronicles:
             said |= drawing.tips(table)
         return said
+
+    def described(self, view: View, words: Words[Any]) -> dict[str, list[str]]:
+        return {**super().described(view, words), "clans": described.clans(self.table(view, words))}
 
     def ways(self) -> Ways:
         return _ways(_chronicles())

@@ -72,9 +72,11 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
             CHRONICLES[int(number)].slice.face("words") for number in numbers.split(",") if number
         ]
 
-    def term(self, name: str) -> str:
+    def term(self, name: str, worse: bool = False) -> str:
         """All that a Chronicle counts is one term, its number."""
-        return self.translate(CHRONICLES[int(name)].name) if name.isdigit() else super().term(name)
+        if name.isdigit():
+            return self.say("prospects in “{chronicle}”", chronicle=self.translate(CHRONICLES[int(name)].name))
+        return super().term(name, worse)
 
     # -- names
 

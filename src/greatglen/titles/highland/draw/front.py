@@ -12,6 +12,7 @@ from greatglen.draw.flight import Flight
 from greatglen.draw.front import Drawing, Place, Size
 from greatglen.draw.layout import Chip, Count, Fact, Holding, Layout, Panel, icon
 from greatglen.draw.pane import Pane
+from greatglen.draw.sheet import has_symbol
 from greatglen.draw.svg import NOTHING, Markup, use
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.event import Event
@@ -25,7 +26,7 @@ from greatglen.titles.highland.draw.supply import supply
 from greatglen.titles.highland.draw.territory import territory
 from greatglen.titles.highland.draw.tile import little
 from greatglen.titles.highland.rules.names import slug
-from greatglen.titles.highland.words import labels
+from greatglen.titles.highland.words import described, labels
 from greatglen.titles.highland.words.table import HighlandTable
 from greatglen.words.words import Words
 
@@ -95,11 +96,19 @@ class HighlandDrawing(Drawing, Generic[T]):
         )
 
     def little(self, view: View, words: Words[Any], piece: str) -> Markup:
-        """A tile or a person; a card by its symbol."""
+        """A tile or a person; a card, and what somebody gains or pays, by its symbol."""
         kind, _, key = piece.partition(":")
         if kind == "landmark":
             return icon(use("i-landmark"))
+        if kind in ("resource", "good"):
+            symbol = f"i-{PICTURES.get(key, key)}"
+            return icon(use(symbol)) if has_symbol(symbol) else NOTHING
         return next((little(face) for face in self.table(view, words).faces if face.key == key), NOTHING)
+
+    def described(self, view: View, words: Words[Any]) -> dict[str, list[str]]:
+        table = self.table(view, words)
+        glens = {f"territory-{seat}": described.glen(table, seat) for seat in range(view.seats)}
+        return {"rondel": described.rondel(table), **glens}
 
     def _holding(self, table: T, seat: int) -> Holding:
         """Coins and whisky, every good, what scorings compare; cards and persons by name."""
@@ -114,7 +123,8 @@ class HighlandDrawing(Drawing, Generic[T]):
         for number, resource in enumerate(state.RESOURCES):
             picture = use(f"i-{PICTURES.get(resource, resource)}")
             lying = sum(plot.goods.count(number) for plot in land)
-            counts.append(Count(icon(picture), words.say(resource), lying, group=1))
+            at = f"resource:{resource}" if seat == table.view.seat else ""  # pointed at to choose a resource
+            counts.append(Count(icon(picture), words.say(resource), lying, at, group=1))
         counts.sort(key=lambda count: count.group)
         card, person = icon(use("i-landmark")), icon(use("i-person"))
         chips = [Chip(card, words.translate(name), f"landmark:{slug(name)}") for name in table.cards(seat)]

@@ -30,14 +30,14 @@ def activating(action: type[Action], cell: str, asked: tuple[str, ...]) -> tuple
 
 
 WAYS = (
-    Way(Take, ("tile:{tile}",), ("take",)),
-    Way(Place, (CELL,), ("place",)),
+    Way(Take, ("tile:{tile}",), ("take",), onto="cell:{seat}:"),
+    Way(Place, (CELL,), ("place",), held="tile:{by}"),
     *activating(Activate, CELL, ("activate", "activate-one")),
     Way(Move, ("scot:{seat}:{start}", "cell:{seat}:{end}")),
     Way(PayScot, (SCOT,), ("pay-scot",), also=(CELL,)),
     Way(Pay, (GOOD,), ("pay",)),
-    Way(Sell, (GOOD, "button:sell"), ("activate",)),
-    Way(Buy, ("row:{resource}",), ("pay",)),
+    Way(Sell, (GOOD, "row:{resource}"), ("activate",)),
+    Way(Buy, ("row:{resource}",), ("pay",), held="coins:{seat}"),
     Way(PayCoin, ("coins:{seat}",)),
     Way(Gain, ("resource:{resource}",)),
 )

@@ -11,7 +11,7 @@ def tips(table: HighlandTable, also: MoreLines = lambda face: ()) -> dict[str, S
     words = table.words
     said: dict[str, Said] = {}
     for row, resource in enumerate(table.state.RESOURCES):
-        said[f"row:{resource}"] = _row(table, row, resource)
+        said[f"row:{resource}"] = said[f"resource:{resource}"] = _row(table, row, resource)
     held = words.say("{held} of {total} done.", held=table.scorings(), total=table.SCORINGS)
     said["scorings"] = (labels.scorings(words), [held], table.rule("SCORE-1"))
     left = [

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from greatglen.titles.highland.rules.actions import Place
-from greatglen.titles.highland.rules.land import Plot, neighbours
+from greatglen.titles.highland.rules.land import Plot, neighbours, surroundings
 from greatglen.titles.highland.rules.names import slug
 from greatglen.titles.highland.rules.notation import Deal
 from greatglen.titles.highland.rules.rondel import NONE
@@ -33,6 +33,9 @@ def land_tips(table: HighlandTable, also: MoreLines) -> dict[str, Said]:
         seen += table.persons(seat)
     for face in seen:
         said[f"tile:{face.key}"] = (table.name(face), face_lines(table, face, also), table.rule(_face_rule(face)))
+    if table.view.seat >= 0:
+        for cell in surroundings(state.players[table.view.seat].land):
+            said[f"cell:{table.view.seat}:{cell}"] = labels.place(words), [], table.rule("PLACE-1")
     for option in table.view.choice.options:
         if isinstance(option, Place):
             said[f"cell:{table.view.choice.seat}:{option.cell}"] = _placing(table, option.cell)

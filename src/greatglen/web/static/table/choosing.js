@@ -1,7 +1,9 @@
-// Choosing an option by pointing: every option has a path of anchors, and clicks walk along it.
-// What may come next glows. When only one option is left on the path, it is ready: what it would do is told, and the next
-// click does it (or, as one likes it, the same).
+// Choosing an option by pointing: every option has a path of anchors. Clicks walk along it, or point at its anchors in
+// any other order: the space before the card as well as the card before the space.
+// What may come next glows. When only one option is left, it is ready: what it would do is told, and the next click
+// does it (or, as one likes it, the same).
 import { answer, newDecision } from "./answering.js";
+import { ask, askButton, nameOf } from "./asking.js";
 import { placesOf, table } from "./dom.js";
 import { showHint } from "./hint.js";
 import { forgetPreviews, noPreview, preview } from "./previewing.js";
@@ -9,18 +11,29 @@ import { seen, showWhatMayBeChosen } from "./tabs.js";
 
 const THUMB = 44; // pixels that a finger needs
 
-let options = []; // [{id, path, label}]
+let options = []; // [{id, path, label, held}]
+let shut = []; // anchors that somebody could think of, but nothing can be done with
 let chosen = []; // anchors clicked so far
 let ready = null; // {id, anchor}: the option that one more click does
+let planned = ""; // where what was just taken shall go, as soon as that is asked
 let decision = ""; // the version and the seat the options belong to
 
-const remaining = () => options.filter((option) => chosen.every((anchor, i) => option.path[i] === anchor));
+// What the chosen anchors lead to: those whose paths begin so, or, if there are none, those that have them anywhere.
+function leading(anchors) {
+  const begun = options.filter((option) => anchors.every((anchor, i) => option.path[i] === anchor));
+  return begun.length ? begun : options.filter((option) => anchors.every((anchor) => option.path.includes(anchor)));
+}
+
+const remaining = () => leading(chosen);
+const left = (option, anchors) => option.path.filter((anchor) => !anchors.includes(anchor));
+const isDrawn = (anchor) => placesOf(anchor).length > 0;
 
 // Take the options from the page; true if they belong to another decision than before.
 // News of the same decision, a chat line or somebody coming, leave a path that was begun as it is.
 export function readOptions() {
   const data = document.getElementById("options");
   options = data ? JSON.parse(data.textContent) : [];
+  shut = data?.dataset.shut.split(" ").filter(Boolean) ?? [];
   const { version, seat } = table().dataset;
   const other = decision !== `${version} ${seat}`;
   decision = `${version} ${seat}`;
@@ -30,19 +43,31 @@ export function readOptions() {
   }
   if (other || !remaining().length) [chosen, ready] = [[], null];
   glow(other);
+  if (other) goOn();
   return other;
 }
 
-// One step along the path; false if the anchor is none. `sure`: what it would do has been told, it is done at once.
+// What was taken goes where it was dropped, as soon as that is asked.
+function goOn() {
+  if (table().dataset.mine !== "yes") planned = "";
+  if (!planned || !leading([planned]).length) return;
+  const anchor = planned;
+  planned = "";
+  pointAt(anchor);
+}
+
+// One step more; false if the anchor is none. `sure`: what it would do has been told, it is done at once.
 export function pointAt(anchor, sure = false) {
-  if (ready?.anchor === anchor) {
+  if (ready && (ready.anchor === anchor || ready.then === anchor)) {
+    planned = ready.then ?? "";
     answer(ready.id);
     return true;
   }
   ready = null;
-  const here = remaining().filter((option) => option.path[chosen.length] === anchor);
+  const path = [...chosen, anchor];
+  const here = chosen.includes(anchor) ? [] : leading(path);
   if (!here.length) {
-    const begins = options.some((option) => option.path[0] === anchor);
+    const begins = leading([anchor]).length > 0;
     const taken = chosen.includes(anchor);
     chosen = [];
     if (begins && !taken) return pointAt(anchor, sure);
@@ -50,16 +75,16 @@ export function pointAt(anchor, sure = false) {
     noPreview();
     return false;
   }
-  const complete = here.filter((option) => option.path.length === chosen.length + 1);
+  const complete = here.filter((option) => !left(option, path).length);
   if (complete.length && here.length === 1) prepare(complete[0], anchor, sure);
   else {
-    chosen.push(anchor);
+    chosen = path;
     if (complete.length && complete.length === here.length) askWhich(here);
     else {
       glow();
       showWhatMayBeChosen();
     }
-    preview(chosen);
+    preview(chosen, missing());
   }
   return true;
 }
@@ -71,51 +96,113 @@ function prepare(option, anchor, sure) {
   preview([...chosen, anchor]);
 }
 
-// What is pointed at without a click is told too.
+// What is pointed at without a click is told too; beside what was chosen, why the two do not go together.
 export function consider(anchor) {
-  const begun = remaining().some((option) => option.path[chosen.length] === anchor);
-  const path = begun ? [...chosen, anchor] : options.some((option) => option.path[0] === anchor) ? [anchor] : null;
-  if (path) preview(path);
+  const path = [...chosen, anchor];
+  if (!chosen.includes(anchor) && leading(path).length) preview(path);
+  else if (chosen.length && shutNow().includes(anchor)) preview(path);
+  else if (leading([anchor]).length) preview([anchor]);
   else if (ready) preview([...chosen, ready.anchor]);
-  else if (chosen.length) preview(chosen);
+  else if (chosen.length) preview(chosen, missing());
   else noPreview();
+}
+
+// One step back; false if there was none.
+export function stepBack() {
+  if (!ready && !chosen.length) return false;
+  if (ready) ready = null;
+  else chosen.pop();
+  glow();
+  if (chosen.length) preview(chosen, missing());
+  else noPreview();
+  return true;
 }
 
 // Back to the beginning of the path.
 export function letGo() {
-  [chosen, ready] = [[], null];
+  [chosen, ready, planned] = [[], null, ""];
   noPreview();
   glow();
 }
 
+// -- dragging
+
+// Whether the first thing of a path can be dragged: to something else of it, or to where it goes afterwards.
+const isDragged = ({ path, onto }) => Boolean(onto) || path.slice(1).some(isDrawn);
+
+// Take hold of something. Returns the anchors it may be dropped on, and the option it stands for if where it goes is
+// asked only afterwards: then those are known by the preview of the option.
+export function takeHold(anchor) {
+  const held = options.filter((option) => option.held === anchor);
+  const later = held.length ? null : options.find(({ path, onto }) => onto && path.length === 1 && path[0] === anchor);
+  [chosen, ready, planned] = [held.length || later ? [] : [anchor], null, ""];
+  glow(false);
+  const next = held.length ? held.map((option) => option.path[0]) : remaining().flatMap((option) => left(option, chosen));
+  return { later, targets: later ? [] : [...new Set(next)].filter(isDrawn) };
+}
+
+// Something was dropped where it shall go after it is taken: ready to be done, or done, as one likes it.
+export function planFor({ id, path }, anchor) {
+  if (table().dataset.clicks === "one") {
+    planned = anchor;
+    return answer(id);
+  }
+  ready = { id, anchor: path[0], then: anchor };
+  glow(false);
+  preview(path);
+}
+
+// -- what glows
+
+// What could be thought of beside the chosen, and is no option.
+function shutNow() {
+  if (!chosen.length) return shut;
+  const kinds = new Set(options.flatMap((option) => option.path.slice(1)).map((anchor) => anchor.split(":")[0]));
+  const next = new Set(remaining().flatMap((option) => left(option, chosen)));
+  const all = new Set([...shut, ...options.flatMap(({ path }) => path)]);
+  return [...all].filter((anchor) => kinds.has(anchor.split(":")[0]) && !next.has(anchor) && !chosen.includes(anchor));
+}
+
 // Mark what was chosen and what may come next, for eyes, keyboards and screen readers.
 export function glow(focus = true) {
-  document.querySelectorAll(".may, .chosen, .ready").forEach((element) => {
-    element.classList.remove("may", "chosen", "ready");
-    element.removeAttribute("tabindex");
-    element.removeAttribute("role");
-    element.removeAttribute("aria-label");
+  document.querySelectorAll(".may, .too, .chosen, .ready, .mayNot, .drags").forEach((element) => {
+    element.classList.remove("may", "too", "chosen", "ready", "mayNot", "drags");
+    ["tabindex", "role", "aria-label", "aria-description", "aria-pressed"].forEach((name) => element.removeAttribute(name));
   });
   showHint();
   if (table().dataset.mine !== "yes") return askNext([], false);
-  chosen.forEach((anchor) => placesOf(anchor).forEach((element) => element.classList.add("chosen")));
-  if (ready) placesOf(ready.anchor).forEach((element) => element.classList.add("chosen", "ready"));
+  shutNow().forEach((anchor) => placesOf(anchor).forEach((element) => element.classList.add("mayNot")));
+  const here = remaining();
   const next = new Map(); // anchor: the label of the option, or "" where there are several
-  for (const option of remaining()) {
-    const anchor = option.path[chosen.length];
+  for (const option of here) {
+    const anchor = chosen.every((one, i) => option.path[i] === one) ? option.path[chosen.length] : left(option, chosen)[0];
     if (anchor) next.set(anchor, next.has(anchor) ? "" : option.label);
   }
-  for (const [anchor, label] of next) {
+  for (const [anchor, label] of next) placesOf(anchor).forEach((element) => open(element, "may", "0", label || ""));
+  // what can be pointed at as well, later in its path: with the mouse, and with arrow keys
+  const later = new Set(here.flatMap((option) => left(option, chosen)).filter((anchor) => !next.has(anchor)));
+  for (const anchor of later) placesOf(anchor).forEach((element) => open(element, "too", "-1", ""));
+  const dragged = options.flatMap((option) => [option.held, isDragged(option) && option.path[0]]).filter(Boolean);
+  for (const anchor of new Set(dragged)) placesOf(anchor).forEach((element) => element.classList.add("drags"));
+  const marks = [...chosen.map((anchor) => [anchor, "chosen"]), ...(ready ? [[ready.anchor, "ready"]] : [])];
+  if (ready?.then) marks.push([ready.then, "ready"]);
+  for (const [anchor, mark] of marks) {
     placesOf(anchor).forEach((element) => {
-      element.classList.add("may");
-      element.setAttribute("tabindex", "0");
-      element.setAttribute("role", "button");
-      const named = element.querySelector(":scope > title") !== null; // it has a name of its own
-      if (label || !named) element.setAttribute("aria-label", label || element.textContent.trim() || anchor);
+      element.classList.add("chosen", mark);
+      open(element, "", "0", "");
+      element.setAttribute("aria-pressed", "true");
     });
   }
   const beside = ([anchor]) => notDrawn(anchor) && (chosen.length || !anchor.startsWith("button:"));
   askNext([...next].filter(beside), focus);
+}
+
+// A thing on the table becomes a button. Its name is its title or its text; what choosing it does is told beside that.
+function open(element, mark, tabindex, label) {
+  if (mark) element.classList.add(mark);
+  element.setAttribute("tabindex", tabindex);
+  element.setAttribute("role", "button");
+  if (label) element.setAttribute("aria-description", label);
 }
 
 // What is nowhere on the table, or, for a finger, only too small.
@@ -124,6 +211,14 @@ function notDrawn(anchor) {
   if (!places.length || !matchMedia("(pointer: coarse)").matches) return !places.length;
   const shown = places.filter(seen).map((element) => element.getBoundingClientRect());
   return shown.length > 0 && shown.every(({ width, height }) => Math.min(width, height) < THUMB);
+}
+
+// What is still to be pointed at, by name.
+function missing() {
+  const names = new Set(remaining().flatMap((option) => left(option, chosen)).filter(isDrawn).map(nameOf));
+  const most = 4;
+  const some = [...names].slice(0, most).join(" · ") + (names.size > most ? " …" : "");
+  return names.size ? table().dataset.nextText.replace("{things}", some) : "";
 }
 
 // Steps of a path that are not drawn on the board are asked beside it.
@@ -137,25 +232,7 @@ function askNext(steps, focus) {
   ask(buttons, focus);
 }
 
-const nameOf = (anchor) => placesOf(anchor)[0]?.querySelector("title")?.textContent ?? anchor.split(":").pop();
-
 // Several options lie on the same path: let the player pick by name.
 function askWhich(several) {
   ask(several.map((option) => askButton(option.label, { option: option.id })));
-}
-
-function ask(buttons, focus = true) {
-  const box = document.getElementById("ask");
-  if (!box) return;
-  box.replaceChildren(...buttons);
-  box.hidden = !buttons.length;
-  if (buttons.length && focus) buttons[0].focus();
-}
-
-function askButton(text, data) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = text;
-  Object.assign(button.dataset, data);
-  return button;
 }

@@ -1,5 +1,7 @@
-// What a key means. Enter and Space choose what has the focus; the others are short cuts.
-import { letGo, pointAt } from "./choosing.js";
+// What a key means. Arrows move the focus while one decides, else through the game; Enter and Space are clicks on what
+// has the focus, Escape steps back; the others are short cuts.
+import { isArrow, keepFocus, moveFocus } from "./arrows.js";
+import { pointAt, stepBack } from "./choosing.js";
 import { table } from "./dom.js";
 import { draw, isDrawn } from "./drawer.js";
 import { lookAt } from "./history.js";
@@ -11,9 +13,12 @@ import { hideTip } from "./tips.js";
 const SHORT_CUTS = {
   ArrowLeft: () => lookAt(Number(table().dataset.version) - 1),
   ArrowRight: () => lookAt(Number(table().dataset.version) + 1),
+  ",": () => lookAt(Number(table().dataset.version) - 1),
+  ".": () => lookAt(Number(table().dataset.version) + 1),
   "+": () => zoomStage(1.25),
   "-": () => zoomStage(0.8),
-  u: () => document.querySelector("[data-undo]")?.click(),
+  u: () => document.querySelector("[data-undo=decision]")?.click(),
+  t: () => document.querySelector("[data-undo=turn]")?.click(),
   h: () => document.querySelector("[data-hint]")?.click(),
 };
 
@@ -23,9 +28,12 @@ document.addEventListener("keydown", (event) => {
   const typing = event.target.matches?.("input, textarea, select");
   if (place && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
-    pointAt(place.dataset.at, true); // the focus has told what it would do
+    pointAt(place.dataset.at);
+    keepFocus();
   } else if (event.key === "Escape") {
     escape();
+  } else if (!typing && isArrow(event.key) && table().dataset.mine === "yes" && moveFocus(event.key, event.shiftKey)) {
+    event.preventDefault();
   } else if (!typing && Object.hasOwn(SHORT_CUTS, event.key)) {
     SHORT_CUTS[event.key]();
   }
@@ -35,6 +43,6 @@ function escape() {
   if (isDrawn()) return draw("");
   if (isOpen()) return close();
   hideTip();
-  letGo();
+  if (stepBack()) keepFocus();
   showWhatMayBeChosen();
 }

@@ -4,11 +4,14 @@ import "./svg-morph.js";
 import "./clicks.js";
 import "./keys.js";
 import "./thinking.js";
+import { keepFocus } from "./arrows.js";
 import { glow, readOptions } from "./choosing.js";
 import { drawCurtain, rememberWhoLooked } from "./curtain.js";
 import { table } from "./dom.js";
+import { dragOn } from "./dragging.js";
 import { pace } from "./flying.js";
 import { showHint } from "./hint.js";
+import { keepDrawn } from "./drawer.js";
 import { beginInThePast } from "./history.js";
 import { legible } from "./legible.js";
 import { listenForNews } from "./news.js";
@@ -17,6 +20,7 @@ import { look } from "./moving.js";
 import { keepOpen } from "./opening.js";
 import { fit } from "./panning.js";
 import { begin, replay } from "./replaying.js";
+import { speakOfNews } from "./speaking.js";
 import { chooseTab, showTab, showWhatMayBeChosen } from "./tabs.js";
 import { hideTip } from "./tips.js";
 import { dimUndo } from "./undoing.js";
@@ -30,10 +34,14 @@ document.addEventListener("DOMContentLoaded", () => {
   showWhatMayBeChosen(true);
   dimUndo();
   layOut();
-  new ResizeObserver(layOut).observe(document.documentElement);
+  const sizes = new ResizeObserver(layOut);
+  sizes.observe(document.documentElement);
+  sizes.observe(table().querySelector(".stage")); // what opens beside the table takes room from it
   rememberWhoLooked();
   drawCurtain();
+  keepDrawn();
   tellWhoseTurn();
+  speakOfNews();
   begin();
   listenForNews();
 });
@@ -54,14 +62,17 @@ document.addEventListener("htmx:after:swap", (event) => {
     chooseTab();
     hideTip();
     showWhatMayBeChosen(true);
-    dimUndo();
   } else {
     showTab(document.body.dataset.tab);
   }
+  dimUndo();
   layOut();
   drawCurtain();
+  keepDrawn();
   replay(before);
   tellWhoseTurn();
+  speakOfNews();
+  keepFocus();
 });
 
 // What the style sheet cannot do: where something is open over the stage, how large drawings are, which text is read.
@@ -71,4 +82,5 @@ function layOut() {
   glow(false); // what is too small for a finger depends on it,
   keepOpen(); // and how much room its buttons leave
   legible();
+  dragOn();
 }

@@ -1,4 +1,4 @@
-// Whose turn it is: told by the title, to screen readers, by a sound, and, in a window nobody looks at, by a notification.
+// Whose turn it is: told by the title, by a sound, and, in a window nobody looks at, by a notification.
 import { table } from "./dom.js";
 import { whenShown } from "./replaying.js";
 import { play } from "./sounds.js";
@@ -9,7 +9,6 @@ export function tellWhoseTurn() {
   const { mine, notify, turnText } = table().dataset;
   const isMine = mine === "yes";
   document.title = (isMine ? "● " : "") + document.title.replace(/^● /, "");
-  document.getElementById("live").textContent = document.getElementById("asked")?.textContent ?? "";
   if (isMine && !wasMine) whenShown(() => play("turn"));
   if (isMine && !wasMine && document.hidden) {
     const may = notify === "yes" && window.Notification?.permission === "granted";

@@ -5,7 +5,7 @@ const RESTS = 120; // milliseconds
 const MOST = 4; // facts in sight; the others are told on pointing at their number
 
 const known = new Map(); // by address: what was answered
-let wanted = "";
+let wanted = ""; // the address of what is told, and what is missing
 let waiting;
 let asking = new AbortController();
 
@@ -29,31 +29,53 @@ function stop() {
   asking = new AbortController();
 }
 
-// Tell what these anchors, pointed at one after the other, would do.
-export function preview(anchors) {
-  const { id, version } = table().dataset;
-  if (!box()) return;
-  const query = new URLSearchParams({ version });
-  anchors.forEach((anchor) => query.append("at", anchor));
-  const address = `/t/${id}/preview?${query}`;
-  if (address === wanted) return;
-  wanted = address;
-  stop();
-  if (known.has(address)) return tell(anchors, known.get(address));
-  waiting = setTimeout(async () => {
+// What these anchors would do, as the server tells it; null if it does not.
+export async function asked(anchors) {
+  const address = addressOf(anchors);
+  if (!known.has(address)) {
     const answered = fetch(address, { signal: asking.signal }).then((answer) => (answer.ok ? answer.json() : null));
     const told = await answered.catch(() => null);
-    if (!told) return;
-    known.set(address, told);
-    if (wanted === address) tell(anchors, told);
+    if (told) known.set(address, told);
+  }
+  return known.get(address) ?? null;
+}
+
+function addressOf(anchors) {
+  const { id, version } = table().dataset;
+  const query = new URLSearchParams({ version });
+  anchors.forEach((anchor) => query.append("at", anchor));
+  return `/t/${id}/preview?${query}`;
+}
+
+// Say something in its place.
+export function say(text) {
+  noPreview();
+  const said = element("div", "facts", "");
+  said.append(element("b", "fact", text));
+  box()?.replaceChildren(said);
+}
+
+// Tell what these anchors, pointed at one after the other, would do; `missing`: what is still to be pointed at.
+export function preview(anchors, missing = "") {
+  if (!box()) return;
+  const address = addressOf(anchors);
+  const now = `${address} ${missing}`;
+  if (now === wanted) return;
+  wanted = now;
+  stop();
+  if (known.has(address)) return tell(anchors, known.get(address), missing);
+  waiting = setTimeout(async () => {
+    const told = await asked(anchors);
+    if (told && wanted === now) tell(anchors, told, missing);
   }, RESTS);
 }
 
-function tell(anchors, { label, action, facts, against }) {
+function tell(anchors, { label, action, facts, against }, missing) {
   const place = placesOf(anchors.at(-1))[0];
   const name = place?.querySelector("title")?.textContent ?? place?.textContent.trim() ?? "";
   const said = element("div", "facts", "");
   said.append(element("b", "what", name));
+  if (missing) said.append(element("span", "fact missing", missing));
   if (against) said.append(element("span", "fact against", against));
   facts.slice(0, MOST).forEach(({ kind, text }) => said.append(element("span", `fact ${kind}`, text)));
   if (facts.length > MOST) {
@@ -69,6 +91,7 @@ function tell(anchors, { label, action, facts, against }) {
     parts.push(button);
   }
   box().replaceChildren(...parts);
+  if (said.scrollHeight > said.clientHeight || said.scrollWidth > said.clientWidth) said.tabIndex = 0; // keys scroll it
 }
 
 function element(tag, class_, text) {

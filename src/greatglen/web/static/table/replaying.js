@@ -10,7 +10,9 @@ import { showTab } from "./tabs.js";
 
 const REST = 450; // milliseconds after a step of somebody else, to read its sentence
 const MOST = 80; // steps; whoever has missed more reads the log
-const ENDS = ".may, .ready, [data-option], [data-pay], [data-undo], [data-skip], #ask button";
+// What ends it: deciding, and what gives the parts of the table another place.
+const DECIDES = ".may, .ready, [data-option], [data-pay], [data-undo], [data-skip], #ask button";
+const ENDS = `${DECIDES}, [data-drawer], [data-open], [data-tab], [data-zoom], [data-fit]`;
 
 let shown = null; // the version that was shown last
 let wasPast = false; // whether that was a look back

@@ -14,7 +14,7 @@ from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.draw.cards import
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.draw.gathering import gathering, votes
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules import PILE
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import NUMBER, numbers, part_of
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import Propose
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import Propose, Vote
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words import labels
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words.tips import now, tile_lines, tips
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
@@ -26,7 +26,13 @@ BEFORE_WIDTH, BEFORE_HEIGHT = 372, 46
 
 
 class RockDrawing(ChronicleDrawing):
-    WAYS = (Way(Propose, ("c7-card:{card}",), ("propose",)),)
+    WAYS = (
+        Way(Propose, ("c7-card:{card}",), ("propose",)),
+        Way(Vote, ("c7-aye:{seat}",), ("vote",), when={"aye": (1,), "nay": (0,)}),
+        Way(Vote, ("c7-nay:{seat}",), ("vote",), when={"aye": (0,), "nay": (1,)}),
+        Way(Vote, ("c7-double:{seat}", "c7-aye:{seat}"), when={"aye": (2,)}),
+        Way(Vote, ("c7-double:{seat}", "c7-nay:{seat}"), when={"nay": (2,)}),
+    )
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         """The scoring cards side by side, and after the last of them the clan gathering."""
@@ -41,7 +47,7 @@ class RockDrawing(ChronicleDrawing):
         """The voting markers a player has left, and the tiles in the player's own discard pile."""
         title = labels.votes_of(table.words, seat)
         panel = el("rect", class_="panel", x=1, y=1, width=BEFORE_WIDTH - 2, height=BEFORE_HEIGHT - 2, rx=12)
-        drawn = [panel, _markers(table, seat, title)]
+        drawn = [panel, _markers(table, seat, title), *(_ballot(table) if seat == table.view.seat else ())]
         if PILE in part_of(table.state).cards:
             drawn.append(_pile(table, seat))
         return pane(f"chronicle-{NUMBER}-seat-{seat}", title, (0, 0, BEFORE_WIDTH, BEFORE_HEIGHT), *drawn)
@@ -66,6 +72,20 @@ def _markers(table: GlenMore2Table, seat: int, title: str) -> Markup:
         drawn.append(text(f"{said} {left}", x + 18, BEFORE_HEIGHT / 2 + 5, "fig"))
     drawn.append(_double(table, seat))
     return anchor(f"c7-votes:{seat}", title, skin(*drawn))
+
+
+def _ballot(table: GlenMore2Table) -> list[Markup]:
+    """One's own markers, to be pointed at for a vote."""
+    words, seat = table.words, table.view.seat
+    drawn = []
+    for x, width, at, title in (
+        (5, 85, "c7-aye", labels.aye(words)),
+        (95, 85, "c7-nay", labels.nay(words)),
+        (190, 60, "c7-double", labels.two_markers(words)),
+    ):
+        frame = el("rect", class_="c7-ballot field", x=x, y=4, width=width, height=BEFORE_HEIGHT - 8, rx=8)
+        drawn.append(anchor(f"{at}:{seat}", title, skin(frame)))
+    return drawn if _double(table, seat) else drawn[:2]
 
 
 def _double(table: GlenMore2Table, seat: int) -> Markup:

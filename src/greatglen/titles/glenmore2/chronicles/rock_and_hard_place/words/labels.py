@@ -25,6 +25,10 @@ def nay(words: GlenMore2Words) -> str:
     return words.say("NAY")
 
 
+def two_markers(words: GlenMore2Words) -> str:
+    return words.say("Two markers")
+
+
 def gathering(words: GlenMore2Words) -> str:
     return words.say("Clan gathering")
 

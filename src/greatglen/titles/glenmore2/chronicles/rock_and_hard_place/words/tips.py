@@ -30,7 +30,8 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
     said: dict[str, Said] = {f"c7-card:{card}": _card(table, state, card) for card in own.cards}
     said["c7-gathering"] = _gathering(table, state)
     for seat in range(table.view.seats):
-        said[f"c7-votes:{seat}"] = _votes(table, state, seat)
+        for at in ("c7-votes", "c7-aye", "c7-nay", "c7-double"):
+            said[f"{at}:{seat}"] = _votes(table, state, seat)
         if PILE in own.cards:
             said[f"c7-pile:{seat}"] = _pile(table, own, seat)
     return said

@@ -1,0 +1,108 @@
+"""Seating: who sits down by an invitation, for whom a bot plays, and what a seat is good for."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.logs import note
+from greatglen.store.rows import Conflict, SeatInfo
+from greatglen.store.store import Store
+from greatglen.web.setting_up import check_level
+from greatglen.web.sitting import Sitting
+from greatglen.work.loading import TOO_FAST
+
+SEAT_TAKEN = Reason("seat-taken", "Somebody else already has this seat.")
+NO_INVITATION = Reason("no-invitation", "This invitation is no longer valid: it has been used or withdrawn.")
+NOT_SEATED = Reason("not-seated", "That seat is not yours.")
+NOT_HOST = Reason("not-host", "Only the host can do that.")
+RECORD_LATER = Reason("record-later", "The record contains everybody's secrets; you can have it when the game is over.")
+
+
+class Seating:
+    """The seats at all tables of a house."""
+
+    def __init__(
+        self,
+        store: Store,
+        find: Callable[[str], Awaitable[Sitting]],
+        refresh: Callable[[Sitting], Awaitable[None]],
+        tell: Callable[[Sitting], None],
+        wake: Callable[[Sitting], None],
+    ) -> None:
+        self._store = store
+        self._find = find
+        self._refresh = refresh
+        self._tell = tell
+        self._wake = wake
+
+    async def join(self, invitation: str, owner: str, name: str = "") -> tuple[Sitting, int]:
+        """Take the seat that an invitation is for; it is used up by that."""
+        sitting, seat = await self.invitation(invitation)
+        before = sitting.seats[seat]
+        await self._sit(sitting, before, SeatInfo(seat, name or before.name, "", owner))
+        note("seat taken", table=sitting.info.id, seat=seat)
+        return sitting, seat
+
+    async def invitation(self, invitation: str) -> tuple[Sitting, int]:
+        """The table and seat an invitation is for."""
+        good = invitation.isalnum() and len(invitation) <= 40
+        found = await asyncio.to_thread(self._store.invited, invitation) if good else None
+        if found is None:
+            raise Refused(NO_INVITATION.with_facts())
+        return await self._find(found[0]), found[1]
+
+    async def seat_of(self, owner: str) -> tuple[Sitting, int] | None:
+        """The table and seat of somebody who has one seat, if they have."""
+        found = await asyncio.to_thread(self._store.seat_of, owner)
+        return None if found is None else (await self._find(found[0]), found[1])
+
+    async def let_bot_play(self, sitting: Sitting, seat: int, level: str) -> None:
+        """A bot plays for somebody who is away, whose seat it stays; or for nobody, and the invitation is withdrawn."""
+        check_level(level)
+        before = sitting.seats[seat]
+        await self._sit(sitting, before, msgspec.structs.replace(before, bot=level, invitation=None))
+        self._wake(sitting)
+
+    async def take_back(self, sitting: Sitting, seat: int, owner: str) -> None:
+        """Who sits there plays again."""
+        if seat not in sitting.seats_of(owner):
+            raise Refused(NOT_SEATED.with_facts())
+        before = sitting.seats[seat]
+        await self._sit(sitting, before, msgspec.structs.replace(before, bot=""))
+
+    async def _sit(self, sitting: Sitting, before: SeatInfo, after: SeatInfo) -> None:
+        try:
+            await asyncio.to_thread(self._store.sit, sitting.info.id, before, after)
+        except Conflict:
+            await self._refresh(sitting)
+            raise Refused((SEAT_TAKEN if before.invitation else TOO_FAST).with_facts()) from None
+        if before.bot and sitting.thinking is not None and sitting.table.choice.seat == before.seat:
+            sitting.thinking.stop()  # what it answers is refused: it does not sit there any more
+        await self._refresh(sitting)
+        self._tell(sitting)
+
+
+def may_replace(sitting: Sitting, seat: int, owner: str) -> None:
+    """Only the host, and who sits there, may let a bot play a seat; the host only for somebody who is away."""
+    if not 0 <= seat < len(sitting.seats):
+        raise Refused(NOT_SEATED.with_facts())
+    own = sitting.seats[seat].owner == owner
+    if not own and (sitting.info.host != owner or sitting.is_here(seat)):
+        raise Refused(NOT_HOST.with_facts())
+
+
+def gives_record(sitting: Sitting, owner: str) -> bool:
+    """A record holds every secret: while the game runs, only who sits on every seat gets it. A bot may sit there
+    too, if it stands in for nobody, there are no secrets, and what will be drawn is sealed.
+    """
+    open_bots = not sitting.table.secrets and sitting.table.seal
+    mine = (seat.owner == owner or (open_bots and seat.bot and not seat.owner) for seat in sitting.seats)
+    return sitting.table.over or (bool(sitting.seats_of(owner)) and all(mine))
+
+
+def may_have_record(sitting: Sitting, owner: str) -> None:
+    """Refused if somebody does not get the record yet."""
+    if not gives_record(sitting, owner):
+        raise Refused(RECORD_LATER.with_facts())

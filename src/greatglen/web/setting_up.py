@@ -1,0 +1,93 @@
+"""Setting up: a new table, and who shall sit at it, before it is stored."""
+
+import time
+from collections.abc import Sequence
+
+import msgspec
+
+from greatglen.bots import bot_named
+from greatglen.kernel.chance import Sealed
+from greatglen.kernel.record import Record
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.kernel.table import Table
+from greatglen.store.rows import GameInfo, SeatInfo, fresh_id
+from greatglen.titles import game_named
+from greatglen.web.sitting import Sitting
+from greatglen.work.loading import standing_of
+
+LONG_LEVEL = Reason("long-level", "The level of a bot can have at most {most} letters.")
+LEVEL_LENGTH = 16  # as much as the database keeps
+PEOPLE = ("here", "invited")
+
+
+class Sitter(msgspec.Struct, frozen=True):
+    """Who shall sit on a seat of a new table: a person here, a person by invitation, or a bot."""
+
+    kind: str  # "here", "invited" or the level of a bot
+    name: str
+    owner: str = ""  # who "here" is, if not the host
+
+
+def set_up(
+    host: str,
+    game: str,
+    sitters: Sequence[Sitter],
+    options: dict[str, object] | None = None,
+    *,
+    seed: int | None = None,
+    public: bool = False,
+    record: Record | None = None,
+    origin: str = "",
+    address: str = "",
+) -> Sitting:
+    """A new table; from a record, it stands where the record ends. Without a seed its chance is sealed. `address`:
+    the name of the place that it is opened from."""
+    if record is None:
+        table = Table(game_named(game), len(sitters), Sealed.new() if seed is None else seed, options)
+    else:
+        table = Table.replayed(game_named(record.game), record)
+        table.resume()
+    for sitter in sitters:
+        if sitter.kind not in PEOPLE:
+            check_level(sitter.kind)
+    now = time.time()
+    key = table.luck if isinstance(table.luck, Sealed) else None
+    standing = standing_of(table)
+    info = GameInfo(
+        id=fresh_id(),
+        game=table.game.name,
+        rules=table.game.rules,
+        seats=table.seats,
+        seed=table.seed,
+        options=table.options,
+        host=host,
+        public=public,
+        created=now,
+        touched=now,
+        over=table.over,
+        origin=origin,
+        key="" if key is None else key.key.hex(),
+        since=0 if key is None else key.since,
+        version=table.version,
+        to_move=standing.to_move,
+        scores=standing.scores,
+        address=address,
+    )
+    seats = [
+        SeatInfo(
+            seat=number,
+            name=sitter.name,
+            bot="" if sitter.kind in PEOPLE else sitter.kind,
+            owner=(sitter.owner or host) if sitter.kind == "here" else "",
+            invitation=fresh_id(24) if sitter.kind == "invited" else None,
+        )
+        for number, sitter in enumerate(sitters)
+    ]
+    return Sitting(info, seats, table)
+
+
+def check_level(level: str) -> None:
+    """Refused if there is no such bot, or none with such a budget."""
+    if len(level) > LEVEL_LENGTH:
+        raise Refused(LONG_LEVEL.with_facts(most=LEVEL_LENGTH))
+    bot_named(level, 0)
