@@ -6,18 +6,19 @@ A layout is made once for a game, its seats and its options. It reads views only
 import hashlib
 from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 import msgspec
 
 from greatglen.envs.asking import asking
-from greatglen.envs.codec import Each, Number, OneOf, strung
+from greatglen.envs.codec import Number, Numbers, OneOf, ats, each_seat, numbers, ordered, strung
 from greatglen.envs.front import Front
 from greatglen.envs.sections import Section
 from greatglen.kernel.state import State
 from greatglen.kernel.view import View
 from greatglen.titles import game_named
 
-__all__ = ["Layout", "Section", "observation_layout"]
+__all__ = ["Layout", "Section", "Writer", "observation_layout"]
 
 
 class Layout:
@@ -28,37 +29,66 @@ class Layout:
         self.seats = seats
         front: Front = game_named(game).slice.face("observe")
         self.sections: list[Section] = [
-            Section("seat", "the seat that observes", OneOf(range(seats)), lambda view: view.seat),
+            Section("seat", "the seat that observes, as the table counts", OneOf(range(seats)), lambda view: view.seat),
             *asking(seats, packages),
-            Section("scores", "points won so far, by seat", Each(seats, Number()), lambda view: view.scores),
+            Section("scores", "points won so far, by seat", each_seat(seats, Number()), lambda view: view.scores),
             *front.sections(start),
         ]
+        codecs = [part.codec for part in self.sections]
         self.names, self.low, self.high = strung((part.name, part.codec) for part in self.sections)
+        self.places = [
+            (part.of, part.codec, at) for part, at in zip(self.sections, ats(codecs), strict=True)
+        ]
+        self.first: tuple[Numbers, list[Any]] | None = None  # a view as it was written, where writers begin
+        self.orders = [ordered(codecs, seat) for seat in range(seats)]  # by observing seat: which number comes where
 
     def __len__(self) -> int:
         return len(self.names)
 
     def observe(self, view: View) -> list[int]:
-        """The numbers of a view."""
-        out: list[int] = []
-        for part in self.sections:
-            part.codec.put(part.of(view), out)
-        assert len(out) == len(self.names), "every position fills the whole layout"
-        return out
+        """The numbers of a view. Seats are counted from the one who looks; a spectator counts from the first."""
+        written = Writer(self).write(view)
+        return [written[place] for place in self.orders[max(view.seat, 0)]]
 
     def slices(self) -> dict[str, slice]:
         """Where each section lies."""
-        found, first = {}, 0
-        for part in self.sections:
-            found[part.name] = slice(first, first + len(part.codec))
-            first += len(part.codec)
-        return found
+        return {
+            part.name: slice(at, at + len(part.codec)) for part, (_, _, at) in zip(self.sections, self.places, strict=True)
+        }
 
     @property
     def fingerprint(self) -> str:
         """The same for two layouts if every number means the same in both."""
         content = msgspec.json.encode([self.names, self.low, self.high])
         return hashlib.blake2b(content, digest_size=8).hexdigest()
+
+
+class Writer:
+    """One array of a layout, written again and again: each time only what differs from the view before."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        if layout.first is None:
+            self.numbers: Numbers = numbers([0] * len(layout))
+            self._was: list[Any] = []  # what each section read of the view before
+        else:
+            self.numbers, self._was = layout.first[0][:], layout.first[1][:]
+
+    def write(self, view: View) -> Numbers:
+        """The numbers of a view, seats in the order of the table: `layout.orders` turns them to a seat."""
+        out, was = self.numbers, self._was
+        if not was:
+            for of, codec, at in self.layout.places:
+                was.append(of(view))
+                codec.put(was[-1], out, at)
+            self.layout.first = out[:], was[:]
+            return out
+        for number, (of, codec, at) in enumerate(self.layout.places):
+            new, old = of(view), was[number]
+            if new is not old:
+                codec.renew(new, old, out, at)
+                was[number] = new
+        return out
 
 
 def observation_layout(game: str, *, seats: int, options: Mapping[str, object] | None = None) -> Layout:

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from greatglen.envs.codec import COUNT, Counts, Each, Fields, Made, Number, OneOf, Slots
+from greatglen.envs.codec import COUNT, ByKey, Each, Lookup, Number, Slots, each_seat, flags, one_seat
 from greatglen.envs.column import column
 from greatglen.envs.front import Possible, in_order
 from greatglen.envs.sections import Section
 from greatglen.titles.clans.rules.actions import ACTIONS, Deal
-from greatglen.titles.clans.rules.components import BOX, CARDS, NAME, deck_for, setup_for
+from greatglen.titles.clans.rules.components import BOX, CARDS, COLOUR, COLOURS, NAME, RANK, deck_for, setup_for
 from greatglen.titles.clans.rules.state import EMPTY, UNSEEN, Clans
 
 # Where the fields of a position are told.
@@ -19,7 +19,7 @@ TOLD = {
     "bag": "bag",
     "hands": "hand, hands",
     "cards": "spaces",
-    "face_down": "spaces",
+    "face_down": "face down",
     "shields": "shields",
     "stacks": "stacks",
     "won": "scores",
@@ -32,27 +32,34 @@ class ClansFront:
     def sections(self, start: Clans) -> list[Section]:
         """Cards are numbered as in components: by colour, then by rank."""
         seats, board = start.seats, start.board
-        space = Fields({"card": Number(UNSEEN, CARDS - 1), "layer": OneOf(range(seats))})
         return [
-            Section("hand", "the own hand: which cards", Counts(range(CARDS), 1), _own_hand),
+            Section("hand", "the own hand: which cards", flags(range(CARDS)), _own_hand),
             Section(
-                "hands", "cards in hand, by seat", Each(seats, COUNT), lambda view: [len(h) for h in _clans(view).hands]
+                "hands",
+                "cards in hand, by seat",
+                each_seat(seats, COUNT),
+                lambda view: [len(hand) for hand in _clans(view).hands],
             ),
             Section("bag", "cards not dealt", Number(0, CARDS), lambda view: len(_clans(view).bag)),
             Section(
                 "spaces",
-                f"each space of the ring: its card, {EMPTY} for none, {UNSEEN} for one that may not be seen; "
-                "who laid it face down",
-                Each(len(board.names), space),
-                _spaces,
+                "each space of the ring: whether a card lies there, whether it may be seen, its rank, its colour",
+                Each(len(board.names), Lookup(["card", "seen", "rank", *COLOURS], _seen_cards())),
+                lambda view: _clans(view).cards,
             ),
             Section(
-                "shields", "shields left, by seat", Each(seats, Number(0, BOX.shields)), lambda v: _clans(v).shields
+                "face down",
+                "each space of the ring: whether its card lies face down, and who laid it",
+                ByKey(range(len(board.names)), one_seat(seats)),
+                lambda view: _clans(view).face_down,
+            ),
+            Section(
+                "shields", "shields left, by seat", each_seat(seats, Number(0, BOX.shields)), lambda v: _clans(v).shields
             ),
             Section(
                 "stacks",
                 "the shields of each meeting place, first placed first: whose",
-                Each(board.tiles, Slots(BOX.end_spaces, Made(lambda seat: seat, OneOf(range(seats))))),
+                Each(board.tiles, Slots(BOX.end_spaces, one_seat(seats))),
                 lambda view: _clans(view).stacks,
             ),
         ]
@@ -66,19 +73,12 @@ class ClansFront:
         return 2 * sum(setup_for(seats).hands)
 
 
-class _Space:
-    """A space as the codec reads it."""
-
-    __slots__ = ("card", "layer")
-
-    def __init__(self, card: int, layer: int) -> None:
-        self.card = card
-        self.layer = layer
-
-
-def _spaces(view: Any) -> list[_Space]:
-    state = _clans(view)
-    return [_Space(card, state.face_down.get(space, -1)) for space, card in enumerate(state.cards)]
+def _seen_cards() -> dict[int, tuple[int, ...]]:
+    """What is told of a space, by what lies there."""
+    colours = range(len(COLOURS))
+    cards = {card: (1, 1, RANK[card], *(COLOUR[card] == colour for colour in colours)) for card in range(CARDS)}
+    nothing = (0,) * len(colours)
+    return {EMPTY: (0, 0, 0, *nothing), UNSEEN: (1, 0, 0, *nothing), **cards}
 
 
 def _own_hand(view: Any) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """Glen More for the environments."""
 
-from greatglen.envs.codec import COUNT, FLAG, Each, Fields, Number, flags
+from greatglen.envs.codec import COUNT, FLAG, Each, Fields, Number, each_seat, flags
 from greatglen.envs.column import Columns, column
 from greatglen.envs.front import Possible, in_order
 from greatglen.envs.sections import Section
@@ -8,10 +8,10 @@ from greatglen.kernel.view import View
 from greatglen.titles.glenmore.rules.actions import ACTIONS
 from greatglen.titles.glenmore.rules.activation import Activation
 from greatglen.titles.glenmore.rules.components import CARDS, DIE, TILES
-from greatglen.titles.glenmore.rules.state import GlenMore
+from greatglen.titles.glenmore.rules.state import Chief, GlenMore
 from greatglen.titles.highland.observe.columns import cells, moves, ways_to_activate
-from greatglen.titles.highland.observe.rondel import rondel_sections
-from greatglen.titles.highland.observe.tiles import NOWHERE, Located, Tiles
+from greatglen.titles.highland.observe.rondel import rondel_section
+from greatglen.titles.highland.observe.tiles import Piles, Plots, Tiles, tile_sections
 from greatglen.titles.highland.rules.actions import Draw, Roll
 
 # Where the fields of a position, and of its players, are told.
@@ -37,16 +37,20 @@ TOLD_OF_PLAYERS = {
 }
 
 
+NOT_RUNNING = Activation(-1, (), 0, False, ())
+
+
 class GlenMoreFront:
     """What the environments ask; `greatglen.envs.front` says what each answer is for."""
 
     def sections(self, start: GlenMore) -> list[Section]:
         seats = len(start.players)
         player = Fields({"coins": COUNT, "whisky": COUNT, "chieftains": COUNT, "cards": flags(CARDS)})
+        tiles = Tiles(tuple(tile.key for tile in TILES), 1, seats)
         activation = Fields({"points": COUNT, "extra": FLAG})
         return [
             Section(
-                "players", "by seat: means, and special cards", Each(seats, player), lambda view: _state(view).players
+                "players", "by seat: means, and special cards", each_seat(seats, player), lambda view: _state(view).players
             ),
             Section(
                 "market",
@@ -56,16 +60,10 @@ class GlenMoreFront:
             ),
             Section("scored", "scoring rounds held", COUNT, lambda view: _state(view).scored),
             Section("activation", "movement points; whether a plot more may be activated", activation, activation_of),
-            *rondel_sections(start, len(start.rondel.figures)),
-            Section(
-                "tiles",
-                "every tile: in a stack, on the rondel, discarded (never here), in a territory, a person (never here); "
-                "the owner's seat or -1, row and column from the start village, covered (never here), resources, "
-                "clansmen, may be activated now, has been activated in this turn (never here), "
-                "space of the rondel or -1",
-                Tiles([tile.key for tile in TILES], 1, seats, start.RESOURCES),
-                _located,
-            ),
+            rondel_section(start, len(start.rondel.figures)),
+            Section("tiles.stacks", "the tiles still in a stack", Piles(tiles), lambda view: _state(view).stacks),
+            *tile_sections(tiles, len(start.rondel.tiles), start.RESOURCES),
+            Section("tiles.pending", "the tiles that may be activated now", Plots(tiles), _pending),
         ]
 
     def possible(self, start: GlenMore, reach: int | None) -> Possible:
@@ -87,20 +85,15 @@ def farthest(start: GlenMore) -> int:
 
 def activation_of(view: View) -> Activation:
     """The activation that is going on; one with nothing in it if none is."""
-    running = (step for step in view.state.agenda if isinstance(step, Activation))
-    return next(running, Activation(NOWHERE, (), 0, False, ()))
+    for step in view.state.agenda:
+        if type(step) is Activation:
+            return step
+    return NOT_RUNNING
 
 
-def _located(view: View) -> Located:
-    state = _state(view)
+def _pending(view: View) -> tuple[int, tuple[int, ...], list[Chief]]:
     running = activation_of(view)
-    return Located(
-        decks=state.stacks,
-        rondel=state.rondel.tiles,
-        lands=[player.land for player in state.players],
-        active=running.seat,
-        pending=running.pending,
-    )
+    return running.seat, running.pending, _state(view).players
 
 
 def _state(view: View) -> GlenMore:

@@ -1,15 +1,17 @@
 """The observation of Glen More II; every Chronicle in play has a section of its own."""
 
-from greatglen.envs.codec import COUNT, FLAG, ByKey, Codec, Each, Fields, Made, Number, flags
+from functools import cache
+
+from greatglen.envs.codec import COUNT, FLAG, ByKey, BySeat, Codec, Counts, Each, Fields, Made, Number, each_seat, flags, one_seat
 from greatglen.envs.sections import Section
 from greatglen.kernel.view import View
 from greatglen.titles.glenmore2.observe.chronicle import observation_of
 from greatglen.titles.glenmore2.observe.ingredients import landmark_names
 from greatglen.titles.glenmore2.rules.box import DECKS
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.highland.observe.rondel import rondel_sections
-from greatglen.titles.highland.observe.tiles import Located, Tiles
+from greatglen.titles.glenmore2.rules.state import GlenMore2, Slot
+from greatglen.titles.highland.observe.rondel import rondel_section
+from greatglen.titles.highland.observe.tiles import Piles, Plots, Tiles, tile_sections
 
 # Where the fields of a position, and of its players, are told.
 TOLD = {
@@ -41,7 +43,7 @@ TOLD_OF_PLAYERS = {
     "scots": "players",
     "markers": "players",
     "landmarks": "players",
-    "persons": "tiles",
+    "persons": "players",
     "clans": "clans",
     "lasting": "players",
 }
@@ -50,9 +52,10 @@ FURTHER_FIGURES = 2  # besides the players': the die's and one of a Chronicle, a
 
 def sections(start: GlenMore2) -> list[Section]:
     seats = len(start.players)
+    tiles = Tiles(tuple(tile.key for tile in start.box.tiles), len(start.box.file.start_tile), seats)
     further = max(FURTHER_FIGURES, 1 + sum(observation_of(number).figures for number in start.parts))
     return [
-        Section("players", "by seat: means, landmark cards, lasting effects", Each(seats, _player(start)), _players),
+        Section("players", "by seat: means, landmark cards, persons, lasting effects", each_seat(seats, _player(start)), _players),
         Section(
             "market",
             "spaces with coins, by resource",
@@ -62,8 +65,8 @@ def sections(start: GlenMore2) -> list[Section]:
         Section(
             "clans",
             "each clan: whether it is occupied, and by which seats",
-            ByKey(start.box.clans, Each(seats, COUNT)),
-            lambda view: {clan: _counted(taken, seats) for clan, taken in _state(view).board.items()},
+            ByKey(start.box.clans, BySeat(seats, Counts(range(seats)))),
+            lambda view: _state(view).board,
         ),
         Section("drawn", "tiles laid, by deck", Each(len(DECKS), COUNT), lambda view: _state(view).drawn),
         Section("scored", "scorings held", COUNT, lambda view: _state(view).scored),
@@ -71,18 +74,25 @@ def sections(start: GlenMore2) -> list[Section]:
         Section("end", "the place of The End once it is swept away, or -1", Number(-1), lambda view: _state(view).end),
         Section(
             "now",
-            "the running turn: its seat or -1, movement points, whether a plot more may be activated",
-            Fields({"seat": Number(-1, seats - 1), "points": COUNT, "extra": FLAG}),
+            "the running turn: its seat, movement points, whether a plot more may be activated",
+            Fields({"seat": one_seat(seats), "points": COUNT, "extra": FLAG}),
             lambda view: _state(view).now,
         ),
-        *rondel_sections(start, seats + further),
+        rondel_section(start, seats + further),
+        Section("tiles.decks", "the tiles still in a deck", Piles(tiles), _decks),
+        Section("tiles.discards", "the tiles in the discard pile", Piles(tiles), lambda view: [_state(view).discards]),
+        *tile_sections(tiles, len(start.rondel.tiles), start.RESOURCES),
         Section(
-            "tiles",
-            "every tile: in a deck, on the rondel, in the discard pile, in a territory, a person of a seat; its "
-            "seat or -1, row and column from the start village, covered by another, resources, scots, may be activated "
-            "now, has been activated in this turn, space of the rondel or -1",
-            Tiles([tile.key for tile in start.box.tiles], len(start.box.file.start_tile), seats, start.RESOURCES),
-            _located,
+            "tiles.pending",
+            "the tiles that may be activated now",
+            Plots(tiles),
+            lambda view: (_state(view).now.seat, _state(view).now.pending, _state(view).players),
+        ),
+        Section(
+            "tiles.activated",
+            "the tiles that have been activated in this turn",
+            Plots(tiles),
+            lambda view: (_state(view).now.seat, _state(view).now.activated, _state(view).players),
         ),
         *(_chronicle(number, start) for number in sorted(start.parts)),
     ]
@@ -98,6 +108,7 @@ def _player(start: GlenMore2) -> Codec:
             "scots": COUNT,
             "markers": COUNT,
             "landmarks": flags(landmark_names(box)),
+            "persons": flags(number for number, tile in enumerate(box.tiles) if tile.kind == "person"),
             "lasting": Made(tuple, flags(dict.fromkeys(filter(None, effects)))),
         }
     )
@@ -112,22 +123,15 @@ def _players(view: View) -> list[object]:
     return list(_state(view).players)
 
 
-def _counted(taken: tuple[int, ...], seats: int) -> list[int]:
-    return [taken.count(seat) for seat in range(seats)]
-
-
-def _located(view: View) -> Located:
+def _decks(view: View) -> list[tuple[int, ...]]:
     state = _state(view)
-    return Located(
-        decks=[*state.decks, [slot.tile for slot in state.slots]],
-        rondel=state.rondel.tiles,
-        lands=[player.land for player in state.players],
-        discards=state.discards,
-        persons=[player.persons for player in state.players],
-        active=state.now.seat,
-        pending=state.now.pending,
-        activated=state.now.activated,
-    )
+    return [*state.decks, _slotted(state.slots)]
+
+
+@cache
+def _slotted(slots: tuple[Slot, ...]) -> tuple[int, ...]:
+    """The tiles that lie somewhere in a deck."""
+    return tuple(slot.tile for slot in slots)
 
 
 def _state(view: View) -> GlenMore2:

@@ -5,111 +5,200 @@ from typing import Any
 
 import msgspec
 
-from greatglen.envs.codec import MOST, Codec
+from greatglen.envs.codec import COUNT, FLAG, Codec, Fields, Number, Numbers, one_seat, strung
+from greatglen.envs.sections import Section
+from greatglen.kernel.view import View
 from greatglen.titles.highland.observe.columns import EDGE
+from greatglen.titles.highland.observe.rondel import highland
 from greatglen.titles.highland.rules.land import START, Plot
-from greatglen.titles.highland.rules.rondel import NONE
-
-WHERE = ("deck", "rondel", "discarded", "territory", "person")
-NOWHERE = -1  # no owner, no space
+from greatglen.titles.highland.rules.rondel import NONE, Rondel
 
 
-class Located(msgspec.Struct, frozen=True):
-    """Where the tiles of a position are. `active`: the seat whose plots `pending` and `activated` are."""
+class Tiles(msgspec.Struct, frozen=True):
+    """The tiles of a game by their numbers: first the start tiles, of which every seat has its own, then the others."""
 
-    decks: Iterable[Iterable[int]]
-    rondel: Sequence[int]
-    lands: Sequence[Mapping[int, Plot]]
-    discards: Iterable[int] = ()
-    persons: Sequence[Iterable[int]] = ()
-    active: int = NOWHERE
-    pending: Iterable[int] = ()
-    activated: Iterable[int] = ()
+    names: tuple[str, ...]
+    starts: int
+    seats: int
+
+    def entry(self, tile: int, seat: int) -> int:
+        """The entry of a tile: those of all but the start tiles first, then the start tiles seat by seat."""
+        own = len(self.names) - self.starts
+        return tile - self.starts if tile >= self.starts else own + seat * self.starts + tile
+
+    @property
+    def entries(self) -> list[str]:
+        starts = (f"{name}.{seat}" for seat in range(self.seats) for name in self.names[: self.starts])
+        return [*self.names[self.starts :], *starts]
+
+    def order(self, seat: int) -> list[int]:
+        """The entries as a seat counts them: its own start tiles first."""
+        own = len(self.names) - self.starts
+        turned = [self.entry(tile, (seat + n) % self.seats) for n in range(self.seats) for tile in range(self.starts)]
+        return [*range(own), *turned]
 
 
-class Tiles(Codec):
-    """Tile by tile: where it is, and what lies and stands on it. Start tiles come once for every seat, at the end.
+class Piles(Codec):
+    """Which tiles lie in some piles: decks, or what was discarded."""
 
-    `names`: of all tiles; the first so many (`starts`) are the start tiles.
+    def __init__(self, tiles: Tiles) -> None:
+        self.first = tiles.starts
+        names = tiles.names[tiles.starts :]
+        super().__init__(names, [0] * len(names), [1] * len(names))
+
+    def put(self, value: Iterable[Sequence[int]], out: Numbers, at: int) -> None:
+        out[at : at + len(self.blank)] = self.blank
+        for pile in value:
+            for tile in pile:
+                out[at + tile - self.first] = 1
+
+    def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
+        if value == was:
+            return
+        at -= self.first
+        changed = [(new, old) for new, old in zip(value, was, strict=True) if new is not old]
+        for new, old in changed:
+            for tile in set(old).difference(new):
+                out[at + tile] = 0
+        for new, old in changed:
+            for tile in set(new).difference(old):
+                out[at + tile] = 1
+
+
+class OnRondel(Codec):
+    """Tile by tile: how many places it lies in front of the rearmost figure; 0 if it does not lie on the rondel."""
+
+    def __init__(self, tiles: Tiles, spaces: int) -> None:
+        self.first = tiles.starts
+        names = tiles.names[tiles.starts :]
+        super().__init__(names, [0] * len(names), [spaces] * len(names))
+
+    def put(self, value: Rondel, out: Numbers, at: int) -> None:
+        out[at : at + len(self.blank)] = self.blank
+        self._lay(value, out, at - self.first)
+
+    def renew(self, value: Rondel, was: Rondel, out: Numbers, at: int) -> None:
+        if value.tiles == was.tiles and value.figures == was.figures:
+            return
+        at -= self.first
+        for tile in was.tiles:
+            if tile != NONE:
+                out[at + tile] = 0
+        self._lay(value, out, at)
+
+    def _lay(self, rondel: Rondel, out: Numbers, at: int) -> None:
+        spaces, behind = len(rondel.tiles), min(rondel.figures) - 1
+        for space, tile in enumerate(rondel.tiles):
+            if tile != NONE:
+                out[at + tile] = (space - behind - 1) % spaces
+
+
+class Territories(Codec):
+    """Tile by tile: in whose territory it lies, at which row and column from the start village, whether it is covered
+    by another tile, and what lies and stands on it.
     """
 
-    def __init__(self, names: Sequence[str], starts: int, seats: int, resources: Sequence[str]) -> None:
-        self.starts = starts
-        self.own = len(names) - starts
-        self.seats = seats
-        facts = {
-            **dict.fromkeys(WHERE, (0, 1)),
-            "owner": (NOWHERE, seats - 1),
-            "row": (-EDGE - 1, EDGE),
-            "column": (-EDGE - 1, EDGE),
-            "covered": (0, 1),
-            **dict.fromkeys(resources, (0, MOST)),
-            "scots": (0, MOST),
-            "pending": (0, 1),
-            "activated": (0, 1),
-            "space": (NOWHERE, MOST),
-        }
-        self.at = {fact: place for place, fact in enumerate(facts)}
-        entries = [*names[starts:], *(f"{name}.{seat}" for seat in range(seats) for name in names[:starts])]
-        low, high = [bounds[0] for bounds in facts.values()], [bounds[1] for bounds in facts.values()]
-        super().__init__(
-            [f"{entry}.{fact}" for entry in entries for fact in facts], low * len(entries), high * len(entries)
+    def __init__(self, tiles: Tiles, resources: Sequence[str]) -> None:
+        self.tiles = tiles
+        self.resources = len(resources)
+        self.fact = Fields(
+            {
+                "owner": one_seat(tiles.seats),
+                "row": Number(-EDGE - 1, EDGE),
+                "column": Number(-EDGE - 1, EDGE),
+                "covered": FLAG,
+                **dict.fromkeys(resources, COUNT),
+                "scots": COUNT,
+            }
         )
-        for entry in range(len(entries)):
-            self.blank[entry * len(facts) + self.at["owner"]] = NOWHERE
-            self.blank[entry * len(facts) + self.at["space"]] = NOWHERE
+        super().__init__(*strung((name, self.fact) for name in tiles.entries))
 
-    def _entry(self, tile: int, seat: int) -> int:
-        """Where the numbers of a tile begin."""
-        entry = tile - self.starts if tile >= self.starts else self.own + seat * self.starts + tile
-        return entry * len(self.at)
+    def order(self, seat: int) -> list[int]:
+        inner, width = self.fact.order(seat), len(self.fact)
+        return [entry * width + place for entry in self.tiles.order(seat) for place in inner]
 
-    def put(self, value: Any, out: list[int]) -> None:
-        assert isinstance(value, Located)
-        first = len(out)
-        out += self.blank
-        at = self.at
-        for deck in value.decks:
-            for tile in deck:
-                out[first + self._entry(tile, 0) + at["deck"]] = 1
-        for tile in value.discards:
-            out[first + self._entry(tile, 0) + at["discarded"]] = 1
-        for space, tile in enumerate(value.rondel):
-            if tile != NONE:
-                here = first + self._entry(tile, 0)
-                out[here + at["rondel"]] = 1
-                out[here + at["space"]] = space
-        for seat, persons in enumerate(value.persons):
-            for tile in persons:
-                here = first + self._entry(tile, seat)
-                out[here + at["person"]] = 1
-                out[here + at["owner"]] = seat
-        for seat, land in enumerate(value.lands):
+    def put(self, value: Sequence[Mapping[int, Plot]], out: Numbers, at: int) -> None:
+        out[at : at + len(self.blank)] = self.blank
+        for seat, land in enumerate(value):
             for cell, plot in land.items():
-                self._plot(out, first, seat, cell, plot)
-        self._activity(value, out, first)
+                self._plot(out, at, seat, cell, plot)
 
-    def _plot(self, out: list[int], first: int, seat: int, cell: int, plot: Plot) -> None:
-        """A plot: its uppermost tile has what is on it, the others are covered."""
-        at = self.at
+    def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
+        changed = [(seat, new, old) for seat, (new, old) in enumerate(zip(value, was, strict=True)) if new != old]
+        width, entry, blank = len(self.fact), self.tiles.entry, self.fact.blank
+        for seat, new, old in changed:
+            for plot in [plot for cell, plot in old.items() if new.get(cell) is not plot]:
+                for tile in (*plot.under, plot.tile):
+                    here = at + entry(tile, seat) * width
+                    out[here : here + width] = blank
+        for seat, new, old in changed:
+            for cell in [cell for cell, plot in new.items() if old.get(cell) is not plot]:
+                self._plot(out, at, seat, cell, new[cell])
+
+    def _plot(self, out: Numbers, at: int, seat: int, cell: int, plot: Plot) -> None:
+        """A plot: its uppermost tile has what is on it, the others are covered. The entries are blank before."""
+        width, seats = len(self.fact), self.tiles.seats
         row, along = divmod(cell, 100)
         for tile in (*plot.under, plot.tile):
-            here = first + self._entry(tile, seat)
-            out[here + at["territory"]] = 1
-            out[here + at["owner"]] = seat
-            out[here + at["row"]] = row - START // 100
-            out[here + at["column"]] = along - START % 100
-            out[here + at["covered"]] = tile != plot.tile
-        here = first + self._entry(plot.tile, seat)
+            here = at + self.tiles.entry(tile, seat) * width
+            out[here + seat] = 1
+            here += seats
+            out[here] = row - START // 100
+            out[here + 1] = along - START % 100
+            out[here + 2] = tile != plot.tile
         for good in plot.goods:
-            out[here + at["covered"] + 1 + good] += 1
-        out[here + at["scots"]] = plot.scots
+            out[here + 3 + good] += 1
+        out[here + 3 + self.resources] = plot.scots
 
-    def _activity(self, value: Located, out: list[int], first: int) -> None:
-        if value.active < 0:
-            return
-        land = value.lands[value.active]
-        for fact, cells in (("pending", value.pending), ("activated", value.activated)):
+
+class Plots(Codec):
+    """Some plots of one territory, by the tiles that lie uppermost on them. The value: seat, cells, territories."""
+
+    def __init__(self, tiles: Tiles) -> None:
+        self.tiles = tiles
+        names = tiles.entries
+        super().__init__(names, [0] * len(names), [1] * len(names))
+
+    def order(self, seat: int) -> list[int]:
+        return self.tiles.order(seat)
+
+    def put(self, value: Any, out: Numbers, at: int) -> None:
+        out[at : at + len(self.blank)] = self.blank
+        self._mark(value, out, at, 1)
+
+    def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
+        if value[1] or was[1]:
+            self._mark(was, out, at, 0)
+            self._mark(value, out, at, 1)
+
+    def _mark(self, value: Any, out: Numbers, at: int, flag: int) -> None:
+        seat, cells, lands = value
+        if cells:
+            land, entry = lands[seat].land, self.tiles.entry
             for cell in cells:
-                if cell in land:
-                    out[first + self._entry(land[cell].tile, value.active) + self.at[fact]] = 1
+                plot = land.get(cell)
+                if plot is not None:
+                    out[at + entry(plot.tile, seat)] = flag
+
+
+def tile_sections(tiles: Tiles, spaces: int, resources: Sequence[str]) -> list[Section]:
+    """Tiles on the rondel and in territories."""
+    return [
+        Section(
+            "tiles.rondel",
+            "each tile: how many places it lies in front of the rearmost figure of the rondel, or 0",
+            OnRondel(tiles, spaces),
+            lambda view: highland(view).rondel,
+        ),
+        Section(
+            "tiles.territory",
+            "each tile, start tiles for every seat: whose territory it lies in, row and column from the start village, "
+            "whether it is covered by another, resources and people on it",
+            Territories(tiles, resources),
+            _lands,
+        ),
+    ]
+
+
+def _lands(view: View) -> list[dict[int, Plot]]:
+    return [player.land for player in highland(view).players]
