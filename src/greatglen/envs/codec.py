@@ -2,7 +2,7 @@
 
 Codecs are put together like the structs they encode. What is absent (an empty slot, a key that is not there) is noted
 by the codec's blank, so that every position of a game gives a vector of the same length. They write in place, into an
-array of int16; `renew` writes only what differs from the position written there before.
+array of int16; `update` writes only what differs from what was written there before, and keeps what it wrote.
 
 Numbers of seats are written in the order of the table's seats. `order` says how they are to be read by one of them, who
 counts from itself: 0 is oneself, 1 the next seat, and so on.
@@ -41,6 +41,17 @@ class Codec:
         """Write a value where `was` stands."""
         if value != was:
             self.put(value, out, at)
+
+    def keep(self, value: Any) -> Any:
+        """The value as it is now, whatever may become of it: a copy, if it is one that can change."""
+        return value.copy() if hasattr(value, "copy") else value
+
+    def update(self, value: Any, was: Any, out: Numbers, at: int) -> Any:
+        """Write a value where `was` stands, which was kept; what is to be kept now."""
+        if value == was:
+            return was
+        self.renew(value, was, out, at)
+        return self.keep(value)
 
     def order(self, seat: int) -> list[int]:
         """Which number comes at which place for a seat that counts from itself."""
@@ -149,6 +160,31 @@ class Fields(Codec):
         return ordered(self.codecs.values(), seat)
 
 
+class Row(Codec):
+    """A tuple, part by part: fields of a struct as `attrgetter` gives them, say."""
+
+    def __init__(self, codecs: Mapping[str, Codec]) -> None:
+        self.codecs = dict(codecs)
+        super().__init__(*strung(self.codecs.items()))
+        self.places = [*zip(self.codecs.values(), ats(self.codecs.values()), strict=True)]
+
+    def put(self, value: Any, out: Numbers, at: int) -> None:
+        for part, (codec, place) in zip(value, self.places, strict=True):
+            codec.put(part, out, at + place)
+
+    def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
+        if value != was:
+            for new, old, (codec, place) in zip(value, was, self.places, strict=True):
+                if new is not old:
+                    codec.renew(new, old, out, at + place)
+
+    def keep(self, value: Any) -> Any:
+        return tuple([codec.keep(part) for part, (codec, _) in zip(value, self.places, strict=True)])
+
+    def order(self, seat: int) -> list[int]:
+        return ordered(self.codecs.values(), seat)
+
+
 class Each(Codec):
     """A list that is always as long: one for each river, each space."""
 
@@ -164,6 +200,8 @@ class Each(Codec):
             at += len(self.codec.blank)
 
     def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
+        if value == was:
+            return
         for place in compress(self.numbers, map(is_not, value, was)):
             self.codec.renew(value[place], was[place], out, at + place * len(self.codec.blank))
 
@@ -239,6 +277,8 @@ class BySeat(Codec):
         self.blank = codec.blank
         self.put = codec.put  # type: ignore[method-assign]  # only the order is another
         self.renew = codec.renew  # type: ignore[method-assign]
+        self.keep = codec.keep  # type: ignore[method-assign]
+        self.update = codec.update  # type: ignore[method-assign]
 
     def order(self, seat: int) -> list[int]:
         inner = self.codec.order(seat)

@@ -6,16 +6,17 @@ A layout is made once for a game, its seats and its options. It reads views only
 import hashlib
 from collections.abc import Mapping
 from functools import cache
+from itertools import compress, count
+from operator import attrgetter, is_not
 from typing import Any
 
 import msgspec
 
 from greatglen.envs.asking import asking
-from greatglen.envs.codec import Number, Numbers, OneOf, ats, each_seat, numbers, ordered, strung
+from greatglen.envs.codec import Number, Numbers, ats, each_seat, numbers, one_seat, ordered, strung
 from greatglen.envs.front import Front
-from greatglen.envs.sections import Section
+from greatglen.envs.sections import Section, Seen
 from greatglen.kernel.state import State
-from greatglen.kernel.view import View
 from greatglen.titles import game_named
 
 __all__ = ["Layout", "Section", "Writer", "observation_layout"]
@@ -29,31 +30,38 @@ class Layout:
         self.seats = seats
         front: Front = game_named(game).slice.face("observe")
         self.sections: list[Section] = [
-            Section("seat", "the seat that observes, as the table counts", OneOf(range(seats)), lambda view: view.seat),
+            Section("seat", "the seat that observes", one_seat(seats), "seat"),
             *asking(seats, packages),
-            Section("scores", "points won so far, by seat", each_seat(seats, Number()), lambda view: view.scores),
+            Section("scores", "points won so far, by seat", each_seat(seats, Number()), "scores"),
             *front.sections(start),
         ]
         codecs = [part.codec for part in self.sections]
         self.names, self.low, self.high = strung((part.name, part.codec) for part in self.sections)
-        self.places = [
-            (part.of, part.codec, at) for part, at in zip(self.sections, ats(codecs), strict=True)
-        ]
-        self.first: tuple[Numbers, list[Any]] | None = None  # a view as it was written, where writers begin
+        self.places = [*zip(codecs, ats(codecs), strict=True)]
+        self.paths = attrgetter(*(part.of for part in self.sections if isinstance(part.of, str)))
+        self.functions = [part.of for part in self.sections if not isinstance(part.of, str)]
+        read = sorted(range(len(codecs)), key=lambda number: not isinstance(self.sections[number].of, str))
+        self.reading = [self.places[number] for number in read]  # as `read` gives the values
+        self.first: tuple[Numbers, list[Any]] | None = None  # what was written once, where writers begin
         self.orders = [ordered(codecs, seat) for seat in range(seats)]  # by observing seat: which number comes where
 
     def __len__(self) -> int:
         return len(self.names)
 
-    def observe(self, view: View) -> list[int]:
-        """The numbers of a view. Seats are counted from the one who looks; a spectator counts from the first."""
-        written = Writer(self).write(view)
-        return [written[place] for place in self.orders[max(view.seat, 0)]]
+    def observe(self, view: Seen) -> list[int]:
+        """The numbers of a view, seats as the table counts them. `orders` turns them to a seat that counts from itself:
+        number `orders[seat][place]` comes to that place.
+        """
+        return Writer(self).write(view).tolist()
+
+    def read(self, view: Seen) -> list[Any]:
+        """What every section tells."""
+        return [*self.paths(view), *[of(view) for of in self.functions]]
 
     def slices(self) -> dict[str, slice]:
         """Where each section lies."""
         return {
-            part.name: slice(at, at + len(part.codec)) for part, (_, _, at) in zip(self.sections, self.places, strict=True)
+            part.name: slice(at, at + len(part.codec)) for part, (_, at) in zip(self.sections, self.places, strict=True)
         }
 
     @property
@@ -68,26 +76,23 @@ class Writer:
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        if layout.first is None:
-            self.numbers: Numbers = numbers([0] * len(layout))
-            self._was: list[Any] = []  # what each section read of the view before
-        else:
+        self.numbers: Numbers = numbers([0] * len(layout))
+        self._was: list[Any] = []  # what each section told before
+        if layout.first is not None:
             self.numbers, self._was = layout.first[0][:], layout.first[1][:]
 
-    def write(self, view: View) -> Numbers:
-        """The numbers of a view, seats in the order of the table: `layout.orders` turns them to a seat."""
-        out, was = self.numbers, self._was
-        if not was:
-            for of, codec, at in self.layout.places:
-                was.append(of(view))
-                codec.put(was[-1], out, at)
+    def write(self, view: Seen) -> Numbers:
+        """The numbers of a view."""
+        out, was, new = self.numbers, self._was, self.layout.read(view)
+        if was:
+            for number in compress(count(), map(is_not, new, was)):
+                codec, at = self.layout.reading[number]
+                was[number] = codec.update(new[number], was[number], out, at)
+        else:
+            for value, (codec, at) in zip(new, self.layout.reading, strict=True):
+                codec.put(value, out, at)
+                was.append(codec.keep(value))
             self.layout.first = out[:], was[:]
-            return out
-        for number, (of, codec, at) in enumerate(self.layout.places):
-            new, old = of(view), was[number]
-            if new is not old:
-                codec.renew(new, old, out, at)
-                was[number] = new
         return out
 
 

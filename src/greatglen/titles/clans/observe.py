@@ -1,13 +1,16 @@
 """Clans of Scotland for the environments."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from greatglen.envs.codec import COUNT, ByKey, Each, Lookup, Number, Slots, each_seat, flags, one_seat
+from greatglen.envs.codec import COUNT, ByKey, Each, Lookup, Number, Numbers, Slots, each_seat, flags, one_seat
 from greatglen.envs.column import column
 from greatglen.envs.front import Possible, in_order
+from greatglen.envs.options import Feature, Told, named
 from greatglen.envs.sections import Section
-from greatglen.titles.clans.rules.actions import ACTIONS, Deal
-from greatglen.titles.clans.rules.components import BOX, CARDS, COLOUR, COLOURS, NAME, RANK, deck_for, setup_for
+from greatglen.kernel.action import Action
+from greatglen.titles.clans.rules.actions import ACTIONS, Deal, Hide, Play
+from greatglen.titles.clans.rules.components import BOX, CARD, CARDS, COLOUR, COLOURS, NAME, RANK, deck_for, setup_for
 from greatglen.titles.clans.rules.state import EMPTY, UNSEEN, Clans
 
 # Where the fields of a position are told.
@@ -38,29 +41,27 @@ class ClansFront:
                 "hands",
                 "cards in hand, by seat",
                 each_seat(seats, COUNT),
-                lambda view: [len(hand) for hand in _clans(view).hands],
+                lambda view: [len(hand) for hand in view.state.hands],
             ),
-            Section("bag", "cards not dealt", Number(0, CARDS), lambda view: len(_clans(view).bag)),
+            Section("bag", "cards not dealt", Number(0, CARDS), lambda view: len(view.state.bag)),
             Section(
                 "spaces",
                 "each space of the ring: whether a card lies there, whether it may be seen, its rank, its colour",
                 Each(len(board.names), Lookup(["card", "seen", "rank", *COLOURS], _seen_cards())),
-                lambda view: _clans(view).cards,
+                "state.cards",
             ),
             Section(
                 "face down",
                 "each space of the ring: whether its card lies face down, and who laid it",
                 ByKey(range(len(board.names)), one_seat(seats)),
-                lambda view: _clans(view).face_down,
+                "state.face_down",
             ),
-            Section(
-                "shields", "shields left, by seat", each_seat(seats, Number(0, BOX.shields)), lambda v: _clans(v).shields
-            ),
+            Section("shields", "shields left, by seat", each_seat(seats, Number(0, BOX.shields)), "state.shields"),
             Section(
                 "stacks",
                 "the shields of each meeting place, first placed first: whose",
                 Each(board.tiles, Slots(BOX.end_spaces, one_seat(seats))),
-                lambda view: _clans(view).stacks,
+                "state.stacks",
             ),
         ]
 
@@ -68,9 +69,37 @@ class ClansFront:
         card = column("card", (NAME[card] for card in deck_for(start.seats)))
         return in_order(ACTIONS.values(), [card, column("space", start.board.names)], {}, {Deal: [card]})
 
+    def telling(self, start: Clans) -> "ClansTelling":
+        return ClansTelling(start)
+
     def longest(self, seats: int) -> int | None:
         """A card and perhaps a shield for each card of every hand."""
         return 2 * sum(setup_for(seats).hands)
+
+
+class ClansTelling:
+    """A card by its rank and colour, a space by its meeting place; a shield by the place it would be put on."""
+
+    fields: frozenset[str] = frozenset()
+
+    def __init__(self, start: Clans) -> None:
+        self.board = start.board
+        self.features = [
+            Feature("rank", "the rank of the card", 0, max(RANK)),
+            named("colour", "the colour of the card, or 0", COLOURS),
+            Feature("meeting place", "counted from the left, beginning with 1", 0, self.board.tiles),
+        ]
+
+    def told(self, action: Action, at: Mapping[str, int]) -> Told:
+        if isinstance(action, Play | Hide):
+            card, place = CARD[action.card], self.board.tile[self.board.space[action.space]]
+            return Told({"rank": RANK[card], "colour": COLOUR[card] + 1, "meeting place": place + 1})
+        place = at["meeting place"]
+
+        def later(view: Any, out: Numbers, row: int) -> None:
+            out[row + place] = view.state.agenda[-1].tile + 1
+
+        return Told({}, later)
 
 
 def _seen_cards() -> dict[int, tuple[int, ...]]:
@@ -82,13 +111,8 @@ def _seen_cards() -> dict[int, tuple[int, ...]]:
 
 
 def _own_hand(view: Any) -> tuple[int, ...]:
-    return _clans(view).hands[view.seat] if view.seat >= 0 else ()
-
-
-def _clans(view: Any) -> Clans:
-    state = view.state
-    assert isinstance(state, Clans) and len(NAME) == CARDS
-    return state
+    hands: list[tuple[int, ...]] = view.state.hands
+    return hands[view.seat] if view.seat >= 0 else ()
 
 
 OBSERVATION = ClansFront()

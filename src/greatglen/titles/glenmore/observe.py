@@ -1,33 +1,33 @@
 """Glen More for the environments."""
 
-from greatglen.envs.codec import COUNT, FLAG, Each, Fields, Number, each_seat, flags
+from greatglen.envs.codec import COUNT, FLAG, Each, Fields, Number, flags
 from greatglen.envs.column import Columns, column
 from greatglen.envs.front import Possible, in_order
-from greatglen.envs.sections import Section
-from greatglen.kernel.view import View
+from greatglen.envs.sections import Section, Seen
 from greatglen.titles.glenmore.rules.actions import ACTIONS
 from greatglen.titles.glenmore.rules.activation import Activation
-from greatglen.titles.glenmore.rules.components import CARDS, DIE, TILES
+from greatglen.titles.glenmore.rules.components import CARDS, DIE, TILES, WAYS
 from greatglen.titles.glenmore.rules.state import Chief, GlenMore
 from greatglen.titles.highland.observe.columns import cells, moves, ways_to_activate
+from greatglen.titles.highland.observe.options import HighlandTelling
 from greatglen.titles.highland.observe.rondel import rondel_section
-from greatglen.titles.highland.observe.tiles import Piles, Plots, Tiles, tile_sections
+from greatglen.titles.highland.observe.tiles import Piles, Players, Plots, Tiles
 from greatglen.titles.highland.rules.actions import Draw, Roll
 
 # Where the fields of a position, and of its players, are told.
 TOLD = {
-    "agenda": "asked, activation, tiles",
+    "agenda": "asked, activation, pending",
     "events": "",  # empty between decisions
     "turn": "turn",
-    "players": "players, tiles, scores",
+    "players": "players, scores",
     "market": "market",
-    "rondel": "rondel, tiles",
-    "stacks": "tiles",
+    "rondel": "rondel",
+    "stacks": "stacks",
     "scored": "scored",
     "table": "",  # an option of the game
 }
 TOLD_OF_PLAYERS = {
-    "land": "tiles",
+    "land": "players",
     "coins": "players",
     "whisky": "players",
     "vp": "scores",
@@ -37,6 +37,10 @@ TOLD_OF_PLAYERS = {
 }
 
 
+PLAYERS = (
+    "by seat: means, and special cards; then each tile, start tiles for every seat: whose territory it lies in, row "
+    "and column from the start village, covered (never here), resources and clansmen on it"
+)
 NOT_RUNNING = Activation(-1, (), 0, False, ())
 
 
@@ -45,25 +49,18 @@ class GlenMoreFront:
 
     def sections(self, start: GlenMore) -> list[Section]:
         seats = len(start.players)
-        player = Fields({"coins": COUNT, "whisky": COUNT, "chieftains": COUNT, "cards": flags(CARDS)})
+        player = {"coins": COUNT, "whisky": COUNT, "chieftains": COUNT, "cards": flags(CARDS)}
         tiles = Tiles(tuple(tile.key for tile in TILES), 1, seats)
         activation = Fields({"points": COUNT, "extra": FLAG})
+        market = Each(len(start.market), Number(0, len(start.PRICES)))
         return [
-            Section(
-                "players", "by seat: means, and special cards", each_seat(seats, player), lambda view: _state(view).players
-            ),
-            Section(
-                "market",
-                "spaces with coins, by resource",
-                Each(len(start.market), Number(0, len(start.PRICES))),
-                lambda view: _state(view).market,
-            ),
-            Section("scored", "scoring rounds held", COUNT, lambda view: _state(view).scored),
+            Section("players", PLAYERS, Players(tiles, player, start.RESOURCES), "state.players"),
+            Section("market", "spaces with coins, by resource", market, "state.market"),
+            Section("scored", "scoring rounds held", COUNT, "state.scored"),
             Section("activation", "movement points; whether a plot more may be activated", activation, activation_of),
-            rondel_section(start, len(start.rondel.figures)),
-            Section("tiles.stacks", "the tiles still in a stack", Piles(tiles), lambda view: _state(view).stacks),
-            *tile_sections(tiles, len(start.rondel.tiles), start.RESOURCES),
-            Section("tiles.pending", "the tiles that may be activated now", Plots(tiles), _pending),
+            rondel_section(start, tiles, len(start.rondel.figures)),
+            Section("stacks", "the tiles still in a stack", Piles(tiles), "state.stacks"),
+            Section("pending", "the tiles that may be activated now", Plots(tiles), _pending),
         ]
 
     def possible(self, start: GlenMore, reach: int | None) -> Possible:
@@ -74,6 +71,9 @@ class GlenMoreFront:
         chance: Columns = {Draw: [tile], Roll: [column("pips", (pips for pips, _ in DIE))]}
         return in_order(ACTIONS.values(), by_name, moves(within), chance)
 
+    def telling(self, start: GlenMore) -> HighlandTelling:
+        return HighlandTelling(start, TILES, [way.name for way in WAYS], "clansman")
+
     def longest(self, seats: int) -> int | None:
         return None
 
@@ -83,7 +83,7 @@ def farthest(start: GlenMore) -> int:
     return sum(map(len, start.stacks))
 
 
-def activation_of(view: View) -> Activation:
+def activation_of(view: Seen) -> Activation:
     """The activation that is going on; one with nothing in it if none is."""
     for step in view.state.agenda:
         if type(step) is Activation:
@@ -91,12 +91,12 @@ def activation_of(view: View) -> Activation:
     return NOT_RUNNING
 
 
-def _pending(view: View) -> tuple[int, tuple[int, ...], list[Chief]]:
+def _pending(view: Seen) -> tuple[int, tuple[int, ...], list[Chief]]:
     running = activation_of(view)
     return running.seat, running.pending, _state(view).players
 
 
-def _state(view: View) -> GlenMore:
+def _state(view: Seen) -> GlenMore:
     state = view.state
     assert isinstance(state, GlenMore)
     return state

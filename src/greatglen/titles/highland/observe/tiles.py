@@ -1,17 +1,15 @@
-"""Every tile in an observation, wherever it is: in a deck, on the rondel, in a territory."""
+"""Every tile in an observation, wherever it is: in a pile, in a territory; and what the players have."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any
 
 import msgspec
 
-from greatglen.envs.codec import COUNT, FLAG, Codec, Fields, Number, Numbers, one_seat, strung
-from greatglen.envs.sections import Section
-from greatglen.kernel.view import View
+from greatglen.envs.codec import COUNT, FLAG, Codec, Fields, Number, Numbers, Row, one_seat, strung
 from greatglen.titles.highland.observe.columns import EDGE
-from greatglen.titles.highland.observe.rondel import highland
 from greatglen.titles.highland.rules.land import START, Plot
-from greatglen.titles.highland.rules.rondel import NONE, Rondel
+from greatglen.titles.highland.rules.state import Holding
 
 
 class Tiles(msgspec.Struct, frozen=True):
@@ -23,8 +21,8 @@ class Tiles(msgspec.Struct, frozen=True):
 
     def entry(self, tile: int, seat: int) -> int:
         """The entry of a tile: those of all but the start tiles first, then the start tiles seat by seat."""
-        own = len(self.names) - self.starts
-        return tile - self.starts if tile >= self.starts else own + seat * self.starts + tile
+        starts = self.starts
+        return tile - starts if tile >= starts else len(self.names) + (seat - 1) * starts + tile
 
     @property
     def entries(self) -> list[str]:
@@ -38,8 +36,22 @@ class Tiles(msgspec.Struct, frozen=True):
         return [*range(own), *turned]
 
 
+class Pile(Codec):
+    """Which tiles lie in a pile."""
+
+    def __init__(self, tiles: Tiles) -> None:
+        self.first = tiles.starts
+        names = tiles.names[tiles.starts :]
+        super().__init__(names, [0] * len(names), [1] * len(names))
+
+    def put(self, value: Any, out: Numbers, at: int) -> None:
+        out[at : at + len(self.blank)] = self.blank
+        for tile in value:
+            out[at + tile - self.first] = 1
+
+
 class Piles(Codec):
-    """Which tiles lie in some piles: decks, or what was discarded."""
+    """Which tiles lie in some piles, one or another."""
 
     def __init__(self, tiles: Tiles) -> None:
         self.first = tiles.starts
@@ -53,8 +65,6 @@ class Piles(Codec):
                 out[at + tile - self.first] = 1
 
     def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
-        if value == was:
-            return
         at -= self.first
         changed = [(new, old) for new, old in zip(value, was, strict=True) if new is not old]
         for new, old in changed:
@@ -65,42 +75,16 @@ class Piles(Codec):
                 out[at + tile] = 1
 
 
-class OnRondel(Codec):
-    """Tile by tile: how many places it lies in front of the rearmost figure; 0 if it does not lie on the rondel."""
-
-    def __init__(self, tiles: Tiles, spaces: int) -> None:
-        self.first = tiles.starts
-        names = tiles.names[tiles.starts :]
-        super().__init__(names, [0] * len(names), [spaces] * len(names))
-
-    def put(self, value: Rondel, out: Numbers, at: int) -> None:
-        out[at : at + len(self.blank)] = self.blank
-        self._lay(value, out, at - self.first)
-
-    def renew(self, value: Rondel, was: Rondel, out: Numbers, at: int) -> None:
-        if value.tiles == was.tiles and value.figures == was.figures:
-            return
-        at -= self.first
-        for tile in was.tiles:
-            if tile != NONE:
-                out[at + tile] = 0
-        self._lay(value, out, at)
-
-    def _lay(self, rondel: Rondel, out: Numbers, at: int) -> None:
-        spaces, behind = len(rondel.tiles), min(rondel.figures) - 1
-        for space, tile in enumerate(rondel.tiles):
-            if tile != NONE:
-                out[at + tile] = (space - behind - 1) % spaces
-
-
-class Territories(Codec):
-    """Tile by tile: in whose territory it lies, at which row and column from the start village, whether it is covered
-    by another tile, and what lies and stands on it.
+class Players(Codec):
+    """By seat what each player has (`means`), then tile by tile: in whose territory it lies, at which row and column
+    from the start village, whether it is covered by another tile, and what lies and stands on it.
     """
 
-    def __init__(self, tiles: Tiles, resources: Sequence[str]) -> None:
+    def __init__(self, tiles: Tiles, means: Mapping[str, Codec], resources: Sequence[str]) -> None:
         self.tiles = tiles
         self.resources = len(resources)
+        self.means = Row(means)
+        self.get = attrgetter(*means)
         self.fact = Fields(
             {
                 "owner": one_seat(tiles.seats),
@@ -111,36 +95,60 @@ class Territories(Codec):
                 "scots": COUNT,
             }
         )
-        super().__init__(*strung((name, self.fact) for name in tiles.entries))
+        self.first = len(self.means) * tiles.seats  # where the territories begin
+        by_seat = [(str(seat), self.means) for seat in range(tiles.seats)]
+        super().__init__(*strung([*by_seat, *((f"tile.{name}", self.fact) for name in tiles.entries)]))
 
     def order(self, seat: int) -> list[int]:
+        seats, width = self.tiles.seats, len(self.means)
+        means = [(seat + n) % seats * width + place for n in range(seats) for place in range(width)]
         inner, width = self.fact.order(seat), len(self.fact)
-        return [entry * width + place for entry in self.tiles.order(seat) for place in inner]
+        return [*means, *(self.first + entry * width + at for entry in self.tiles.order(seat) for at in inner)]
 
-    def put(self, value: Sequence[Mapping[int, Plot]], out: Numbers, at: int) -> None:
+    def put(self, value: Sequence[Holding], out: Numbers, at: int) -> None:
         out[at : at + len(self.blank)] = self.blank
-        for seat, land in enumerate(value):
-            for cell, plot in land.items():
-                self._plot(out, at, seat, cell, plot)
+        for seat, player in enumerate(value):
+            self.means.put(self.get(player), out, at + seat * len(self.means))
+            for cell, plot in player.land.items():
+                self._plot(out, at + self.first, seat, cell, plot)
 
-    def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
-        changed = [(seat, new, old) for seat, (new, old) in enumerate(zip(value, was, strict=True)) if new != old]
-        width, entry, blank = len(self.fact), self.tiles.entry, self.fact.blank
-        for seat, new, old in changed:
+    def keep(self, value: Sequence[Holding]) -> list[tuple[Any, dict[int, Plot]]]:
+        return [(self.means.keep(self.get(player)), player.land.copy()) for player in value]
+
+    def update(self, value: Any, was: Any, out: Numbers, at: int) -> Any:
+        get, width, moved = self.get, len(self.means.blank), []
+        kept = was
+        for seat, player in enumerate(value):
+            means, land = was[seat]
+            new = get(player)
+            if new == means and player.land == land:
+                continue
+            if kept is was:
+                kept = was.copy()
+            kept[seat] = self.means.keep(new), player.land.copy()
+            self.means.renew(new, means, out, at + seat * width)
+            moved.append((seat, player.land, land))
+        self._move(moved, out, at + self.first)
+        return kept
+
+    def _move(self, moved: list[tuple[int, Any, Any]], out: Numbers, at: int) -> None:
+        """What lay elsewhere goes first, so that a tile may come from one territory to another."""
+        width, blank, entry = len(self.fact.blank), self.fact.blank, self.tiles.entry
+        for seat, new, old in moved:
             for plot in [plot for cell, plot in old.items() if new.get(cell) is not plot]:
-                for tile in (*plot.under, plot.tile):
+                for tile in (*plot.under, plot.tile) if plot.under else (plot.tile,):
                     here = at + entry(tile, seat) * width
                     out[here : here + width] = blank
-        for seat, new, old in changed:
-            for cell in [cell for cell, plot in new.items() if old.get(cell) is not plot]:
-                self._plot(out, at, seat, cell, new[cell])
+        for seat, new, old in moved:
+            for cell, plot in [(cell, plot) for cell, plot in new.items() if old.get(cell) is not plot]:
+                self._plot(out, at, seat, cell, plot)
 
     def _plot(self, out: Numbers, at: int, seat: int, cell: int, plot: Plot) -> None:
         """A plot: its uppermost tile has what is on it, the others are covered. The entries are blank before."""
-        width, seats = len(self.fact), self.tiles.seats
+        width, seats, entry = len(self.fact.blank), self.tiles.seats, self.tiles.entry
         row, along = divmod(cell, 100)
-        for tile in (*plot.under, plot.tile):
-            here = at + self.tiles.entry(tile, seat) * width
+        for tile in (*plot.under, plot.tile) if plot.under else (plot.tile,):
+            here = at + entry(tile, seat) * width
             out[here + seat] = 1
             here += seats
             out[here] = row - START // 100
@@ -164,41 +172,21 @@ class Plots(Codec):
 
     def put(self, value: Any, out: Numbers, at: int) -> None:
         out[at : at + len(self.blank)] = self.blank
-        self._mark(value, out, at, 1)
+        for entry in self.keep(value):
+            out[at + entry] = 1
 
-    def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
-        if value[1] or was[1]:
-            self._mark(was, out, at, 0)
-            self._mark(value, out, at, 1)
+    def keep(self, value: Any) -> list[int]:
+        seat, cells, players = value
+        if not cells:
+            return []
+        land, entry = players[seat].land, self.tiles.entry
+        return [entry(land[cell].tile, seat) for cell in cells if cell in land]
 
-    def _mark(self, value: Any, out: Numbers, at: int, flag: int) -> None:
-        seat, cells, lands = value
-        if cells:
-            land, entry = lands[seat].land, self.tiles.entry
-            for cell in cells:
-                plot = land.get(cell)
-                if plot is not None:
-                    out[at + entry(plot.tile, seat)] = flag
-
-
-def tile_sections(tiles: Tiles, spaces: int, resources: Sequence[str]) -> list[Section]:
-    """Tiles on the rondel and in territories."""
-    return [
-        Section(
-            "tiles.rondel",
-            "each tile: how many places it lies in front of the rearmost figure of the rondel, or 0",
-            OnRondel(tiles, spaces),
-            lambda view: highland(view).rondel,
-        ),
-        Section(
-            "tiles.territory",
-            "each tile, start tiles for every seat: whose territory it lies in, row and column from the start village, "
-            "whether it is covered by another, resources and people on it",
-            Territories(tiles, resources),
-            _lands,
-        ),
-    ]
-
-
-def _lands(view: View) -> list[dict[int, Plot]]:
-    return [player.land for player in highland(view).players]
+    def update(self, value: Any, was: Any, out: Numbers, at: int) -> Any:
+        new = self.keep(value) if value[1] else []
+        if new != was:
+            for entry in was:
+                out[at + entry] = 0
+            for entry in new:
+                out[at + entry] = 1
+        return new

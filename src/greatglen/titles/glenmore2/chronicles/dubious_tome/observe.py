@@ -15,7 +15,9 @@ class Observation(ChronicleObservation):
     def part(self, start: GlenMore2) -> Codec:
         seats = len(start.players)
         areas = tome(start.box_key).tables
-        return Fields({"turned": each_seat(seats, flags(landmark_names(start.box))), "tables": each_seat(seats, flags(areas))})
+        return Fields(
+            {"turned": each_seat(seats, flags(landmark_names(start.box))), "tables": each_seat(seats, flags(areas))}
+        )
 
     def players(self, have: Ingredients) -> Columns:
         card = column("card", map(slug, landmark_names(have.box)))
