@@ -111,7 +111,7 @@ class Made(NamedTuple):
     """A move, and those before it. `action`: None if a group of options was chosen."""
 
     before: "Made | None"
-    count: int
+    nth: int
     seat: int
     number: int
     action: Action | None
@@ -166,7 +166,7 @@ class State:
         return False
 
     def move_number(self) -> int:
-        return 0 if self._past is None else self._past.count
+        return 0 if self._past is None else self._past.nth
 
     # -- what can be done
 
@@ -216,7 +216,7 @@ class State:
         else:
             action = self._questions.answer(number)
         past = self._past
-        self._past = Made(past, 1 if past is None else past.count + 1, seat, number, action)
+        self._past = Made(past, 1 if past is None else past.nth + 1, seat, number, action)
 
     def action_to_string(self, player: int, number: int) -> str:
         if self._game.flat:
@@ -247,7 +247,7 @@ class State:
         asked = self._questions.copy(table) if self.table.choice.seat == player else Questions(table, self._game.width)
         past = None
         for move in self._made():
-            past = Made(past, move.count, move.seat, *self._seen(player, move))
+            past = Made(past, move.nth, move.seat, *self._seen(player, move))
         return type(self)(self._game, table, asked, past)
 
     def _seen(self, player: int, move: Made) -> tuple[int, Action | None]:

@@ -67,7 +67,6 @@ class HighlandTelling:
         self.gains = (*self.resources, *GAINS, OTHER)
         self.people = people
         kinds = list(dict.fromkeys(tile.kind for tile in tiles))
-        edge = {"low": -EDGE - 1, "high": EDGE}
         description = [
             named("tile", "the tile it is about, or 0", [tile.key for tile in tiles]),
             named("tile kind", "the kind of that tile", kinds),
@@ -81,10 +80,10 @@ class HighlandTelling:
             Feature("tile ways", "in how many ways it can be activated"),
         ]
         self.features = [
-            Feature("plot row", "row of the plot, from the start village", **edge),
-            Feature("plot column", "column of the plot, from the start village", **edge),
-            Feature("to row", "row to which somebody moves", **edge),
-            Feature("to column", "column to which somebody moves", **edge),
+            Feature("plot row", "row of the plot, from the start village", -EDGE - 1, EDGE),
+            Feature("plot column", "column of the plot, from the start village", -EDGE - 1, EDGE),
+            Feature("to row", "row to which somebody moves", -EDGE - 1, EDGE),
+            Feature("to column", "column to which somebody moves", -EDGE - 1, EDGE),
             Feature("market coins", "coins one gets for it at the market, or pays (less than 0)", -max(self.prices)),
             Feature("ahead", "places the figure moves ahead on the rondel to that tile"),
             Feature("resources", "resources on the plot"),

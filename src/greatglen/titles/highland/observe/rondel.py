@@ -26,6 +26,9 @@ class OfRondel(Codec):
         self._write(value, out, at)
 
     def renew(self, value: Rondel, was: Rondel, out: Numbers, at: int) -> None:
+        if len(value.figures) < len(was.figures):  # another game
+            self.put(value, out, at)
+            return
         first = at + self.first
         for tile in was.tiles:
             if tile != NONE:
@@ -35,7 +38,7 @@ class OfRondel(Codec):
         self._write(value, out, at)
 
     def _write(self, rondel: Rondel, out: Numbers, at: int) -> None:
-        """Figures come, and stay; all else is blank before."""
+        """Figures come, and stay until the next game; all else is blank before."""
         spaces, rear, first = len(rondel.tiles), min(rondel.figures), at + self.first
         here = at
         for number, place in enumerate(rondel.figures):
