@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from envs.games import EIGHT, EVERY, NAMES, NONE, SEVEN
+from envs.games import EIGHT, EVERY, NAMES, NONE, SEVEN, positions
 from pettingzoo.test import api_test, seed_test
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
@@ -76,6 +76,32 @@ def test_observations_are_in_their_space(game: str, seats: int, options: dict[st
         if table.terminations[table.agent_selection]:
             break
         table.step(any_legal(table, rng))
+
+
+@every_game
+def test_what_is_observed_is_what_the_seat_may_see(game: str, seats: int, options: dict[str, str]) -> None:
+    """Written in place all through a game, and read from the table itself where there are no secrets."""
+    table = env(game, seats=seats, options=options)
+    table.reset(seed=6)
+    rng = random.Random(6)
+    while not table.table.over:
+        seat = rng.randrange(seats)
+        assert table.observe(f"player_{seat}")["observation"].tolist() == table.layout.observe(
+            table.table.seen_by(seat)
+        )
+        table.step(any_legal(table, rng))
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("clans", NONE), ("glenmore", NONE), *(("glenmore2", {"chronicles": chronicles}) for chronicles in ",12345678")],
+)
+def test_a_game_without_secrets_hides_nothing(game: str, options: dict[str, str]) -> None:
+    options = {} if options.get("chronicles") == "," else options
+    for number, table in enumerate(positions(game, 3, options, 2)):
+        if number % 5 == 0 and not table.secrets:
+            assert all(table.seen_by(seat).state == table.state for seat in range(3))
+    assert table.over
 
 
 # -- masks

@@ -53,7 +53,7 @@ class Arrays:
         self._filled = 0
         self.observation = np.frombuffer(self._writer.numbers, np.int16)
         self.options = np.frombuffer(self._rows, np.int16).reshape(width, len(self.rows))
-        self.masks = np.tri(width + 1, width, -1, np.int8)  # by the number of options
+        self.masks = list(np.tri(width + 1, width, -1, np.int8))  # by the number of options
 
     def space(self) -> "gymnasium.spaces.Dict":
         """Where observations are: bounds and types."""

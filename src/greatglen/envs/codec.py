@@ -47,9 +47,7 @@ class Codec:
         return value.copy() if hasattr(value, "copy") else value
 
     def update(self, value: Any, was: Any, out: Numbers, at: int) -> Any:
-        """Write a value where `was` stands, which was kept; what is to be kept now."""
-        if value == was:
-            return was
+        """Write a value where another stands, `was`, which was kept; what is to be kept now."""
         self.renew(value, was, out, at)
         return self.keep(value)
 
@@ -72,6 +70,10 @@ class Number(Codec):
 
     def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
         out[at] = value
+
+    def update(self, value: Any, was: Any, out: Numbers, at: int) -> Any:
+        out[at] = value
+        return value
 
 
 FLAG = Number(0, 1)
@@ -111,6 +113,13 @@ class OneOf(Codec):
         out[at : at + len(self.blank)] = self.blank
         if value in self.places:
             out[at + self.places[value]] = 1
+
+    def update(self, value: Any, was: Any, out: Numbers, at: int) -> Any:
+        if was in self.places:
+            out[at + self.places[was]] = 0
+        if value in self.places:
+            out[at + self.places[value]] = 1
+        return value
 
 
 class Bits(Codec):

@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Mapping
 from functools import cache
 from itertools import compress, count
-from operator import attrgetter, is_not
+from operator import attrgetter, ne
 from typing import Any
 
 import msgspec
@@ -85,7 +85,7 @@ class Writer:
         """The numbers of a view."""
         out, was, new = self.numbers, self._was, self.layout.read(view)
         if was:
-            for number in compress(count(), map(is_not, new, was)):
+            for number in compress(count(), map(ne, new, was)):
                 codec, at = self.layout.reading[number]
                 was[number] = codec.update(new[number], was[number], out, at)
         else:

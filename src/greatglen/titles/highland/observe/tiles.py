@@ -127,8 +127,10 @@ class Players(Codec):
                 kept = was.copy()
             kept[seat] = self.means.keep(new), player.land.copy()
             self.means.renew(new, means, out, at + seat * width)
-            moved.append((seat, player.land, land))
-        self._move(moved, out, at + self.first)
+            if player.land != land:
+                moved.append((seat, player.land, land))
+        if moved:
+            self._move(moved, out, at + self.first)
         return kept
 
     def _move(self, moved: list[tuple[int, Any, Any]], out: Numbers, at: int) -> None:
