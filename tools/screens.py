@@ -68,12 +68,12 @@ class Scene(msgspec.Struct, frozen=True):
 
     def record(self) -> Record:
         """The game as far as it was played, by chance but with few goods sold and scots moved."""
-        record, versions = _played(self.game, self.seats, self.chronicles)
+        record, versions = played(self.game, self.seats, self.chronicles)
         return greatglen.replay(record, at=versions[int(MOMENTS[self.moment] * (len(versions) - 1))]).record
 
 
 @cache
-def _played(game: str, seats: int, chronicles: str) -> tuple[Record, list[int]]:
+def played(game: str, seats: int, chronicles: str) -> tuple[Record, list[int]]:
     """A whole game, and the versions at which somebody had to decide."""
     table = greatglen.start(game, seats=seats, seed=11, options={"chronicles": chronicles} if chronicles else {})
     rng = random.Random(5)
@@ -165,7 +165,8 @@ def look(page: Page, address: str, size: str) -> None:
     page.set_viewport_size({"width": width, "height": height})
     if page.url != address:
         page.goto(address)
-        page.wait_for_function("document.fonts.status === 'loaded' && document.body.dataset.tab")
+        page.wait_for_selector("body[data-tab]")
+        page.evaluate("() => document.fonts.ready.then(() => null)")
     page.evaluate(LAID_OUT)
 
 
