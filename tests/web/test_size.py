@@ -41,7 +41,7 @@ def test_the_largest_table_stays_small(server: Server) -> None:
             sitting = server.done(server.house.open(person.id, "glenmore2", sitters, record=reached))
             pages.append(weight(person.get(f"/t/{sitting.info.id}")) + everything)
             updates.append(weight(person.act(sitting, str(sitting.table.choice.options[-1]))))
-    print(f"Glen More II, 4 players, all Chronicles: a page and all it loads {max(pages)} bytes, an update {max(updates)}")
+    print(f"Glen More II, 4 players, all Chronicles: a page {max(pages)} bytes, an update {max(updates)}")
     assert max(pages) <= PAGE
     assert max(updates) <= UPDATE
 
