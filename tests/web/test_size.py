@@ -6,7 +6,7 @@ from web.serving import Server
 
 import greatglen
 from greatglen.web.app import HERE, STATIC
-from greatglen.web.house import Sitter
+from greatglen.web.setting_up import Sitter
 from tools.screens import NAMES, SETS, played
 
 FILES = HERE / "static"
@@ -41,7 +41,9 @@ def test_the_largest_table_stays_small(server: Server) -> None:
             sitting = server.done(server.house.open(person.id, "glenmore2", sitters, record=reached))
             pages.append(weight(person.get(f"/t/{sitting.info.id}")) + everything)
             updates.append(weight(person.act(sitting, str(sitting.table.choice.options[-1]))))
-    print(f"Glen More II, 4 players, all Chronicles: a page {max(pages)} bytes, an update {max(updates)}")
+    print(
+        f"Glen More II for four, all Chronicles: a page and all it loads {max(pages)} bytes, an update {max(updates)}"
+    )
     assert max(pages) <= PAGE
     assert max(updates) <= UPDATE
 

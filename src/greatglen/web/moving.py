@@ -56,10 +56,10 @@ def moving(view: View, words: Words[Any], lines: Sequence[LogLine]) -> Moving:
                 flight for place in range(number, number + len(some)) for flight in drawing.flights(happened, place)
             ]
             number += len(some)
-            text = " ".join(told.get((version, turn), ()))
-            scoring = words.ceremony(some) is not None
-            if text or flights or scoring:
-                steps.append(Step(version, whose, text, tuple(flights), scoring))
+            held = words.ceremony(some)
+            text = " ".join(told.get((version, turn), ())) if held is None else held.title
+            if text or flights:
+                steps.append(Step(version, whose, text, tuple(flights), held is not None))
     return Moving(steps, drawing.marks(view))
 
 

@@ -1,6 +1,7 @@
 // A scoring is a ceremony: area by area, who has what, and the points fly to the players. It can be shown again.
 import { table } from "./dom.js";
-import { pointsOf, toss } from "./moving.js";
+import { toss } from "./flying.js";
+import { pointsOf } from "./moving.js";
 import { play } from "./sounds.js";
 
 const AREA = 1300; // milliseconds for each
@@ -46,14 +47,16 @@ function pause(milliseconds, signal) {
   });
 }
 
-// Over the table, beside or above the bar, which stays free.
+// Over the table; the bar and the points of the players stay free.
 function open() {
+  const head = [...table().querySelectorAll(".tabletop, .strip")].find((element) => element.checkVisibility());
   const bar = document.getElementById("prompt").getBoundingClientRect();
+  const cards = table().querySelector(".cards").getBoundingClientRect();
   const beside = bar.left > innerWidth / 3;
-  Object.assign(box().style, {
-    right: beside ? `${innerWidth - bar.left}px` : "0",
-    bottom: beside ? "0" : `${innerHeight - bar.top}px`,
-  });
+  const right = beside ? bar.left : cards.left > innerWidth / 2 ? cards.left : innerWidth;
+  const top = head.getBoundingClientRect().bottom;
+  const bottom = beside ? 0 : innerHeight - bar.top;
+  Object.assign(box().style, { top: `${top}px`, right: `${innerWidth - right}px`, bottom: `${bottom}px` });
   box().hidden = false;
 }
 

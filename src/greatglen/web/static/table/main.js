@@ -9,13 +9,14 @@ import { glow, readOptions } from "./choosing.js";
 import { drawCurtain, rememberWhoLooked } from "./curtain.js";
 import { table } from "./dom.js";
 import { dragOn } from "./dragging.js";
+import { pace } from "./flying.js";
 import { showHint } from "./hint.js";
 import { keepDrawn } from "./drawer.js";
 import { beginInThePast } from "./history.js";
-import { legible } from "./legible.js";
+import { legible, reachable } from "./legible.js";
 import { listenForNews } from "./news.js";
 import { tellWhoseTurn } from "./notify.js";
-import { look, pace } from "./moving.js";
+import { look } from "./moving.js";
 import { keepOpen } from "./opening.js";
 import { fit } from "./panning.js";
 import { begin, replay } from "./replaying.js";
@@ -81,5 +82,6 @@ function layOut() {
   glow(false); // what is too small for a finger depends on it,
   keepOpen(); // and how much room its buttons leave
   legible();
+  reachable();
   dragOn();
 }

@@ -1,34 +1,10 @@
 // Everything that moves is seen moving. The table is drawn anew at once and is true from then on; what has changed its
 // place is hidden there, and a ghost of it flies above the table from where it was to where it is.
 import { placesOf, table } from "./dom.js";
+import { APART, FLIGHT, fly, ghostOf, light, pace, tossed, veiled } from "./flying.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-const PACES = { fast: 0.5, normal: 1, slow: 2.2 }; // times the usual; anything else: nothing moves
-const FLIGHT = 560; // milliseconds
-const PER_SPACE = 90; // that a walk over one space more takes
+const PER_SPACE = 90; // milliseconds that a walk over one space more takes
 const LONGEST = 1500;
-const APART = 90; // milliseconds between two tokens of a kind
-const MOST = 5; // tokens that are seen of so many
-
-const flying = new Map(); // pieces by id: { ghost, veil, legs }: how many flights it still has before it
-
-// How long everything takes; 0: nothing moves.
-export function pace() {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
-  return PACES[document.documentElement.dataset.motion] ?? 0;
-}
-
-function layer() {
-  let found = document.getElementById("flying");
-  if (!found) {
-    found = document.createElementNS(SVG, "svg");
-    found.id = "flying";
-    found.setAttribute("class", "drawing");
-    found.setAttribute("aria-hidden", "true");
-    document.body.append(found);
-  }
-  return found;
-}
 
 // -- where everything is seen
 
@@ -47,15 +23,13 @@ export function look() {
     const name = node.dataset.at ?? node.dataset.of;
     if (!places.has(name) && isSeen(node, clips)) places.set(name, node.getBoundingClientRect());
   });
-  const { version, seat } = table().dataset;
-  return { pieces, places, version: Number(version), seat };
+  return { pieces, places, seat: table().dataset.seat };
 }
 
 // Where something is in its drawing, whether that is shown or not.
 function inside(node) {
-  const own = node.transform.baseVal.consolidate()?.matrix ?? new DOMMatrix();
-  const holder = node.parentNode;
-  return holder === node.ownerSVGElement ? own : inside(holder).multiply(own);
+  if (!node.ownerSVGElement) return new DOMMatrix();
+  return [...node.transform.baseVal].reduce((found, { matrix }) => found.multiply(matrix), inside(node.parentNode));
 }
 
 // Whether something is drawn, and its middle not panned or scrolled out of its field.
@@ -92,7 +66,7 @@ function playerOf(seat) {
 // Where something was, in the drawing as it is now: that may have another size, or another place on the page.
 function formerly(was) {
   const drawing = document.getElementById(was?.drawing);
-  return drawing?.checkVisibility() ? drawing.getScreenCTM().multiply(was.inside) : was?.matrix;
+  return drawing?.checkVisibility() ? DOMMatrix.fromMatrix(drawing.getScreenCTM()).multiply(was.inside) : was?.matrix;
 }
 
 // -- what will fly
@@ -144,12 +118,7 @@ function isMeant({ id, was, is }, piece) {
 }
 
 function legOf({ id, was, is }, flight, before, after) {
-  const own = flying.get(id) ?? { ghost: layer().appendChild(document.createElementNS(SVG, "g")), legs: 0 };
-  own.ghost.replaceChildren(copyOf((is ?? was).node));
-  own.veil?.cancel();
-  own.veil = is && veiled(is.node);
-  own.legs += 1;
-  flying.set(id, own);
+  const own = ghostOf(id, (is ?? was).node, is?.node);
   const size = own.ghost.getBBox();
   const reached = (place, scale) => place && centred(size, place, scale);
   const from = formerly(was) ?? reached(placeOf(flight.start, before, after) ?? holder(was), 0.5);
@@ -167,31 +136,10 @@ function legOf({ id, was, is }, flight, before, after) {
   return { id, ghost: own.ghost, frames, lasts, delay: 0, sound: "place" };
 }
 
-const veils = new Set();
-
-// Not seen until it has come. An animation outlives that the table is drawn anew.
-function veiled(node) {
-  const veil = node.animate({ opacity: [0, 0] }, { duration: 1e9 });
-  veil.oncancel = () => veils.delete(veil);
-  veils.add(veil);
-  return veil;
-}
-
 // What is not shown itself may lie before a player who is.
 function holder(piece) {
   const seat = piece?.node.closest("article.card")?.className.match(/\bs(\d)/)?.[1];
   return seat && playerOf(seat);
-}
-
-function copyOf(node) {
-  const copy = node.cloneNode(true);
-  copy.removeAttribute("transform");
-  copy.classList.remove("moves", "may", "chosen", "ready", "hinted");
-  for (const one of [copy, ...copy.querySelectorAll("*")]) {
-    for (const name of ["id", "data-at", "tabindex", "role", "aria-label"]) one.removeAttribute(name);
-  }
-  copy.querySelectorAll("title").forEach((title) => title.remove());
-  return copy;
 }
 
 // The spaces over which something walks on, forwards, from the one where it stood to the one where it stands.
@@ -239,89 +187,13 @@ function tokens({ token, n = 1, start, end }, before, after, begins) {
   if (!token) return to ? [light(to, begins)] : [];
   const from = placeOf(start, before, after);
   if (!from || !to) return [];
-  const many = Math.min(n, MOST);
-  const legs = Array.from({ length: many }, (_, number) => tossed(token, from, to, begins + number * APART));
-  if (!before.places.has(end[0])) legs.at(-1).veils = [...placesOf(end[0])].map(veiled); // it comes with the last
+  const legs = tossed(token, n, from, to, begins);
+  legs.forEach((leg) => (leg.to = end[0]));
+  if (legs.length && !before.places.has(end[0])) legs.at(-1).veils = [...placesOf(end[0])].map(veiled); // it comes with the last
   return legs;
 }
 
-function tossed(token, from, to, delay) {
-  const drawn = document.createElementNS(SVG, "use");
-  drawn.setAttribute("href", `#a-${token}`);
-  const ghost = hidden(drawn);
-  const scale = Math.min(2.4, Math.max(1.1, innerWidth / 1100));
-  const at = ({ x, y, width, height }, up = 0, larger = 1) =>
-    `matrix(${scale * larger},0,0,${scale * larger},${x + width / 2},${y + height / 2 - up})`;
-  const [a, b] = [from, to];
-  const half = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, width: (a.width + b.width) / 2, height: (a.height + b.height) / 2 };
-  const frames = [
-    { transform: at(from), opacity: 0 },
-    { transform: at(from, 18, 1.3), opacity: 1, offset: 0.15 },
-    { transform: at(half, 34, 1.3), opacity: 1 },
-    { transform: at(to), opacity: 1 },
-  ];
-  return { ghost, frames, lasts: FLIGHT, delay, sound: token === "i-coin" ? "coin" : "place" };
-}
-
-function light({ x, y, width, height }, delay) {
-  const ring = document.createElementNS(SVG, "rect");
-  Object.entries({ class: "light", x, y, width, height, rx: 8 }).forEach(([name, value]) => ring.setAttribute(name, value));
-  return { ghost: hidden(ring), frames: [{ opacity: 0 }, { opacity: 1 }, { opacity: 0 }], lasts: FLIGHT, delay };
-}
-
-function hidden(drawn) {
-  const ghost = layer().appendChild(document.createElementNS(SVG, "g"));
-  ghost.style.opacity = 0;
-  ghost.append(drawn);
-  return ghost;
-}
-
-// -- flying
-
-// Let something fly; done when the last has come to its place, or everything was told to land.
-export function fly(legs, times) {
-  return Promise.all(legs.map((leg) => flown(leg, times)));
-}
-
-function flown({ id, ghost, frames, lasts, delay, veils: own }, times) {
-  layer().append(ghost); // above what lies
-  const timing = { duration: lasts * times, delay: delay * times, easing: "ease-in-out", fill: "both" };
-  const flight = ghost.animate(frames, timing);
-  return new Promise((done) => {
-    flight.onfinish = () => {
-      Object.assign(ghost.style, frames.at(-1));
-      flight.cancel();
-    };
-    flight.oncancel = () => {
-      own?.forEach((veil) => veil.cancel());
-      arrived(id, ghost);
-      done();
-    };
-  });
-}
-
-function arrived(id, ghost) {
-  const own = flying.get(id);
-  if (own && --own.legs > 0) return;
-  own?.veil?.cancel();
-  flying.delete(id);
-  ghost.remove();
-}
-
-// Everything is where it belongs, at once.
-export function land() {
-  layer().getAnimations({ subtree: true }).forEach((flight) => flight.cancel());
-  veils.forEach((veil) => veil.cancel());
-  flying.clear();
-  layer().replaceChildren();
-}
-
-// Points on their way from a place on the page to another.
-export function toss(token, n, from, to, times) {
-  const number = Math.min(n, MOST);
-  return fly(Array.from({ length: number }, (_, one) => tossed(token, from, to, one * APART)), times);
-}
-
+// Where the points of a player are seen.
 export const pointsOf = (seat) => {
   const shown = [...table().querySelectorAll(`[data-of="vp:${seat}"]`)].find((element) => element.checkVisibility());
   return shown?.getBoundingClientRect() ?? playerOf(seat);

@@ -2,17 +2,20 @@
 // The table below is true already: whoever chooses something, or does not want to wait, ends it.
 import { closeCeremony, hold, isHeld } from "./ceremony.js";
 import { table } from "./dom.js";
-import { isLookingBack } from "./history.js";
+import { fly, land, pace } from "./flying.js";
 import { mark } from "./marking.js";
-import { changes, fly, land, look, pace, plan } from "./moving.js";
+import { changes, look, plan } from "./moving.js";
 import { play } from "./sounds.js";
 import { showTab } from "./tabs.js";
 
 const REST = 450; // milliseconds after a step of somebody else, to read its sentence
 const MOST = 80; // steps; whoever has missed more reads the log
-const ENDS = ".may, .ready, [data-option], [data-pay], [data-undo], [data-skip], #ask button";
+// What ends it: deciding, and what gives the parts of the table another place.
+const DECIDES = ".may, .ready, [data-option], [data-pay], [data-undo], [data-skip], #ask button";
+const ENDS = `${DECIDES}, [data-drawer], [data-open], [data-tab], [data-zoom], [data-fit]`;
 
 let shown = null; // the version that was shown last
+let wasPast = false; // whether that was a look back
 let queue = []; // the steps to come
 let running = false;
 let ending = new AbortController(); // of what is being replayed
@@ -20,11 +23,12 @@ let afterwards = []; // what waits until all has been shown
 
 const telling = () => document.getElementById("telling");
 const told = () => JSON.parse(document.getElementById("moving").textContent);
-const own = () => table().dataset.own.split(",").map(Number);
+const own = () => table().dataset.own.split(",").filter(Boolean).map(Number);
 
 // The page begins with the table as it is.
 export function begin() {
   shown = Number(table().dataset.version);
+  wasPast = table().classList.contains("past");
   mark(told().marks, []);
 }
 
@@ -32,8 +36,11 @@ export function begin() {
 export function replay(before) {
   const { steps, marks } = told();
   const version = Number(table().dataset.version);
-  const fresh = steps.filter((step) => step.version > shown);
-  shown = version;
+  const past = table().classList.contains("past");
+  const quiet = past || wasPast; // who leafs through the game sees pieces move, and is told nothing
+  const fresh = steps.filter((step) => step.version > shown && (!quiet || step.version === version));
+  fresh.forEach((step) => (step.quiet = quiet));
+  [shown, wasPast] = [version, past];
   const times = pace();
   mark(marks, times ? [] : fresh);
   if (!times || !before || isCovered(before)) return showAtOnce(fresh);
@@ -46,7 +53,7 @@ export function replay(before) {
   if (!running) run();
 }
 
-const isOthers = ({ text, seat }) => text && !isLookingBack() && !own().includes(seat);
+const isOthers = ({ text, seat, quiet }) => text && !quiet && !own().includes(seat);
 
 // Where one part of the table is shown at a time, others are seen playing on the board.
 function comeForward() {
@@ -60,9 +67,9 @@ function comeForward() {
 const isCovered = (before) => table().dataset.curtain === "yes" && before.seat !== table().dataset.seat;
 
 function showAtOnce(steps) {
-  skip();
-  const scoring = steps.findLast((step) => step.scoring);
-  if (scoring && !isLookingBack()) hold(scoring.version, 0, ending.signal);
+  stop();
+  const scoring = steps.findLast((step) => step.scoring && !step.quiet);
+  if (scoring) hold(scoring.version, 0, ending.signal);
   else if (steps.some((step) => step.flights?.length)) play("place");
 }
 
@@ -79,13 +86,13 @@ async function run() {
 }
 
 async function show(step) {
-  const { version, seat, text, legs, scoring } = step;
+  const { version, seat, text, legs, scoring, quiet } = step;
   const { signal } = ending;
-  const [times, back, others] = [pace(), isLookingBack(), isOthers(step)];
+  const [times, others] = [pace(), isOthers(step)];
   if (others) tell(text, seat);
   if (legs.length) play(legs.some((leg) => leg.sound === "coin") ? "coin" : "place");
   await fly(legs, times);
-  if (scoring && !back && !signal.aborted) await hold(version, times, signal);
+  if (scoring && !quiet && !signal.aborted) await hold(version, times, signal);
   else if (others) await rest(REST * times, signal);
 }
 
@@ -102,7 +109,7 @@ function rest(milliseconds, signal) {
   });
 }
 
-function tell(text, seat) {
+function tell(text, seat = "") {
   const box = telling();
   if (!box) return;
   box.hidden = !text;
@@ -112,11 +119,15 @@ function tell(text, seat) {
 
 // To the end at once.
 export function skip() {
+  stop();
+  closeCeremony();
+}
+
+function stop() {
   queue.length = Math.min(queue.length, running ? 1 : 0); // the one that is shown ends by itself
   ending.abort();
   ending = new AbortController();
   land();
-  closeCeremony();
   tell("");
 }
 
@@ -126,11 +137,12 @@ export function whenShown(act) {
   else act();
 }
 
-document.addEventListener("pointerdown", (event) => running && event.target.closest?.(ENDS) && skip(), { capture: true });
+const isShowing = () => running || isHeld();
+document.addEventListener("pointerdown", (event) => isShowing() && event.target.closest?.(ENDS) && skip(), { capture: true });
 document.addEventListener(
   "keydown",
   (event) => {
-    if (!(running || isHeld()) || !["Escape", "Enter", " "].includes(event.key)) return;
+    if (!isShowing() || !["Escape", "Enter", " "].includes(event.key)) return;
     if (event.key === "Escape") event.stopPropagation();
     skip();
   },
