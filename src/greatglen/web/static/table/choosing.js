@@ -165,8 +165,8 @@ function shutNow() {
 
 // Mark what was chosen and what may come next, for eyes, keyboards and screen readers.
 export function glow(focus = true) {
-  document.querySelectorAll(".may, .too, .chosen, .ready, .mayNot, .drags").forEach((element) => {
-    element.classList.remove("may", "too", "chosen", "ready", "mayNot", "drags");
+  document.querySelectorAll(".may, .first, .too, .chosen, .ready, .mayNot, .drags").forEach((element) => {
+    element.classList.remove("may", "first", "too", "chosen", "ready", "mayNot", "drags");
     ["tabindex", "role", "aria-label", "aria-description", "aria-pressed"].forEach((name) => element.removeAttribute(name));
   });
   showHint();
@@ -179,6 +179,8 @@ export function glow(focus = true) {
     if (anchor) next.set(anchor, next.has(anchor) ? "" : option.label);
   }
   for (const [anchor, label] of next) placesOf(anchor).forEach((element) => open(element, "may", "0", label || ""));
+  const [first] = next.keys(); // what the question is about; what may be done besides, such as selling, comes later
+  if (first) placesOf(first).forEach((element) => element.classList.add("first"));
   // what can be pointed at as well, later in its path: with the mouse, and with arrow keys
   const later = new Set(here.flatMap((option) => left(option, chosen)).filter((anchor) => !next.has(anchor)));
   for (const anchor of later) placesOf(anchor).forEach((element) => open(element, "too", "-1", ""));

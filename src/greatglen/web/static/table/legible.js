@@ -2,15 +2,15 @@
 const LEAST = 9; // pixels as seen
 
 export function legible(within = document.getElementById("table")) {
-  within.querySelectorAll("svg.drawing:not(.icon)").forEach((drawing) => {
-    if (!drawing.checkVisibility()) return;
-    drawing.querySelectorAll("text").forEach((text) => {
-      const seen = text.getScreenCTM();
-      if (!seen) return;
-      const size = Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(seen.a, seen.b);
-      text.classList.toggle("unread", size < LEAST);
-    });
-  });
+  const drawings = [...within.querySelectorAll("svg.drawing:not(.icon)")].filter((drawing) => drawing.checkVisibility());
+  const texts = drawings.flatMap((drawing) => [...drawing.querySelectorAll("text")]);
+  const small = texts.map(tooSmall); // all are measured before any is marked: marking makes the browser measure anew
+  texts.forEach((text, i) => text.classList.toggle("unread", small[i]));
+}
+
+function tooSmall(text) {
+  const seen = text.getScreenCTM();
+  return seen !== null && Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(seen.a, seen.b) < LEAST;
 }
 
 // What scrolls can be scrolled by keys: it takes the focus unless something in it does.

@@ -1,5 +1,5 @@
-// What opens over the stage: the map, a Chronicle, somebody's glen. By a click, or by itself when all that may be chosen
-// lies there; one thing at a time.
+// What opens over the stage: the map, a Chronicle, somebody's glen. By a click, or by itself when what is asked for lies
+// there; one thing at a time.
 import { table } from "./dom.js";
 import { legible } from "./legible.js";
 import { fit } from "./panning.js";
@@ -20,10 +20,9 @@ export function close() {
   show(null, false);
 }
 
-// If all that may be chosen lies in what can be opened, the first of it opens by itself, and closes when something else
-// is asked.
-export function openWhatIsAsked(glowing) {
-  const holders = [...new Set(glowing.map((element) => element.closest("[id^='open-']")?.id ?? null))];
+// If all of it lies in what can be opened, the first of it opens by itself, and closes when something else is asked.
+export function openWhatIsAsked(asked) {
+  const holders = [...new Set(asked.map((element) => element.closest("[id^='open-']")?.id ?? null))];
   const names = holders.includes(null) ? [] : holders.map((id) => id.slice("open-".length));
   if (names.length) {
     if (!names.includes(opened)) show(names[0], true);

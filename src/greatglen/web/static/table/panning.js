@@ -29,6 +29,8 @@ function covered(field) {
 function beginning(field) {
   const { focus } = field.firstElementChild.dataset;
   if (focus) return closeTo(field, focus.split(" ").map(Number));
+  const { x, y, width, height } = field.firstElementChild.viewBox.baseVal;
+  if (field.closest(".opened")) return closeTo(field, [x, y, width, height]);
   const map = field.closest(".chart") && !field.closest(".opened");
   const across = field.clientWidth / field.firstElementChild.viewBox.baseVal.width;
   const k = map ? Math.max(READABLE, across) / natural(field) : 1;

@@ -24,14 +24,16 @@ export function chooseTab() {
 }
 
 // What may be chosen is brought into sight: its tab, what it opens in, its place in what scrolls. A new decision chooses
-// the tab where most of it lies; later it changes only if nothing would be seen.
+// the tab where what it is about lies; later it changes only if nothing would be seen.
 export function showWhatMayBeChosen(anew = false) {
   const glowing = [...table().querySelectorAll(".may")];
-  openWhatIsAsked(glowing);
+  const first = glowing.filter((element) => element.matches(".first"));
+  const asked = first.length ? first : glowing;
+  openWhatIsAsked(asked);
   if (!glowing.length) return;
   let shown = glowing.filter(seen);
   if ((anew || !shown.length) && table().querySelector(".tabs").checkVisibility()) {
-    const pane = commonest(glowing.map((element) => element.closest("[data-pane]")?.dataset.pane).filter(Boolean));
+    const pane = commonest(asked.map((element) => element.closest("[data-pane]")?.dataset.pane).filter(Boolean));
     if (pane) showTab(pane);
     shown = glowing.filter(seen);
   }
