@@ -4,7 +4,7 @@ import { consider, glow, letGo, pointAt } from "./choosing.js";
 import { submit, submitForVersion, table } from "./dom.js";
 import { draw, uncover } from "./drawer.js";
 import { askForHint, closeHint } from "./hint.js";
-import { lookFrom } from "./history.js";
+import { lookFrom, stepFrom } from "./history.js";
 import { open } from "./opening.js";
 import { showAll, wasDragged, zoom } from "./panning.js";
 import { savePicture } from "./picture.js";
@@ -26,6 +26,7 @@ const BUTTONS = [
   ["[data-option]", (button) => answer(button.dataset.option)],
   ["button[data-tab]", toTab],
   ["[data-look]", lookFrom],
+  ["[data-step]", stepFrom],
   ["[data-png]", saveAsPng],
 ];
 
