@@ -7,6 +7,7 @@ from typing import Self, TypeAlias
 
 import msgspec
 
+from greatglen.kernel.sentence import said
 from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import ALL, HIDDEN, may_know
 from greatglen.titles.glenmore2.rules.components import File
 from greatglen.titles.glenmore2.rules.state import GlenMore2
@@ -31,10 +32,10 @@ def mistakes(file: File) -> Iterator[tuple[str, str]]:
         yield f"chronicle.{NUMBER}", str(error)
         return
     if not all(value in file.die for value in numbers.tokens):
-        yield "tokens", "must be values that the die shows"
+        yield "tokens", said("must be values that the die shows")
     for field in ("table_size", "rolls", "most_face_up"):
         if getattr(numbers, field) < 1:
-            yield field, "must be at least 1"
+            yield field, said("must be at least {least}", least=1)
 
 
 class Token(msgspec.Struct, frozen=True):

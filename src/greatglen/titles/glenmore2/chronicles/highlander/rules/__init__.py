@@ -8,7 +8,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.game import Option
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.sentence import N_
+from greatglen.kernel.sentence import N_, said
 from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot, TakeLoot
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import (
     NUMBER,
@@ -81,7 +81,7 @@ class Highlander(Chronicle):
             sizes = msgspec.convert(file.chronicle.get(str(NUMBER), {}), Numbers).mountain_spaces
         except msgspec.ValidationError as error:
             return [("mountain_spaces", str(error))]
-        return [] if all(1 <= size <= 3 for size in sizes) else [("mountain_spaces", "must be from 1 to 3")]
+        return [] if all(1 <= size <= 3 for size in sizes) else [("mountain_spaces", said("must be from 1 to 3"))]
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> MountainPart:
         """The mountain stands just before the space that stays free at the start (C2-1)."""

@@ -11,7 +11,7 @@ import msgspec
 
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
-from greatglen.kernel.sentence import N_
+from greatglen.kernel.sentence import N_, said
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.cards import CARDS, counts
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import (
     HIDDEN,
@@ -59,13 +59,13 @@ class RockAndHardPlace(Chronicle):
         except msgspec.ValidationError as error:
             return [("form", str(error))]
         unknown = [card for card in told.cards if slug(card) not in CARDS]
-        found = [("cards", f"“{card}” is none of {', '.join(CARDS)}") for card in unknown]
+        found = [("cards", said("“{what}” is none of {known}", what=card, known=", ".join(CARDS))) for card in unknown]
         if not 0 <= told.drawn <= len(told.cards) or len(set(told.cards)) < len(told.cards):
-            found.append(("cards", f"must be {told.drawn} different ones at least"))
+            found.append(("cards", said("must be {drawn} different ones at least", drawn=told.drawn)))
         if any(str(seats) not in told.markers for seats in range(file.players[0], file.players[1] + 1)):
-            found.append(("markers", "must be told for every number of players"))
+            found.append(("markers", said("must be told for every number of players")))
         if any(min(each.aye, each.nay, each.doubles) < 0 for each in told.markers.values()) or told.vp < 0:
-            found.append(("markers", "no number may be negative"))
+            found.append(("markers", said("no number may be negative")))
         return found
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> RockPart:
