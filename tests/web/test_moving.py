@@ -11,7 +11,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
 from greatglen.titles import GAMES
-from greatglen.web.house import Sitter
+from greatglen.web.setting_up import Sitter
 from greatglen.web.sitting import Sitting
 
 RECORDS = Path(__file__).parents[1] / "games"
@@ -180,7 +180,7 @@ def scores(table: Table, action: Action) -> bool:
 def test_sounds_are_switched_in_the_menu(server: Server, window: Window) -> None:
     window.new_table("clans", ["here", "easy"])
     assert window.fact("sound") == "no"
-    window.unfold("more")
+    window.draw("more")
     button = window.page.locator("[data-sounds]")
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
