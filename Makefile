@@ -44,14 +44,17 @@ CHROMIUM := /usr/bin/chromium-headless-shell
 $(CHROMIUM):
 	apt-get update -q && apt-get install -qy $(@F)
 
+# Twice as many workers as a small machine has cores: half of the tests wait, for a browser or for another process.
+PYTEST := $(BIN)/pytest -n 4 --dist worksteal
+
 test: lint $(CHROMIUM)
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(PYTEST)
 
 # As `test`, with all that it takes samples of, and ten times as many fresh examples. SEED=N tries those of a run again.
 SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom | tr -d ' '))
 
 test-all: lint $(CHROMIUM)
-	GREATGLEN_THOROUGH=1 $(BIN)/pytest -n 2 --dist worksteal --hypothesis-profile=fresh --hypothesis-seed=$(SEED)
+	GREATGLEN_THOROUGH=1 $(PYTEST) --hypothesis-profile=fresh --hypothesis-seed=$(SEED)
 
 # Many games on servers of their own, whose processes are killed all the time. PostgreSQL and Redis come from Debian.
 test-cluster: setup

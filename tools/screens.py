@@ -45,7 +45,7 @@ SETS = ("", "1,3,7,8", "1,2,3,4,5,6,7,8")
 WHO = "screens0screens0screens0"
 LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # The tabs, if there are some, the open one last; and what opens over the stage.
-TABS = """() => [...document.querySelectorAll(".tabs button")].filter((e) => e.checkVisibility())
+TABS = """() => [...document.querySelectorAll(".tabs [data-tab]")].filter((e) => e.checkVisibility())
   .sort((one, other) => one.matches(".on") - other.matches(".on")).map((e) => e.dataset.tab)"""
 OPENS = """() => [...new Set([...document.querySelectorAll("#table button[data-open]")]
   .filter((e) => e.checkVisibility()).map((e) => e.dataset.open))]"""
@@ -68,12 +68,12 @@ class Scene(msgspec.Struct, frozen=True):
 
     def record(self) -> Record:
         """The game as far as it was played, by chance but with few goods sold and scots moved."""
-        record, versions = _played(self.game, self.seats, self.chronicles)
+        record, versions = played(self.game, self.seats, self.chronicles)
         return greatglen.replay(record, at=versions[int(MOMENTS[self.moment] * (len(versions) - 1))]).record
 
 
 @cache
-def _played(game: str, seats: int, chronicles: str) -> tuple[Record, list[int]]:
+def played(game: str, seats: int, chronicles: str) -> tuple[Record, list[int]]:
     """A whole game, and the versions at which somebody had to decide."""
     table = greatglen.start(game, seats=seats, seed=11, options={"chronicles": chronicles} if chronicles else {})
     rng = random.Random(5)
@@ -165,7 +165,8 @@ def look(page: Page, address: str, size: str) -> None:
     page.set_viewport_size({"width": width, "height": height})
     if page.url != address:
         page.goto(address)
-        page.wait_for_function("document.fonts.status === 'loaded' && document.body.dataset.tab")
+        page.wait_for_selector("body[data-tab]")
+        page.evaluate("() => document.fonts.ready.then(() => null)")
     page.evaluate(LAID_OUT)
 
 

@@ -13,7 +13,7 @@ from patience import PATIENCE
 PAUSE = 0.2  # seconds after which what was not answered is asked again
 SELDOM = 0.05  # of the decisions: a step back is tried
 LENGTHENING = ("sell", "move")  # actions that only make a random game longer
-LOOK_AGAIN = {409, 500, 502, 503, 504}  # the table has gone on, or something is away
+LOOK_AGAIN = {409, 503}  # the table has gone on, or something is away; 500 would be a fault of ours
 NOT_ALLOWED = 422
 LATEST = 10**9  # later than any version
 

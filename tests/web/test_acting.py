@@ -102,7 +102,7 @@ def test_no_tip_covers_what_is_to_be_clicked_next(window: Window) -> None:
         window.is_asked()
         window.clickable()
         assert window.page.evaluate(COVERED) == []
-        for spot in window.page.locator("#table .may >> visible=true").all()[:6]:
+        for spot in window.page.locator("#table .may >> visible=true").all()[::4][:3]:
             spot.hover()
             expect(window.page.locator("#tip")).to_be_visible()
             assert window.page.evaluate(HIDDEN) == []

@@ -56,10 +56,10 @@ def test_each_is_offered_with_a_sentence_and_its_options(window: Window) -> None
 
 
 def test_options_count_only_with_their_chronicle(server: Server, window: Window) -> None:
-    window.new_table("glenmore2", ["here", "easy"], chronicles="2,7", mountain="one")
+    window.fill_in("glenmore2", ["here", "easy"], chronicles="2,7", mountain="one")
     assert server.sitting(window.page.url).table.options["chronicles"] == "2,7"
     assert server.sitting(window.page.url).table.options["mountain"] == "one"
-    window.new_table("glenmore2", ["here", "easy"], chronicles="7", mountain="one")
+    window.fill_in("glenmore2", ["here", "easy"], chronicles="7", mountain="one")
     assert "mountain" not in server.sitting(window.page.url).table.options
 
 

@@ -38,7 +38,7 @@ def test_who_looks_is_told_how_they_did(mine: list[int], said: str) -> None:
 @pytest.mark.parametrize(
     ("places", "mine", "said"),
     [
-        ([1, 1], [0], "The victory is shared: Mairi, Iain."),
+        ([1, 1], [0], "The victory is shared: Mairi and Iain."),
         ([1, 2], [0], "You won: level on points with Iain, the tie-break decided."),
         ([1, 2], [1], "Level on points with Mairi, but the tie-break decided for them."),
         ([1, 2], [], "Mairi won on the tie-break."),

@@ -43,7 +43,7 @@ def test_a_wish_in_german(with_nine: str, open_window: Callable[..., Window]) ->
     offered = window.page.locator("label:has([name=expansion-9])")
     expect(offered).to_contain_text("Der Wunschbrunnen")
     expect(offered).to_contain_text("Eine Münze im Brunnen bringt Glück")
-    window.new_table("glenmore2", ["here", "easy"], {0: "Ailsa"}, seed="4", chronicles="9")
+    window.fill_in("glenmore2", ["here", "easy"], {0: "Ailsa"}, seed="4", chronicles="9")
     window.is_asked()
     window.page.locator(".shelf [data-open=chronicle-9]").click()
     expect(window.page.locator("#part-chronicle-9")).to_be_visible()

@@ -24,7 +24,7 @@ def test_a_whole_game(
     options: dict[str, str],
 ) -> None:
     monkeypatch.setattr(secrets, "randbits", lambda _: 3)  # the bots play the same each time
-    window.new_table(game, seats, {0: "Ailsa"}, seed="5", **options)
+    window.fill_in(game, seats, {0: "Ailsa"}, seed="5", **options)
     sitting = server.sitting(window.page.url)
     decided = window.play_on(random.Random(7))
     assert decided > 5

@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from patience import PATIENCE, until
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import APIResponse, Browser, ConsoleMessage, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 from greatglen.kernel.action import Action
@@ -23,12 +23,17 @@ CLICKABLE = """() => {
     return box.width > 0 && box.height > 0 && element.checkVisibility({visibilityProperty: true});
   };
   const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+  const uncovered = (element) => {  // by a question beside it, which is answered first
+    const box = element.getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return !top?.closest("#ask");
+  };
   return [
     ...all("#table .may").map((e) => ["glow", e.dataset.at]),
     ...all("#ask button[data-at]").map((e) => ["ask", e.dataset.at]),
     ...all("#ask button[data-option]").map((e) => ["option", e.dataset.option]),
-    ...all("#prompt [data-option]").map((e) => ["prompt", e.dataset.option]),
-    ...all("#prompt [data-pay]").map(() => ["pay", "cheapest"]),
+    ...all("#prompt [data-option]").filter(uncovered).map((e) => ["prompt", e.dataset.option]),
+    ...all("#prompt [data-pay]").filter(uncovered).map(() => ["pay", "cheapest"]),
   ];
 }"""
 # How the table stands, and from now on what is hit by the next click.
@@ -102,25 +107,24 @@ class Window:
     # -- opening tables
 
     def new_table(self, game: str, seats: list[str], names: dict[int, str] | None = None, **options: str) -> None:
+        """Sit down at a new table; the form for it is sent without being looked at."""
+        self.context.request.get(f"/new/{game}", timeout=PATIENCE * 1000)  # it brings the cookies
+        answer = self.post(f"/new/{game}", max_redirects=0, **fields(seats, names or {}, options))
+        self.page.goto(answer.headers["location"])
+
+    def fill_in(self, game: str, seats: list[str], names: dict[int, str] | None = None, **options: str) -> None:
         """Fill in the form for a new table as a person would."""
         self.page.goto(f"/new/{game}")
-        rows = self.page.locator("select[name^=seat-]")
-        for seat in range(rows.count()):
-            kind = seats[seat] if seat < len(seats) else "none"
-            self.page.select_option(f"[name=seat-{seat}]", kind)
-            if names and seat in names:
-                self.page.fill(f"[name=name-{seat}]", names[seat])
-        for name, value in options.items():
-            if name == "seed":
-                self.page.locator("details > summary").click()
-                self.page.fill("[name=seed]", value)
-            elif name == "public":
-                self.page.check("[name=public]")
-            elif name == "chronicles":
-                for number in value.split(","):
-                    self.page.check(f"[name=expansion-{number}]")
+        self.page.locator("details > summary").click()
+        empty = ["none"] * (self.page.locator("select[name^=seat-]").count() - len(seats))
+        for name, value in fields(seats + empty, names or {}, options).items():
+            field = self.page.locator(f"[name={name}]")
+            if field.get_attribute("type") == "checkbox":
+                field.check()
+            elif field.evaluate("field => field.localName") == "select":
+                field.select_option(value, force=True)  # of a Chronicle that may be out
             else:
-                self.page.select_option(f"[name=option-{name}]", value, force=True)  # of a Chronicle that may be out
+                field.fill(value)
         self.page.locator("button.gold").click()
         self.page.wait_for_url("**/t/*")
 
@@ -243,15 +247,17 @@ class Window:
         """Choose an option without looking."""
         self.post(f"/t/{sitting.info.id}/act", action=str(option), version=str(sitting.table.version))
 
-    def post(self, path: str, **form: str) -> None:
+    def post(self, path: str, max_redirects: int | None = None, **form: str) -> APIResponse:
         """Send a form as the page would."""
-        assert self.send(path, **form) < 400
+        answer = self.send(path, max_redirects, **form)
+        assert answer.status < 400, answer.text()
+        return answer
 
-    def send(self, path: str, **form: str) -> int:
-        """The same; the status of the answer."""
+    def send(self, path: str, max_redirects: int | None = None, **form: str) -> APIResponse:
+        """The same, whatever the answer."""
         token = next(c["value"] for c in self.context.cookies() if c.get("name") == "greatglen-csrf")
         told: dict[str, str | float | bool] = {"_csrf_token": token, **form}
-        return self.context.request.post(path, form=told, timeout=PATIENCE * 1000).status
+        return self.context.request.post(path, form=told, timeout=PATIENCE * 1000, max_redirects=max_redirects)
 
     def hear(self) -> None:
         """News of the table arrive, of nothing in particular."""
@@ -271,6 +277,18 @@ class Window:
     def draw(self, name: str) -> None:
         """Open a sheet beside the table: log, chat, rules, points, invites, more."""
         drawer(self.page, name)
+
+
+def fields(seats: list[str], names: dict[int, str], options: dict[str, str]) -> dict[str, str]:
+    """What the form for a new table says."""
+    filled = {f"seat-{seat}": kind for seat, kind in enumerate(seats)}
+    filled |= {f"name-{seat}": name for seat, name in names.items()}
+    for name, value in options.items():
+        if name == "chronicles":
+            filled |= {f"expansion-{number}": "yes" for number in value.split(",")}
+        else:
+            filled[name if name in ("seed", "public") else f"option-{name}"] = value
+    return filled
 
 
 def drawer(page: Page, name: str) -> None:

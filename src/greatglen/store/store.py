@@ -13,10 +13,8 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Select,
-    Text,
     and_,
     bindparam,
-    cast,
     delete,
     event,
     func,
@@ -39,7 +37,7 @@ from greatglen.store.thinking import Thinking
 games, seats, actions = schema.games, schema.seats, schema.actions
 SWEPT = 500  # games at a time
 JSON_COLUMNS: dict[str, Any] = {"options": {}, "scores": []}
-LISTED = [cast(column, Text).label(column.name) if column.name in JSON_COLUMNS else column for column in games.c]
+LISTED = schema.unread(games)
 
 # What every action does is put together once: a statement that is made anew costs more than the database takes for it.
 STAMP = select(games.c.version, games.c.edition, games.c.news).where(games.c.id == bindparam("of"))

@@ -23,7 +23,7 @@ from greatglen.web.measures import ACTIONS
 from greatglen.web.memory import ROOM, Memory
 from greatglen.web.playing import Players
 from greatglen.web.seating import NOT_HOST, NOT_SEATED, Seating
-from greatglen.web.setting_up import Sitter, set_up
+from greatglen.web.setting_up import Sitter, laid, seated
 from greatglen.web.sitting import Sitting
 from greatglen.web.sweeping import Sweeper
 from greatglen.web.undoing import taken_back
@@ -100,18 +100,9 @@ class House:
         address: str = "",
     ) -> Sitting:
         """A new table, set up and stored. `address`: the name of the place that it is opened from."""
-        sitting = set_up(
-            host,
-            game,
-            sitters,
-            options,
-            seed=seed,
-            public=public,
-            record=record,
-            origin=origin,
-            address=address,
-        )
-        info, begun = sitting.info, sitting.table.actions_since(0)
+        table = laid(game, len(sitters), options, seed, record)
+        sitting = seated(table, host, sitters, public, origin, address)
+        info, begun = sitting.info, table.actions_since(0)
         async with self._opening:
             await self.allowance.check_tables(host, address)
             await asyncio.to_thread(self.store.create, info, sitting.seats, begun)

@@ -59,7 +59,6 @@ class Shown(msgspec.Struct, frozen=True):
     recent: list[LoggedTurn]  # since the last turn of who looks
     moving: Moving
     rule: str
-    winners: str
 
     def little(self, piece: str) -> str:
         """A small picture of what a line of the log is about."""
@@ -121,7 +120,6 @@ def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | 
         recent=by_turn(since_last_turn(view, log), view),
         moving=moving(view, words, log),
         rule=f"{game.prefix}-{choice.rule}" if choice.rule else "",
-        winners=words.ranking(1, view.state.ranking()[0], view.scores) if over else "",
     )
 
 

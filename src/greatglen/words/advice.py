@@ -49,11 +49,11 @@ def _next_best(words: Words[Any], option: str) -> str:
     return words.say("Next best: {option}.", option=option)
 
 
-def mistake(found: Mistake, words: Words[Any], state: State) -> str:
-    """ "Move 17: take Forest; better: take Duart Castle (4.2 VP)."."""
+def mistake(found: Mistake, words: Words[Any], state: State, move: int | None = None) -> str:
+    """ "Move 17: take Forest; better: take Duart Castle (4.2 VP)."; `move`: its number, if not that of the version."""
     return words.say(
         "Move {n}: {chosen}. Better: {better} (about {cost} VP more).",
-        n=found.version,
+        n=found.version if move is None else move,
         chosen=words.option(found.chosen, state),
         better=words.option(found.better, state),
         cost=words.number(found.cost, 1),

@@ -116,7 +116,9 @@ class ClansWords(Words[Clans]):
         match event:
             case LaidOut(card=card) | Dealt(card=card) | Played(card=card) | Hidden(card=card) if card != UNKNOWN:
                 return f"card:{card}"
-            case Shielded(seat=seat) | Won(seat=seat):
+            case Won(cards=(card, *_)):
+                return f"card:{card}"
+            case Shielded(seat=seat):
                 return f"shield:{seat}"
         return ""
 

@@ -81,7 +81,7 @@ def _focus(cells: Sequence[int]) -> Box:
 def _spot(table: HighlandTable, seat: int, cell: int, free: bool) -> Markup:
     """An empty place where the tile in hand may go, or a tile could be dropped that is dragged there."""
     x, y = at(cell)
-    frame = el("rect", class_="spot" if free else "spot idle", x=5, y=5, width=SIZE - 10, height=SIZE - 10, rx=8)
+    frame = el("rect", class_="spot" if free else "spot vacant", x=5, y=5, width=SIZE - 10, height=SIZE - 10, rx=8)
     return anchor(f"cell:{seat}:{cell}", labels.place(table.words), skin(frame), x=x, y=y)
 
 

@@ -281,10 +281,12 @@ class HighlandWords(Words[H]):
 
     def placing(self, state: H, cell: int) -> tuple[str, str]:
         """The option to place on a cell, with the tiles that will be activated with the new one."""
-        at, *others = sites.spot(self, sites.seen(self, state, asked(state)), cell)
-        if not others:
-            return self.say("place it"), at
-        return self.say("place it"), self.say("{cell}, next to {tiles}", cell=at, tiles=self.listed(others))
+        return self.say("place it"), self.spot(state, cell, asked(state))
+
+    def spot(self, state: H, cell: int, seat: int) -> str:
+        """A free place in a territory: "above Perth, next to Forest"."""
+        at, *others = sites.spot(self, sites.seen(self, state, seat), cell)
+        return self.say("{cell}, next to {tiles}", cell=at, tiles=self.listed(others)) if others else at
 
     def around(self, state: H, cell: int) -> str:
         land = state.players[asked(state)].land

@@ -13,7 +13,7 @@ import { pace } from "./flying.js";
 import { showHint } from "./hint.js";
 import { keepDrawn } from "./drawer.js";
 import { beginInThePast } from "./history.js";
-import { legible } from "./legible.js";
+import { legible, reachable } from "./legible.js";
 import { listenForNews } from "./news.js";
 import { tellWhoseTurn } from "./notify.js";
 import { look } from "./moving.js";
@@ -82,5 +82,6 @@ function layOut() {
   glow(false); // what is too small for a finger depends on it,
   keepOpen(); // and how much room its buttons leave
   legible();
+  reachable();
   dragOn();
 }

@@ -56,6 +56,18 @@ export function fit(within = document.getElementById("table")) {
   });
 }
 
+// All of a drawing, for a moment, if something in it lies out of sight.
+export function showWhatLiesOutside(elements) {
+  for (const element of elements) {
+    const field = element.closest(".pans");
+    if (!field) continue;
+    const [box, within] = [element.getBoundingClientRect(), field.getBoundingClientRect()];
+    const top = within.top + covered(field);
+    const inside = box.left >= within.left && box.right <= within.right && box.top >= top && box.bottom <= within.bottom;
+    if (!inside) put(field, { k: LEAST, x: (field.clientWidth * (1 - LEAST)) / 2, y: field.clientHeight * (1 - LEAST) });
+  }
+}
+
 function put(field, { k, x, y }) {
   const place = { k, x: clamp(x, field.clientWidth * (1 - k), 0), y: clamp(y, field.clientHeight * (1 - k), covered(field)) };
   field.firstElementChild.style.transform = k === 1 ? "" : `translate(${place.x}px, ${place.y}px) scale(${k})`;
