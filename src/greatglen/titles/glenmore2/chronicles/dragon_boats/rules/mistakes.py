@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-import msgspec
-
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import NUMBER, Numbers
 from greatglen.titles.glenmore2.rules.check import CARD_WORDS
 from greatglen.titles.glenmore2.rules.components import File
@@ -15,11 +13,7 @@ RACE_START = "Race Start"
 
 def mistakes(file: File) -> Iterator[tuple[str, str]]:
     """What is wrong: the field, and what it must be."""
-    try:
-        said = msgspec.convert(file.chronicle.get(str(NUMBER), {}), Numbers)
-    except msgspec.ValidationError as error:
-        yield f"chronicle.{NUMBER}", str(error)
-        return
+    said = file.numbers(NUMBER, Numbers)
     if len(said.result_vp) != 3:
         yield "result_vp", "must have three entries: for the first, the second and the third"
     if said.neutral_river < 1:
