@@ -42,7 +42,7 @@ lint: setup
 CHROMIUM := /usr/bin/chromium-headless-shell
 
 $(CHROMIUM):
-	apt-get update -q && apt-get install -qy $(@F)
+	apt-get update -q && apt-get install -qy chromium $(@F)
 
 # Twice as many workers as a small machine has cores: half of the tests wait, for a browser or for another process.
 PYTEST := $(BIN)/pytest -n 4 --dist worksteal

@@ -7,7 +7,7 @@ import time
 import tracemalloc
 from collections.abc import Callable
 
-from bench import web
+from bench import envs, web
 from bench.peers import Catanatron, GreatGlen, Peer
 
 ROUNDS = 7
@@ -67,6 +67,8 @@ def main() -> int:
         print(f"{peer.name:26}{faster:>15.2f}x{copy:>15.3f}x{peak_of_one_table(peer) / 1024:>13.0f} kB")
     kept = statistics.median(a / b for a, b in zip(speed[eight.name], speed[base.name], strict=True))
     print(f"With all eight Chronicles, 4 players, Glen More II keeps {kept:.2f} of its choices per second.")
+    print()
+    envs.main()
     print()
     web.main()
     return 0

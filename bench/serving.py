@@ -24,9 +24,15 @@ if what == "empty":
     app = Litestar([empty])
 else:
     from greatglen.web.app import create_app
-    app = create_app(what, pace=0, rate=None)
+    app = create_app(what, pace=0)
 uvicorn.run(app, host="127.0.0.1", port=port, log_level="error", timeout_keep_alive=600)
 """
+
+
+def cpu_of(pid: int) -> float:
+    """Seconds of processor time that the threads of a process have taken."""
+    threads = Path(f"/proc/{pid}/task").iterdir()
+    return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
 
 
 class Served:
@@ -51,9 +57,17 @@ class Served:
 
     @property
     def cpu(self) -> float:
-        """Seconds of processor time that the threads of the process have taken; its workers are not in it."""
-        threads = Path(f"/proc/{self._process.pid}/task").iterdir()
-        return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
+        """Of this process alone; its workers are not in it."""
+        return cpu_of(self._process.pid)
+
+    @property
+    def thinking(self) -> list[float]:
+        """Seconds of processor time that each of its workers has taken that stand back for those who answer people."""
+        found = []
+        for child in Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split():
+            if os.getpriority(os.PRIO_PROCESS, int(child)) > os.getpriority(os.PRIO_PROCESS, self._process.pid):
+                found.append(cpu_of(int(child)))
+        return found
 
     def stop(self) -> None:
         self._process.terminate()

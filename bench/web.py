@@ -25,6 +25,7 @@ GAMES = 18
 EMPTY_REQUESTS = 1500
 THINKERS = 10
 BUDGET = "hard:60s"  # longer than it is measured
+STARTED = 3.0  # seconds of processor time: a worker that has taken more has been started and thinks
 
 
 async def empty_load(server: Served, rate: float | None = None) -> Load:
@@ -65,6 +66,8 @@ async def let_bots_think(server: Served) -> None:
             answer = {"action": table["options"][-1], "version": table["version"]}
             table = json.loads(await line.ask(post(f"{address}/actions", answer, **key)))
     line.close()
+    while len(taken := server.thinking) < 2 or min(taken) < STARTED:
+        await asyncio.sleep(0.1)
 
 
 def told(said: str, ratios: Sequence[float], most: float, more: str = "") -> None:

@@ -10,17 +10,15 @@ import numpy as np
 
 from greatglen.envs.pettingzoo import env
 
-REACH = 12  # steps from the start village within which cells have numbers: a table small enough to learn with
-
 
 def choose(observation: dict[str, Any], rng: np.random.Generator) -> int:
-    """Where a policy belongs: here, any number the mask allows."""
+    """Where a policy belongs, which would look at each row of `observation["options"]`: here, any the mask allows."""
     return int(rng.choice(np.flatnonzero(observation["action_mask"])))
 
 
 def play(game: str, seats: int, seed: int) -> dict[str, float]:
     """One game; what every agent got."""
-    table = env(game, seats=seats, reach=REACH)
+    table = env(game, seats=seats)
     table.reset(seed=seed)
     rng = np.random.default_rng(seed)
     won = dict.fromkeys(table.possible_agents, 0.0)

@@ -116,7 +116,7 @@ class Ledger:
             case ev.Scored(_, source, vp):
                 book.vp += vp
                 book.sources[source] += vp
-            case TurnBegan():
+            case TurnBegan() | ev.Compared():
                 pass
             case ev.ScoringBegan(_, number):
                 self.scorings += 1

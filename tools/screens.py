@@ -1,10 +1,11 @@
 """Pictures of the table in every size, to be leafed through by a person.
 
-    python -m tools.screens FOLDER [--only PART …]
+    python -m tools.screens FOLDER [--only PART …] [--dark] [--open]
 
 For each game, number of players and set of Chronicles, at the beginning, in the middle and at the end, on a phone
-upright and on its side, and on small to large screens. `--only` keeps those whose names have all the parts: `--only
-glenmore2-4 1440`.
+upright and on its side, on small to large screens, and on two of those at a zoom of 200 %, which halves them. `--only`
+keeps those whose names have all the parts: `--only glenmore2-4 1440`. `--open` takes what can be opened as well: tabs
+on a phone, elsewhere what opens over the stage.
 """
 
 import argparse
@@ -16,6 +17,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -32,12 +34,23 @@ from greatglen.work.inline import Inline
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-SIZES = {"390x844": True, "844x390": True, "1024x700": False, "1440x900": False, "2560x1440": False, "3840x2160": False}
+PHONES = ("390x844", "844x390")
+DESKTOPS = ("1024x700", "1440x900", "2560x1440", "3840x2160")
+ZOOMED = ("512x350", "720x450")  # 1024x700 and 1440x900 at 200 %
+SIZES = (*PHONES, *ZOOMED, *DESKTOPS)
 MOMENTS = {"beginning": 0.05, "middle": 0.5, "end": 0.97}
 NAMES = ("Mairi", "Iain", "Eilidh", "Fergus", "Isla")
 GAMES = {"clans": (2, 3, 4), "glenmore": (2, 3, 5), "glenmore2": (2, 3, 4)}
 SETS = ("", "1,3,7,8", "1,2,3,4,5,6,7,8")
 WHO = "screens0screens0screens0"
+LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+# The tabs, if there are some, the open one last; and what opens over the stage.
+TABS = """() => [...document.querySelectorAll(".tabs [data-tab]")].filter((e) => e.checkVisibility())
+  .sort((one, other) => one.matches(".on") - other.matches(".on")).map((e) => e.dataset.tab)"""
+OPENS = """() => [...new Set([...document.querySelectorAll("#table button[data-open]")]
+  .filter((e) => e.checkVisibility()).map((e) => e.dataset.open))]"""
+OPEN = """(what) => document.querySelector(`.tabs [data-tab="${what}"], button[data-open="${what}"]`).click()"""
+CLOSE = """(what) => document.querySelector(`.opened button[data-open="${what}"]`)?.click()"""
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -55,17 +68,22 @@ class Scene(msgspec.Struct, frozen=True):
 
     def record(self) -> Record:
         """The game as far as it was played, by chance but with few goods sold and scots moved."""
-        options = {"chronicles": self.chronicles} if self.chronicles else {}
-        table = greatglen.start(self.game, seats=self.seats, seed=11, options=options)
-        rng = random.Random(5)
-        versions = []
-        while not table.over:
-            offered = table.choice.options
-            quick = [option for option in offered if not str(option).startswith(("sell", "move"))]
-            versions.append(table.version)
-            table.apply(rng.choice(quick or offered))
-        at = versions[int(MOMENTS[self.moment] * (len(versions) - 1))]
-        return greatglen.replay(table.record, at=at).record
+        record, versions = played(self.game, self.seats, self.chronicles)
+        return greatglen.replay(record, at=versions[int(MOMENTS[self.moment] * (len(versions) - 1))]).record
+
+
+@cache
+def played(game: str, seats: int, chronicles: str) -> tuple[Record, list[int]]:
+    """A whole game, and the versions at which somebody had to decide."""
+    table = greatglen.start(game, seats=seats, seed=11, options={"chronicles": chronicles} if chronicles else {})
+    rng = random.Random(5)
+    versions = []
+    while not table.over:
+        offered = table.choice.options
+        quick = [option for option in offered if not str(option).startswith(("sell", "move"))]
+        versions.append(table.version)
+        table.apply(rng.choice(quick or offered))
+    return table.record, versions
 
 
 def scenes() -> Iterator[Scene]:
@@ -86,7 +104,7 @@ class Tables:
     """A server with tables of the one who looks."""
 
     def __init__(self, database: str) -> None:
-        self._app = create_app(database, pace=0.0, rate=None, queue=Inline)
+        self._app = create_app(database, pace=0.0, queue=Inline)
         self._loop: Future[asyncio.AbstractEventLoop] = Future()
         self._socket = socket.create_server(("127.0.0.1", 0))
         self._server = uvicorn.Server(uvicorn.Config(self._app, log_level="critical", timeout_graceful_shutdown=1))
@@ -122,15 +140,13 @@ def tables() -> Iterator[Tables]:
 
 
 @contextmanager
-def pages(url: str, dark: bool) -> Iterator[dict[str, Page]]:
-    """A page of each size."""
+def pages(url: str, dark: bool) -> Iterator[dict[bool, Page]]:
+    """A page with a mouse, and one that is touched."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         opened = {}
-        for size, touch in SIZES.items():
-            width, height = map(int, size.split("x"))
+        for touch in (False, True):
             context = chromium.new_context(
-                viewport={"width": width, "height": height},
                 has_touch=touch,
                 is_mobile=touch,
                 color_scheme="dark" if dark else "light",
@@ -138,9 +154,20 @@ def pages(url: str, dark: bool) -> Iterator[dict[str, Page]]:
                 reduced_motion="reduce",
             )
             context.add_cookies([{"name": BROWSER, "value": WHO, "url": url}])
-            opened[size] = context.new_page()
+            opened[touch] = context.new_page()
         yield opened
         chromium.close()
+
+
+def look(page: Page, address: str, size: str) -> None:
+    """A table at some size; one that is open already is only given another size."""
+    width, height = map(int, size.split("x"))
+    page.set_viewport_size({"width": width, "height": height})
+    if page.url != address:
+        page.goto(address)
+        page.wait_for_selector("body[data-tab]")
+        page.evaluate("() => document.fonts.ready.then(() => null)")
+    page.evaluate(LAID_OUT)
 
 
 def main() -> None:
@@ -148,24 +175,25 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", nargs="*", default=[])
     parser.add_argument("--dark", action="store_true")
+    parser.add_argument("--open", action="store_true")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
 
-    def wanted(name: str) -> bool:
-        return all(part in name for part in asked.only)
-
     with tables() as served, pages(served.url, asked.dark) as opened:
         for scene in scenes():
-            names = {size: f"{scene.name}-{size}.png" for size in SIZES}
-            if not any(map(wanted, names.values())):
-                continue
-            address = served.open(scene)
+            names = {size: f"{scene.name}-{size}" for size in SIZES}
+            names = {size: name for size, name in names.items() if all(part in name for part in asked.only)}
+            address = served.open(scene) if names else ""
             for size, name in names.items():
-                if wanted(name):
-                    opened[size].goto(address)
-                    opened[size].wait_for_function("document.fonts.status === 'loaded'")
-                    opened[size].screenshot(path=asked.folder / name)
-                    print(name, flush=True)
+                page = opened[size in PHONES]
+                look(page, address, size)
+                page.screenshot(path=asked.folder / f"{name}.png")
+                print(name, flush=True)
+                for what in (page.evaluate(TABS) or page.evaluate(OPENS)) if asked.open else ():
+                    page.evaluate(OPEN, what)
+                    page.evaluate(LAID_OUT)
+                    page.screenshot(path=asked.folder / f"{name}-{what}.png")
+                    page.evaluate(CLOSE, what)
 
 
 if __name__ == "__main__":

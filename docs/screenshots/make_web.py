@@ -5,7 +5,7 @@ from pathlib import Path
 import greatglen
 from greatglen.bots import bot_named
 from greatglen.kernel.record import Record
-from tools.screens import SIZES, Scene, pages, tables
+from tools.screens import PHONES, Scene, look, pages, tables
 
 HERE = Path(__file__).parent
 PICTURES = {
@@ -29,15 +29,13 @@ def played(scene: Scene, actions: int) -> Record:
 
 
 def main() -> None:
-    assert set(SIZES) >= {size for _, _, size, _ in PICTURES.values()}
     for dark in (False, True):
         with tables() as served, pages(served.url, dark) as opened:
             for name, (scene, actions, size, wants_dark) in PICTURES.items():
                 if wants_dark == dark:
-                    page = opened[size]
-                    page.goto(served.open(scene, played(scene, actions)))
-                    page.wait_for_function("document.fonts.status === 'loaded'")
-                    if "phone" not in name:
+                    page = opened[size in PHONES]
+                    look(page, served.open(scene, played(scene, actions)), size)
+                    if size not in PHONES:
                         page.locator("#table .may").first.hover()
                         page.wait_for_selector("#preview .what")
                         page.locator("#tip").evaluate("tip => tip.remove()")

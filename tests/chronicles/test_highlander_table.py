@@ -23,7 +23,7 @@ from greatglen.titles.glenmore2.chronicles.highlander.terminal import BOARD
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.glenmore2.words import GlenMore2Words
 from greatglen.titles.highland.draw.loop import corner
-from greatglen.titles.highland.rules.events import Paid
+from greatglen.titles.highland.rules.events import Gained, Paid
 from greatglen.web.pointing import explained
 from greatglen.words import Words, words_for
 
@@ -189,6 +189,12 @@ def test_tribute_is_told_once() -> None:
     said = [sentence for _, sentence in speaker().narrate([paid, TributeLeft(0, "coin")])]
     assert said == ["Ailsa passed the mountain and left 1 coin there."]
     assert len(speaker().narrate([paid, TributeLeft(1, "coin")])) == 2, "what somebody else pays is told"
+
+
+def test_loot_is_told_once() -> None:
+    said = [sentence for _, sentence in speaker().narrate([Gained(0, "coin", 3, 0), Looted(0, 3, ())])]
+    assert said == ["Ailsa took everything from the mountain: 3 coins."]
+    assert len(speaker().narrate([Gained(0, "coin", 2, 0), Looted(0, 3, ())])) == 2, "other coins are told"
 
 
 def test_what_is_asked_and_offered() -> None:

@@ -13,8 +13,9 @@ from patience import PATIENCE
 PAUSE = 0.2  # seconds after which what was not answered is asked again
 SELDOM = 0.05  # of the decisions: a step back is tried
 LENGTHENING = ("sell", "move")  # actions that only make a random game longer
-LOOK_AGAIN = {409, 500, 502, 503, 504}  # the table has gone on, or something is away
+LOOK_AGAIN = {409, 503}  # the table has gone on, or something is away; 500 would be a fault of ours
 NOT_ALLOWED = 422
+LATEST = 10**9  # later than any version
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -170,8 +171,9 @@ async def play(visitor: Visitor, kind: Kind, number: int) -> Played:
 
 
 async def _seen(visitor: Visitor, played: Played, seat: int | None = None) -> dict[str, Any]:
-    """The table as a seat sees it, or anybody."""
-    state: dict[str, Any] = (await visitor.got(played.path, "" if seat is None else played.keys[seat])).json()
+    """The table as a seat sees it, or anybody; what has happened there so far it need not tell again."""
+    path = f"{played.path}?since={LATEST}"
+    state: dict[str, Any] = (await visitor.got(path, "" if seat is None else played.keys[seat])).json()
     return state
 
 

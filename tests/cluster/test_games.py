@@ -58,7 +58,7 @@ def test_a_hundred_games_over_two_webs(folder: Path) -> None:
     cluster = full(folder)
     alone: list[tuple[str, ...]] = [(one.name,) for one in cluster.programs]
     together: list[tuple[str, ...]] = [("web-1", "web-2"), ("work-1", "work-2"), ("redis", "postgres")]
-    games, trouble = played_in_trouble(cluster, [*alone, *together], ROUNDS, 100, 34, folder)
+    games, trouble = played_in_trouble(cluster, [*alone, *together], ROUNDS, 100, 50, folder)
     print(told(games, trouble))
     assert len(games) >= 100
     assert sum(game.taken_back for game in games) and sum(len(game.doubtful) for game in games)

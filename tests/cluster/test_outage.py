@@ -1,17 +1,22 @@
-"""PostgreSQL is stopped in order and comes back: bots go on by themselves, and nobody has to load a page again."""
+"""PostgreSQL is stopped in order, or hangs, and comes back: bots go on by themselves, and nobody has to load a page
+again."""
 
 import asyncio
+import contextlib
+import os
 import random
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from cluster.playing import Kind, Stream, Visitor, opened
-from cluster.programs import full, run
+from cluster.programs import children, full, run
 from patience import comes_true
 
 OUTAGE = 3.0  # seconds
 SOME = 3  # moves of bots
+CROWD = 30  # requests, more than a web has threads
 BOTS = Kind("glenmore2", ("random", "easy", "random"))
 
 
@@ -46,3 +51,47 @@ def test_bots_go_on_after_an_outage(folder: Path, with_redis: bool) -> None:
                 await stream.close()
 
     run(cluster, main)
+
+
+def test_a_database_that_hangs_holds_up_nobody_for_longer_than_it_hangs(folder: Path) -> None:
+    """PostgreSQL is stopped where it stands, connections and all, and goes on after a while: what needs no database is
+    answered meanwhile, more requests than there are threads wait, and then everything goes on."""
+    cluster = full(folder)
+    database = cluster.named("postgres")
+    tables = Kind("clans", ("mine", "mine"))
+
+    async def main() -> None:
+        visitor = Visitor(0, cluster.webs, random.Random(1))
+        async with visitor.http:
+            bots = await opened(visitor, BOTS)
+            stream = Stream(visitor, cluster.webs[0], f"{bots.path}/stream", "")
+            played = [await opened(visitor, tables) for _ in range(CROWD)]
+            await bots_go_on([stream])
+            with frozen(database.pid):
+                waiting = [asyncio.create_task(visitor.got(one.path)) for one in played]
+                for web in cluster.webs:
+                    assert (await visitor.got("/health", web=web)).json() == {"alive": True}
+                    not_ready = await visitor.ask("GET", "/health/ready", web=web)
+                    assert not_ready is not None and not_ready.json() == {"database": False, "queue": True}
+                    assert (await visitor.got("/api/games", web=web)).status_code == 200
+                assert not any(task.done() for task in waiting)
+            assert {one.status_code for one in await asyncio.gather(*waiting)} == {200}
+            await bots_go_on([stream])
+            assert not cluster.ended() and not stream.broken
+            await stream.close()
+
+    run(cluster, main)
+
+
+@contextlib.contextmanager
+def frozen(pid: int) -> Iterator[None]:
+    """A process and all that it has started."""
+    family = [pid, *children(pid)]
+    for one in family:
+        os.kill(one, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for one in family:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(one, signal.SIGCONT)

@@ -71,6 +71,6 @@ def test_every_kind_and_scene_looks_different() -> None:
 def test_the_style_knows_light_and_dark_and_what_may_be_chosen() -> None:
     css = style()
     assert 'data-theme="dark"' in css and "prefers-color-scheme:dark" in css
-    for name in (".may", ".chosen", ".mayNot", ".moves"):
+    for name in (".may", ".chosen", ".mayNot"):
         assert f"{name} " in css or f"{name}>" in css
     assert css.count("{") == css.count("}")

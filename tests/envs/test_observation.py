@@ -1,16 +1,19 @@
 """Observations: the same length always, within their bounds, complete, and blind to what is hidden."""
 
 import random
+import re
 from itertools import pairwise
+from typing import Any
 
 import msgspec
 import pytest
 from envs.games import EVERY, NAMES, NONE, SECRETS, positions
 
 from greatglen import NOBODY, Refused
-from greatglen.envs import observation_layout
+from greatglen.envs import Layout, observation_layout
 from greatglen.envs.asking import PARTICULARS, word
 from greatglen.envs.codec import Fields
+from greatglen.envs.observation import Writer
 from greatglen.titles import game_named
 from greatglen.titles.clans import observe as observe_clans
 from greatglen.titles.clans.rules.state import Clans
@@ -85,16 +88,53 @@ def test_tiles_are_told_where_they_lie() -> None:
     state = table.state
     assert isinstance(state, GlenMore2)
     named = dict(zip(layout.names, layout.observe(table.seen_by(1)), strict=True))
+    owned = set()
     for seat, player in enumerate(state.players):
+        assert named[f"players.{seat}.coins"] == player.coins
         for cell, plot in player.land.items():
             key = state.box.tiles[plot.tile].key
-            entry = f"tiles.{key}.{seat}" if plot.tile < 2 else f"tiles.{key}"
-            assert named[f"{entry}.territory"] == 1 and named[f"{entry}.owner"] == seat
+            entry = f"players.tile.{key}.{seat}" if plot.tile < 2 else f"players.tile.{key}"
+            owned.add(entry)
+            assert [named[f"{entry}.owner.{other}"] for other in range(2)] == [other == seat for other in range(2)]
             assert 5050 + 100 * named[f"{entry}.row"] + named[f"{entry}.column"] == cell
-            assert named[f"{entry}.scots"] == plot.scots
+            assert named[f"{entry}.scots"] == plot.scots and not named[f"{entry}.covered"]
             assert [named[f"{entry}.{good}"] for good in state.RESOURCES] == [plot.goods.count(n) for n in range(5)]
-    for key, owner in ((key, named[f"tiles.{key}.owner"]) for key in state.box.number if f"tiles.{key}.owner" in named):
-        assert (owner == -1) == (not named[f"tiles.{key}.territory"] and not named[f"tiles.{key}.person"])
+    entries = {name.rpartition(".owner.")[0] for name in layout.names if ".owner." in name}
+    covered = {entry for entry in entries if named[f"{entry}.covered"]}
+    assert {entry for entry in entries if named[f"{entry}.owner.0"] or named[f"{entry}.owner.1"]} == owned | covered
+
+
+def test_who_counts_from_itself_sees_its_own_first() -> None:
+    layout = observation_layout("glenmore2", seats=3, options=SECRETS)
+    *_, table = (table.copy() for table, _ in zip(positions("glenmore2", 3, SECRETS, 4), range(150), strict=False))
+    for seat in range(3):
+        seen = layout.observe(table.seen_by(seat))
+        turned = dict(zip(layout.names, [seen[place] for place in layout.orders[seat]], strict=True))
+        assert sorted(layout.orders[seat]) == list(range(len(layout)))
+        assert turned["seat.0"] == 1 and turned["scores.0"] == table.scores[seat]
+        for n in range(3):
+            player: Any = table.state.players[(seat + n) % 3]  # type: ignore[attr-defined]
+            assert turned[f"players.{n}.coins"] == player.coins
+            assert (
+                turned[f"rondel.figures.{n}.ahead"]
+                == seen[layout.names.index(f"rondel.figures.{(seat + n) % 3}.ahead")]
+            )
+            village = f"players.tile.{table.state.box.tiles[0].key}.{n}"  # type: ignore[attr-defined]
+            assert turned[f"{village}.owner.{n}"] == 1 and turned[f"{village}.scots"] == player.land[5050].scots
+
+
+@every_game
+def test_only_what_differs_is_written_and_that_is_all(game: str, seats: int, options: dict[str, str]) -> None:
+    """One array all through two games, whoever looks, is the same as one that is written for the position alone."""
+    layout = observation_layout(game, seats=seats, options=options)
+    again = Writer(layout)
+    rng = random.Random(11)
+    for seed in (11, 12):
+        for number, table in enumerate(positions(game, seats, options, seed)):
+            if number % 3 == 0 or table.over:
+                view = table.seen_by(rng.randrange(seats))
+                alone = Layout(game, seats, table.game.packages, table.game.begin(seats, table.options))
+                assert again.write(view).tolist() == alone.observe(view)
 
 
 @pytest.mark.parametrize(
@@ -124,18 +164,18 @@ def test_no_part_of_a_chronicle_is_forgotten(number: int) -> None:
 
 def test_words_are_numbers_that_stay() -> None:
     assert word("") == 0 and word("Loch Ness") == word("Loch Ness") != word("Loch Morar")
-    assert 0 < word("x") < 2**15
+    assert 0 < word("x") < 2**12
 
 
 def test_the_step_that_asks_is_told() -> None:
     layout = observation_layout("glenmore", seats=3)
     for table in positions("glenmore", 3, NONE, 6):
         named = dict(zip(layout.names, layout.observe(table.seen_by(0)), strict=True))
-        steps = [name for name, value in named.items() if name.startswith("asked.step.") and value]
+        steps = [name for name, value in named.items() if re.match("asked.step.(?!field)", name) and value]
         assert steps == ([] if table.over else [f"asked.step.{type(table.state.agenda[-1]).__name__}"])
         seats = [named[f"asked.seat.{seat}"] for seat in range(3)]
         assert seats == [seat == table.choice.seat for seat in range(3)]
-    assert sum(name.startswith("asked.particulars") for name in layout.names) == PARTICULARS
+    assert sum(name.startswith("asked.step.field") for name in layout.names) == PARTICULARS
 
 
 def test_layouts_of_games_that_cannot_be_played_are_refused() -> None:

@@ -29,8 +29,9 @@ def some_way(state: State, rng: random.Random, moves: int = 10**6) -> State:
 
 
 @every_game
-def test_a_whole_game(game: str, seats: int, options: dict[str, str]) -> None:
-    title = load_game(game, seats=seats, options=options, reach=REACH)
+@pytest.mark.parametrize("actions", ["options", "flat"])
+def test_a_whole_game(game: str, seats: int, options: dict[str, str], actions: str) -> None:
+    title = load_game(game, seats=seats, options=options, reach=REACH, actions=actions)
     assert title.num_players() == seats and title.utility_sum() == 0
     state = title.new_initial_state()
     rng = random.Random(1)
@@ -62,9 +63,10 @@ def test_a_whole_game(game: str, seats: int, options: dict[str, str]) -> None:
     assert len(state.history()) == state.move_number() == state.table.version
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), [("clans", 3, NONE), ("glenmore2", 3, SECRETS)])
-def test_a_history_leads_to_the_same_state(game: str, seats: int, options: dict[str, str]) -> None:
-    title = load_game(game, seats=seats, options=options)
+@pytest.mark.parametrize("actions", ["options", "flat"])
+@pytest.mark.parametrize(("game", "seats", "options"), [("clans", 2, NONE), ("glenmore2", 3, SECRETS)])
+def test_a_history_leads_to_the_same_state(game: str, seats: int, options: dict[str, str], actions: str) -> None:
+    title = load_game(game, seats=seats, options=options, actions=actions, width=32)
     state = some_way(title.new_initial_state(), random.Random(2), 150)
     again = title.new_initial_state()
     for player, number in state.full_history():
@@ -74,8 +76,22 @@ def test_a_history_leads_to_the_same_state(game: str, seats: int, options: dict[
     assert again.get_game() is title and str(again) == str(state)
 
 
+def test_options_have_their_names() -> None:
+    state = load_game("clans", seats=2, width=32).new_initial_state()
+    rng, split = random.Random(5), 0
+    while not state.is_terminal():
+        names = state.options()
+        assert [state.string_to_action(state.current_player(), name) for name in names] == state.legal_actions()
+        assert sum(state.legal_actions_mask()) == len(names)
+        split += any("…" in name for name in names)
+        some_way(state, rng, 1)
+    assert split, "and some lists were too long for one question"
+    with pytest.raises(Refused):
+        state.string_to_action(0, "shield")
+
+
 def test_masks_are_the_legal_actions() -> None:
-    state = load_game("clans", seats=2).new_initial_state()
+    state = load_game("clans", seats=2, actions="flat").new_initial_state()
     assert len(state.legal_actions_mask()) == 28, "at a chance node: among the outcomes"
     some_way(state, random.Random(3), 60)
     player = state.current_player()
@@ -104,9 +120,9 @@ def test_the_odds_are_those_of_the_engine(game: str, seats: int, options: dict[s
         some_way(state, rng, 1)
         assert not state.is_terminal()
     times = 20_000
-    numbers = load_game(game, seats=seats, options=options, reach=REACH).chance
+    options_now = state.table.choice.options
     luck = Seeded.of(99)
-    fell = Counter(numbers.number(sample(state.table.choice, luck, version)) for version in range(times))
+    fell = Counter(options_now.index(sample(state.table.choice, luck, version)) for version in range(times))
     for number, odds in state.chance_outcomes():
         assert fell[number] / times == pytest.approx(odds, abs=0.015)
     assert set(fell) <= {number for number, _ in state.chance_outcomes()}
@@ -160,8 +176,8 @@ def test_information_states_remember_what_was_seen() -> None:
     before = state.information_state_tensor(0)
     assert len(before) == title.information_state_tensor_size() == title.information_state_tensor_shape()[0]
     assert len(state.observation_tensor(0)) == title.observation_tensor_size() == title.observation_tensor_shape()[0]
-    number = state.legal_actions()[0]
-    state.apply_action(number)
+    number = title.actions.number(state.table.choice.options[0])
+    state.apply_action(0)
     assert 1 + number in state.information_state_tensor(1)[title.observation_tensor_size() :]
 
 
@@ -190,7 +206,7 @@ def test_payoffs() -> None:
     by_points = load_game("clans", seats=3, payoff="score")
     assert by_points.utility_sum() is None and by_points.get_parameters() == {
         "seats": 3,
-        "reach": None,
+        "width": 128,
         "payoff": "score",
     }
     state = some_way(by_points.new_initial_state(), random.Random(3))
@@ -201,6 +217,9 @@ def test_payoffs() -> None:
 
 
 def test_unknown_games_are_refused() -> None:
+    for wrong in ({"actions": "words"}, {"width": 1000}):
+        with pytest.raises(Refused):
+            load_game("clans", seats=2, **wrong)
     with pytest.raises(Refused):
         load_game("tic_tac_toe", seats=2)
     with pytest.raises(Refused):

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from envs.games import EIGHT, EVERY, NAMES, NONE, SEVEN
+from envs.games import EIGHT, EVERY, NAMES, NONE, SEVEN, positions
 from pettingzoo.test import api_test, seed_test
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
@@ -49,23 +49,25 @@ def played(table: Any, seed: int) -> dict[str, float]:
 @dicts_are_meant
 @every_game
 def test_api(game: str, seats: int, options: dict[str, str]) -> None:
-    api_test(env(game, seats=seats, options=options, reach=REACH), num_cycles=250)
+    api_test(env(game, seats=seats, options=options), num_cycles=250)
 
 
 @dicts_are_meant
 @pytest.mark.parametrize(("game", "seats", "options"), [("glenmore", 3, NONE), ("glenmore2", 4, EIGHT)])
-def test_api_with_every_cell_numbered(game: str, seats: int, options: dict[str, str]) -> None:
-    api_test(env(game, seats=seats, options=options), num_cycles=50)
+def test_api_with_the_flat_table(game: str, seats: int, options: dict[str, str]) -> None:
+    for reach in (None, REACH):
+        api_test(env(game, seats=seats, options=options, actions="flat", reach=reach), num_cycles=50)
 
 
 @every_game
 def test_the_same_seed_is_the_same_game(game: str, seats: int, options: dict[str, str]) -> None:
-    seed_test(lambda: env(game, seats=seats, options=options, reach=REACH), num_cycles=30)
+    seed_test(lambda: env(game, seats=seats, options=options), num_cycles=30)
 
 
 @every_game
-def test_observations_are_in_their_space(game: str, seats: int, options: dict[str, str]) -> None:
-    table = env(game, seats=seats, options=options, reach=REACH)
+@pytest.mark.parametrize("actions", ["options", "flat"])
+def test_observations_are_in_their_space(game: str, seats: int, options: dict[str, str], actions: str) -> None:
+    table = env(game, seats=seats, options=options, reach=REACH, actions=actions)
     table.reset(seed=8)
     rng = random.Random(8)
     for step in range(60):
@@ -76,12 +78,39 @@ def test_observations_are_in_their_space(game: str, seats: int, options: dict[st
         table.step(any_legal(table, rng))
 
 
+@every_game
+def test_what_is_observed_is_what_the_seat_may_see(game: str, seats: int, options: dict[str, str]) -> None:
+    """Written in place all through a game, and read from the table itself where there are no secrets."""
+    table = env(game, seats=seats, options=options)
+    table.reset(seed=6)
+    rng = random.Random(6)
+    while not table.table.over:
+        seat = rng.randrange(seats)
+        assert table.observe(f"player_{seat}")["observation"].tolist() == table.layout.observe(
+            table.table.seen_by(seat)
+        )
+        table.step(any_legal(table, rng))
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("clans", NONE), ("glenmore", NONE), *(("glenmore2", {"chronicles": chronicles}) for chronicles in ",12345678")],
+)
+def test_a_game_without_secrets_hides_nothing(game: str, options: dict[str, str]) -> None:
+    options = {} if options.get("chronicles") == "," else options
+    for number, table in enumerate(positions(game, 3, options, 2)):
+        if number % 5 == 0 and not table.secrets:
+            assert all(table.seen_by(seat).state == table.state for seat in range(3))
+    assert table.over
+
+
 # -- masks
 
 
 @every_game
-def test_the_mask_is_the_legal_options(game: str, seats: int, options: dict[str, str]) -> None:
-    table = raw_env(game, seats=seats, options=options, reach=REACH)
+def test_the_mask_of_the_flat_table_is_the_legal_options(game: str, seats: int, options: dict[str, str]) -> None:
+    table = raw_env(game, seats=seats, options=options, reach=REACH, actions="flat")
+    assert table.actions is not None
     table.reset(seed=9)
     rng = random.Random(9)
     while not table.table.over:
@@ -104,13 +133,43 @@ def test_a_seed_deals_as_the_engine_does() -> None:
     assert table.table.digest() == second != greatglen.start("clans", seats=3, seed=77).digest()
 
 
+# -- what comes out of order
+
+
+def test_before_it_is_reset_there_is_nothing_to_look_at() -> None:
+    table: Any = env("clans", seats=2)
+    for use in (table.last, lambda: table.step(0), lambda: table.agents, lambda: table.observe("player_0")):
+        with pytest.raises(AttributeError, match="before the environment is reset"):
+            use()
+
+
+def test_after_the_end_it_is_refused_until_it_is_reset() -> None:
+    table = env("clans", seats=2)
+    played(table, 1)
+    with pytest.raises(Refused, match="reset the environment"):
+        table.step(0)
+    table.reset()
+    table.step(0)
+
+
+def test_what_was_observed_stays() -> None:
+    table = env("glenmore", seats=2)
+    table.reset(seed=3)
+    rng = random.Random(3)
+    first, *_ = table.last()
+    kept = {name: array.copy() for name, array in first.items()}
+    for _ in range(10):
+        table.step(any_legal(table, rng))
+    assert all((first[name] == kept[name]).all() for name in kept)
+
+
 # -- rewards
 
 
 @pytest.mark.parametrize("payoff", PAYOFFS)
 @pytest.mark.parametrize(("game", "seats", "options"), [("clans", 4, NONE), ("glenmore2", 2, SEVEN)])
 def test_rewards_come_at_the_end(game: str, seats: int, options: dict[str, str], payoff: str) -> None:
-    table = env(game, seats=seats, options=options, reach=REACH, payoff=payoff)
+    table = env(game, seats=seats, options=options, payoff=payoff)
     won = list(played(table, 3).values())
     real = table.unwrapped.table
     assert real.over and not table.agents
@@ -130,13 +189,16 @@ def test_rewards_come_at_the_end(game: str, seats: int, options: dict[str, str],
 
 
 @every_game
-def test_an_illegal_action_is_refused_and_changes_nothing(game: str, seats: int, options: dict[str, str]) -> None:
-    table = env(game, seats=seats, options=options, reach=REACH)
+@pytest.mark.parametrize("actions", ["options", "flat"])
+def test_an_illegal_action_is_refused_and_changes_nothing(
+    game: str, seats: int, options: dict[str, str], actions: str
+) -> None:
+    table = env(game, seats=seats, options=options, reach=REACH, actions=actions)
     table.reset(seed=4)
     real = table.unwrapped.table
     before, agent = real.digest(), table.agent_selection
     mask = table.observe(agent)["action_mask"]
-    for wrong in (int(np.flatnonzero(mask == 0)[0]), len(mask), -1, None, "done"):
+    for wrong in (int(np.flatnonzero(mask == 0)[0]), len(mask), -1, None, "done", 0.5, float("nan")):
         with pytest.raises(Refused) as caught:
             table.step(wrong)
         assert str(caught.value)
@@ -155,13 +217,13 @@ def test_who_prefers_it_ends_the_game_with_an_illegal_action() -> None:
 
 
 def test_a_game_that_leaves_a_short_reach_is_truncated() -> None:
-    table = env("glenmore2", seats=2, reach=2)
+    table = env("glenmore2", seats=2, reach=2, actions="flat")
     won = played(table, 1)
     assert not table.unwrapped.table.over and sum(won.values()) == 0
 
 
 def test_a_truncated_game_says_why() -> None:
-    table = raw_env("glenmore2", seats=2, reach=1)
+    table = raw_env("glenmore2", seats=2, reach=1, actions="flat")
     table.reset(seed=1)
     rng = random.Random(1)
     while not any(table.truncations.values()):
@@ -180,7 +242,10 @@ def test_a_truncated_game_says_why() -> None:
         ({"game": "glenmore2", "seats": 3, "options": {"chronicles": "9"}}, "unknown-chronicle"),
         ({"game": "clans", "seats": 2, "payoff": "fame"}, "bad-payoff"),
         ({"game": "clans", "seats": 2, "render_mode": "human"}, "bad-render-mode"),
-        ({"game": "clans", "seats": 2, "reach": 0}, "bad-reach"),
+        ({"game": "clans", "seats": 2, "reach": 0, "actions": "flat"}, "bad-reach"),
+        ({"game": "clans", "seats": 2, "actions": "words"}, "bad-actions"),
+        ({"game": "clans", "seats": 2, "width": 257}, "bad-width"),
+        ({"game": "clans", "seats": 2, "width": 31}, "bad-width"),
     ],
 )
 def test_what_cannot_be_is_refused(wrong: dict[str, Any], code: str) -> None:
@@ -197,9 +262,9 @@ def test_what_cannot_be_is_refused(wrong: dict[str, Any], code: str) -> None:
 )
 def test_rendering(game: str, seats: int, options: dict[str, str]) -> None:
     for mode in ("ansi", "svg"):
-        table = env(game, seats=seats, options=options, reach=REACH, render_mode=mode)
+        table = env(game, seats=seats, options=options, render_mode=mode)
         table.reset(seed=1)
-        shown = table.render()
+        shown = table.render() or ""
         assert all(f"Player {seat}" in shown for seat in range(seats))
         if mode == "svg":
             ElementTree.fromstring(shown)
@@ -211,7 +276,7 @@ def test_rendering_shows_nobodys_hand(mode: str) -> None:
     table.reset(seed=2)
     shown = table.render()
     for seat in range(3):
-        table.table = table.table.determinise(seat, random.Random(seat))
+        table.arrays.sit(table.table.determinise(seat, random.Random(seat)))
         assert table.render() == shown
 
 
@@ -229,7 +294,8 @@ BLOCKED = """
 import sys
 sys.modules.update(dict.fromkeys(["numpy", "gymnasium", "pettingzoo"]))
 import greatglen.envs.openspiel
-print(greatglen.envs.openspiel.load_game("clans", seats=2).num_distinct_actions())
+load_game = greatglen.envs.openspiel.load_game
+print(*(load_game("clans", seats=2, actions=kind).num_distinct_actions() for kind in ("options", "flat")))
 try:
     import greatglen.envs.pettingzoo
 except ImportError as error:
@@ -240,8 +306,8 @@ except ImportError as error:
 def test_without_the_extra_one_sentence_says_what_to_install() -> None:
     done = subprocess.run([sys.executable, "-c", BLOCKED], capture_output=True, text=True, check=True)
     number, sentence = done.stdout.splitlines()
-    assert number == "1458"
-    assert sentence == "greatglen.envs.pettingzoo needs gymnasium: pip install 'greatglen[envs]'"
+    assert number == "128 1458"
+    assert sentence == "greatglen.envs.arrays needs gymnasium: pip install 'greatglen[envs]'"
 
 
 def test_the_engine_needs_neither_numpy_nor_drawings() -> None:

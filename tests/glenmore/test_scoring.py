@@ -7,7 +7,7 @@ import greatglen
 from greatglen import NOBODY, Table
 from greatglen.titles.glenmore.rules.scoring import ScoringRound
 from greatglen.titles.glenmore.rules.state import Chief
-from greatglen.titles.highland.rules.events import Drew, Scored, ScoringBegan
+from greatglen.titles.highland.rules.events import Compared, Drew, Scored, ScoringBegan
 from greatglen.titles.highland.rules.land import Plot
 
 PLAIN = ["butcher-1", "pasture-2", "quarry-3", "forest-3", "quarry-4", "grain-field-3", "forest-4", "butcher-2"]
@@ -81,8 +81,13 @@ def after(stacks: dict[int, list[str]], draws: int, scored_before: int = 0) -> T
 def test_a_scoring_is_held_when_the_last_tile_of_stack_1_was_laid() -> None:
     table = after({1: PLAIN[:7], 2: ["quarry-5", "tavern-1"]}, draws=6)
     events = happened(table)
-    assert events[-2:] == [ScoringBegan(-1, 1), Scored(0, "scoring-1:whisky", 1)]
-    assert isinstance(events[-3], Drew), "the last tile comes by itself, and then the scoring"
+    whisky, *others = [
+        Compared(-1, "whisky", (1, 0)),
+        Compared(-1, "chieftains", (0, 0)),
+        Compared(-1, "cards", (0, 0)),
+    ]
+    assert events[-5:] == [ScoringBegan(-1, 1), whisky, Scored(0, "scoring-1:whisky", 1), *others]
+    assert isinstance(events[-6], Drew), "the last tile comes by itself, and then the scoring"
     assert table.choice.seat == 0, "play goes on with the rearmost"
 
 

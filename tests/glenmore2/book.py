@@ -158,7 +158,9 @@ class Book:
             case ev2.Finished(seat):
                 assert seat not in self.finished
                 self.finished.append(seat)
-            case TurnBegan() | ev.Rolled() | ev.Activated() | ev.Lost() | ev2.DieLeft() | ev2.DieWaits():
+            case (
+                TurnBegan() | ev.Compared() | ev.Rolled() | ev.Activated() | ev.Lost() | ev2.DieLeft() | ev2.DieWaits()
+            ):
                 pass
             case _:
                 raise AssertionError(f"an event nobody knows: {event}")

@@ -6,7 +6,7 @@ import numpy as np
 
 from greatglen.envs.pettingzoo import env
 
-table = env("glenmore2", seats=2, options={"chronicles": "9"}, reach=12)
+table = env("glenmore2", seats=2, options={"chronicles": "9"}, reach=12, actions="flat")
 table.reset(seed=5)
 agent = table.agent_selection
 part = table.unwrapped.layout.slices()["chronicle-9"]
@@ -27,3 +27,9 @@ for _ in range(60):
     assert table.observation_space(table.agent_selection).contains(seen)
     table.step(rng.choice(np.flatnonzero(seen["action_mask"]).tolist()))
 assert table.observe(agent)["observation"][part][:2].sum() > 1, "more wishes"
+
+wishing = env("glenmore2", seats=2, options={"chronicles": "9"})
+wishing.reset(seed=5)
+options = wishing.last()[0]["options"]
+kind = wishing.rows.features[0]
+assert kind.name == "kind" and kind.names.index("wish") + 1 in options[:, 0], "its action is among the options"

@@ -241,3 +241,20 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     assert main(["--language", "en", "restore", file, "--database", two]) == 2
     said = capsys.readouterr().err
     assert said.startswith("greatglen: The database at") and said.count("\n") == 1
+
+
+def test_a_row_that_cannot_be_read_spoils_no_backup(tmp_path: Path) -> None:
+    """It is kept as it is, beside all others."""
+    old, new = (f"sqlite:///{tmp_path / name}.db" for name in ("old", "new"))
+    store = filled(old)
+    good, bad = (store.games_of(f"host-{number}")[0].id for number in range(2))
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE games SET options = '{broken' WHERE id = :id"), {"id": bad})
+    store.close()
+    assert backup(old, tmp_path / "glen.backup")["games"] == 3
+    assert restore(new, tmp_path / "glen.backup")["games"] == 3
+    restored = Store(new)
+    assert restored.game(good) is not None and restored.lines_after(bad, 0)
+    with pytest.raises(ValueError, match=r".+"):
+        restored.game(bad)
+    restored.close()

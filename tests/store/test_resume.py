@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,6 +13,7 @@ from sqlalchemy import update
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
+from greatglen.store.rows import Stamp
 from greatglen.store.store import Store
 from greatglen.web.house import House
 from greatglen.web.setting_up import Sitter
@@ -187,3 +189,25 @@ def test_a_house_that_is_full_keeps_the_tables_somebody_looks_at(stores: Callabl
         assert await house.find(watched.info.id) is not watched, "nobody looks any more"
 
     run(visits())
+
+
+def test_two_houses_may_look_at_an_old_table_at_the_same_moment(stores: Callable[[], Store]) -> None:
+    """One of them is first to keep with it how it stands, which an older version did not; both show it."""
+
+    async def main() -> None:
+        one, other = House(stores(), 0), House(stores(), 0)
+        sitting = await House(stores(), 0).open("anna", "clans", TWO, seed=3)
+        with one.store.engine.begin() as connection:
+            connection.exec_driver_sql("UPDATE games SET to_move = -2, scores = '[]'")
+        keep = other.store.append
+
+        def second(*change: Any) -> Stamp:
+            other.store.append = keep  # type: ignore[method-assign]
+            one.store.append(*change)
+            return keep(*change)
+
+        other.store.append = second  # type: ignore[method-assign, assignment]
+        found = [await house.find(sitting.info.id) for house in (other, one)]
+        assert found[0].stamp == found[1].stamp
+
+    run(main())

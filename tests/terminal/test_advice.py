@@ -69,9 +69,9 @@ def test_analyse_a_file(run: Run, tmp_path: Path) -> None:
     file = GAMES / "clans-2-careless-0.json"
     code, out, err = run(f"analyse {file}", width=200)
     assert (code, err) == (0, "")
-    assert "Player 1" in out and "Player 2" in out and "Better:" in out
+    assert "Morag" in out and "Iain" in out and "Better:" in out
     code, out, _ = run(f"analyse {file} --seat 1", width=200)
-    assert code == 0 and "Player 1" not in out and "Player 2" in out
+    assert code == 0 and "Morag" not in out and "Iain" in out
     code, _, err = run(f"analyse {file} --seat 7")
     assert code == 2 and "There is no seat 7" in err
     unfinished = tmp_path / "game.json"

@@ -86,8 +86,8 @@ def test_why_not(run: Run) -> None:
         "“place 5150” does not answer the question now asked.",
         "“place x” is not an action of this game",
         "On 1 south a tile without a river would cut the river.",
-        "2 is allowed: place it 1 east, next to Start Village.",
-        "It is allowed: place it 1 west, next to Start Village.",
+        "2 is allowed: place it to the right of the start village.",
+        "It is allowed: place it to the left of the start village.",
     ):
         assert said in out
 
@@ -223,7 +223,7 @@ def test_who_has_no_choice_gets_the_screen_all_the_same(run: Run) -> None:
 def test_hot_seat_without_secrets_needs_no_pass(run: Run) -> None:
     _, out, _ = run("play glenmore --seed 7 --seats you,you", "3", "2", "3", "q")
     assert "Pass the screen" not in out
-    assert "Player 1: Which tile" in out and "Player 2: Which tile" in out
+    assert "Morag: Which tile" in out and "Iain: Which tile" in out
 
 
 def test_bots_play_on_their_own(run: Run) -> None:

@@ -8,6 +8,7 @@ from play import careless, played
 from terminal.conftest import Run
 
 import greatglen
+from greatglen.words.people import NAMES
 
 
 @pytest.mark.parametrize(("game", "seats"), [("clans", 3), ("glenmore", 2), ("glenmore2", 4)])
@@ -18,7 +19,7 @@ def test_the_end(run: Run, tmp_path: Path, game: str, seats: int) -> None:
     code, out, _ = run(f"replay {path}")
     assert code == 0 and f"seed 9, after {table.version} actions" in out
     winner = table.ranking[0][0]
-    assert f"1. Player {winner + 1} won: {table.scores[winner]} VP" in out
+    assert f"1. {NAMES[winner]} won: {table.scores[winner]} VP" in out
     for points in table.scores:
         assert f"{points}" in out
     assert out.count("total") == seats
@@ -32,8 +33,8 @@ def test_on_the_way(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text(table.record.to_json(), encoding="utf-8")
     _, out, _ = run(f"replay {path} --at {before + 1}")
-    assert "Player 1 took Forest." in out and "placed" not in out
-    assert "Player 1: Where will you place Forest?" in out
+    assert "Morag took Forest." in out and "placed" not in out
+    assert "Morag: Where will you place Forest?" in out
     _, out, _ = run(f"replay {path} --at 0")
     assert "The next tile of the stack is drawn." in out
 
@@ -43,6 +44,6 @@ def test_each_seat_sees_its_own(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text(table.record.to_json(), encoding="utf-8")
     first, second = run(f"replay {path}")[1], run(f"replay {path} --seat 1")[1]
-    assert "Player 1 · hand" in first and "Player 2 · hand" in second
-    assert "Player 2 received a card." in first and "Player 1 received a card." in second
-    assert "Player 1 received a card." not in first
+    assert "Morag · hand" in first and "Iain · hand" in second
+    assert "Iain received a card." in first and "Morag received a card." in second
+    assert "Morag received a card." not in first

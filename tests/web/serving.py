@@ -82,9 +82,7 @@ class Server:
 def serving(database: str, uvicorn_settings: dict[str, Any] | None = None, **settings: Any) -> Iterator[Server]:
     """Bots answer at once and nobody is held up, unless a test wants it otherwise. No worker has to be started first:
     those have tests of their own."""
-    server = Server(
-        create_app(database, **{"pace": 0.0, "rate": None, "queue": Inline, **settings}), **(uvicorn_settings or {})
-    )
+    server = Server(create_app(database, **{"pace": 0.0, "queue": Inline, **settings}), **(uvicorn_settings or {}))
     server.start()
     try:
         yield server

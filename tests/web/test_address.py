@@ -11,6 +11,7 @@ from web.serving import serving
 
 from greatglen.kernel.refusal import Refused
 from greatglen.web.address import address_of, read_address, read_proxies
+from greatglen.web.limits import Limits
 
 
 class Connection:
@@ -45,14 +46,14 @@ def left(url: str, forwarded: str) -> int:
 
 
 def test_a_made_up_address_changes_nothing(tmp_path: Path) -> None:
-    with serving(f"sqlite:///{tmp_path / 'games.db'}", rate=50) as server:
+    with serving(f"sqlite:///{tmp_path / 'games.db'}", limits=Limits(requests=50)) as server:
         assert [left(server.url, f"192.0.2.{n}") for n in range(3)] == [49, 48, 47]
 
 
 def test_what_a_trusted_proxy_says_counts(tmp_path: Path) -> None:
     """The last address that is not a proxy's own: what was there before, the visitor may have written."""
     settings = {"proxies": ["127.0.0.1", "10.0.0.0/8"]}
-    with serving(f"sqlite:///{tmp_path / 'games.db'}", settings, rate=50) as server:
+    with serving(f"sqlite:///{tmp_path / 'games.db'}", settings, limits=Limits(requests=50)) as server:
         assert left(server.url, "192.0.2.1") == 49
         assert left(server.url, "192.0.2.2") == 49
         assert left(server.url, "198.51.100.9, 192.0.2.2, 10.1.2.3") == 48

@@ -123,3 +123,30 @@ def test_bots_of_the_api_give_no_token(server: Server) -> None:
         made = Client(person, "clans", ["mine", "easy", "random"]).made
     assert [bool(seat["key"]) for seat in made["seats"]] == [True, False, False]
     assert [seat["name"] for seat in made["seats"]] == ["N0", "N1", "N2"]
+
+
+def test_whoever_lost_the_answer_to_an_invitation_can_ask_again(host: Person) -> None:
+    """With a secret of their own: for the same invitation the same seat and key, for others nothing."""
+    tables = [Client(host, "clans", ["mine", "invited"]) for _ in range(2)]
+    invitations = [{"invitation": table.made["seats"][1]["invitation"]} for table in tables]
+    own = {"Idempotency-Key": "0123456789abcdef" * 2}
+
+    def join(invitation: dict[str, str], **headers: str) -> httpx.Response:
+        return host.http.post("/api/join", json=invitation, headers=headers)
+
+    first, again = join(invitations[0], **own), join(invitations[0], **own)
+    assert first.status_code == again.status_code == 200 and first.json() == again.json()
+    taken = first.json()
+    seen = host.http.get(tables[0].path, headers={"Authorization": f"Bearer {taken['key']}"}).json()
+    assert seen["seat"] == taken["seat"] == 1 and own["Idempotency-Key"] not in first.text
+    assert join(invitations[1], **own).json()["key"] != taken["key"], "each invitation has its own"
+    for other in ({}, {"Idempotency-Key": "f" * 32}):
+        answer = join(invitations[0], **other)
+        assert answer.status_code == 404 and answer.json()["code"] == "no-invitation"
+    assert join(invitations[0], **{"Idempotency-Key": "short"}).status_code == 400
+
+
+def test_the_schema_tells_of_asking_again(host: Person) -> None:
+    schema = host.get("/api/schema/openapi.json").json()
+    [own] = [one for one in schema["paths"]["/api/join"]["post"]["parameters"] if one["name"] == "idempotency-key"]
+    assert own["in"] == "header" and not own.get("required") and own["schema"]["minLength"] == 32

@@ -38,7 +38,7 @@ def test_who_looks_is_told_how_they_did(mine: list[int], said: str) -> None:
 @pytest.mark.parametrize(
     ("places", "mine", "said"),
     [
-        ([1, 1], [0], "The victory is shared: Mairi, Iain."),
+        ([1, 1], [0], "The victory is shared: Mairi and Iain."),
         ([1, 2], [0], "You won: level on points with Iain, the tie-break decided."),
         ([1, 2], [1], "Level on points with Mairi, but the tie-break decided for them."),
         ([1, 2], [], "Mairi won on the tie-break."),
@@ -100,7 +100,13 @@ def test_a_rematch_has_the_same_people_and_is_one(server: Server, host: Person) 
         path = f"/t/{sitting.info.id}/rematch"
         assert spectator.post(path).status_code == 403
         assert "rematch" not in spectator.get(f"/t/{sitting.info.id}/score").text
+        news = sitting.news
         first = host.post(path).headers["location"]
+        assert sitting.news > news, "open pages hear of it"
+        for person in (guest, spectator):
+            for page in ("", "/now", "/score", "/again"):
+                told = person.get(f"/t/{sitting.info.id}{page}").text
+                assert f'href="{first}"' in told and "Mairi plays again" in told
         assert guest.post(path).headers["location"] == first
         again = server.sitting(first)
         assert [seat.owner for seat in again.seats] == [host.id, guest.id]

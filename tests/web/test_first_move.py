@@ -53,6 +53,6 @@ def test_what_may_not_be_chosen_says_why(window: Window) -> None:
     window.is_asked()
     window.clickable()
     before = window.version
-    window.page.locator("#box-territory-0 [data-at^='cell:']:not(.may)").first.click()
+    window.page.locator("#box-territory-0 .moves[data-at^='cell:']:not(.may)").first.click()
     expect(window.page.locator("#tip .whynot")).to_be_visible()
     assert window.version == before

@@ -16,7 +16,7 @@ import greatglen.bots.analysis
 from greatglen.bots import Progress, Thinker
 from greatglen.work import doing
 
-REASON = re.compile("Good for: |At the price of: |Takes the lead")
+REASON = re.compile("Good for: |At the price of: |Takes the lead|Activates|Brings|would take|Before you again")
 
 
 @pytest.fixture(autouse=True)
@@ -42,6 +42,9 @@ def test_a_hint_names_an_option_and_points_at_it(server: Server, window: Window,
     option = said.get_attribute("data-option-id")
     assert option in {str(option) for option in sitting.table.choice.options}
     expect(window.page.locator(".hinted").first).to_be_visible()
+    for anchor in (said.get_attribute("data-anchors") or "").split():  # the card and where it goes
+        places = window.page.locator(f"#table [data-at='{anchor}']")
+        assert places.count() == window.page.locator(f"#table .hinted[data-at='{anchor}']").count()
     window.is_at(version)
     assert option not in sitting.table.actions_since(0)
 
@@ -79,7 +82,7 @@ def test_a_hint_comes_in_the_language_of_the_browser(server: Server) -> None:
     with Person(server, "de") as person:
         sitting = person.open("clans", ["here", "random"])
         said = person.post(f"/t/{sitting.info.id}/hint")
-        assert said.status_code == 200 and 'data-anchor="card:' in said.text
+        assert said.status_code == 200 and 'data-anchors="card:' in said.text
 
 
 def test_a_hint_over_json(server: Server) -> None:

@@ -48,7 +48,7 @@ def test_arrow_keys_and_slider(server: Server, played: Window) -> None:
     page.locator("[data-history]").focus()
     page.keyboard.press("Home")
     played.is_at(0)
-    page.locator("[data-step='1']").click()
+    page.locator("#prompt [data-step='1']").click()
     played.is_at(1)
     page.locator("#prompt a.button").click()
     played.is_at(last)
@@ -59,7 +59,7 @@ def test_a_link_to_a_position_shows_it_to_others_too(played: Window, open_window
     page, last = played.page, played.version
     page.keyboard.press(",")
     played.is_at(last - 1)
-    played.unfold("more")
+    played.draw("more")
     link = page.get_by_text("Link to this position").get_attribute("href")
     page.goto(link or "")
     played.is_at(last - 1)
@@ -73,8 +73,8 @@ def test_a_link_to_a_position_shows_it_to_others_too(played: Window, open_window
 
 
 def test_the_log_leads_to_the_board(played: Window) -> None:
-    played.unfold("log")
-    line = played.page.locator("details.log a").last
+    played.draw("log")
+    line = played.page.locator("#log a").last
     at = (line.get_attribute("href") or "").split("at=")[1]
     line.click()
     played.is_at(int(at))
@@ -101,7 +101,7 @@ def test_a_branch_from_a_past_position(server: Server, played: Window) -> None:
     last = played.version
     played.page.keyboard.press(",")
     played.is_at(last - 1)
-    played.unfold("more")
+    played.draw("more")
     played.page.get_by_role("button", name="A new game from here").click()
     played.page.wait_for_url(lambda url: sitting.info.id not in url)
     branch = server.sitting(played.page.url)
@@ -116,7 +116,7 @@ def test_a_branch_from_a_past_position(server: Server, played: Window) -> None:
 
 def test_a_record_goes_out_and_comes_back(server: Server, played: Window, tmp_path: Path) -> None:
     sitting = server.sitting(played.page.url)
-    played.unfold("more")
+    played.draw("more")
     with played.page.expect_download() as download:
         played.page.get_by_text("The record (JSON)").click()
     file = tmp_path / download.value.suggested_filename
@@ -135,7 +135,7 @@ def test_a_record_goes_out_and_comes_back(server: Server, played: Window, tmp_pa
 
 
 def test_the_board_as_a_picture(played: Window) -> None:
-    played.unfold("more")
+    played.draw("more")
     with played.page.expect_download() as download:
         played.page.get_by_text("The board as a picture").click()
     drawn = ET.parse(download.value.path()).getroot()
@@ -165,7 +165,7 @@ def test_a_branch_of_a_hot_seat_game_begins_behind_the_curtain(server: Server, w
     window.new_table("clans", ["here", "here"], {0: "Ailsa", 1: "Iain"}, seed="11")
     page, sitting = window.page, server.sitting(window.page.url)
     window.is_asked()
-    window.unfold("more")
+    window.draw("more")
     page.get_by_role("button", name="A new game from here").click()
     page.wait_for_url(lambda url: sitting.info.id not in url)
     expect(page.locator("#curtain")).to_be_visible()

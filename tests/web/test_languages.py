@@ -50,12 +50,13 @@ def test_a_table_speaks_the_language_the_browser_asks_for(open_window: Callable[
         window.new_table("glenmore2", ["here", "easy"], {0: "Ailsa"}, seed="4")
         window.is_asked()
         expect(window.page.locator("html")).to_have_attribute("lang", locale)
+        window.draw("log")
         spot = window.page.locator("#table .may").first
         said[locale] = [
             window.page.locator("#asked").inner_text(),
             window.page.locator("[data-undo]").inner_text(),
-            window.page.locator("details.log summary").inner_text(),
-            window.page.locator("details.log a").last.text_content(),
+            window.page.locator(".sheets").inner_text(),
+            window.page.locator("#log a").last.text_content(),
             spot.get_attribute("aria-label"),
         ]
     for english, other in zip(said["en"], said[language], strict=True):

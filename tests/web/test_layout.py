@@ -1,15 +1,15 @@
 """The screen is the table: at any size, in any game and moment nothing scrolls, overlaps, is covered or too small."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from thorough import some
+from thorough import THOROUGH, some
 from web.serving import Server
-from web.test_everybody import AXE, ON_BOARDS, RUN
+from web.test_everybody import AXE, RUN
 from web.windows import Window
 
 from greatglen.web.browser import BROWSER
-from tools.screens import SIZES, WHO, Scene, scenes, sitters
+from tools.screens import CLOSE, DESKTOPS, OPEN, OPENS, PHONES, TABS, WHO, ZOOMED, Scene, look, scenes, sitters
 
 # What a player would frown at, in words.
 FAULTS = """() => {
@@ -51,7 +51,7 @@ FAULTS = """() => {
     const { left, right, top, bottom, width, height } = box(e);
     if (touch && Math.min(width, height) < 43.5) faults.push(`${width.toFixed()}x${height.toFixed()}: ${name(e)}`);
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    const clips = ".pan, .inside, .cards, .chips, .buttons, .tabs, .shelf, .own, #ask, .opened, .part";
+    const clips = ".pan, .inside, .cards, .chips, .buttons, .tabs, .shelf, .own, #ask, .opened, .part, .drawer";
     const clipped = e.parentElement.closest(clips);
     const field = clipped ? box(clipped) : {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
     if (x <= field.left || x >= field.right || y <= field.top || y >= field.bottom) continue; // scrolled or panned away
@@ -64,42 +64,59 @@ FAULTS = """() => {
   return faults;
 }"""
 
+# What was opened lies over the stage.
+ASIDE = """() => {
+  const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+  const [opened, stage] = [box(".opened"), box(".stage")];
+  if (!opened) return ["does not open"];
+  const near = (one, other) => Math.abs(one - other) < 2;
+  const over = near(opened.left, stage.left) && near(opened.right, stage.right) && near(opened.top, stage.top);
+  return over && opened.bottom < stage.bottom + 2 ? [] : ["does not lie over the stage"];
+}"""
+WELL_KNOWN = "1440x900"
+
 
 @pytest.fixture
-def looking(open_window: Callable[..., Window], server: Server) -> Iterator[Callable[[str], Window]]:
-    """A window of a size, of the one to whom the tables belong."""
+def looking(open_window: Callable[..., Window], server: Server) -> Callable[[bool], Window]:
+    """A window, to be touched or with a mouse, of the one to whom the tables belong."""
 
-    def opened(size: str) -> Window:
-        width, height = map(int, size.split("x"))
-        touch = SIZES[size]
-        window = open_window(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch)
+    def opened(touch: bool) -> Window:
+        window = open_window(has_touch=touch, is_mobile=touch)
         window.context.add_cookies([{"name": BROWSER, "value": WHO, "url": server.url}])
         return window
 
-    yield opened
+    return opened
 
 
 @pytest.mark.parametrize("scene", some(list(scenes()), 4), ids=lambda scene: scene.name)
-def test_everything_can_be_seen_and_reached(server: Server, looking: Callable[[str], Window], scene: Scene) -> None:
+def test_everything_can_be_seen_and_reached(server: Server, looking: Callable[[bool], Window], scene: Scene) -> None:
     sitting = server.done(server.house.open(WHO, scene.game, sitters(scene), record=scene.record()))
+    address = f"{server.url}/t/{sitting.info.id}"
     faults = []
-    for size in SIZES:
-        window = looking(size)
-        window.page.goto(f"/t/{sitting.info.id}")
-        window.page.wait_for_function("() => document.fonts.status === 'loaded' && document.body.dataset.tab")
-        faults += [f"{size}: {fault}" for fault in window.page.evaluate(FAULTS)]
-        window.page.close()
+    for touch, sizes in ((True, PHONES), (False, (*ZOOMED, *DESKTOPS) if THOROUGH else (*ZOOMED, *DESKTOPS[:-1]))):
+        page = looking(touch).page
+        for size in sizes:
+            look(page, address, size)
+            faults += [f"{size}: {fault}" for fault in page.evaluate(FAULTS)]
+            for tab in page.evaluate(TABS):
+                page.evaluate(OPEN, tab)
+                faults += [f"{size} {tab}: {fault}" for fault in page.evaluate(FAULTS)]
+            for what in page.evaluate(OPENS) if size == WELL_KNOWN else ():
+                page.evaluate(OPEN, what)
+                faults += [f"{size} {what}: {fault}" for fault in [*page.evaluate(ASIDE), *page.evaluate(FAULTS)]]
+                page.evaluate(CLOSE, what)
+        page.close()
     assert faults == []
 
 
 @pytest.mark.parametrize("game", ["clans", "glenmore2"])
-def test_axe_finds_nothing(server: Server, looking: Callable[[str], Window], game: str) -> None:
+def test_axe_finds_nothing(server: Server, looking: Callable[[bool], Window], game: str) -> None:
     scene = Scene(game, 3, "1,3,7,8" if game == "glenmore2" else "", "middle")
     sitting = server.done(server.house.open(WHO, scene.game, sitters(scene), record=scene.record()))
     found = []
     for size in ("390x844", "1440x900"):
-        page = looking(size).page
-        page.goto(f"/t/{sitting.info.id}")
+        page = looking(size in PHONES).page
+        look(page, f"{server.url}/t/{sitting.info.id}", size)
         page.evaluate(AXE)
-        found += page.evaluate(RUN, ON_BOARDS)
+        found += page.evaluate(RUN)
     assert found == []

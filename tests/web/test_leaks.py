@@ -77,7 +77,7 @@ class Witness:
         person = self._as(seat)
         table = self.sitting.table
         paths = [
-            *("", "/score"),
+            *("", "/score", "/log", f"/scoring?version={table.version}"),
             *(f"/tip?at={anchor}" for anchor in anchors),
             *(f"{path}?at={version}" for path in ("", "/now", "/board.svg") for version in past),
         ]
@@ -249,9 +249,11 @@ def test_nobody_learns_what_will_be_drawn(server: Server, monkeypatch: pytest.Mo
 COMPARED = {
     *("/", "/now", "/board.svg", "/glance.svg", "/result.svg", "/moment/{version}", "/invitation/{seat}", "/score"),
     *("/tip", "/preview", "/stream", "/record.json", "/record", "/act", "/actions", "/undo", "/branch", "/analysis"),
-    *("/hint", "/pay", "/thinking", "/verify"),
+    *("/hint", "/pay", "/thinking", "/verify", "/log", "/scoring"),
 }
-WITHOUT_A_VIEW = {"/goodbye", "/hurry", "/chat", "/seat/{seat}/bot", "/seat/{seat}/back", "/rematch", "/delete"}
+WITHOUT_A_VIEW = {
+    *("/goodbye", "/hurry", "/chat", "/seat/{seat}/bot", "/seat/{seat}/back", "/rematch", "/again", "/delete"),
+}
 
 
 def test_every_channel_is_compared(server: Server) -> None:

@@ -140,3 +140,22 @@ def test_a_lost_connection_is_shown(window: Window) -> None:
     expect(notice).to_have_text("No connection. What you see may be old.")
     window.context.set_offline(False)
     expect(notice).to_be_hidden()
+
+
+def test_a_click_that_could_not_be_sent_says_so(window: Window) -> None:
+    for complaint in ("ERR_INTERNET_DISCONNECTED", "Failed to fetch", "ERR_NETWORK_CHANGED"):
+        window.pardon(complaint)
+    window.new_table("glenmore", ["here", "here"], seed="4")
+    window.is_asked()
+    page, notice, version = window.page, window.page.locator("#connection"), window.version
+    option = page.locator("#prompt [data-option], #table .may").first
+    window.context.set_offline(True)
+    expect(notice).to_have_text("No connection. What you see may be old.")
+    option.click()
+    option.click()
+    expect(notice).to_have_text("That could not be sent: the table does not answer. Try again in a moment.")
+    assert window.version == version
+    window.context.set_offline(False)
+    expect(notice).to_be_hidden()
+    option.click()  # what was told stands
+    window.is_past(version)

@@ -52,8 +52,6 @@ def test_a_wish_in_german(with_nine: str, open_window: Callable[..., Window]) ->
     version = window.version
     assert window.click("glow", "c9-well")
     window.is_past(version)
-    window.unfold("log")
-    expect(window.page.locator("details.log")).to_contain_text(
-        "Ailsa warf 1 Münze in den Brunnen und wünschte sich etwas."
-    )
+    window.draw("log")
+    expect(window.page.locator("#log")).to_contain_text("Ailsa warf 1 Münze in den Brunnen und wünschte sich etwas.")
     expect(window.page.locator("[data-at=c9-well].may")).to_have_count(0)

@@ -20,7 +20,7 @@ from greatglen.store.store import Store
 SERVE = """
 import sys
 from greatglen.web.serve import serve
-serve(int(sys.argv[1]), sys.argv[2], open_browser=False, pace=float(sys.argv[3]), rate=None)
+serve(int(sys.argv[1]), sys.argv[2], open_browser=False, pace=float(sys.argv[3]), limits="household")
 """
 
 

@@ -1,20 +1,18 @@
 """A seat is its owner's alone, forms come from our pages only, and no answer tells more than it should."""
 
-import asyncio
 import re
 from collections.abc import Iterator
-from datetime import timedelta
 
 import httpx
 import pytest
-from patience import PATIENCE, PAUSE, run, until
+from patience import PATIENCE, until
 from web.people import CSRF, Person, sentence
 from web.serving import Server, serving
 
 from greatglen.titles.clans.rules.components import NAME
 from greatglen.titles.clans.rules.state import Clans
-from greatglen.web import limit
-from greatglen.web.app import SECURITY, STATIC, create_app
+from greatglen.web.app import SECURITY, STATIC
+from greatglen.web.limits import Limits
 from greatglen.web.sitting import Sitting
 
 INVITED = ["here", "invited"]
@@ -279,7 +277,7 @@ def test_cookies_are_out_of_reach_of_scripts(host: Person, server: Server) -> No
 
 
 def test_too_many_requests(database: str) -> None:
-    with serving(database, rate=20) as small, Person(small) as person:
+    with serving(database, limits=Limits(requests=20)) as small, Person(small) as person:
         answers = [person.get("/api/games") for _ in range(25)]
         assert [answer.status_code for answer in answers[:15]] == [200] * 15
         says_why(answers[-1], 429)
@@ -288,21 +286,6 @@ def test_too_many_requests(database: str) -> None:
         german = person.get("/", **{"Accept-Language": "de-AT,en;q=0.5"})
         assert german.status_code == 429 and "Zu viele Anfragen" in german.text
         assert person.get(f"{STATIC}/css/base.css").status_code == 200
-
-
-def test_addresses_are_forgotten(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asked once and never again takes no memory for long."""
-    monkeypatch.setattr(limit, "MINUTE", 0.01)
-
-    async def forgotten() -> None:
-        app = create_app(database)
-        async with limit.forgetting(app):
-            store = app.stores.get(limit.STORE)
-            await store.set("somebody", b"", expires_in=timedelta(microseconds=1))
-            while await store.exists("somebody"):
-                await asyncio.sleep(PAUSE)
-
-    run(forgotten())
 
 
 def test_no_stack_trace_leaves_the_house(server: Server, host: Person, monkeypatch: pytest.MonkeyPatch) -> None:

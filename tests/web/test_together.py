@@ -121,17 +121,20 @@ def test_what_is_half_typed_and_half_chosen_survives_the_news(open_window: Calla
     host.new_table("clans", ["here", "invited"], seed="2")
     guest = invited(open_window, host, "Flora")
     host.is_asked()
-    host.unfold("log")
+    host.draw("log")
     host.click(*next(way for way in host.clickable() if way[1].startswith("card:")))
     expect(host.page.locator(".chosen")).not_to_have_count(0)
+    host.draw("chat")
     host.page.locator(".chat [name=text]").fill("I am thinking")
+    host.draw("log")
     guest.draw("chat")
     guest.page.locator(".chat [name=text]").fill("Well?")
     guest.page.locator(".chat [name=text]").press("Enter")
     expect(host.page.locator(".chat li")).to_contain_text("Well?")
     expect(host.page.locator(".chosen")).not_to_have_count(0)
     expect(host.page.locator(".chat [name=text]")).to_have_value("I am thinking")
-    expect(host.page.locator("details.log")).to_have_attribute("open", "")
+    expect(host.page.locator("#log")).to_be_visible()
+    expect(host.page.locator(".tabletop [data-unread]")).to_have_text("1")
 
 
 def test_open_tables_are_listed_and_finished_ones_are_found_again(

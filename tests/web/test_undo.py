@@ -50,6 +50,35 @@ def test_not_after_something_was_drawn(server: Server, window: Window) -> None:
     assert sitting.table.digest() == before
 
 
+def test_alone_against_bots_a_whole_turn_is_taken_back(server: Server, window: Window) -> None:
+    """With one click; not by who plays with people, nor for a version that was."""
+    window.pardon("422")
+    window.pardon("409")
+    window.new_table("glenmore", ["here", "easy"], seed="3")
+    window.is_asked()
+    page, version = window.page, window.version
+    sitting = server.sitting(page.url)
+    before = sitting.table.digest()
+    expect(page.locator("[data-undo=turn][aria-disabled=true]")).to_have_attribute("title", re.compile("revealed"))
+    while sitting.table.version < version + 2:
+        window.answer(sitting, sitting.table.choice.options[0])
+    window.is_at(sitting.table.version)
+    expect(page.locator("[data-undo=turn][aria-disabled=false]")).to_have_count(1)
+    page.keyboard.press("t")
+    window.is_at(version)
+    assert sitting.table.digest() == before and server.stored(sitting).digest() == before
+    answer = window.send(f"/t/{sitting.info.id}/undo", what="turn", version=str(version + 2))
+    assert answer.status == 409 and sitting.table.digest() == before
+    window.new_table("glenmore", ["here", "here"], seed="3")
+    window.is_asked()
+    assert page.locator("[data-undo=turn]").count() == 0
+    sitting = server.sitting(page.url)
+    window.answer(sitting, sitting.table.choice.options[0])
+    now = sitting.table.version
+    assert window.send(f"/t/{sitting.info.id}/undo", what="turn", version=str(now)).status == 422
+    assert sitting.table.version == now
+
+
 def test_not_what_somebody_else_decided(server: Server, window: Window) -> None:
     window.pardon("422")
     window.new_table("clans", ["here", "easy"], seed="2")

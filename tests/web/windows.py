@@ -39,7 +39,12 @@ CLICKABLE = """() => {
 # How the table stands, and from now on what is hit by the next click.
 LISTEN = """() => {
   window.hit = null;
-  document.addEventListener("click", (event) => { window.hit = event.target; }, {capture: true, once: true});
+  const hits = (event) => {
+    if (event.target.closest("#ceremony")) return;
+    window.hit = event.target;
+    document.removeEventListener("click", hits, true);
+  };
+  document.addEventListener("click", hits, true);
   return [document.getElementById("table").dataset.version, document.querySelectorAll(".chosen").length];
 }"""
 # Something came of a click, or it hit something else.
@@ -50,6 +55,7 @@ SETTLED = """([version, chosen, selector]) => {
   if (moved || stepped) return "done";
   return window.hit !== null && !window.hit.closest(selector) ? "slipped" : false;
 }"""
+CLOSE_CEREMONY = "document.querySelector('#ceremony:not([hidden]) [data-close-ceremony]')?.click()"
 READY = "what => [...document.querySelectorAll('#table .ready')].some((element) => element.dataset.at === what)"
 BROKEN = """() => [
   ...[...document.querySelectorAll("#table svg, #table svg *")].filter((e) => !(e instanceof SVGElement)),
@@ -177,9 +183,12 @@ class Window:
         return bool(came.json_value() == "done")
 
     def _press(self, spot: Locator) -> bool:
-        """False if it has gone before it could be pressed; that is looked at again and again."""
+        """False if it has gone before it could be pressed; that is looked at again and again. A scoring that is shown
+        over the table is closed first.
+        """
         end, glance = time.monotonic() + PATIENCE, GLANCE
         while True:
+            self.page.evaluate(CLOSE_CEREMONY)
             try:
                 spot.tap(timeout=glance) if self.touch else spot.click(timeout=glance)
                 return True
@@ -240,11 +249,15 @@ class Window:
 
     def post(self, path: str, max_redirects: int | None = None, **form: str) -> APIResponse:
         """Send a form as the page would."""
-        token = next(c["value"] for c in self.context.cookies() if c.get("name") == "greatglen-csrf")
-        told: dict[str, str | float | bool] = {"_csrf_token": token, **form}
-        answer = self.context.request.post(path, form=told, timeout=PATIENCE * 1000, max_redirects=max_redirects)
+        answer = self.send(path, max_redirects, **form)
         assert answer.status < 400, answer.text()
         return answer
+
+    def send(self, path: str, max_redirects: int | None = None, **form: str) -> APIResponse:
+        """The same, whatever the answer."""
+        token = next(c["value"] for c in self.context.cookies() if c.get("name") == "greatglen-csrf")
+        told: dict[str, str | float | bool] = {"_csrf_token": token, **form}
+        return self.context.request.post(path, form=told, timeout=PATIENCE * 1000, max_redirects=max_redirects)
 
     def hear(self) -> None:
         """News of the table arrive, of nothing in particular."""
@@ -262,14 +275,8 @@ class Window:
         return told.inner_text()
 
     def draw(self, name: str) -> None:
-        """Open what lies beside the table: points, the log, the chat, more."""
+        """Open a sheet beside the table: log, chat, rules, points, invites, more."""
         drawer(self.page, name)
-
-    def unfold(self, name: str) -> None:
-        """Open one of the folded parts beside the table."""
-        self.draw(name if name in ("log", "more") else "more")
-        if not self.page.locator(f"details.{name}[open]").count():
-            self.page.locator(f"details.{name} > summary").click()
 
 
 def fields(seats: list[str], names: dict[int, str], options: dict[str, str]) -> dict[str, str]:
@@ -288,3 +295,4 @@ def drawer(page: Page, name: str) -> None:
     """Open what lies beside the table, if it is not open yet."""
     if page.locator("body").get_attribute("data-drawer") != name:
         page.locator(f"button[data-drawer={name}] >> visible=true").first.click()
+        expect(page.locator(f"[data-sheet={name}]")).to_be_visible()

@@ -12,12 +12,12 @@ from greatglen import draw
 from greatglen.titles import GAMES
 from greatglen.titles.clans.words import COLOURS
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.web.opening import NAMES as SITTERS
 from greatglen.words import Words, words_for
 from greatglen.words.catalogue import read, translations
 from greatglen.words.check import problems
 from greatglen.words.extract import PACKAGE, components, sentences
 from greatglen.words.language import LANGUAGES, Language, translator
+from greatglen.words.people import NAMES as SITTERS
 from greatglen.words.reference import read_reference
 
 OTHERS = LANGUAGES[1:]

@@ -38,14 +38,24 @@ def of_search(search: Search) -> Advice:
     before = search.imagined(0)
     after = before if first.turn is None else first.turn.table  # without time for a single look
     change = _change(game.terms(before.state)[seat], game.terms(after.state)[seat])
-    told = sorted(change.items(), key=lambda item: -abs(item[1]))[:TOLD]
+    leads = _leads(game.due(before.state), game.due(after.state), seat)
+    other = others[0].turn if others else None
+    own = change  # what the next best option would bring as well does not speak for this one
+    if other is not None:
+        same = _change(game.terms(before.state)[seat], game.terms(other.table.state)[seat])
+        own = {name: vp for name, vp in change.items() if abs(vp - same.get(name, 0.0)) >= SLIGHT}
+        if all(vp < 0 for vp in own.values()):
+            own |= {name: vp for name, vp in change.items() if vp > 0}  # rather that than nothing
+        too = _leads(game.due(before.state), game.due(other.table.state), seat)
+        leads = [source for source in leads if source not in too]
+    told = sorted(own.items(), key=lambda item: -abs(item[1]))[:TOLD]
     return Advice(
         action=first.action,
         gain=sum(change.values()),
         reasons=[(name, vp) for name, vp in told if abs(vp) >= SLIGHT],
         instead=others[0].action if others else None,
         less=first.better_by(others[0]) if others else 0.0,
-        leads=_leads(game.due(before.state), game.due(after.state), seat),
+        leads=leads,
     )
 
 

@@ -19,8 +19,17 @@ def work(
             help="Processes for what takes long; without it one for each processor, at least two.",
         ),
     ] = None,
+    metrics: Annotated[
+        str,
+        setting(
+            "METRICS",
+            metavar="PORT",
+            show_default=False,
+            help="Serve metrics for Prometheus at this port of this machine; 0.0.0.0:PORT lets others read them.",
+        ),
+    ] = "",
     log: Log = "plain",
 ) -> None:
     """Think for bots, hints and analyses of servers on the same database."""
     start_logs(log)
-    work_on(database, redis, workers)
+    work_on(database, redis, workers, metrics)

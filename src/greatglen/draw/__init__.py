@@ -9,7 +9,7 @@ from greatglen.draw.glance import cover, glance, moment, ornament
 from greatglen.draw.layout import Layout, Panel
 from greatglen.draw.pane import Pane
 from greatglen.draw.picture import picture
-from greatglen.draw.scene import drag, layout, little, path, scene, tips, wish
+from greatglen.draw.scene import described, drag, layout, little, path, scene, tips, wish
 from greatglen.draw.sheet import sheet, style
 from greatglen.words.tip import Tip
 
@@ -19,6 +19,7 @@ __all__ = [
     "Panel",
     "Tip",
     "cover",
+    "described",
     "drag",
     "glance",
     "layout",

@@ -5,14 +5,16 @@ of the night, as custom properties). The toolkit adds those of the slices a tabl
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from greatglen.draw.flight import Flight
 from greatglen.draw.layout import Layout
 from greatglen.draw.pane import Pane
 from greatglen.draw.svg import NOTHING, Markup
 from greatglen.draw.way import Ways
 from greatglen.kernel.action import Action
+from greatglen.kernel.event import Event
 from greatglen.kernel.view import View
 from greatglen.titles import game_named
 from greatglen.words.tip import Said
@@ -37,9 +39,21 @@ class Drawing(ABC):
     def tips(self, view: View, words: Words[Any]) -> dict[str, Said]:
         """What the words say about each anchor of the scene."""
 
+    def described(self, view: View, words: Words[Any]) -> dict[str, list[str]]:
+        """What parts of the scene show, in sentences, for those who do not see them."""
+        return {}
+
     def little(self, view: View, words: Words[Any], piece: str) -> Markup:
         """A small picture of a piece, named as anchors name it, to stand beside a sentence; nothing if it has none."""
         return NOTHING
+
+    def flights(self, happened: Sequence[Event], number: int) -> Iterable[Flight]:
+        """How an event of a log, by its number, is seen to happen. It knows what the seat knows that the log is for."""
+        return ()
+
+    def marks(self, view: View) -> dict[str, int]:
+        """The anchors of what everybody did last, each with the seat that did it."""
+        return {}
 
     @abstractmethod
     def ways(self) -> Ways:

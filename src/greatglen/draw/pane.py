@@ -1,8 +1,12 @@
 """Pane: one drawing of a table, complete but for the shared sheet and style."""
 
+from typing import TypeAlias
+
 import msgspec
 
 from greatglen.draw.svg import Markup, el
+
+Box: TypeAlias = tuple[float, float, float, float]  # x, y, width, height
 
 
 class Pane(msgspec.Struct, frozen=True):
@@ -19,13 +23,14 @@ class Pane(msgspec.Struct, frozen=True):
 def pane(
     name: str,
     title: str,
-    box: tuple[float, float, float, float],
+    box: Box,
     *children: Markup,
     scale: float = 1,
     larger: float = 1,
     class_: str = "",
+    focus: Box | None = None,
 ) -> Pane:
-    """A pane from its children and its view box (x, y, width, height)."""
+    """A pane from its children and its view box; in a field of its own it is first shown as large as its focus fits."""
     x, y, width, height = box
     svg = el(
         "svg",
@@ -35,6 +40,7 @@ def pane(
         id_=f"part-{name}",
         class_=f"drawing {class_}".strip(),
         viewBox=f"{x:g} {y:g} {width:g} {height:g}",
+        data_focus=None if focus is None else " ".join(f"{one:g}" for one in focus),
         role="group",
     )
     return Pane(name, title, svg, round(width * scale), round(height * scale), larger)

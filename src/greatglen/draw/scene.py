@@ -21,6 +21,11 @@ def layout(view: View, words: Words[Any]) -> Layout:
     return drawing_of(view.game).layout(view, words)
 
 
+def described(view: View, words: Words[Any]) -> dict[str, list[str]]:
+    """What the parts show, in sentences, by their names."""
+    return drawing_of(view.game).described(view, words)
+
+
 def little(view: View, words: Words[Any], piece: str) -> str:
     """A small picture of a piece to stand beside a sentence; "" if it has none."""
     return drawing_of(view.game).little(view, words, piece) if piece else ""

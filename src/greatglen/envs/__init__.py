@@ -1,20 +1,25 @@
-"""Environments for research: actions as numbers, positions as vectors, PettingZoo and OpenSpiel. docs/envs.md explains.
+"""Environments for research: options and positions as numbers, PettingZoo, Gymnasium, OpenSpiel. docs/envs.md explains.
 
-Nothing here needs more than the engine; only `greatglen.envs.pettingzoo` wants the extra `envs`.
+Nothing here needs more than the engine; only `greatglen.envs.pettingzoo` and `.vector` want the extra `envs`.
 """
 
 from greatglen.envs.observation import Layout, Section, observation_layout
+from greatglen.envs.options import Feature, OptionLayout
 from greatglen.envs.payoff import PAYOFFS, payoffs
+from greatglen.envs.rows import option_layout
 from greatglen.envs.table import VERSION, ActionTable, action_table, chance_table
 
 __all__ = [
     "PAYOFFS",
     "VERSION",
     "ActionTable",
+    "Feature",
     "Layout",
+    "OptionLayout",
     "Section",
     "action_table",
     "chance_table",
     "observation_layout",
+    "option_layout",
     "payoffs",
 ]

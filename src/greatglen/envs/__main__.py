@@ -1,11 +1,12 @@
-"""`python -m greatglen.envs GAME --seats 4`: what numbers mean in a game's actions and observations."""
+"""`python -m greatglen.envs GAME --seats 4`: what numbers mean in a game's options, observations and actions."""
 
 import argparse
 import sys
 from pathlib import Path
 
-from greatglen.envs.describe import every_game, said_of_actions, said_of_observation
+from greatglen.envs.describe import every_game, said_of_actions, said_of_observation, said_of_options
 from greatglen.envs.observation import observation_layout
+from greatglen.envs.rows import option_layout
 from greatglen.envs.table import action_table, chance_table
 from greatglen.kernel.refusal import Refused
 from greatglen.titles import GAMES
@@ -34,9 +35,10 @@ def main(arguments: list[str]) -> str:
     if chosen.list:
         return "\n".join(f"{number} {action}" for number, action in enumerate(table))
     parts = [
+        said_of_options(option_layout(chosen.game, seats=seats, options=options)),
+        said_of_observation(observation_layout(chosen.game, seats=seats, options=options)),
         said_of_actions("Actions of players", table),
         said_of_actions("Outcomes of chance", chance_table(chosen.game, seats=seats, options=options)),
-        said_of_observation(observation_layout(chosen.game, seats=seats, options=options)),
     ]
     return "\n".join(parts)
 

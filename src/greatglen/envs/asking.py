@@ -1,44 +1,90 @@
 """What is asked now, as every observation tells it: whom, by which step of the rules, and with which particulars."""
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from greatglen.envs.codec import LEAST, MOST, Codec, Number, OneOf
-from greatglen.envs.sections import Section
+from greatglen.envs.codec import LEAST, MOST, Codec, Number, Numbers, numbers, one_seat
+from greatglen.envs.sections import Section, Seen
 from greatglen.kernel.step import Step
-from greatglen.kernel.view import View
 
 PARTICULARS = 16
+WORD_BITS = 12
 
 
-class Particulars(Codec):
-    """The fields of the asking step, flattened in their order: a tuple as its length and its parts, text as `word`.
-
-    The first so many of them; there are rarely more.
+class AskingStep(Codec):
+    """Which step asks, and its fields but the seat, flattened in their order: a tuple as its length and its parts, text
+    as `word`. The first so many of them; there are rarely more.
     """
 
+    def __init__(self, steps: Sequence[str]) -> None:
+        fields = [f"field.{n}" for n in range(PARTICULARS)]
+        low, high = [LEAST] * PARTICULARS, [MOST] * PARTICULARS
+        super().__init__([*steps, *fields], [*[0] * len(steps), *low], [*[1] * len(steps), *high])
+        self.places = {name: place for place, name in enumerate(steps)}
+
+    def put(self, value: Any, out: Numbers, at: int) -> None:
+        out[at : at + len(self.blank)] = self.blank
+        if value is not None:
+            out[at + self.places[type(value).__name__]] = 1
+            found = flattened(value)
+            if found:
+                at += len(self.places)
+                out[at : at + len(found)] = numbers(found)
+
+    def update(self, value: Any, was: Any, out: Numbers, at: int) -> Any:
+        self.put(value, out, at)
+        return value
+
+
+def flattened(step: Step[Any]) -> list[int]:
+    """The fields of a step but its seat, as numbers. Steps are asked about all the time, and hardly any comes twice."""
+    found: list[int] = []
+    for name in step.__struct_fields__:
+        if name != "seat":
+            value = getattr(step, name)
+            kind = type(value)
+            if kind is int or kind is bool:
+                found.append(value)
+            elif kind is str:
+                found.append(word(value))
+            elif kind is tuple and all(type(part) is int for part in value[:PARTICULARS]):
+                found.append(len(value))
+                found += value[:PARTICULARS]
+            else:
+                found += _leaves(value)
+    return found[:PARTICULARS]
+
+
+class Word(Codec):
+    """A name by the bits of its `word`."""
+
     def __init__(self) -> None:
-        super().__init__([str(n) for n in range(PARTICULARS)], [LEAST] * PARTICULARS, [MOST] * PARTICULARS)
+        super().__init__([str(bit) for bit in range(WORD_BITS)], [0] * WORD_BITS, [1] * WORD_BITS)
 
-    def put(self, value: Any, out: list[int]) -> None:
-        found = [number for number, _ in zip(_leaves(value), range(PARTICULARS), strict=False)]
-        out += found
-        out += [0] * (PARTICULARS - len(found))
+    def put(self, value: str, out: Numbers, at: int) -> None:
+        out[at : at + WORD_BITS] = _bits(value)
 
 
+@lru_cache(maxsize=4096)
+def _bits(text: str) -> Numbers:
+    return numbers(word(text) >> bit & 1 for bit in range(WORD_BITS))
+
+
+@lru_cache(maxsize=4096)
 def word(text: str) -> int:
-    """A number for a name: 0 for none, else 1 + its CRC-32 modulo 32,749. The same text is always the same number."""
-    return 1 + zlib.crc32(text.encode()) % 32749 if text else 0
+    """A number for a name: 0 for none, else some bits of its CRC-32. The same text is always the same number."""
+    return zlib.crc32(text.encode()) % 2**WORD_BITS if text else 0
 
 
 def _leaves(value: object) -> Iterator[int]:
     if isinstance(value, str):
         yield word(value)
     elif isinstance(value, int):
-        yield min(max(value, LEAST), MOST)
+        yield value
     elif isinstance(value, tuple | list):
         yield len(value)
         for part in value:
@@ -60,31 +106,26 @@ def _below(base: type[Any]) -> Iterator[type[Any]]:
         yield from _below(cls)
 
 
-def _top(view: View) -> Step[Any] | None:
+def _top(view: Seen) -> Step[Any] | None:
     return view.state.agenda[-1] if view.state.agenda else None
 
 
 def asking(seats: int, packages: tuple[str, ...]) -> list[Section]:
     """The sections every game has."""
     return [
-        Section("asked.seat", "the seat that decides", OneOf(range(seats)), lambda view: view.choice.seat),
-        Section(
-            "asked.step",
-            "the step of the rules that asks, by its class",
-            OneOf(step_names(packages)),
-            lambda view: type(_top(view)).__name__,
-        ),
+        Section("asked.seat", "the seat that decides", one_seat(seats), "choice.seat"),
         Section(
             "asked.by",
-            "the tile or card that asks, as a word: 1 + CRC-32 of its name modulo 32749, or 0",
-            Number(0),
-            lambda view: word(view.choice.by),
+            f"the tile or card that asks: the lowest {WORD_BITS} bits of the CRC-32 of its name; none if none asks",
+            Word(),
+            "choice.by",
         ),
         Section(
-            "asked.particulars",
-            f"the fields of the asking step one after the other, {PARTICULARS} numbers at most; names as words",
-            Particulars(),
+            "asked.step",
+            "the step of the rules that asks, by its class; then its fields but the seat, one after the other, "
+            f"{PARTICULARS} numbers at most, names as CRC-32 modulo {2**WORD_BITS}",
+            AskingStep(step_names(packages)),
             _top,
         ),
-        Section("turn", "turns begun", Number(0), lambda view: view.state.turn),
+        Section("turn", "turns begun", Number(0), "state.turn"),
     ]

@@ -1,7 +1,9 @@
-"""Action tables and observations in words: Markdown for docs/envs.md and the command line."""
+"""Options, observations and action tables in words: Markdown for docs/envs.md and the command line."""
 
 from greatglen.envs.column import Column
 from greatglen.envs.observation import Layout, observation_layout
+from greatglen.envs.options import OptionLayout
+from greatglen.envs.rows import option_layout
 from greatglen.envs.table import VERSION, ActionTable, action_table, chance_table
 from greatglen.titles import GAMES
 
@@ -30,6 +32,22 @@ def _field(one: Column) -> str:
     return f"{' '.join(one.fields)} ({len(one.values)})"
 
 
+def said_of_options(layout: OptionLayout) -> str:
+    """Every feature: its column, its bounds and what it tells."""
+    lines = [
+        "#### Options",
+        "",
+        f"{len(layout):,} features of each option, fingerprint `{layout.fingerprint}`.",
+        "",
+        "| column | feature | from | to | what it tells |",
+        "|---:|---|---:|---:|---|",
+    ]
+    for column, feature in enumerate(layout.features):
+        text = f"{feature.text}: 1 `{feature.names[0]}` to {len(feature.names)}" if feature.names else feature.text
+        lines.append(f"| {column} | `{feature.name}` | {feature.low} | {feature.high} | {text} |")
+    return "\n".join((*lines, ""))
+
+
 def said_of_observation(layout: Layout) -> str:
     """Every section: where it lies and what it tells."""
     lines = [
@@ -55,8 +73,9 @@ def every_game() -> str:
         parts += [
             f"### {game.title}, {seats} seats{f', all {game.expansions_name}' if every else ''}, reach {DOCS_REACH}",
             "",
+            said_of_options(option_layout(game.name, seats=seats, options=options)),
+            said_of_observation(observation_layout(game.name, seats=seats, options=options)),
             said_of_actions("Actions of players", table),
             said_of_actions("Outcomes of chance", chance_table(game.name, seats=seats, options=options)),
-            said_of_observation(observation_layout(game.name, seats=seats, options=options)),
         ]
     return "\n".join(parts)

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import msgspec
 
 from greatglen.envs.column import Column, Columns
+from greatglen.envs.options import Telling
 from greatglen.envs.sections import Section
 from greatglen.kernel.action import Action
 
@@ -34,6 +35,10 @@ class Front(Protocol):
         `reach`: how far from its beginning a territory is numbered, None for as far as it can ever come. Games without
         territories need not heed it.
         """
+        ...
+
+    def telling(self, start: Any) -> Telling:
+        """What options are told by, beyond the fields of the actions."""
         ...
 
     def longest(self, seats: int) -> int | None:

@@ -6,18 +6,20 @@ A layout is made once for a game, its seats and its options. It reads views only
 import hashlib
 from collections.abc import Mapping
 from functools import cache
+from itertools import compress, count
+from operator import attrgetter, ne
+from typing import Any
 
 import msgspec
 
 from greatglen.envs.asking import asking
-from greatglen.envs.codec import Each, Number, OneOf, strung
+from greatglen.envs.codec import Number, Numbers, ats, each_seat, numbers, one_seat, ordered, strung
 from greatglen.envs.front import Front
-from greatglen.envs.sections import Section
+from greatglen.envs.sections import Section, Seen
 from greatglen.kernel.state import State
-from greatglen.kernel.view import View
 from greatglen.titles import game_named
 
-__all__ = ["Layout", "Section", "observation_layout"]
+__all__ = ["Layout", "Section", "Writer", "observation_layout"]
 
 
 class Layout:
@@ -28,37 +30,70 @@ class Layout:
         self.seats = seats
         front: Front = game_named(game).slice.face("observe")
         self.sections: list[Section] = [
-            Section("seat", "the seat that observes", OneOf(range(seats)), lambda view: view.seat),
+            Section("seat", "the seat that observes", one_seat(seats), "seat"),
             *asking(seats, packages),
-            Section("scores", "points won so far, by seat", Each(seats, Number()), lambda view: view.scores),
+            Section("scores", "points won so far, by seat", each_seat(seats, Number()), "scores"),
             *front.sections(start),
         ]
+        codecs = [part.codec for part in self.sections]
         self.names, self.low, self.high = strung((part.name, part.codec) for part in self.sections)
+        self.places = [*zip(codecs, ats(codecs), strict=True)]
+        self.paths = attrgetter(*(part.of for part in self.sections if isinstance(part.of, str)))
+        self.functions = [part.of for part in self.sections if not isinstance(part.of, str)]
+        read = sorted(range(len(codecs)), key=lambda number: not isinstance(self.sections[number].of, str))
+        self.reading = [self.places[number] for number in read]  # as `read` gives the values
+        self.first: tuple[Numbers, list[Any]] | None = None  # what was written once, where writers begin
+        self.orders = [ordered(codecs, seat) for seat in range(seats)]  # by observing seat: which number comes where
 
     def __len__(self) -> int:
         return len(self.names)
 
-    def observe(self, view: View) -> list[int]:
-        """The numbers of a view."""
-        out: list[int] = []
-        for part in self.sections:
-            part.codec.put(part.of(view), out)
-        assert len(out) == len(self.names), "every position fills the whole layout"
-        return out
+    def observe(self, view: Seen) -> list[int]:
+        """The numbers of a view, seats as the table counts them. `orders` turns them to a seat that counts from itself:
+        number `orders[seat][place]` comes to that place.
+        """
+        return Writer(self).write(view).tolist()
+
+    def read(self, view: Seen) -> list[Any]:
+        """What every section tells."""
+        return [*self.paths(view), *[of(view) for of in self.functions]]
 
     def slices(self) -> dict[str, slice]:
         """Where each section lies."""
-        found, first = {}, 0
-        for part in self.sections:
-            found[part.name] = slice(first, first + len(part.codec))
-            first += len(part.codec)
-        return found
+        return {
+            part.name: slice(at, at + len(part.codec)) for part, (_, at) in zip(self.sections, self.places, strict=True)
+        }
 
     @property
     def fingerprint(self) -> str:
         """The same for two layouts if every number means the same in both."""
         content = msgspec.json.encode([self.names, self.low, self.high])
         return hashlib.blake2b(content, digest_size=8).hexdigest()
+
+
+class Writer:
+    """One array of a layout, written again and again: each time only what differs from the view before."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.numbers: Numbers = numbers([0] * len(layout))
+        self._was: list[Any] = []  # what each section told before
+        if layout.first is not None:
+            self.numbers, self._was = layout.first[0][:], layout.first[1][:]
+
+    def write(self, view: Seen) -> Numbers:
+        """The numbers of a view."""
+        out, was, new = self.numbers, self._was, self.layout.read(view)
+        if was:
+            for number in compress(count(), map(ne, new, was)):
+                codec, at = self.layout.reading[number]
+                was[number] = codec.update(new[number], was[number], out, at)
+        else:
+            for value, (codec, at) in zip(new, self.layout.reading, strict=True):
+                codec.put(value, out, at)
+                was.append(codec.keep(value))
+            self.layout.first = out[:], was[:]
+        return out
 
 
 def observation_layout(game: str, *, seats: int, options: Mapping[str, object] | None = None) -> Layout:

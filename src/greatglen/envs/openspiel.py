@@ -6,7 +6,7 @@ OpenSpiel's, so that code written for its Python states runs on these.
 
 import random
 from collections.abc import Mapping
-from typing import Self
+from typing import NamedTuple, Self
 
 import msgspec
 
@@ -14,6 +14,7 @@ import greatglen
 from greatglen.envs.front import Front
 from greatglen.envs.observation import observation_layout
 from greatglen.envs.payoff import ZERO_SUM, check_payoff, payoffs
+from greatglen.envs.questions import WIDTH, Questions, check_actions, check_width
 from greatglen.envs.show import text
 from greatglen.envs.table import ActionTable, action_table, chance_table
 from greatglen.kernel.action import Action
@@ -41,8 +42,14 @@ class Game:
         options: Mapping[str, object] | None = None,
         reach: int | None = None,
         payoff: str = "margin",
+        actions: str = "options",
+        width: int = WIDTH,
     ) -> None:
         check_payoff(payoff)
+        check_actions(actions)
+        check_width(width)
+        self.flat = actions == "flat"
+        self.width = width
         self.short_name = name
         self.seats = seats
         self.actions = action_table(name, seats=seats, options=options, reach=reach)
@@ -53,16 +60,17 @@ class Game:
     def new_initial_state(self) -> "State":
         options = self.actions.options
         table = greatglen.start(self.short_name, seats=self.seats, seed=LUCK, options=options, chance="manual")
-        return State(self, table)
+        return State(self, table, Questions(table, self.width))
 
     def get_parameters(self) -> dict[str, object]:
-        return {"seats": self.seats, "reach": self.actions.reach, "payoff": self.payoff, **self.actions.options}
+        numbers = {"reach": self.actions.reach} if self.flat else {"width": self.width}
+        return {"seats": self.seats, **numbers, "payoff": self.payoff, **self.actions.options}
 
     def num_players(self) -> int:
         return self.seats
 
     def num_distinct_actions(self) -> int:
-        return len(self.actions)
+        return len(self.actions) if self.flat else self.width
 
     def max_chance_outcomes(self) -> int:
         return len(self.chance)
@@ -99,13 +107,34 @@ class Game:
         return len(self.layout) + RECENT
 
 
+class Made(NamedTuple):
+    """A move, and those before it. `action`: None if a group of options was chosen."""
+
+    before: "Made | None"
+    nth: int
+    seat: int
+    number: int
+    action: Action | None
+
+
 class State:
     """A position, and the way that led to it."""
 
-    def __init__(self, game: Game, table: Table) -> None:
+    __slots__ = ("_game", "_past", "_questions", "table")
+
+    def __init__(self, game: Game, table: Table, questions: Questions, past: Made | None = None) -> None:
         self._game = game
         self.table = table
-        self._made: list[tuple[int, Action]] = []
+        self._questions = questions
+        self._past = past
+
+    def _made(self) -> list[Made]:
+        """Every move from the beginning."""
+        found, move = [], self._past
+        while move is not None:
+            found.append(move)
+            move = move.before
+        return found[::-1]
 
     # -- whose move it is
 
@@ -137,7 +166,7 @@ class State:
         return False
 
     def move_number(self) -> int:
-        return len(self._made)
+        return 0 if self._past is None else self._past.nth
 
     # -- what can be done
 
@@ -147,17 +176,24 @@ class State:
     def legal_actions(self, player: int | None = None) -> list[int]:
         """Ascending; none for a player who is not to move. At a chance node: the outcomes."""
         seat = self.table.choice.seat
-        if self.table.over or player not in (None, seat):
+        if player is not None and player != seat:
             return []
-        return sorted(self._numbers(seat).numbers(self.table.choice.options))
+        if self._game.flat:
+            return sorted(self._numbers(seat).numbers(self.table.choice.options))
+        return list(range(len(self._questions.options)))
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
         """A 1 for each legal action, among all there are; at a chance node among all outcomes."""
         seat = self.table.choice.seat if player is None else player
-        mask = [0] * len(self._numbers(seat))
+        n = self._game.max_chance_outcomes() if seat == CHANCE_PLAYER else self._game.num_distinct_actions()
+        mask = [0] * n
         for number in self.legal_actions(player):
             mask[number] = 1
         return mask
+
+    def options(self) -> list[str]:
+        """What each legal action does, in the order of their numbers; a group by its first and last option."""
+        return [self.action_to_string(self.table.choice.seat, number) for number in self.legal_actions()]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every outcome and how likely it is."""
@@ -166,20 +202,30 @@ class State:
             return []
         weights = choice.weights or [1] * len(choice.options)
         whole = sum(weights)
-        numbers = self._game.chance.numbers(choice.options)
+        numbers = self._game.chance.numbers(choice.options) if self._game.flat else range(len(choice.options))
         return sorted((number, weight / whole) for number, weight in zip(numbers, weights, strict=True))
 
     def apply_action(self, number: int) -> None:
         """Carry out a legal action, or an outcome of chance; Refused, and nothing changed, if it is neither."""
         seat = self.table.choice.seat
-        action = self._numbers(seat).action(number)
-        self.table.apply(action)
-        self._made.append((seat, action))
+        action: Action | None
+        if self._game.flat:
+            action = self._numbers(seat).action(number)
+            self.table.apply(action)
+            self._questions.look()
+        else:
+            action = self._questions.answer(number)
+        past = self._past
+        self._past = Made(past, 1 if past is None else past.nth + 1, seat, number, action)
 
     def action_to_string(self, player: int, number: int) -> str:
-        return str(self._numbers(player).action(number))
+        if self._game.flat:
+            return str(self._numbers(player).action(number))
+        return self._questions.named(number)
 
     def string_to_action(self, player: int, notation: str) -> int:
+        if not self._game.flat:
+            return self._questions.number(notation)
         numbers = self._numbers(player)
         return numbers.number(numbers.read(notation))
 
@@ -187,9 +233,8 @@ class State:
 
     def clone(self) -> Self:
         """A twin: what is done to one never shows in the other."""
-        twin = type(self)(self._game, self.table.copy())
-        twin._made = self._made.copy()
-        return twin
+        table = self.table.copy()
+        return type(self)(self._game, table, self._questions.copy(table), self._past)
 
     def child(self, number: int) -> Self:
         twin = self.clone()
@@ -198,9 +243,19 @@ class State:
 
     def resample_from_infostate(self, player: int, rng: random.Random) -> Self:
         """A state that player could be in: what it cannot see is guessed anew, and hidden in the history."""
-        twin = type(self)(self._game, self.table.determinise(player, rng))
-        twin._made = [(seat, action if seat == player else action.shown()) for seat, action in self._made]
-        return twin
+        table = self.table.determinise(player, rng)
+        asked = self._questions.copy(table) if self.table.choice.seat == player else Questions(table, self._game.width)
+        past = None
+        for move in self._made():
+            past = Made(past, move.nth, move.seat, *self._seen(player, move))
+        return type(self)(self._game, table, asked, past)
+
+    def _seen(self, player: int, move: Made) -> tuple[int, Action | None]:
+        """A move as a player saw it. The number of an option tells what else there was, which may be a secret."""
+        if move.seat == player or move.action is None or not self.table.secrets:
+            return move.number, move.action
+        action = move.action.shown()
+        return (self._number_of(move.seat, action) if self._game.flat else HIDDEN_ACTION), action
 
     # -- what it is worth
 
@@ -221,9 +276,10 @@ class State:
 
     def full_history(self) -> list[tuple[int, int]]:
         """Player and action of every move, chance included."""
-        return [(seat, self._number_of(seat, action)) for seat, action in self._made]
+        return [(move.seat, move.number) for move in self._made()]
 
     def _number_of(self, seat: int, action: Action) -> int:
+        """The number of an action in the flat table."""
         try:
             return self._numbers(seat).number(action)
         except Refused:
@@ -232,8 +288,12 @@ class State:
     def history(self) -> list[int]:
         return [number for _, number in self.full_history()]
 
+    def _actions(self) -> list[tuple[int, Action]]:
+        """Who did what; groups that were chosen left out."""
+        return [(move.seat, move.action) for move in self._made() if move.action is not None]
+
     def history_str(self) -> str:
-        return ", ".join(str(action) for _, action in self._made)
+        return ", ".join(str(action) for _, action in self._actions())
 
     # -- what a player knows
 
@@ -250,7 +310,7 @@ class State:
         """All that a seat has seen from the beginning: every move as it saw it, what followed, and what is asked."""
         lines = [f"{self._game.short_name}, seat {player} of {self._game.seats}"]
         view = self.table.seen_by(player)
-        moves = [f"{seat}: {action if seat == player else action.shown()}" for seat, action in self._made]
+        moves = [f"{seat}: {action if seat == player else action.shown()}" for seat, action in self._actions()]
         for move, events in zip(["set-up", *moves], view.log, strict=True):
             lines.append(" ".join([move, *(msgspec.json.encode(event).decode() for event in events)]))
         lines.append(f"{view.choice.seat}: {view.choice.kind} {view.choice.by}?")
@@ -259,10 +319,10 @@ class State:
     def information_state_tensor(self, player: int) -> list[int]:
         """The observation, then the latest actions as the seat saw them, newest first.
 
-        A player's action is 1 + its number, an outcome of chance minus that; what the seat did not see, and what did
-        not happen yet, is 0. Only the string remembers everything.
+        A player's action is 1 + its number in the flat table, an outcome of chance minus that; what the seat did not
+        see, and what did not happen yet, is 0. Only the string remembers everything.
         """
-        latest = [self._remembered(player, seat, action) for seat, action in self._made[: -RECENT - 1 : -1]]
+        latest = [self._remembered(player, seat, action) for seat, action in self._actions()[: -RECENT - 1 : -1]]
         return [*self.observation_tensor(player), *latest, *[0] * (RECENT - len(latest))]
 
     def _remembered(self, player: int, seat: int, action: Action) -> int:
@@ -280,6 +340,8 @@ def load_game(
     options: Mapping[str, object] | None = None,
     reach: int | None = None,
     payoff: str = "margin",
+    actions: str = "options",
+    width: int = WIDTH,
 ) -> Game:
     """A game to begin; Refused if there is none of that name, or it cannot be played so."""
-    return Game(name, seats, options, reach, payoff)
+    return Game(name, seats, options, reach, payoff, actions, width)

@@ -1,34 +1,35 @@
-"""PettingZoo: every game as an AEC environment, with action masks and flat observations. docs/envs.md explains it."""
+"""PettingZoo: every game as an AEC environment, with action masks. docs/envs.md explains it."""
 
-import random
 from collections.abc import Mapping
 from typing import Any
 
-from greatglen.envs.observation import observation_layout
+from greatglen.envs.arrays import Arrays
 from greatglen.envs.payoff import check_payoff, payoffs
+from greatglen.envs.questions import WIDTH, check_actions
 from greatglen.envs.show import svg, text
-from greatglen.envs.table import VERSION, action_table
+from greatglen.envs.table import VERSION, ActionTable, action_table
 from greatglen.extra import needed
 from greatglen.kernel.refusal import Refusal, Refused
 from greatglen.kernel.table import Table
-from greatglen.titles import game_named
 
 with needed("envs", "greatglen.envs.pettingzoo"):
     import gymnasium
     import numpy as np
     from pettingzoo import AECEnv
-    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 RENDER_MODES = ("ansi", "svg")
 NO_RENDER_MODE = "A table is rendered as {known}, not as “{mode}”."
+ENDED = "The game is over, and every agent has been told so: reset the environment."
+NOT_RESET = "{name} is not known before the environment is reset."
 
 
 class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
     """One game; the agents are the seats, `player_0` and on.
 
-    An observation is `{"observation": …, "action_mask": …}`: what that seat may know, and which numbers of `actions` it
-    may step with now, none unless it is its turn. Chance is decided by the table from the seed of `reset`. A step with
-    anything else than a legal number raises `Refused` and changes nothing.
+    An observation is `{"observation": …, "options": …, "action_mask": …}`: what that seat may know, a row for each of
+    its options, and which numbers it may step with now, none unless it is its turn. With `actions="flat"` there are no
+    rows, and the numbers are those of the action table. Chance is decided by the table from the seed of `reset`. A step
+    with anything else than a legal number raises `Refused` and changes nothing.
     """
 
     def __init__(
@@ -37,6 +38,8 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
         *,
         seats: int,
         options: Mapping[str, object] | None = None,
+        actions: str = "options",
+        width: int = WIDTH,
         reach: int | None = None,
         payoff: str = "margin",
         render_mode: str | None = None,
@@ -45,9 +48,14 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
         if render_mode not in (None, *RENDER_MODES):
             facts: dict[str, str | int] = {"known": " or ".join(RENDER_MODES), "mode": str(render_mode)}
             raise Refused(Refusal("bad-render-mode", NO_RENDER_MODE, facts))
+        check_actions(actions)
         check_payoff(payoff)
-        self.actions = action_table(game, seats=seats, options=options, reach=reach)
-        self.layout = observation_layout(game, seats=seats, options=options)
+        self.actions: ActionTable | None = None  # the flat table, where actions are its numbers
+        if actions == "flat":
+            self.actions = action_table(game, seats=seats, options=options, reach=reach)
+        self._arrays = Arrays(game, seats, options, width)
+        self.layout = self._arrays.layout
+        self.rows = self._arrays.rows
         self.payoff = payoff
         self.render_mode = render_mode
         self.metadata: dict[str, Any] = {
@@ -56,19 +64,22 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
             "is_parallelizable": False,
         }
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
-        self._action_space = {name: gymnasium.spaces.Discrete(len(self.actions)) for name in self.possible_agents}
+        self._seat = {name: seat for seat, name in enumerate(self.possible_agents)}
+        n = width if self.actions is None else len(self.actions)
+        self._action_space = {name: gymnasium.spaces.Discrete(n) for name in self.possible_agents}
         self._observation_space = {name: self._space() for name in self.possible_agents}
-        self._luck = random.Random()
-        self._legal: list[int] = []
+        self._legal: list[int] = []  # of a flat table
+
+    def __getattr__(self, name: str) -> Any:
+        """What an environment has only once it is reset."""
+        raise AttributeError(NOT_RESET.format(name=name))
 
     def _space(self) -> gymnasium.spaces.Dict:
-        low, high = np.array(self.layout.low, np.int16), np.array(self.layout.high, np.int16)
-        return gymnasium.spaces.Dict(
-            {
-                "observation": gymnasium.spaces.Box(low, high, dtype=np.int16),
-                "action_mask": gymnasium.spaces.Box(0, 1, (len(self.actions),), np.int8),
-            }
-        )
+        space = self._arrays.space()
+        if self.actions is None:
+            return space
+        mask = gymnasium.spaces.Box(0, 1, (len(self.actions),), np.int8)
+        return gymnasium.spaces.Dict({"observation": space["observation"], "action_mask": mask})
 
     def action_space(self, agent: str) -> gymnasium.spaces.Discrete:
         return self._action_space[agent]
@@ -76,13 +87,15 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
     def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
         return self._observation_space[agent]
 
+    @property
+    def table(self) -> Table:
+        """The engine's table, which knows everything."""
+        return self.arrays.table
+
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game. With a seed it is the one that `greatglen.start` deals with it; without, the next by chance."""
-        if seed is not None:
-            self._luck = random.Random(seed)
-        dealt = self._luck.getrandbits(63) if seed is None else seed
-        table = self.actions
-        self.table = Table(game_named(table.game.name), table.seats, dealt, table.options)
+        self.arrays = self._arrays  # nobody has them before
+        self.arrays.deal(seed)
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -94,41 +107,48 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
+        if not self.agents:
+            raise Refused(Refusal("game-over", ENDED, {}))
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
-            return
-        self.table.apply(self.actions.action(action))
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        self._look()
-        self._accumulate_rewards()
+        elif self.actions is None:
+            self.arrays.questions.answer(action)
+            self._look()
+        else:
+            self.table.apply(self.actions.action(action))
+            self._look()
 
     def _look(self) -> None:
         """Who is to move and what may be done; or the game is over, or has left the reach of the action table."""
-        self._legal = []
-        if self.table.over:
+        choice = self.arrays.table.choice
+        if choice.seat < 0:
+            self._legal = []
             self._end(self.terminations)
             return
-        self.agent_selection = self.possible_agents[self.table.choice.seat]
-        try:
-            self._legal = self.actions.numbers(self.table.choice.options)
-        except Refused as refused:
-            self._end(self.truncations)
-            for info in self.infos.values():
-                info["truncated"] = str(refused)
+        self.agent_selection = self.possible_agents[choice.seat]
+        if self.actions is not None:
+            try:
+                self._legal = self.actions.numbers(choice.options)
+            except Refused as refused:
+                self._legal = []
+                self._end(self.truncations)
+                for info in self.infos.values():
+                    info["truncated"] = str(refused)
 
     def _end(self, ends: dict[str, bool]) -> None:
+        """Rewards come now, and never before."""
         for name, worth in zip(self.possible_agents, payoffs(self.table, self.payoff), strict=True):
             ends[name] = True
-            self.rewards[name] = worth
+            self.rewards[name] = self._cumulative_rewards[name] = worth
 
     def observe(self, agent: str) -> dict[str, Any]:
-        seat = self.possible_agents.index(agent)
+        seat = self._seat[agent]
+        if self.actions is None:
+            return self.arrays.seen(seat)
         mask = np.zeros(len(self.actions), np.int8)
         if self.table.choice.seat == seat:
             mask[self._legal] = 1
-        view = self.table.seen_by(seat, since=self.table.version + 1)
-        return {"observation": np.array(self.layout.observe(view), np.int16), "action_mask": mask}
+        return {"observation": self.arrays.observed(seat), "action_mask": mask}
 
     def render(self) -> str | None:
         """The table as a spectator sees it: text, or an SVG that stands alone."""
@@ -144,16 +164,6 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
         return str(self.metadata["name"])
 
 
-def env(
-    game: str,
-    *,
-    seats: int,
-    options: Mapping[str, object] | None = None,
-    reach: int | None = None,
-    payoff: str = "margin",
-    render_mode: str | None = None,
-) -> Any:
-    """The environment as PettingZoo expects it, with a check that it is reset before it is used."""
-    return OrderEnforcingWrapper(
-        raw_env(game, seats=seats, options=options, reach=reach, payoff=payoff, render_mode=render_mode)
-    )
+def env(game: str, *, seats: int, **settings: Any) -> raw_env:
+    """The environment as PettingZoo names it. It needs no wrapper: it refuses by itself what comes out of order."""
+    return raw_env(game, seats=seats, **settings)

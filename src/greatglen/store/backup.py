@@ -101,15 +101,24 @@ def _write(connection: Connection, file: Path, known: str) -> Counter[str]:
         with gzip.open(raw, "wb") as lines:
             lines.write(msgspec.json.encode(Head(FORMAT, known, time.time())) + b"\n")
             for table in _tables():
-                name = str(table.name)
-                for row in connection.execute(select(table).order_by(*table.primary_key)).mappings():
+                name, in_json = str(table.name), [column.name for column in table.c if schema.is_json(column)]
+                for row in connection.execute(select(*schema.unread(table)).order_by(*table.primary_key)).mappings():
                     columns = {str(column): value for column, value in row.items()}
+                    columns |= {column: _read(columns[column]) for column in in_json}
                     lines.write(msgspec.json.encode((name, columns)) + b"\n")
                     counted[name] += 1
             lines.write(msgspec.json.encode(End(dict(counted))) + b"\n")
         raw.flush()
         os.fsync(raw.fileno())
     return counted
+
+
+def _read(text: str) -> Any:
+    """What some JSON says; if it is damaged, itself: a game that cannot be read is kept as it is."""
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError):
+        return text
 
 
 def _tables() -> list[Table]:

@@ -10,7 +10,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, event, text
-from sqlalchemy.engine import Engine, make_url
+from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DisconnectionError, InterfaceError, NoSuchModuleError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.pool import QueuePool
@@ -26,6 +26,14 @@ NEWER_DATABASE = Reason(
 AWAY = (OperationalError, InterfaceError, DisconnectionError, PoolTimeoutError)  # it does not answer; it may again
 MIGRATING = 0x6772656174  # the name of PostgreSQL's advisory lock under which tables are changed
 SECONDS = 30  # to wait for a SQLite file that another writes
+# A PostgreSQL whose machine is gone without a word: libpq itself would wait for minutes, and every thread with it.
+GONE = {
+    "connect_timeout": 10,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 30_000,  # milliseconds
+}
 
 
 def default_database() -> str:
@@ -68,7 +76,13 @@ def reading(engine: Engine) -> Engine:
     """An engine for single looks. On PostgreSQL a transaction would be two more ways to the server for each."""
     if engine.dialect.name != "postgresql":
         return engine
-    return create_engine(engine.url, isolation_level="AUTOCOMMIT", hide_parameters=True)
+    lasts = lasting(engine.url)
+    return create_engine(engine.url, isolation_level="AUTOCOMMIT", hide_parameters=True, connect_args=lasts)
+
+
+def lasting(url: str | URL) -> dict[str, Any]:
+    """How long a server may say nothing at all, where its address does not say so itself."""
+    return {name: value for name, value in GONE.items() if name not in make_url(url).query}
 
 
 def schema_in(connection: Connection) -> str | None:
@@ -104,7 +118,7 @@ def _engine(url: str) -> Engine:
     """What a statement was called with stays hidden in errors, which end in logs: it may be an invitation or a key."""
     if url.startswith("postgresql+psycopg:"):
         with needed("postgres", "A PostgreSQL database"):
-            return create_engine(url, pool_pre_ping=True, hide_parameters=True)
+            return create_engine(url, pool_pre_ping=True, hide_parameters=True, connect_args=lasting(url))
     if not url.startswith("sqlite"):
         return create_engine(url, pool_pre_ping=True, hide_parameters=True)
     if url in ("sqlite://", "sqlite:///:memory:"):

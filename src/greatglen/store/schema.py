@@ -4,10 +4,13 @@ Two counters of a game only rise. `edition` rises with every change of its actio
 writing was thought for, and is refused if another came first. `news` rises with everything that somebody could see.
 """
 
+from typing import Any
+
 from sqlalchemy import (
     JSON,
     BigInteger,
     Column,
+    ColumnElement,
     Float,
     ForeignKey,
     Integer,
@@ -17,6 +20,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    cast,
 )
 
 metadata = MetaData()
@@ -102,3 +106,12 @@ snapshots = Table(
     Column("version", Integer, nullable=False),
     Column("data", LargeBinary, nullable=False),
 )
+
+
+def unread(table: Table) -> list[ColumnElement[Any]]:
+    """The columns of a table with JSON as the text that is stored: one that is damaged shall not spoil other rows."""
+    return [cast(column, Text).label(column.name) if is_json(column) else column for column in table.c]
+
+
+def is_json(column: Column[Any]) -> bool:
+    return isinstance(column.type, JSON)

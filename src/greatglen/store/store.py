@@ -13,10 +13,8 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Select,
-    Text,
     and_,
     bindparam,
-    cast,
     delete,
     event,
     func,
@@ -39,7 +37,7 @@ from greatglen.store.thinking import Thinking
 games, seats, actions = schema.games, schema.seats, schema.actions
 SWEPT = 500  # games at a time
 JSON_COLUMNS: dict[str, Any] = {"options": {}, "scores": []}
-LISTED = [cast(column, Text).label(column.name) if column.name in JSON_COLUMNS else column for column in games.c]
+LISTED = schema.unread(games)
 
 # What every action does is put together once: a statement that is made anew costs more than the database takes for it.
 STAMP = select(games.c.version, games.c.edition, games.c.news).where(games.c.id == bindparam("of"))
@@ -149,6 +147,18 @@ class Store:
         with self.engine.connect() as connection:
             return [_listed(row) for row in connection.execute(query)]
 
+    def opened_after(self, game_id: str, hosts: Sequence[str]) -> list[GameInfo]:
+        """The games that some of these browsers have opened to play a game once more, the latest first."""
+        wanted = games.c.host.in_(hosts) & (games.c.origin == game_id)
+        query = select(*LISTED).where(wanted).order_by(games.c.created.desc())
+        with self.engine.connect() as connection:
+            return [_listed(row) for row in connection.execute(query)]
+
+    def announce(self, game_id: str) -> None:
+        """There is news around a game that is not written in it."""
+        with self.engine.begin() as connection:
+            _news(connection, game_id)
+
     def open_games(self, limit: int = 30) -> list[GameInfo]:
         """Public games with a seat nobody has taken yet."""
         free = select(seats.c.game_id).where((seats.c.owner == "") & (seats.c.bot == ""))
@@ -219,9 +229,15 @@ class Store:
 
     def invited(self, invitation: str) -> tuple[str, int] | None:
         """The game and seat an invitation is for, while it is good."""
-        query = select(seats.c.game_id, seats.c.seat).where(seats.c.invitation == invitation)
+        return self._seat(seats.c.invitation == invitation)
+
+    def seat_of(self, owner: str) -> tuple[str, int] | None:
+        """The game and seat of somebody who has one."""
+        return self._seat(seats.c.owner == owner)
+
+    def _seat(self, which: ColumnElement[bool]) -> tuple[str, int] | None:
         with self.engine.connect() as connection:
-            row = connection.execute(query).first()
+            row = connection.execute(select(seats.c.game_id, seats.c.seat).where(which)).first()
         return None if row is None else (row.game_id, row.seat)
 
     def sit(self, game_id: str, before: SeatInfo, after: SeatInfo) -> int:

@@ -16,9 +16,10 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.terminal.complaint import Complaint
+from greatglen.terminal.files import read_record
 from greatglen.terminal.replay import replayed
 from greatglen.terminal.scene import SEAT_STYLES
-from greatglen.terminal.seating import numbered
+from greatglen.terminal.seating import called
 from greatglen.terminal.thinking import thought_out
 from greatglen.words import Words, advice, words_for
 from greatglen.words import terminal as sentences
@@ -78,5 +79,5 @@ def analyse(console: Console, path: Path, seat: int | None, speech: Speech, comp
         raise Complaint("{file}: this game is not over; play it to its end first.", file=str(path))
     if seat is not None and not 0 <= seat < table.seats:
         raise Complaint("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=table.seats - 1)
-    words = words_for(table.game.name, numbered(speech, table.seats), table.options, speech.language)
+    words = words_for(table.game.name, called(speech, read_record(path)), table.options, speech.language)
     show_analysis(console, table, words, range(table.seats) if seat is None else [seat])

@@ -15,7 +15,7 @@ from greatglen.terminal.components import check_opened
 from greatglen.terminal.files import read_record
 from greatglen.terminal.front import draw
 from greatglen.terminal.scene import Scene
-from greatglen.terminal.seating import numbered
+from greatglen.terminal.seating import called
 from greatglen.words import terminal as sentences
 from greatglen.words import words_for
 from greatglen.words.speech import Speech
@@ -37,7 +37,7 @@ def show_replay(
     """Log, board, and ranking with breakdown, as a seat may see them."""
     table = replayed(path, at, components)
     view = table.seen_by(seat)
-    words = words_for(table.game.name, numbered(speech, table.seats), table.options, speech.language)
+    words = words_for(table.game.name, called(speech, read_record(path)), table.options, speech.language)
     console.print(Rule(sentences.where_it_stands(words, table.game.title, table.seed, table.version)))
     for sentence in telling.sentences_of(view.log, words):
         console.print(sentence)

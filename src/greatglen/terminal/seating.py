@@ -6,12 +6,13 @@ import msgspec
 
 from greatglen.bots import LEVELS, Bot, bot_named
 from greatglen.kernel.game import Game
+from greatglen.kernel.record import Record
 from greatglen.terminal.complaint import Complaint
 from greatglen.words import terminal as sentences
 from greatglen.words.speech import Speaker
 
 PERSON = "you"
-BOT_NAMES = ("Ailsa", "Bruce", "Catriona", "Duncan", "Eilidh")
+BOT_NAMES = ("Ailsa", "Bruce", "Catriona", "Duncan", "Gregor")
 USUAL_SEATS = 3
 LONGEST_NAME = 12
 
@@ -73,6 +74,6 @@ def bot_seed(seed: int, seat: int) -> int:
     return seed * len(BOT_NAMES) + seat
 
 
-def numbered(speaker: Speaker, seats: int) -> list[str]:
-    """Names for players of whom nothing is known."""
-    return [sentences.player(speaker, seat) for seat in range(seats)]
+def called(speaker: Speaker, record: Record) -> list[str]:
+    """The names of the players of a record; usual ones if it has none."""
+    return record.names or [sentences.player(speaker, seat) for seat in range(record.seats)]

@@ -7,6 +7,7 @@ import msgspec
 from greatglen.bots.analysis import Mistake
 from greatglen.kernel.table import Table
 from greatglen.web.browser import Browser
+from greatglen.web.narration import moves
 from greatglen.web.sitting import Sitting
 from greatglen.words import advice, words_for
 from greatglen.words.words import Words
@@ -64,4 +65,4 @@ def _words(sitting: Sitting, browser: Browser) -> Words[Any]:
 
 def _told(one: Mistake, table: Table, words: Words[Any]) -> str:
     then = Table.resumed(table.game, table.record, one.version).seen_by(one.seat, since=one.version)
-    return advice.mistake(one, words, then.state)
+    return advice.mistake(one, words, then.state, moves(table.log[: one.version + 1]))

@@ -1,12 +1,9 @@
 """The same over JSON, for bots and other clients. A key, sent as a bearer, opens one seat, or belongs to the host."""
 
-import hashlib
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
-from litestar import Controller, Request, delete, get, post
+from litestar import Controller, delete, get, post
 from litestar.di import NamedDependency
-from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Response, ServerSentEvent
 
@@ -14,207 +11,47 @@ from greatglen import draw
 from greatglen.bots import LEVELS
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.rows import fresh_id
 from greatglen.titles import GAMES
-from greatglen.web.address import address_of
+from greatglen.web.api_forms import (
+    FROM_ZERO,
+    Answer,
+    GameOption,
+    GameSummary,
+    Hint,
+    Invitation,
+    NewTable,
+    OpenedSeat,
+    OpenedTable,
+    SeenVersion,
+    TableState,
+    TakenSeat,
+    problems,
+    state_of,
+)
+from greatglen.web.api_keys import Bearer, bearer, exchanged, fresh_key, owner_of, seat_for
 from greatglen.web.house import House
 from greatglen.web.lobby import clean_name
 from greatglen.web.origin import for_programs
-from greatglen.web.problems import Problem
 from greatglen.web.seating import may_have_record
-from greatglen.web.setting_up import LEVEL_LENGTH, Sitter
-from greatglen.web.sitting import Sitting
+from greatglen.web.setting_up import Sitter
 from greatglen.web.stream import streamed
 from greatglen.web.visitor import Visitor
 from greatglen.words import advice, words_for
 from greatglen.words.preview import Preview
 
-NO_BEARER = Reason("not-seated", "Send the key of the seat: “Authorization: Bearer …”.")
-WRONG_KEY = Reason("not-seated", "That key does not open a seat at this table.")
 BAD_KIND = Reason("bad-kind", "A seat must be “mine”, “invited” or a bot ({known}), not “{kind}”.")
-KEY_LETTERS = 32
-FROM_ZERO = {"extra": {"minimum": 0}}  # for the schema: Litestar leaves out a bound that is 0
-KINDS = {"pattern": rf"^(mine|invited|{'|'.join(LEVELS)}|hard:[0-9.]+s?)$", "examples": ["mine", "invited", *LEVELS]}
 
 
-def problems(*statuses: int) -> dict[int, ResponseSpec]:
-    """What may be answered instead, for the schema. Any request may be malformed (400) or one too many (429), or come
-    while the database is away (503)."""
-    return {
-        status: ResponseSpec(Problem, generate_examples=False, description=MEANING[status])
-        for status in (400, *statuses, 429, 503)
-    }
-
-
-MEANING = {
-    400: "The request does not fit the schema.",
-    403: "The key does not open that seat, or the seat does not decide.",
-    404: "There is no such table, or the invitation is not good.",
-    409: "The table has gone on, or the game is over.",
-    413: "The request is too big.",
-    415: "The request is not JSON.",
-    422: "That is not allowed; the sentence says why.",
-    429: "Too many requests, or more than one visitor may have; the sentence says of what.",
-    503: "The database, or whoever thinks, is away for the moment.",
-}
-Bearer = Annotated[str, HeaderParameter(name="authorization", required=False, max_length=100)]
-
-
-class GameOption(msgspec.Struct, frozen=True):
-    """An option of a game."""
-
-    name: str
-    values: tuple[str, ...]
-    text: str
-
-
-class GameSummary(msgspec.Struct, frozen=True):
-    """A game that can be played."""
-
-    name: str
-    title: str
-    seats: tuple[int, int]
-    options: list[GameOption]
-
-
-class NewSeat(msgspec.Struct, frozen=True):
-    """Who shall sit somewhere: "mine" for the opener, "invited" for whoever gets the invitation, or a bot's level."""
-
-    kind: Annotated[str, msgspec.Meta(max_length=LEVEL_LENGTH, extra_json_schema={"extra": KINDS})] = "mine"
-    name: Annotated[str, msgspec.Meta(max_length=24)] = ""
-
-
-class NewTable(msgspec.Struct, frozen=True):
-    """A table to be opened. With a seed everybody is told that its draws can be known; without, they are sealed."""
-
-    game: Annotated[str, msgspec.Meta(max_length=24, extra_json_schema={"extra": {"enum": list(GAMES)}})]
-    seats: Annotated[list[NewSeat], msgspec.Meta(min_length=1, max_length=8)]
-    options: dict[str, str] = {}
-    seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1, extra_json_schema=FROM_ZERO)] | None = None
-
-
-class OpenedSeat(msgspec.Struct, frozen=True):
-    """A seat of a new table: the key that opens it if it is one's own, the invitation if it is somebody else's."""
-
-    seat: int
-    name: str
-    key: str = ""
-    invitation: str = ""
-
-
-class OpenedTable(msgspec.Struct, frozen=True):
-    """A table that was opened. `key` is the host's: it can delete the table, and opens no seat."""
-
-    id: str
-    key: str
-    seal: str
-    seats: list[OpenedSeat]
-
-
-class Invitation(msgspec.Struct, frozen=True):
-    """An invitation to sit down, and the name to be called by."""
-
-    invitation: Annotated[str, msgspec.Meta(max_length=40)]
-    name: Annotated[str, msgspec.Meta(max_length=24)] = ""
-
-
-class TakenSeat(msgspec.Struct, frozen=True):
-    """The seat that was taken, and the key to it, which nobody else has."""
-
-    id: str
-    seat: int
-    key: str
-
-
-class SeenVersion(msgspec.Struct, frozen=True):
-    """The version of the table that something is meant for."""
-
-    version: Annotated[int, msgspec.Meta(ge=0, le=10**9, extra_json_schema=FROM_ZERO)]
-
-
-class Answer(msgspec.Struct, frozen=True):
-    """One of the options, and the version it was offered at."""
-
-    action: Annotated[str, msgspec.Meta(max_length=80)]
-    version: Annotated[int, msgspec.Meta(ge=0, le=10**9, extra_json_schema=FROM_ZERO)]
-
-
-class Hint(msgspec.Struct, frozen=True):
-    """What a bot would do: an option, what that does to prospects by the end of the turn, and through which terms."""
-
-    action: str
-    version: int
-    gain: float
-    terms: dict[str, float]
-    text: str
-
-
-class TableState(msgspec.Struct, frozen=True):
-    """A table as a seat sees it."""
-
-    id: str
-    game: str
-    names: list[str]
-    seat: int
-    version: int
-    over: bool
-    decides: int
-    asked: str
-    options: list[str]
-    scores: list[int]
-    seal: str  # the commitment to the key of what is drawn; "" if the table is dealt from a seed
-    kept_until: float | None  # seconds since 1970: when it is deleted if nobody acts or looks in; null: never
-    view: dict[str, Any]
-
-
-def owner_of(key: str) -> str:
-    """Who has a key, as the store knows them: from that nobody finds the key."""
-    return f"api-{hashlib.blake2b(key.encode(), digest_size=16, person=b'greatglen api').hexdigest()}"
-
-
-def bearer(authorization: str) -> str:
-    """The key that was sent along; "" if none was."""
-    return authorization.removeprefix("Bearer ").strip()
-
-
-async def provide_caller(
-    request: Request[Any, Any, Any], house: NamedDependency[House], authorization: Bearer = ""
-) -> Visitor:
-    """Who calls, as limits tell them apart: by key and address, whatever cookie a browser sends along."""
-    key = bearer(authorization)
-    return Visitor(owner_of(key) if key else "", house.allowance.place(address_of(request)))
-
-
-def seat_for(sitting: Sitting, authorization: str, required: bool) -> int:
-    """The seat a key opens; a spectator if none is sent and none is needed."""
-    key = bearer(authorization)
-    if not key:
-        if required:
-            raise Refused(NO_BEARER.with_facts())
-        return NOBODY
-    seats = sitting.seats_of(owner_of(key))
-    if not seats:
-        raise Refused(WRONG_KEY.with_facts())
-    return seats[0]
-
-
-def state_of(house: House, sitting: Sitting, seat: int, since: int) -> TableState:
-    view = sitting.view(seat, since=min(since, sitting.table.version))
-    return TableState(
-        id=sitting.info.id,
-        game=sitting.info.game,
-        names=sitting.names,
-        seat=seat,
-        version=view.version,
-        over=sitting.table.over,
-        decides=view.choice.seat,
-        asked=view.choice.kind,
-        options=[str(option) for option in view.choice.options],
-        scores=view.scores,
-        seal=sitting.table.seal,
-        kept_until=house.kept_until(sitting),
-        view=view.to_builtins(),
-    )
+OwnKey = Annotated[
+    str | None,
+    HeaderParameter(
+        name="idempotency-key",
+        required=False,
+        min_length=32,
+        max_length=100,
+        description="A secret made up for this request, so that it can be sent again; as 32 hexadecimal digits.",
+    ),
+]
 
 
 class ApiController(Controller):
@@ -238,13 +75,13 @@ class ApiController(Controller):
         for seat in data.seats:
             if seat.kind not in ("mine", "invited") and seat.kind.partition(":")[0] not in LEVELS:
                 raise Refused(BAD_KIND.with_facts(known=", ".join(LEVELS), kind=seat.kind))
-        keys = [fresh_id(KEY_LETTERS) if seat.kind == "mine" else "" for seat in data.seats]
+        keys = [fresh_key() if seat.kind == "mine" else "" for seat in data.seats]
         sitters = [
             Sitter("here" if key else seat.kind, clean_name(seat.name) or f"Seat {n}", owner_of(key) if key else "")
             for n, (seat, key) in enumerate(zip(data.seats, keys, strict=True))
         ]
         options: dict[str, object] = dict(data.options)
-        host = fresh_id(KEY_LETTERS)
+        host = fresh_key()
         sitting = await house.open(owner_of(host), data.game, sitters, options, seed=data.seed, address=caller.address)
         house.wake(sitting)
         seats = [
@@ -256,10 +93,20 @@ class ApiController(Controller):
     @post(
         "/join", status_code=200, summary="Sit down by an invitation", responses=problems(403, 404, 409, 413, 415, 422)
     )
-    async def join(self, house: NamedDependency[House], data: JSONBody[Invitation]) -> TakenSeat:
-        """The invitation is used up; the key it is exchanged for is known to nobody else."""
-        key = fresh_id(KEY_LETTERS)
-        sitting, seat = await house.seating.join(data.invitation, owner_of(key), clean_name(data.name))
+    async def join(
+        self, house: NamedDependency[House], data: JSONBody[Invitation], idempotency_key: OwnKey = None
+    ) -> TakenSeat:
+        """The invitation is used up; the key it is exchanged for is known to nobody else. Whoever sends a secret of
+        their own along as `Idempotency-Key` (at least 128 bits, by chance) can ask again if the answer is lost: the
+        same secret with the same invitation gets the same seat and key."""
+        key = exchanged(data.invitation, idempotency_key) if idempotency_key else fresh_key()
+        try:
+            sitting, seat = await house.seating.join(data.invitation, owner_of(key), clean_name(data.name))
+        except Refused:
+            sat = await house.seating.seat_of(owner_of(key)) if idempotency_key else None
+            if sat is None:
+                raise
+            sitting, seat = sat
         return TakenSeat(sitting.info.id, seat, key)
 
     @delete(

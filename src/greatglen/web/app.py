@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from math import isfinite
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, select_autoescape
@@ -24,13 +25,14 @@ from greatglen.store.database import AWAY
 from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
 from greatglen.web.address import read_address
-from greatglen.web.api import ApiController, provide_caller
+from greatglen.web.api import ApiController
+from greatglen.web.api_keys import provide_caller
+from greatglen.web.asking import Limited
 from greatglen.web.bot_pages import BotController
 from greatglen.web.browser import LANGUAGES, provide_browser
 from greatglen.web.glances import GlanceController, Glances
 from greatglen.web.health import HealthController
 from greatglen.web.house import House
-from greatglen.web.limit import forgetting, rate_limit
 from greatglen.web.limits import HOUSEHOLD, Limits
 from greatglen.web.lobby import LobbyController
 from greatglen.web.measures import Measured
@@ -76,7 +78,6 @@ def create_app(
     database: str,
     *,
     pace: float = 0.7,
-    rate: int | None = 1200,
     secure_cookies: bool = False,
     public_url: str = "",
     metrics_token: str = "",
@@ -85,7 +86,7 @@ def create_app(
     queue: Callable[[Store], Queue] | None = None,
     limits: Limits = HOUSEHOLD,
 ) -> Litestar:
-    """The application on a database. `rate`: requests a minute from one address; None: as many as there are.
+    """The application on a database.
 
     `workers`: processes for what takes long to think over; 0: those of `greatglen work` do it. `queue`: another way.
     `public_url`: where visitors find it, if that is not what their requests say; with https, cookies are secure.
@@ -151,7 +152,7 @@ def create_app(
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=600, gzip_compress_level=4, exclude=["/stream$"]
         ),
-        middleware=[] if rate is None else [rate_limit(rate).middleware],
+        middleware=[Limited(house.asking)] if isfinite(limits.requests) else [],
         exception_handlers={
             Refused: refused,
             BadRecord: bad_record,
@@ -170,7 +171,7 @@ def create_app(
         ),
         state=State({"secure": secure, "house": house, "public_url": public_url, "measured": bool(metrics_token)}),
         request_max_body_size=512 * 1024,
-        lifespan=[forgetting, at_work],
+        lifespan=[at_work],
     )
 
 

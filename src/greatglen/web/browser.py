@@ -21,7 +21,7 @@ class Preferences(msgspec.Struct, frozen=True):
     motion: Literal["off", "fast", "normal", "slow"] = "normal"
     confirm: Literal["yes", "no"] = "no"  # ask before a turn is ended
     clicks: Literal["two", "one"] = "two"  # the first shows what it would do, the second does it; or one does both
-    sound: Literal["yes", "no"] = "yes"
+    sound: Literal["yes", "no"] = "no"
     notify: Literal["yes", "no"] = "no"
     name: str = ""
 

@@ -47,12 +47,17 @@ class Ending(msgspec.Struct, frozen=True):
 
 def ending(view: View, words: Words[Any], mine: Sequence[int], over: bool) -> Ending:
     """`mine`: the seats of who looks; who has one is told about it, anybody else about the winner."""
-    places = [
+    places = ranked(view, words)
+    return Ending(headline(places, mine, words.translate) if over else "", places, _groups(view, words, places))
+
+
+def ranked(view: View, words: Words[Any]) -> list[Place]:
+    """Everybody by their place, the winner first."""
+    return [
         Place(place, seat, words.name(seat), view.scores[seat])
         for place, seats in _numbered(view.state.ranking())
         for seat in seats
     ]
-    return Ending(headline(places, mine, words.translate) if over else "", places, _groups(view, words, places))
 
 
 def _numbered(ranking: Sequence[Sequence[int]]) -> list[tuple[int, Sequence[int]]]:
@@ -73,7 +78,8 @@ def headline(places: Sequence[Place], mine: Sequence[int], language: Language) -
     winner, rest = first[0], places[len(first)].score if len(places) > len(first) else first[0].score
     ahead = winner.score - rest
     if len(first) > 1:
-        names = ", ".join(place.name for place in first)
+        *others, last = [place.name for place in first]
+        names = _("{first} and {last}").format(first=", ".join(others), last=last)
         return _("The victory is shared: {names}.").format(names=names)
     if own is None:
         sentence = language.count("{name} won, {n} point ahead.", "{name} won, {n} points ahead.", ahead)

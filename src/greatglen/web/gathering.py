@@ -9,6 +9,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from greatglen.kernel.refusal import Refused
 from greatglen.store.rows import fresh_id
 from greatglen.web.allowance import Allowance
+from greatglen.web.asking import Asking
 from greatglen.web.sitting import Elsewhere, Sitting
 from greatglen.work.news import Message, News
 
@@ -27,6 +28,7 @@ class Gathering:
         news: News,
         sittings: dict[str, Sitting],
         allowance: Allowance,
+        asking: Asking,
         refresh: Callable[[Sitting], Awaitable[None]],
         wake: Callable[[Sitting], None],
     ) -> None:
@@ -34,6 +36,8 @@ class Gathering:
         self._news = news
         self._sittings = sittings
         self._allowance = allowance
+        self._asking = asking
+        asking.tell = self._tell_asked
         self._refresh = refresh
         self._wake = wake
         self._watching: asyncio.Task[None] | None = None
@@ -103,6 +107,11 @@ class Gathering:
         if not self._news.alone:
             self.publish(sitting.info.id, sitting.news)
 
+    def _tell_asked(self, place: str, times: int) -> None:
+        """That an address asks much, to the other processes."""
+        if not self._news.alone:
+            self._news.publish(Message(house=self.name, place=place, asked=times))
+
     def publish(self, table: str, news: int) -> None:
         """The number of a table's latest news, to all processes."""
         self._news.publish(Message(table, news))
@@ -112,6 +121,8 @@ class Gathering:
             for every in self._sittings.values():
                 self._catch_up(every, every.news + 1)
             return
+        if message.place and message.house != self.name:
+            self._asking.hear(message.place, message.asked)
         sitting = self._sittings.get(message.table)
         if sitting is None:
             return

@@ -15,6 +15,7 @@ from greatglen.store.rows import Change, Conflict
 from greatglen.store.store import Store
 from greatglen.web.advising import Adviser
 from greatglen.web.allowance import Allowance
+from greatglen.web.asking import Asking
 from greatglen.web.gathering import Gathering
 from greatglen.web.kept import Kept
 from greatglen.web.limits import HOUSEHOLD, Limits
@@ -22,7 +23,7 @@ from greatglen.web.measures import ACTIONS
 from greatglen.web.memory import ROOM, Memory
 from greatglen.web.playing import Players
 from greatglen.web.seating import NOT_HOST, NOT_SEATED, Seating
-from greatglen.web.setting_up import Sitter, set_up
+from greatglen.web.setting_up import Sitter, laid, seated
 from greatglen.web.sitting import Sitting
 from greatglen.web.sweeping import Sweeper
 from greatglen.web.undoing import taken_back
@@ -50,6 +51,7 @@ class House:
         self.store = store
         self.queue = queue or Inline(store)
         self.allowance = Allowance(store, limits)
+        self.asking = Asking(limits.requests, self.allowance.place)
         self.adviser = Adviser(self.queue, self.allowance)
         self._opening = asyncio.Lock()  # so that tables are counted and opened one after the other
         self.kept = Kept()
@@ -58,7 +60,9 @@ class House:
         self.find, self.refresh = self.memory.find, self.memory.refresh
         sittings = self.memory.sittings
         self.players = Players(self.queue, pace, self.allowance, self.act, self.refresh)
-        self.gathering = Gathering(news or News(), sittings, self.allowance, self.refresh, self.players.wake)
+        self.gathering = Gathering(
+            news or News(), sittings, self.allowance, self.asking, self.refresh, self.players.wake
+        )
         self.seating = Seating(store, self.find, self.refresh, self._tell_all, self.wake)
         self.sweeper = Sweeper(store, limits, sittings, self._forget)
 
@@ -96,18 +100,9 @@ class House:
         address: str = "",
     ) -> Sitting:
         """A new table, set up and stored. `address`: the name of the place that it is opened from."""
-        sitting = set_up(
-            host,
-            game,
-            sitters,
-            options,
-            seed=seed,
-            public=public,
-            record=record,
-            origin=origin,
-            address=address,
-        )
-        info, begun = sitting.info, sitting.table.actions_since(0)
+        table = laid(game, len(sitters), options, seed, record)
+        sitting = seated(table, host, sitters, public, origin, address)
+        info, begun = sitting.info, table.actions_since(0)
         async with self._opening:
             await self.allowance.check_tables(host, address)
             await asyncio.to_thread(self.store.create, info, sitting.seats, begun)

@@ -24,6 +24,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at_once: float = 2  # of those at the same time, at one process; also all from one address
     streams: float = 20  # open pages, at one process
     lines: float = 20  # of talk in a minute, at one process
+    requests: float = 1200  # in a minute, from one address
     shared: float = 10
     unfinished: float = 30  # days until a table is swept at which nobody has acted or looked in
     finished: float = 365  # and one whose game is over

@@ -34,6 +34,7 @@ class Listed(msgspec.Struct, frozen=True):
     waits: bool  # somebody has not come yet
     seat: int  # whose things the picture shows
     ago: str  # since when nothing has happened
+    kept: str  # the day until which it is kept if nobody comes back to it; "": for ever
 
     @property
     def picture(self) -> str:
@@ -42,12 +43,17 @@ class Listed(msgspec.Struct, frozen=True):
 
     @property
     def day(self) -> str:
-        """When something last happened: a page shows it as its reader writes dates."""
-        return datetime.fromtimestamp(self.info.touched, UTC).date().isoformat()
+        """When something last happened."""
+        return day(self.info.touched)
 
     @property
     def to_move(self) -> str:
         return next((player.name for player in self.players if player.turn), "")
+
+
+def day(when: float | None) -> str:
+    """A day, which a page shows as its reader writes dates; "" if there is none."""
+    return "" if when is None else datetime.fromtimestamp(when, UTC).date().isoformat()
 
 
 async def listed(house: House, query: Callable[[], list[GameInfo]], browser: str, language: str) -> list[Listed]:
@@ -56,12 +62,12 @@ async def listed(house: House, query: Callable[[], list[GameInfo]], browser: str
     def read() -> list[Listed]:
         games = query()
         seats = house.store.seats_of([info.id for info in games])
-        return [_listed(info, seats[info.id], browser, translator(language)) for info in games]
+        return [_listed(info, seats[info.id], browser, translator(language), house) for info in games]
 
     return await asyncio.to_thread(read)
 
 
-def _listed(info: GameInfo, seats: list[SeatInfo], browser: str, language: Language) -> Listed:
+def _listed(info: GameInfo, seats: list[SeatInfo], browser: str, language: Language, house: House) -> Listed:
     players = [
         ListedPlayer(
             seat=seat.seat,
@@ -83,6 +89,7 @@ def _listed(info: GameInfo, seats: list[SeatInfo], browser: str, language: Langu
         waits=any(seat.invitation for seat in seats),
         seat=next((player.seat for player in players if player.mine), 0),
         ago=ago(time.time() - info.touched, language),
+        kept=day(house.allowance.limits.kept_until(info, max(info.touched, info.seen))),
     )
 
 

@@ -105,6 +105,13 @@ class LobbyController(Controller):
         sections = reference(game_named(name).name, browser.language)
         return page(request, browser, "rules.html", games=DEEPEST_FIRST, of=name, sections=sections)
 
+    @get("/rules/{name:str}/beside")
+    async def rules_beside(
+        self, request: Request[Any, Any, Any], browser: NamedDependency[Browser], name: FromPath[str]
+    ) -> Template:
+        """The same without a page around it, for the sheet beside a table."""
+        return page(request, browser, "_rules.html", sections=reference(game_named(name).name, browser.language))
+
     @get("/api")
     async def api(self, request: Request[Any, Any, Any], browser: NamedDependency[Browser]) -> Template:
         """The JSON API for people to read; machines read /api/schema/openapi.json."""

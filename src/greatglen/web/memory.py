@@ -3,6 +3,7 @@
 import asyncio
 
 from greatglen.kernel.refusal import Refused
+from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
 from greatglen.web.sitting import Sitting
 from greatglen.work.loading import NO_TABLE, follow, load, standing_of
@@ -47,7 +48,10 @@ class Memory:
         sitting.chat = loaded.chat
         standing = standing_of(loaded.table)
         if (loaded.info.to_move, loaded.info.scores) != (standing.to_move, standing.scores):  # kept by an older version
-            sitting.stamp = self._store.append(game_id, loaded.stamp, (), standing)
+            try:
+                sitting.stamp = self._store.append(game_id, loaded.stamp, (), standing)
+            except Conflict:
+                return self._load(game_id)  # another process was quicker
         return sitting
 
     async def refresh(self, sitting: Sitting) -> None:

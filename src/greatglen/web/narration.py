@@ -1,7 +1,7 @@
 """The log of a table in sentences: told once for each seat and language and then only continued."""
 
 from collections.abc import Sequence
-from itertools import groupby, pairwise
+from itertools import accumulate, groupby, pairwise
 from typing import Any
 
 import msgspec
@@ -25,6 +25,16 @@ class LogLine(msgspec.Struct, frozen=True):
     turn: int = 0  # the lines of one turn, or of what comes between two, have the same; 0: the set-up
     whose: int = CHANCE  # the seat whose turn it is; CHANCE between turns
     piece: str = ""  # the tile or card to be drawn beside it, as anchors name it
+    scoring: bool = False  # whether a scoring begins with it, which can be shown again
+
+
+class LoggedTurn(msgspec.Struct, frozen=True):
+    """The lines of one turn, or of what comes between two."""
+
+    whose: int  # CHANCE between turns, and for the set-up
+    move: int  # the number of the turn among those of players; of the one before it, if it is none
+    fresh: bool  # it came after the last turn of whoever reads it
+    lines: list[LogLine]
 
 
 class Teller:
@@ -40,18 +50,20 @@ class Teller:
         """The entries that come next."""
         found: list[LogLine] = []
         for events in log:
-            begins = [place for place, event in enumerate(events) if isinstance(event, TurnBegan)]
-            for start, end in pairwise(dict.fromkeys([0, *begins, len(events)])):
-                if start in begins:
-                    self._turn, self._whose = self._turn + 1, events[start].seat
-                found += self._lines(events[start:end])
+            for some in by_turns(events):
+                if isinstance(some[0], TurnBegan):
+                    self._turn, self._whose = self._turn + 1, some[0].seat
+                found += self._lines(some)
             self.told += 1
         return found
 
     def _lines(self, events: Sequence[Event]) -> list[LogLine]:
+        scoring = self.words.ceremony(events) is not None
         return [
-            LogLine(text, event.seat, self.told, self._turn, self._whose, self.words.piece(event))
-            for event, text in self.words.narrate(events)
+            LogLine(
+                text, event.seat, self.told, self._turn, self._whose, self.words.piece(event), scoring and number == 0
+            )
+            for number, (event, text) in enumerate(self.words.narrate(events))
         ]
 
 
@@ -83,6 +95,12 @@ class NarratedLog:
         return lines
 
 
+def by_turns(events: Sequence[Event]) -> list[Sequence[Event]]:
+    """An entry of a log, divided where turns begin."""
+    begins = [place for place, event in enumerate(events) if isinstance(event, TurnBegan)]
+    return [events[start:end] for start, end in pairwise(dict.fromkeys([0, *begins, len(events)]))]
+
+
 def turns(log: Sequence[tuple[Event, ...]]) -> list[int]:
     """Whose turns have begun, one after the other; CHANCE for what came between them."""
     return [event.seat for events in log for event in events if isinstance(event, TurnBegan)]
@@ -97,10 +115,26 @@ def since_last_turn(view: View, log: list[LogLine]) -> list[LogLine]:
     """What happened since this seat ended a turn, before the one that it may be in."""
     if view.seat == NOBODY:
         return gathered(log)[-LATEST:]
+    fresh = fresh_turns(turns(view.log), view.seat)
+    return gathered([line for line in log if line.turn in fresh])
+
+
+def fresh_turns(begun: Sequence[int], seat: int) -> range:
+    """The numbers of the turns since this seat ended one, before the one that it may be in."""
+    running = len(begun) + 1 if not begun or begun[-1] != seat else len(begun)
+    last = max((turn for turn, whose in enumerate(begun[: running - 1], start=1) if whose == seat), default=0)
+    return range(last + 1, running)
+
+
+def by_turn(lines: Sequence[LogLine], view: View) -> list[LoggedTurn]:
+    """Lines of a view's log in groups, the newest turn first; within a turn they stand as they happened."""
     begun = turns(view.log)
-    running = len(begun) + 1 if not begun or begun[-1] != view.seat else len(begun)
-    last = max((turn for turn, seat in enumerate(begun[: running - 1], start=1) if seat == view.seat), default=0)
-    return gathered([line for line in log if last < line.turn < running])
+    fresh = fresh_turns(begun, view.seat) if view.seat != NOBODY else range(0)
+    numbers = list(accumulate((seat != CHANCE for seat in begun), initial=0))
+    found = []
+    for (turn, whose), group in groupby(lines, key=lambda line: (line.turn, line.whose)):
+        found.append(LoggedTurn(whose, numbers[turn], turn in fresh, gathered(list(group))))
+    return found[::-1]
 
 
 def gathered(lines: Sequence[LogLine]) -> list[LogLine]:

@@ -23,8 +23,8 @@ from greatglen.web.lobby import Form, clean_name, page
 from greatglen.web.setting_up import Sitter
 from greatglen.web.visitor import Visitor
 from greatglen.words.language import translator
+from greatglen.words.people import NAMES
 
-NAMES = (N_("Morag"), N_("Iain"), N_("Eilidh"), N_("Hamish"), N_("Fiona"))  # for whoever has told none
 NO_FILE = Reason("no-file", "Choose a record file first.")
 PRESETS = {  # who sits at the table, from the first seat on; the others stay empty
     "alone": (N_("Alone against two bots"), N_("You begin at once."), ("here", "easy", "easy")),

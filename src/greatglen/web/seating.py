@@ -53,6 +53,11 @@ class Seating:
             raise Refused(NO_INVITATION.with_facts())
         return await self._find(found[0]), found[1]
 
+    async def seat_of(self, owner: str) -> tuple[Sitting, int] | None:
+        """The table and seat of somebody who has one seat, if they have."""
+        found = await asyncio.to_thread(self._store.seat_of, owner)
+        return None if found is None else (await self._find(found[0]), found[1])
+
     async def let_bot_play(self, sitting: Sitting, seat: int, level: str) -> None:
         """A bot plays for somebody who is away, whose seat it stays; or for nobody, and the invitation is withdrawn."""
         check_level(level)

@@ -28,25 +28,17 @@ class Sitter(msgspec.Struct, frozen=True):
     owner: str = ""  # who "here" is, if not the host
 
 
-def set_up(
-    host: str,
-    game: str,
-    sitters: Sequence[Sitter],
-    options: dict[str, object] | None = None,
-    *,
-    seed: int | None = None,
-    public: bool = False,
-    record: Record | None = None,
-    origin: str = "",
-    address: str = "",
-) -> Sitting:
-    """A new table; from a record, it stands where the record ends. Without a seed its chance is sealed. `address`:
-    the name of the place that it is opened from."""
+def laid(game: str, seats: int, options: dict[str, object] | None, seed: int | None, record: Record | None) -> Table:
+    """A new table; from a record, it stands where the record ends. Without a seed its chance is sealed."""
     if record is None:
-        table = Table(game_named(game), len(sitters), Sealed.new() if seed is None else seed, options)
-    else:
-        table = Table.replayed(game_named(record.game), record)
-        table.resume()
+        return Table(game_named(game), seats, Sealed.new() if seed is None else seed, options)
+    table = Table.replayed(game_named(record.game), record)
+    table.resume()
+    return table
+
+
+def seated(table: Table, host: str, sitters: Sequence[Sitter], public: bool, origin: str, address: str) -> Sitting:
+    """People and bots at a new table."""
     for sitter in sitters:
         if sitter.kind not in PEOPLE:
             check_level(sitter.kind)

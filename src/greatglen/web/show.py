@@ -11,7 +11,8 @@ from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.step import Question
 from greatglen.kernel.view import View
 from greatglen.titles import game_named
-from greatglen.web.narration import LogLine, Teller, since_last_turn
+from greatglen.web.moving import Moving, moving
+from greatglen.web.narration import LoggedTurn, LogLine, Teller, by_turn, since_last_turn
 from greatglen.words import words_for
 
 BUTTON = "button:"
@@ -46,6 +47,7 @@ class Shown(msgspec.Struct, frozen=True):
     words: Any
     panes: dict[str, draw.Pane]
     layout: draw.Layout
+    described: dict[str, list[str]]  # what drawings show in sentences, for those who do not see them
     prompt: str
     mine: bool  # the person looking decides
     obvious: bool  # who need not think can have it answered
@@ -54,9 +56,9 @@ class Shown(msgspec.Struct, frozen=True):
     buttons: list[ShownOption]
     standings: list[ScoreRow]
     log: list[LogLine]
-    recent: list[LogLine]
+    recent: list[LoggedTurn]  # since the last turn of who looks
+    moving: Moving
     rule: str
-    winners: str
 
     def little(self, piece: str) -> str:
         """A small picture of what a line of the log is about."""
@@ -106,6 +108,7 @@ def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | 
         words=words,
         panes=panes,
         layout=draw.layout(view, words),
+        described=draw.described(view, words),
         prompt="" if over or choice.seat == CHANCE else words.prompt(choice, view.state),
         mine=mine,
         obvious=mine and game.obvious(view.state, choice) is not None,
@@ -114,9 +117,9 @@ def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | 
         buttons=[option for option in options if option.path[0].startswith(BUTTON)],
         standings=standings,
         log=log,
-        recent=since_last_turn(view, log),
+        recent=by_turn(since_last_turn(view, log), view),
+        moving=moving(view, words, log),
         rule=f"{game.prefix}-{choice.rule}" if choice.rule else "",
-        winners=words.ranking(1, view.state.ranking()[0], view.scores) if over else "",
     )
 
 

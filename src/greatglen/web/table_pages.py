@@ -20,8 +20,11 @@ from greatglen.web.chart import chart
 from greatglen.web.ending import ending
 from greatglen.web.house import House
 from greatglen.web.lobby import clean_name
+from greatglen.web.moving import ceremonies
+from greatglen.web.narration import by_turn
 from greatglen.web.pointing import explained
-from greatglen.web.seating import NOT_SEATED, may_have_record, may_replace
+from greatglen.web.rematch import play_again, rematch_of
+from greatglen.web.seating import may_have_record, may_replace
 from greatglen.web.setting_up import Sitter
 from greatglen.web.stream import streamed
 from greatglen.web.undoing import plays_alone, taken_back
@@ -51,12 +54,21 @@ class TableController(Controller):
     @get("/")
     async def table(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
         visit.house.wake(visit.sitting)
-        return visit.page("table.html", **visit.context(at))
+        again = await rematch_of(visit.house, visit.sitting)
+        return visit.page("table.html", again=again, **visit.context(at))
 
     @get("/now")
     async def now(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
         """The table alone, to be put in place of the one on the page."""
-        return visit.table(at)
+        again = await rematch_of(visit.house, visit.sitting)
+        return visit.page("_table.html", again=again, **visit.context(at))
+
+    @get("/log")
+    async def log(self, visit: NamedDependency[Visit]) -> Template:
+        """The whole log, for the sheet beside the table."""
+        everything = visit.context()
+        shown = everything["shown"]
+        return visit.page("_log.html", turns=by_turn(shown.log, shown.view), **everything)
 
     @get("/stream")
     async def stream(self, visit: NamedDependency[Visit], page: FromQuery[str] = "") -> ServerSentEvent:
@@ -133,6 +145,13 @@ class TableController(Controller):
         seat = visit.sitting.seat_shown_to(visit.browser.id)
         return visit.sitting.previews.at(table, seat, number(version), at or [], visit.words)
 
+    @get("/scoring")
+    async def scoring(self, visit: NamedDependency[Visit], version: FromQuery[str] = "") -> Template:
+        """The scorings that were held at a version, area by area."""
+        view = visit.sitting.view(visit.sitting.seat_shown_to(visit.browser.id))
+        held = ceremonies(view, visit.words, number(version))
+        return visit.page("_ceremony.html", ceremonies=held, words=visit.words, view=view, little=draw.little)
+
     # -- people
 
     @post("/chat", status_code=200)
@@ -173,7 +192,8 @@ class TableController(Controller):
         view, sitting = everything["shown"].view, visit.sitting
         told = ending(view, visit.words, everything["mine"], everything["over"])
         drawn = await asyncio.to_thread(chart, sitting.table, view, sitting.names)
-        return visit.page("score.html", ending=told, chart=drawn, analysis=found, **everything)
+        again = await rematch_of(visit.house, sitting)
+        return visit.page("score.html", ending=told, chart=drawn, analysis=found, again=again, **everything)
 
     @get("/verify")
     async def check_draws(self, visit: NamedDependency[Visit]) -> Template:
@@ -219,26 +239,18 @@ class TableController(Controller):
 
     @post("/rematch", status_code=303)
     async def rematch(self, visit: NamedDependency[Visit]) -> Redirect:
-        """The same game with the same people on the same seats, once more. Who asks second comes to the first's table;
-        where nobody sits whom we know, there is a new invitation.
-        """
-        sitting, house, browser = visit.sitting, visit.house, visit.browser
-        if not sitting.seats_of(browser.id):
-            raise Refused(NOT_SEATED.with_facts())
-        known = await asyncio.to_thread(house.store.games_of, browser.id)
-        again = next((info.id for info in known if info.origin == sitting.info.id and not info.over), None)
-        if again is None:
-            sitters = [
-                Sitter("here", seat.name, seat.owner) if seat.owner else Sitter(seat.bot or "invited", seat.name)
-                for seat in sitting.seats
-            ]
-            options: dict[str, object] = dict(sitting.info.options)
-            new = await house.open(
-                browser.id, sitting.info.game, sitters, options, origin=sitting.info.id, address=visit.visitor.address
-            )
-            house.wake(new)
-            again = new.info.id
+        """The same game with the same people on the same seats, once more."""
+        again = await play_again(visit.house, visit.sitting, visit.browser.id, visit.visitor)
         return Redirect(f"/t/{again}", status_code=303)
+
+    @get("/again")
+    async def again(self, visit: NamedDependency[Visit]) -> Template:
+        """Whether somebody has opened a table to play again, for the page of the scores."""
+        mine = visit.sitting.seats_of(visit.browser.id)
+        again = await rematch_of(visit.house, visit.sitting)
+        return visit.page(
+            "_again.html", id=visit.sitting.info.id, mine=mine, over=visit.sitting.table.over, again=again
+        )
 
     @post("/delete", status_code=303)
     async def forget(

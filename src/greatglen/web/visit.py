@@ -1,6 +1,5 @@
 """A visit: one browser at one table, with one request. What every route of the table page begins with."""
 
-from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -16,7 +15,9 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
 from greatglen.web.analysed import mistake_at
 from greatglen.web.browser import Browser
+from greatglen.web.ending import headline, ranked
 from greatglen.web.house import House
+from greatglen.web.listing import day
 from greatglen.web.lobby import page
 from greatglen.web.measures import REFUSALS
 from greatglen.web.narration import moves
@@ -66,9 +67,9 @@ class Visit:
     def page(self, template: str, status: int = 200, **context: Any) -> Template:
         return page(self.request, self.browser, template, status, **context)
 
-    def table(self, at: str = "") -> Template:
+    def table(self) -> Template:
         """The table alone, to be put in place of the one on the page."""
-        return self.page("_table.html", **self.context(at))
+        return self.page("_table.html", **self.context())
 
     def told_why(self, refused: Refused, template: str = "_table.html") -> Template:
         """The table as it stands, with the sentence that says why nothing was done."""
@@ -93,6 +94,7 @@ class Visit:
             return shown(table.seen_by(seat), sitting.names, browser.language, log)
 
         past = table is not live
+        mine = sitting.seats_of(browser.id)
         reader = sitting.info.id, seat, browser.language
         now = make() if past else self.house.kept.shown(reader, live, sitting.names, make)
         return {
@@ -100,7 +102,8 @@ class Visit:
             "sitting": sitting,
             "shown": now,
             "seat": seat,
-            "mine": sitting.seats_of(browser.id),
+            "mine": mine,
+            "headline": headline(ranked(now.view, now.words), mine, now.words.translate) if table.over else "",
             "host": sitting.info.host == browser.id,
             "at": back if past else None,
             "version": table.version,
@@ -125,6 +128,7 @@ class Visit:
             "base_url": self.public_url,
             "options_json": "[]" if past else embedded(now.options),
             "said_json": "[]" if past else embedded([(line.version, line.text) for line in now.log[-SPOKEN:]]),
+            "moving_json": embedded(now.moving),
         }
 
 
@@ -137,11 +141,6 @@ async def provide_visit(
 ) -> Visit:
     """The visit behind a request; Refused if there is no such table."""
     return Visit(request, house, browser, visitor, await house.find(game_id))
-
-
-def day(when: float | None) -> str:
-    """A day as every reader understands it; "" if there is none."""
-    return "" if when is None else datetime.fromtimestamp(when, UTC).date().isoformat()
 
 
 def number(text: str) -> int:

@@ -28,8 +28,8 @@ def hint(advice: Advice, words: Words[Any], view: View) -> str:
     facts = {fact.kind: fact.text for fact in reversed(words.facts(trial))}
     leads = [area for source in advice.leads if (area := words.contest(source))]
     better = [term for name, vp in advice.reasons if vp > 0 and (term := words.term(name)) not in leads]
-    worse = [words.term(name) for name, vp in advice.reasons if vp < 0]
-    said = [f"{words.deed(trial)}."]
+    worse = [words.term(name, worse=True) for name, vp in advice.reasons if vp < 0]
+    said = [f"{words.recommended(trial)}."]
     if leads:
         said.append(words.say("Takes the lead before the next scoring: {areas}.", areas=words.listed(leads)))
     if better:
@@ -49,11 +49,11 @@ def _next_best(words: Words[Any], option: str) -> str:
     return words.say("Next best: {option}.", option=option)
 
 
-def mistake(found: Mistake, words: Words[Any], state: State) -> str:
-    """ "Move 17: take Forest; better: take Duart Castle (4.2 VP)."."""
+def mistake(found: Mistake, words: Words[Any], state: State, move: int | None = None) -> str:
+    """ "Move 17: take Forest; better: take Duart Castle (4.2 VP)."; `move`: its number, if not that of the version."""
     return words.say(
         "Move {n}: {chosen}. Better: {better} (about {cost} VP more).",
-        n=found.version,
+        n=found.version if move is None else move,
         chosen=words.option(found.chosen, state),
         better=words.option(found.better, state),
         cost=words.number(found.cost, 1),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from greatglen.kernel.record import Record
 from greatglen.kernel.verify import Verdict
+from greatglen.words.people import NAMES
 from greatglen.words.speech import Speaker
 
 # -- at the table
@@ -22,7 +23,7 @@ def alone(speaker: Speaker) -> str:
 
 def player(speaker: Speaker, seat: int) -> str:
     """The name of somebody of whom nothing is known."""
-    return speaker.say("Player {n}", n=seat + 1)
+    return speaker.say(NAMES[seat])
 
 
 def with_level(speaker: Speaker, name: str, level: str) -> str:

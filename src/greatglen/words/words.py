@@ -13,6 +13,7 @@ from greatglen.kernel.refusal import BadRecord, Refusal
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.state import State
 from greatglen.kernel.trial import Trial
+from greatglen.words.ceremony import Ceremony
 from greatglen.words.language import Language, translator
 from greatglen.words.preview import Fact
 
@@ -35,6 +36,8 @@ class Words(ABC, Generic[S]):
 
     # What the evaluation of a position counts, where its name alone would not tell.
     TERMS: ClassVar[Mapping[str, str]] = {"points": N_("points won")}
+    # The same where it is said otherwise if there is less of it.
+    WORSE: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, names: Sequence[str], options: Mapping[str, str] | None = None) -> None:
         self.names = tuple(names)
@@ -67,9 +70,16 @@ class Words(ABC, Generic[S]):
             return "".join(things)
         return self.say("{first} and {last}", first=", ".join(things[:-1]), last=things[-1])
 
-    def term(self, name: str) -> str:
-        """A part of what the evaluation of a position counts."""
-        return self.translate(self.TERMS.get(name, name))
+    def either(self, things: Sequence[str]) -> str:
+        """ "wood, stone or grain"."""
+        if len(things) < 2:
+            return "".join(things)
+        return self.say("{first} or {last}", first=", ".join(things[:-1]), last=things[-1])
+
+    def term(self, name: str, worse: bool = False) -> str:
+        """A part of what the evaluation of a position counts: something gained, or `worse`, to be put up with."""
+        usual = self.TERMS.get(name, name)
+        return self.translate(self.WORSE.get(name, usual) if worse else usual)
 
     def contest(self, source: str) -> str:
         """What players compete for, if a source of points is such a thing: "whisky"; or ""."""
@@ -91,6 +101,10 @@ class Words(ABC, Generic[S]):
         """What the button says that does it."""
         state: Any = trial.view.state
         return capital(self.option(trial.action, state))
+
+    def recommended(self, trial: Trial) -> str:
+        """The same for who does not point at it."""
+        return self.deed(trial)
 
     def facts(self, trial: Trial) -> list[Fact]:
         """What an option would do, the most important first."""
@@ -116,6 +130,10 @@ class Words(ABC, Generic[S]):
             if what:
                 return f"{kind}:{what}"
         return ""
+
+    def ceremony(self, events: Sequence[Event]) -> Ceremony | None:
+        """The scoring among what happened in a row, if one was held."""
+        return None
 
     def forget(self) -> None:
         """A log is told from its beginning: what was noted of another one is forgotten."""

@@ -26,13 +26,16 @@ SPEAKING = 5.0  # seconds that telling may take
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The number of a table's latest news; or which seats' people one house has at it; or a job to be answered now."""
+    """The number of a table's latest news; or which seats' people one house has at it; or a job to be answered now; or
+    how often somebody has asked one house."""
 
     table: str = ""
     news: int = 0
     house: str = ""
     here: list[int] | None = None
     hurry: str = ""  # the key of a job
+    place: str = ""  # the name of an address
+    asked: int = 0  # times
 
 
 DECODER = msgspec.json.Decoder(Message)

@@ -13,7 +13,6 @@ from greatglen.work.doing import Doing
 from greatglen.work.job import Answer, Job
 
 TICK = 0.1  # seconds between two reports of progress
-NICE = 10  # how far thinking stands back for those who answer people
 
 
 class Do(msgspec.Struct, frozen=True, tag=True):
@@ -47,11 +46,9 @@ TO = msgspec.msgpack.Decoder(Do | Hurry)
 FROM = msgspec.msgpack.Decoder(SoFar | Done)
 
 
-def work(database: str, pipe: Connection, deep: bool) -> None:
+def work(database: str, pipe: Connection) -> None:
     """The whole life of a worker process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes the pipe
-    if deep:
-        os.nice(NICE)
     Worker(database, pipe).run()
 
 

@@ -8,11 +8,13 @@ import os
 import threading
 from collections import deque
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 
 import msgspec
 
 from greatglen.bots.bot import Progress
 from greatglen.work.job import LANES, Answer, Job, Lane, Played, WorkFailedError
+from greatglen.work.measures import DIED
 from greatglen.work.process import FROM, Do, Done, Hurry, SoFar, work
 from greatglen.work.queue import Publish
 
@@ -20,7 +22,14 @@ log = logging.getLogger(__name__)
 
 SPAWN = multiprocessing.get_context("spawn")
 DEATHS = 3  # workers that may die over one job
+NICE = 10
 ENDING = 5.0  # seconds a worker has to end when its pipe is closed
+
+
+def stand_back(process: SpawnProcess) -> None:
+    """It comes after those who answer people, from the first moment on: its imports alone take a second."""
+    if process.pid is not None:
+        os.setpriority(os.PRIO_PROCESS, process.pid, min(os.getpriority(os.PRIO_PROCESS, 0) + NICE, 19))
 
 
 class ProcessTicket:
@@ -56,8 +65,10 @@ class Worker:
         self._queue = queue
         self._loop = asyncio.get_running_loop()
         self._pipe, theirs = SPAWN.Pipe()
-        self.process = SPAWN.Process(target=work, args=(queue.database, theirs, "deep" in takes), daemon=True)
+        self.process = SPAWN.Process(target=work, args=(queue.database, theirs), daemon=True)
         self.process.start()
+        if "deep" in takes:
+            stand_back(self.process)
         theirs.close()
         self._reader = threading.Thread(target=self._read, args=[self._pipe], daemon=True)
         self._reader.start()
@@ -178,6 +189,7 @@ class Processes:
         del self._workers[place]
         ticket, worker.ticket = worker.ticket, None
         worker.end()
+        DIED.inc()
         log.warning("a worker died%s", "" if ticket is None else f" over {ticket.job.key}")
         if ticket is not None:
             ticket.worker, ticket.share, ticket.deaths = None, 0.0, ticket.deaths + 1

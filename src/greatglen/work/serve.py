@@ -13,6 +13,7 @@ from greatglen.store.store import Store
 from greatglen.work.cluster import FUNCTION, Lanes
 from greatglen.work.job import Job, Lane
 from greatglen.work.means import NO_QUEUE, news_for
+from greatglen.work.measures import measured, serve_metrics
 from greatglen.work.news import Message
 from greatglen.work.processes import Processes
 
@@ -67,19 +68,23 @@ class Workshop:
 
     async def _do(self, context: dict[str, Any], *, job: dict[str, Any]) -> Any:
         """One job: given to a process, with a sign of life now and then."""
-        ticket = await self._processes.put(msgspec.convert(job, Job))
-        waiting = asyncio.create_task(ticket.answer())
-        while not waiting.done():
-            await asyncio.wait([waiting], timeout=BEAT)
-            await context["job"].update(progress=ticket.share)
-        return msgspec.to_builtins(await waiting)
+        wanted = msgspec.convert(job, Job)
+        with measured(wanted, context["job"].attempts):
+            ticket = await self._processes.put(wanted)
+            waiting = asyncio.create_task(ticket.answer())
+            while not waiting.done():
+                await asyncio.wait([waiting], timeout=BEAT)
+                await context["job"].update(progress=ticket.share)
+            return msgspec.to_builtins(await waiting)
 
 
-def work(database: str, redis: str | None = None, deep: int | None = None) -> None:
-    """Work until somebody stops it. What is missing is told first, in one sentence."""
+def work(database: str, redis: str | None = None, deep: int | None = None, metrics: str = "") -> None:
+    """Work until somebody stops it. What is missing is told first, in one sentence. `metrics`: where they are."""
     if not redis and not database.startswith("postgresql"):
         raise Refused(NO_QUEUE.with_facts())
     Store(database).close()
+    if metrics:
+        serve_metrics(metrics)
 
     async def main() -> None:
         ended = asyncio.Event()

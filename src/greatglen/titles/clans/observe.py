@@ -1,13 +1,16 @@
 """Clans of Scotland for the environments."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from greatglen.envs.codec import COUNT, Counts, Each, Fields, Made, Number, OneOf, Slots
+from greatglen.envs.codec import COUNT, ByKey, Each, Lookup, Number, Numbers, Slots, each_seat, flags, one_seat
 from greatglen.envs.column import column
 from greatglen.envs.front import Possible, in_order
+from greatglen.envs.options import Feature, Told, named
 from greatglen.envs.sections import Section
-from greatglen.titles.clans.rules.actions import ACTIONS, Deal
-from greatglen.titles.clans.rules.components import BOX, CARDS, NAME, deck_for, setup_for
+from greatglen.kernel.action import Action
+from greatglen.titles.clans.rules.actions import ACTIONS, Deal, Hide, Play
+from greatglen.titles.clans.rules.components import BOX, CARD, CARDS, COLOUR, COLOURS, NAME, RANK, deck_for, setup_for
 from greatglen.titles.clans.rules.state import EMPTY, UNSEEN, Clans
 
 # Where the fields of a position are told.
@@ -19,7 +22,7 @@ TOLD = {
     "bag": "bag",
     "hands": "hand, hands",
     "cards": "spaces",
-    "face_down": "spaces",
+    "face_down": "face down",
     "shields": "shields",
     "stacks": "stacks",
     "won": "scores",
@@ -32,28 +35,33 @@ class ClansFront:
     def sections(self, start: Clans) -> list[Section]:
         """Cards are numbered as in components: by colour, then by rank."""
         seats, board = start.seats, start.board
-        space = Fields({"card": Number(UNSEEN, CARDS - 1), "layer": OneOf(range(seats))})
         return [
-            Section("hand", "the own hand: which cards", Counts(range(CARDS), 1), _own_hand),
+            Section("hand", "the own hand: which cards", flags(range(CARDS)), _own_hand),
             Section(
-                "hands", "cards in hand, by seat", Each(seats, COUNT), lambda view: [len(h) for h in _clans(view).hands]
+                "hands",
+                "cards in hand, by seat",
+                each_seat(seats, COUNT),
+                lambda view: [len(hand) for hand in view.state.hands],
             ),
-            Section("bag", "cards not dealt", Number(0, CARDS), lambda view: len(_clans(view).bag)),
+            Section("bag", "cards not dealt", Number(0, CARDS), lambda view: len(view.state.bag)),
             Section(
                 "spaces",
-                f"each space of the ring: its card, {EMPTY} for none, {UNSEEN} for one that may not be seen; "
-                "who laid it face down",
-                Each(len(board.names), space),
-                _spaces,
+                "each space of the ring: whether a card lies there, whether it may be seen, its rank, its colour",
+                Each(len(board.names), Lookup(["card", "seen", "rank", *COLOURS], _seen_cards())),
+                "state.cards",
             ),
             Section(
-                "shields", "shields left, by seat", Each(seats, Number(0, BOX.shields)), lambda v: _clans(v).shields
+                "face down",
+                "each space of the ring: whether its card lies face down, and who laid it",
+                ByKey(range(len(board.names)), one_seat(seats)),
+                "state.face_down",
             ),
+            Section("shields", "shields left, by seat", each_seat(seats, Number(0, BOX.shields)), "state.shields"),
             Section(
                 "stacks",
                 "the shields of each meeting place, first placed first: whose",
-                Each(board.tiles, Slots(BOX.end_spaces, Made(lambda seat: seat, OneOf(range(seats))))),
-                lambda view: _clans(view).stacks,
+                Each(board.tiles, Slots(BOX.end_spaces, one_seat(seats))),
+                "state.stacks",
             ),
         ]
 
@@ -61,34 +69,50 @@ class ClansFront:
         card = column("card", (NAME[card] for card in deck_for(start.seats)))
         return in_order(ACTIONS.values(), [card, column("space", start.board.names)], {}, {Deal: [card]})
 
+    def telling(self, start: Clans) -> "ClansTelling":
+        return ClansTelling(start)
+
     def longest(self, seats: int) -> int | None:
         """A card and perhaps a shield for each card of every hand."""
         return 2 * sum(setup_for(seats).hands)
 
 
-class _Space:
-    """A space as the codec reads it."""
+class ClansTelling:
+    """A card by its rank and colour, a space by its meeting place; a shield by the place it would be put on."""
 
-    __slots__ = ("card", "layer")
+    fields: frozenset[str] = frozenset()
 
-    def __init__(self, card: int, layer: int) -> None:
-        self.card = card
-        self.layer = layer
+    def __init__(self, start: Clans) -> None:
+        self.board = start.board
+        self.features = [
+            Feature("rank", "the rank of the card", 0, max(RANK)),
+            named("colour", "the colour of the card, or 0", COLOURS),
+            Feature("meeting place", "counted from the left, beginning with 1", 0, self.board.tiles),
+        ]
+
+    def told(self, action: Action, at: Mapping[str, int]) -> Told:
+        if isinstance(action, Play | Hide):
+            card, place = CARD[action.card], self.board.tile[self.board.space[action.space]]
+            return Told({"rank": RANK[card], "colour": COLOUR[card] + 1, "meeting place": place + 1})
+        place = at["meeting place"]
+
+        def later(view: Any, out: Numbers, row: int) -> None:
+            out[row + place] = view.state.agenda[-1].tile + 1
+
+        return Told({}, later)
 
 
-def _spaces(view: Any) -> list[_Space]:
-    state = _clans(view)
-    return [_Space(card, state.face_down.get(space, -1)) for space, card in enumerate(state.cards)]
+def _seen_cards() -> dict[int, tuple[int, ...]]:
+    """What is told of a space, by what lies there."""
+    colours = range(len(COLOURS))
+    cards = {card: (1, 1, RANK[card], *(COLOUR[card] == colour for colour in colours)) for card in range(CARDS)}
+    nothing = (0,) * len(colours)
+    return {EMPTY: (0, 0, 0, *nothing), UNSEEN: (1, 0, 0, *nothing), **cards}
 
 
 def _own_hand(view: Any) -> tuple[int, ...]:
-    return _clans(view).hands[view.seat] if view.seat >= 0 else ()
-
-
-def _clans(view: Any) -> Clans:
-    state = view.state
-    assert isinstance(state, Clans) and len(NAME) == CARDS
-    return state
+    hands: list[tuple[int, ...]] = view.state.hands
+    return hands[view.seat] if view.seat >= 0 else ()
 
 
 OBSERVATION = ClansFront()

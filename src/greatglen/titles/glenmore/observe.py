@@ -3,31 +3,31 @@
 from greatglen.envs.codec import COUNT, FLAG, Each, Fields, Number, flags
 from greatglen.envs.column import Columns, column
 from greatglen.envs.front import Possible, in_order
-from greatglen.envs.sections import Section
-from greatglen.kernel.view import View
+from greatglen.envs.sections import Section, Seen
 from greatglen.titles.glenmore.rules.actions import ACTIONS
 from greatglen.titles.glenmore.rules.activation import Activation
-from greatglen.titles.glenmore.rules.components import CARDS, DIE, TILES
-from greatglen.titles.glenmore.rules.state import GlenMore
+from greatglen.titles.glenmore.rules.components import CARDS, DIE, TILES, WAYS
+from greatglen.titles.glenmore.rules.state import Chief, GlenMore
 from greatglen.titles.highland.observe.columns import cells, moves, ways_to_activate
-from greatglen.titles.highland.observe.rondel import rondel_sections
-from greatglen.titles.highland.observe.tiles import NOWHERE, Located, Tiles
+from greatglen.titles.highland.observe.options import HighlandTelling
+from greatglen.titles.highland.observe.rondel import rondel_section
+from greatglen.titles.highland.observe.tiles import Piles, Players, Plots, Tiles
 from greatglen.titles.highland.rules.actions import Draw, Roll
 
 # Where the fields of a position, and of its players, are told.
 TOLD = {
-    "agenda": "asked, activation, tiles",
+    "agenda": "asked, activation, pending",
     "events": "",  # empty between decisions
     "turn": "turn",
-    "players": "players, tiles, scores",
+    "players": "players, scores",
     "market": "market",
-    "rondel": "rondel, tiles",
-    "stacks": "tiles",
+    "rondel": "rondel",
+    "stacks": "stacks",
     "scored": "scored",
     "table": "",  # an option of the game
 }
 TOLD_OF_PLAYERS = {
-    "land": "tiles",
+    "land": "players",
     "coins": "players",
     "whisky": "players",
     "vp": "scores",
@@ -37,35 +37,30 @@ TOLD_OF_PLAYERS = {
 }
 
 
+PLAYERS = (
+    "by seat: means, and special cards; then each tile, start tiles for every seat: whose territory it lies in, row "
+    "and column from the start village, covered (never here), resources and clansmen on it"
+)
+NOT_RUNNING = Activation(-1, (), 0, False, ())
+
+
 class GlenMoreFront:
     """What the environments ask; `greatglen.envs.front` says what each answer is for."""
 
     def sections(self, start: GlenMore) -> list[Section]:
         seats = len(start.players)
-        player = Fields({"coins": COUNT, "whisky": COUNT, "chieftains": COUNT, "cards": flags(CARDS)})
+        player = {"coins": COUNT, "whisky": COUNT, "chieftains": COUNT, "cards": flags(CARDS)}
+        tiles = Tiles(tuple(tile.key for tile in TILES), 1, seats)
         activation = Fields({"points": COUNT, "extra": FLAG})
+        market = Each(len(start.market), Number(0, len(start.PRICES)))
         return [
-            Section(
-                "players", "by seat: means, and special cards", Each(seats, player), lambda view: _state(view).players
-            ),
-            Section(
-                "market",
-                "spaces with coins, by resource",
-                Each(len(start.market), Number(0, len(start.PRICES))),
-                lambda view: _state(view).market,
-            ),
-            Section("scored", "scoring rounds held", COUNT, lambda view: _state(view).scored),
+            Section("players", PLAYERS, Players(tiles, player, start.RESOURCES), "state.players"),
+            Section("market", "spaces with coins, by resource", market, "state.market"),
+            Section("scored", "scoring rounds held", COUNT, "state.scored"),
             Section("activation", "movement points; whether a plot more may be activated", activation, activation_of),
-            *rondel_sections(start, len(start.rondel.figures)),
-            Section(
-                "tiles",
-                "every tile: in a stack, on the rondel, discarded (never here), in a territory, a person (never here); "
-                "the owner's seat or -1, row and column from the start village, covered (never here), resources, "
-                "clansmen, may be activated now, has been activated in this turn (never here), "
-                "space of the rondel or -1",
-                Tiles([tile.key for tile in TILES], 1, seats, start.RESOURCES),
-                _located,
-            ),
+            rondel_section(start, tiles, len(start.rondel.figures)),
+            Section("stacks", "the tiles still in a stack", Piles(tiles), "state.stacks"),
+            Section("pending", "the tiles that may be activated now", Plots(tiles), _pending),
         ]
 
     def possible(self, start: GlenMore, reach: int | None) -> Possible:
@@ -76,6 +71,9 @@ class GlenMoreFront:
         chance: Columns = {Draw: [tile], Roll: [column("pips", (pips for pips, _ in DIE))]}
         return in_order(ACTIONS.values(), by_name, moves(within), chance)
 
+    def telling(self, start: GlenMore) -> HighlandTelling:
+        return HighlandTelling(start, TILES, [way.name for way in WAYS], "clansman")
+
     def longest(self, seats: int) -> int | None:
         return None
 
@@ -85,25 +83,20 @@ def farthest(start: GlenMore) -> int:
     return sum(map(len, start.stacks))
 
 
-def activation_of(view: View) -> Activation:
+def activation_of(view: Seen) -> Activation:
     """The activation that is going on; one with nothing in it if none is."""
-    running = (step for step in view.state.agenda if isinstance(step, Activation))
-    return next(running, Activation(NOWHERE, (), 0, False, ()))
+    for step in view.state.agenda:
+        if type(step) is Activation:
+            return step
+    return NOT_RUNNING
 
 
-def _located(view: View) -> Located:
-    state = _state(view)
+def _pending(view: Seen) -> tuple[int, tuple[int, ...], list[Chief]]:
     running = activation_of(view)
-    return Located(
-        decks=state.stacks,
-        rondel=state.rondel.tiles,
-        lands=[player.land for player in state.players],
-        active=running.seat,
-        pending=running.pending,
-    )
+    return running.seat, running.pending, _state(view).players
 
 
-def _state(view: View) -> GlenMore:
+def _state(view: Seen) -> GlenMore:
     state = view.state
     assert isinstance(state, GlenMore)
     return state

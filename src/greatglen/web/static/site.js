@@ -18,7 +18,8 @@ for (const time of document.querySelectorAll("time[datetime]")) {
   time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" }).format(day);
 }
 
-// Said until something has come through again: that there is no connection, or that a click was not sent.
+// Said until something has come through again: that there is no connection, that it is tried again, or that a click was not
+// sent.
 const connection = document.getElementById("connection");
 const tell = (text) => {
   connection.textContent = text ?? "";
@@ -31,6 +32,8 @@ document.addEventListener("htmx:error", (event) => {
   if (event.detail.error instanceof TypeError) tell(connection.dataset.unsent); // fetch did not reach anybody
 });
 document.addEventListener("htmx:before:response", () => tell(null));
+document.addEventListener("connection:lost", () => connection.hidden && tell(connection.dataset.lost));
+document.addEventListener("connection:back", () => tell(null));
 
 // Whoever asks to be notified is asked for the permission then, and not before.
 document.addEventListener("change", async (event) => {

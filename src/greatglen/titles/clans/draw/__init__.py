@@ -1,17 +1,20 @@
 """The drawings of Clans of Scotland."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from greatglen.draw.arrange import in_lines
+from greatglen.draw.flight import Flight
 from greatglen.draw.front import Drawing, Place, Size
 from greatglen.draw.layout import Count, Holding, Layout, icon
 from greatglen.draw.pane import Pane
 from greatglen.draw.svg import NOTHING, Markup, el
 from greatglen.draw.way import Way, Ways
+from greatglen.kernel.event import Event
 from greatglen.kernel.view import View
 from greatglen.titles.clans.draw.cards import back, face
 from greatglen.titles.clans.draw.fan import fan
+from greatglen.titles.clans.draw.flights import flights, marks
 from greatglen.titles.clans.draw.meeting import meeting
 from greatglen.titles.clans.draw.scene import clans_scene
 from greatglen.titles.clans.draw.shield import shield
@@ -19,6 +22,7 @@ from greatglen.titles.clans.rules.actions import Hide, Play, Shield
 from greatglen.titles.clans.rules.components import NAME
 from greatglen.titles.clans.rules.state import Clans
 from greatglen.titles.clans.words import ClansWords, labels
+from greatglen.titles.clans.words.described import described
 from greatglen.titles.clans.words.tips import tips
 from greatglen.words.tip import Said
 from greatglen.words.words import Words
@@ -52,12 +56,26 @@ class ClansDrawing(Drawing):
         assert isinstance(words, ClansWords)
         return tips(view, words)
 
+    def described(self, view: View, words: Words[Any]) -> dict[str, list[str]]:
+        assert isinstance(words, ClansWords) and isinstance(view.state, Clans)
+        said = described(words, view.state)
+        return {"meeting": said, "meeting-upright": said}
+
     def little(self, view: View, words: Words[Any], piece: str) -> Markup:
-        """A card."""
+        """A card, or a shield."""
+        kind, _, seat = piece.partition(":")
+        if kind == "shield":
+            return icon(shield(int(seat), scale=0.8))
         card = CARDS.get(piece)
         if card is None:
             return NOTHING
         return el("svg", face(card), class_="drawing little", viewBox="-28 -39 56 78", aria_hidden="true")
+
+    def flights(self, happened: Sequence[Event], number: int) -> Iterable[Flight]:
+        return flights(happened[number])
+
+    def marks(self, view: View) -> dict[str, int]:
+        return marks(view.log, view.seats)
 
     def ways(self) -> Ways:
         return WAYS

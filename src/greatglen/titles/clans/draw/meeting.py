@@ -16,8 +16,8 @@ STEP = CARD_WIDTH + 8
 PLACE = SIDE * STEP + 14
 ENDS = 86  # room for the single space beside each fire
 TOP_ROW, BOTTOM_ROW, MIDDLE = 64, 186, 125
-STONES, HEIGHT = 264, 308
-TAKES = 302  # the line below a stone: who would take what
+STONES, HEIGHT = 264, 326
+TAKES, LINE = 302, 18  # the first line below a stone, who would take what, and from there to the second
 LETTER = 7.3  # how wide one is, about
 
 
@@ -29,8 +29,8 @@ def meeting(view: View, state: Clans, words: ClansWords) -> Pane:
     drawn += [_card(state, words, space) for space, card in enumerate(state.cards) if card != EMPTY]
     drawn += _shields(state)
     if (asked := stone_asked(view)) >= 0:
-        drawn.append(stone(view, words, asked, ENDS + (asked + 0.5) * PLACE, STONES - 1, 1.1))
-    drawn += [_takes(state, words, tile) for tile in range(tiles)]
+        drawn.append(stone(words, asked, ENDS + (asked + 0.5) * PLACE, STONES - 1, 1.1, reach=70))
+    drawn += [line for tile in range(tiles) for line in _takes(state, words, tile)]
     return pane("meeting", labels.meeting_places(words), (0, 0, width, HEIGHT), *drawn)
 
 
@@ -39,10 +39,12 @@ def stone_asked(view: View) -> int:
     return int(view.choice.by.removeprefix("place-")) - 1 if Shield() in view.choice.options else -1
 
 
-def stone(view: View, words: ClansWords, tile: int, x: float, y: float, scale: float) -> Markup:
-    """Its stone, to be pointed at for a shield."""
-    ring = el("rect", class_="field wanted", x=-74 * scale, y=-22 * scale, width=148 * scale, height=44 * scale, rx=20)
-    return anchor("stone", labels.meeting_place(words, tile), skin(ring), x=x, y=y)
+def stone(words: ClansWords, tile: int, x: float, y: float, scale: float, reach: int) -> Markup:
+    """Its stone, to be pointed at for a shield; so high that a thumb hits it."""
+    width = 148 * scale
+    ring = el("rect", class_="field wanted", x=-width / 2, y=-22 * scale, width=width, height=44 * scale, rx=20)
+    room = el("rect", class_="reach", x=-width / 2, y=-reach / 2, width=width, height=reach)
+    return anchor("stone", labels.meeting_place(words, tile), room, skin(ring), x=x, y=y)
 
 
 def centre(name: str, tiles: int) -> tuple[float, float]:
@@ -93,23 +95,30 @@ def _card(state: Clans, words: ClansWords, space: int) -> Markup:
     return anchor(f"space:{name}", words.card(NAME[card]), face(card), id_=card_id(card), x=x, y=y)
 
 
-def _takes(state: Clans, words: ClansWords, tile: int) -> Markup:
-    """What each shield would take if the game ended now, in a line below the stone."""
-    line = takes(state, words, tile)
+def _takes(state: Clans, words: ClansWords, tile: int) -> list[Markup]:
+    """What each shield would take if the game ended now, in a line or two below the stone."""
+    told = takes(state, words, tile)
     room = PLACE - 8
-    fits = None if len(line) * LETTER < room else room
-    return text(line, ENDS + (tile + 0.5) * PLACE, TAKES, "takes", width=fits)
+    half = (len(told) + 1) // 2 if len(" · ".join(told)) * LETTER > room else len(told)
+    return [
+        fitting(" · ".join(part), ENDS + (tile + 0.5) * PLACE, TAKES + LINE * number, room, LETTER)
+        for number, part in enumerate((told[:half], told[half:]))
+        if part
+    ]
+
+
+def fitting(line: str, x: float, y: float, room: float, letter: float) -> Markup:
+    """Who would take what, squeezed if there is no room for it."""
+    return text(line, x, y, "takes", width=None if len(line) * letter < room else room)
 
 
 def _shields(state: Clans) -> list[Markup]:
     """The stacks laid out from the first shield, which takes the lowest rank, to the last."""
-    placed = [0] * state.seats
     drawn = []
     for tile, stack in enumerate(state.stacks):
         middle = ENDS + (tile + 0.5) * PLACE
         step = min(28.0, 140 / max(len(stack), 1))
         for order, seat in enumerate(stack):
             x = middle + step * (order - (len(stack) - 1) / 2)
-            drawn.append(piece(f"shield-{seat}-{placed[seat]}", x, STONES - 1, shield(seat)))
-            placed[seat] += 1
+            drawn.append(piece(f"shield-{tile}-{order}", x, STONES - 1, shield(seat)))
     return drawn

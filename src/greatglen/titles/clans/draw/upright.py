@@ -7,7 +7,7 @@ from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import Markup, anchor, el, paint, piece, skin, text, use
 from greatglen.kernel.view import View
 from greatglen.titles.clans.draw.cards import card_id
-from greatglen.titles.clans.draw.meeting import SIDE, stone, stone_asked
+from greatglen.titles.clans.draw.meeting import SIDE, fitting, stone, stone_asked
 from greatglen.titles.clans.draw.shield import shield
 from greatglen.titles.clans.rules.components import COLOUR, COLOURS, NAME, RANK
 from greatglen.titles.clans.rules.state import EMPTY, UNSEEN, Clans
@@ -19,6 +19,7 @@ CARD_WIDTH, CARD_HEIGHT, ROW = 128, 40, 46
 PLACE = SIDE * ROW + 6
 ENDS = 56  # room for the single space beside each fire
 LEFT, RIGHT, MIDDLE = 76, WIDTH - 76, WIDTH / 2
+NUMBER, STONE, TAKES, LINE = -44, -19, 16, 14  # from the middle of a place: number, stone, who would take what
 STONE_ROOM, LETTER = 108, 6.4
 
 
@@ -28,9 +29,9 @@ def upright(view: View, state: Clans, words: ClansWords) -> Pane:
     drawn = [_ground(state, words, tile) for tile in range(tiles)]
     drawn += [_space(state, words, space, name) for space, name in enumerate(names)]
     for tile, stack in enumerate(state.stacks):
-        drawn += _shields(state, tile, stack)
+        drawn += _shields(tile, stack)
     if (asked := stone_asked(view)) >= 0:
-        drawn.append(stone(view, words, asked, MIDDLE, ENDS + (asked + 0.5) * PLACE, 0.74))
+        drawn.append(stone(words, asked, MIDDLE, ENDS + (asked + 0.5) * PLACE + STONE, 0.74, reach=48))
     height = 2 * ENDS + tiles * PLACE
     return pane("meeting-upright", labels.meeting_places(words), (0, 0, WIDTH, height), *drawn, class_="upright")
 
@@ -48,13 +49,15 @@ def _ground(state: Clans, words: ClansWords, tile: int) -> Markup:
     top = ENDS + tile * PLACE - (ENDS - 2 if tile == 0 else 0)
     bottom = ENDS + (tile + 1) * PLACE + (ENDS - 2 if tile == tiles - 1 else 0)
     middle = ENDS + (tile + 0.5) * PLACE
-    line = takes(state, words, tile)
     parts = [
         el("rect", class_="turf", x=4, y=top + 2, width=WIDTH - 8, height=bottom - top - 4, rx=14),
-        text(str(tile + 1), MIDDLE, middle - 28, "place-number"),
-        use("stone", MIDDLE, middle, 0.68),
-        text(line, MIDDLE, middle + 34, "takes", width=None if len(line) * LETTER < STONE_ROOM else STONE_ROOM),
+        text(str(tile + 1), MIDDLE, middle + NUMBER, "place-number"),
+        use("stone", MIDDLE, middle + STONE, 0.68),
     ]
+    told = takes(state, words, tile)
+    step = min(LINE, 54 / max(len(told) - 1, 1))
+    for number, line in enumerate(told):
+        parts.append(fitting(line, MIDDLE, middle + TAKES + step * number, STONE_ROOM, LETTER))
     if tile in (0, tiles - 1):
         y = ENDS / 2 if tile == 0 else 1.5 * ENDS + tiles * PLACE
         parts += [use("fire", MIDDLE - 100, y, 0.85), use("fire", MIDDLE + 100, y, 0.85)]
@@ -92,14 +95,12 @@ def _marks(card: int) -> list[Markup]:
     return [text(str(RANK[card]), -40, 9, "rank"), use(f"c-{_colour(card)}", 40, 0, 1.05)]
 
 
-def _shields(state: Clans, tile: int, stack: tuple[int, ...]) -> list[Markup]:
+def _shields(tile: int, stack: tuple[int, ...]) -> list[Markup]:
     """A stack from the first shield, which takes the lowest rank, to the last."""
-    middle = ENDS + (tile + 0.5) * PLACE
-    before = [seat for earlier in state.stacks[:tile] for seat in earlier]
+    middle = ENDS + (tile + 0.5) * PLACE + STONE
     step = min(22.0, 84 / max(len(stack), 1))
     drawn = []
     for order, seat in enumerate(stack):
         x = MIDDLE + step * (order - (len(stack) - 1) / 2)
-        number = before.count(seat) + stack[:order].count(seat)
-        drawn.append(piece(f"u-shield-{seat}-{number}", x, middle, shield(seat, scale=0.85)))
+        drawn.append(piece(f"u-shield-{tile}-{order}", x, middle, shield(seat, scale=0.85)))
     return drawn

@@ -17,6 +17,8 @@ from greatglen.titles.clans.rules.events import Dealt, Hidden, LaidOut, Played, 
 from greatglen.titles.clans.rules.state import Clans
 from greatglen.titles.clans.rules.steps import LONELY, NO_MATCH, PlaceShield
 from greatglen.titles.clans.words import preview
+from greatglen.titles.clans.words.ceremony import ceremony
+from greatglen.words.ceremony import Ceremony
 from greatglen.words.preview import Fact
 from greatglen.words.words import Words
 
@@ -38,11 +40,12 @@ ENDS = {"east": N_("the east campfire"), "west": N_("the west campfire")}
 class ClansWords(Words[Clans]):
     TERMS: ClassVar[Mapping[str, str]] = {
         **Words.TERMS,
-        "placed": N_("shields placed"),
-        "shields": N_("shields in hand"),
-        "support": N_("cards for your own shields"),
-        "choice": N_("freedom to wait"),
+        "placed": N_("what your shields would win"),
+        "shields": N_("shields for later"),
+        "support": N_("cards in hand for your shields"),
+        "choice": N_("time to wait"),
     }
+    WORSE: ClassVar[Mapping[str, str]] = {"placed": N_("part of what your shields would win")}
 
     def card(self, name: str) -> str:
         """ "red-5" -> "Red 5"."""
@@ -113,7 +116,9 @@ class ClansWords(Words[Clans]):
         match event:
             case LaidOut(card=card) | Dealt(card=card) | Played(card=card) | Hidden(card=card) if card != UNKNOWN:
                 return f"card:{card}"
-            case Shielded(seat=seat) | Won(seat=seat):
+            case Won(cards=(card, *_)):
+                return f"card:{card}"
+            case Shielded(seat=seat):
                 return f"shield:{seat}"
         return ""
 
@@ -144,6 +149,9 @@ class ClansWords(Words[Clans]):
                     vp=vp,
                 )
         raise TypeError(f"no words for {event}")
+
+    def ceremony(self, events: Sequence[Event]) -> Ceremony | None:
+        return ceremony(self, events)
 
     def source(self, source: str) -> str:
         """ "place-1:red-5" -> "Meeting place 1: Red 5"; "place-1", what is won there in all."""

@@ -24,15 +24,28 @@ def facts(words: ClansWords, trial: Trial) -> list[Fact]:
     after = trial.after
     assert isinstance(after, Clans)
     if trial.asked.seat == NOBODY:  # what was face down comes to light, but takes nothing
-        return [Fact("takes", sentence) for event, sentence in words.narrate(trial.events) if isinstance(event, Won)]
+        return [_win(words, event) for event in trial.events if isinstance(event, Won) and event.cards]
     return [*_shield(words, trial, after), *_takings(words, trial, after), *_next(words, trial)]
+
+
+def _win(words: ClansWords, won: Won) -> Fact:
+    """What the end of the game brings."""
+    cards = words.listed([words.card(card) for card in won.cards])
+    text = words.say("{name} would take {cards}: {vp} VP.", name=words.name(won.seat), cards=cards, vp=won.vp)
+    return Fact("takes", text, (f"place:{won.tile + 1}",), won.vp)
 
 
 def taking(words: ClansWords, state: Clans, tile: int) -> list[str]:
     """Who would take what on a meeting place if the game ended now, first shield first."""
     lines = []
-    for order, haul in enumerate((haul for haul in state.hauls() if haul.tile == tile), start=1):
+    here = [haul for haul in state.hauls() if haul.tile == tile]
+    for order, haul in enumerate(here, start=1):
         cards = words.listed([words.card(NAME[card]) for card in haul.cards])
+        if cards and len(here) == 1:
+            lines.append(
+                words.say("{name} would take {cards}: {vp} VP.", name=words.name(haul.seat), cards=cards, vp=haul.vp)
+            )
+            continue
         facts: dict[str, str | int] = {"order": order, "name": words.name(haul.seat)}
         if cards:
             lines.append(words.say("{order}. {name} would take {cards}: {vp} VP.", **facts, cards=cards, vp=haul.vp))

@@ -59,8 +59,7 @@ def _space(view: View, state: Clans, words: ClansWords, space: int) -> Said:
     return words.card(NAME[card]), [words.say("Worth {n} VP.", n=RANK[card])], "CS-SCORE-4"
 
 
-def takes(state: Clans, words: ClansWords, tile: int) -> str:
-    """Who would take what from a meeting place, as short as can be: "Mairi 5+6 · Iain 11"."""
+def takes(state: Clans, words: ClansWords, tile: int) -> list[str]:
+    """Who would take what from a meeting place, as short as can be: "Mairi 5+6", "Iain 11"."""
     hauls = [haul for haul in state.hauls() if haul.tile == tile]
-    told = [f"{words.name(haul.seat)} {'+'.join(str(RANK[card]) for card in haul.cards) or 0}" for haul in hauls]
-    return " · ".join(told)
+    return [f"{words.name(haul.seat)} {'+'.join(str(RANK[card]) for card in haul.cards) or 0}" for haul in hauls]

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from greatglen.draw.flight import Flight
 from greatglen.draw.way import Way, Ways
 from greatglen.kernel.view import View
 from greatglen.titles.glenmore.rules.actions import Promote
 from greatglen.titles.glenmore.rules.events import Promoted
 from greatglen.titles.glenmore.words.table import GlenMoreTable
+from greatglen.titles.highland.draw.flights import FLIGHTS, Flights
 from greatglen.titles.highland.draw.front import HighlandDrawing
 from greatglen.titles.highland.draw.people import WALKS, Walks
 from greatglen.titles.highland.draw.ways import SCOT
@@ -17,6 +19,12 @@ from greatglen.words.tip import Said
 from greatglen.words.words import Words
 
 WAYS = Ways([*HIGHLAND, Way(Promote, (SCOT, "chieftains:{seat}"), ("activate",))])
+SEEN: Flights = {
+    **FLIGHTS,
+    Promoted: lambda event, doing: [
+        Flight(token="i-bonnet", start=(f"scot:{event.seat}:{event.cell}",), end=(f"chieftains:{event.seat}",))
+    ],
+}
 
 
 class GlenMoreDrawing(HighlandDrawing[GlenMoreTable]):
@@ -34,6 +42,9 @@ class GlenMoreDrawing(HighlandDrawing[GlenMoreTable]):
 
     def ways(self) -> Ways:
         return WAYS
+
+    def seen_happening(self) -> Flights:
+        return SEEN
 
     def walks(self, table: GlenMoreTable) -> Walks:
         return {**WALKS, Promoted: lambda scots, event: scots.leave(event.cell)}

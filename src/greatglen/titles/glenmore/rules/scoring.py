@@ -9,7 +9,7 @@ from greatglen.kernel.step import Step
 from greatglen.titles.glenmore.rules.components import CARDS, TILES
 from greatglen.titles.glenmore.rules.state import Chief, GlenMore
 from greatglen.titles.highland.rules.comparison import compare
-from greatglen.titles.highland.rules.events import ScoringBegan
+from greatglen.titles.highland.rules.events import Compared, ScoringBegan
 
 OVERSIZE = 3  # VP lost per tile above the smallest territory (END-4)
 
@@ -82,8 +82,9 @@ class ScoringRound(Step[GlenMore], frozen=True):
         state.scored += 1
         state.tell(TurnBegan(CHANCE))
         state.tell(ScoringBegan(CHANCE, state.scored))
-        for area, points in scoring_points(state.players, state.table).items():
-            for seat, vp in enumerate(points):
+        for area, counts in compared(state.players).items():
+            state.tell(Compared(CHANCE, area, tuple(counts)))
+            for seat, vp in enumerate(compare(counts, state.table)):
                 state.score(seat, f"scoring-{state.scored}:{area}", vp)
         if state.scored == 3:
             state.agenda.clear()

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, ClassVar
 
+from greatglen.draw.flight import Flight
 from greatglen.draw.layout import Panel
 from greatglen.draw.pane import Pane
 from greatglen.draw.svg import Markup, el, use
@@ -15,11 +16,12 @@ from greatglen.titles.glenmore2.draw.discards import discards
 from greatglen.titles.glenmore2.draw.pieces import marker
 from greatglen.titles.glenmore2.rules.actions import Abandon, Ally, Keep, Put, Recover, Remove
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.titles.glenmore2.rules.events import TileRemoved
+from greatglen.titles.glenmore2.rules.events import Allied, PersonTaken, Recovered, TileRemoved
 from greatglen.titles.glenmore2.rules.state import HOME
-from greatglen.titles.glenmore2.words import labels
+from greatglen.titles.glenmore2.words import described, labels
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.glenmore2.words.tips import tips
+from greatglen.titles.highland.draw.flights import DISCARDS, FLIGHTS, Flights
 from greatglen.titles.highland.draw.front import HighlandDrawing
 from greatglen.titles.highland.draw.people import WALKS, People, Walks
 from greatglen.titles.highland.draw.pieces import scot
@@ -59,8 +61,14 @@ class GlenMore2Drawing(HighlandDrawing[GlenMore2Table]):
             said |= drawing.tips(table)
         return said
 
+    def described(self, view: View, words: Words[Any]) -> dict[str, list[str]]:
+        return {**super().described(view, words), "clans": described.clans(self.table(view, words))}
+
     def ways(self) -> Ways:
-        return _ways(tuple(chronicle.slice.face("draw") for chronicle in CHRONICLES.values()))
+        return _ways(_chronicles())
+
+    def seen_happening(self) -> Flights:
+        return _seen(_chronicles())
 
     def walks(self, table: GlenMore2Table) -> Walks:
         found: Walks = {**WALKS, TileRemoved: _sent_home}
@@ -106,6 +114,28 @@ def _sent_home(scots: People, event: TileRemoved) -> None:
     """Whoever stood on a tile that is removed goes to the home castle."""
     for walker in scots.cells.pop(event.cell, []):
         scots.join(HOME, walker)
+
+
+SEEN: Flights = {
+    **FLIGHTS,
+    Allied: lambda event, doing: [
+        Flight(piece=f"marker-{event.seat}-*", start=(f"markers:{event.seat}",)),
+        Flight(token="i-coin", n=event.coins, start=(f"coins:{event.seat}",), end=(f"clan:{event.clan}",)),
+    ],
+    PersonTaken: lambda event, doing: [Flight(piece=f"t-{event.tile}", end=(f"persons:{event.seat}",))],
+    TileRemoved: lambda event, doing: [Flight(piece=f"t-{event.tile}", end=(DISCARDS,))],
+    Recovered: lambda event, doing: [Flight(piece=f"t-{event.tile}")],
+}
+
+
+@cache
+def _seen(chronicles: tuple[ChronicleDrawing, ...]) -> Flights:
+    return {**SEEN, **{kind: fly for drawing in chronicles for kind, fly in drawing.FLIGHTS.items()}}
+
+
+def _chronicles() -> tuple[ChronicleDrawing, ...]:
+    """The drawings of all Chronicles there are."""
+    return tuple(chronicle.slice.face("draw") for chronicle in CHRONICLES.values())
 
 
 @cache

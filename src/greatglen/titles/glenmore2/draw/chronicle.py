@@ -9,6 +9,7 @@ from greatglen.draw.svg import Markup
 from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
+from greatglen.titles.highland.draw.flights import Flights
 from greatglen.titles.highland.draw.people import Walks
 from greatglen.titles.highland.words.faces import TileFace
 from greatglen.words.tip import Said
@@ -19,6 +20,7 @@ class ChronicleDrawing:
 
     WAYS: ClassVar[Sequence[Way]] = ()  # what is pointed at for its actions
     WALKS: ClassVar[Walks] = {}  # which of its events move scots, and how
+    FLIGHTS: ClassVar[Flights] = {}  # how its events are seen to happen
 
     def now(self, table: GlenMore2Table) -> list[str]:
         """What matters now, in two short lines."""

@@ -3,7 +3,8 @@
 from greatglen.envs.front import Possible
 from greatglen.envs.sections import Section
 from greatglen.titles.glenmore2.observe import columns, sections
-from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.glenmore2.rules.state import RIVER, GlenMore2
+from greatglen.titles.highland.observe.options import HighlandTelling
 
 
 class GlenMore2Front:
@@ -14,6 +15,9 @@ class GlenMore2Front:
 
     def possible(self, start: GlenMore2, reach: int | None) -> Possible:
         return columns.possible(start, reach)
+
+    def telling(self, start: GlenMore2) -> HighlandTelling:
+        return HighlandTelling(start, start.box.tiles, [way.name for way in RIVER], "scot")
 
     def longest(self, seats: int) -> int | None:
         return None

@@ -10,7 +10,7 @@ from greatglen.titles.glenmore2.rules.chronicle import Chronicle
 from greatglen.titles.glenmore2.rules.events import FinalScoringEnded, ScoringEnded
 from greatglen.titles.glenmore2.rules.state import HOME, GlenMore2, Laird
 from greatglen.titles.highland.rules.comparison import compare, side_by_side, standings
-from greatglen.titles.highland.rules.events import ScoringBegan
+from greatglen.titles.highland.rules.events import Compared, ScoringBegan
 
 LAST = 4
 
@@ -113,7 +113,9 @@ class ScoringRound(Step[GlenMore2], frozen=True):
         state.scored += 1
         state.tell(TurnBegan(CHANCE))
         state.tell(ScoringBegan(CHANCE, state.scored))
-        for area, points in scoring_points(state).items():
+        numbers = compared(state)
+        for area, points in scoring_points(state, numbers).items():
+            state.tell(Compared(CHANCE, area, tuple(numbers[area])))
             for seat, vp in enumerate(points):
                 state.score(seat, f"scoring-{state.scored}:{area}", vp)
         if state.scored == LAST:

@@ -72,9 +72,11 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
             CHRONICLES[int(number)].slice.face("words") for number in numbers.split(",") if number
         ]
 
-    def term(self, name: str) -> str:
+    def term(self, name: str, worse: bool = False) -> str:
         """All that a Chronicle counts is one term, its number."""
-        return self.translate(CHRONICLES[int(name)].name) if name.isdigit() else super().term(name)
+        if name.isdigit():
+            return self.say("prospects in “{chronicle}”", chronicle=self.translate(CHRONICLES[int(name)].name))
+        return super().term(name, worse)
 
     # -- names
 
@@ -289,6 +291,9 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
         for chronicle in self.chronicles:
             chronicle.note(self, event)
         super().note(event)
+
+    def is_scored(self, source: str) -> bool:
+        return any(source.startswith(chronicle.SCORED) for chronicle in self.chronicles if chronicle.SCORED)
 
     def refusal(self, refusal: Refusal) -> str:
         facts = dict(refusal.facts)

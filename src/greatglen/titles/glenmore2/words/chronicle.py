@@ -25,6 +25,8 @@ class ChronicleWords:
     DEEDS: ClassVar[Mapping[str, Plural]] = {}  # its effect words that are done rather than received
     FACTS: ClassVar[frozenset[str]] = frozenset()  # facts of its refusals that are words to be translated themselves
 
+    SCORED: ClassVar[str] = ""  # how the sources of points begin that it gives in scorings of its own
+
     def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
         """What is asked, in one sentence that names no player."""
         return None

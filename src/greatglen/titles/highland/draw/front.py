@@ -1,20 +1,24 @@
 """The drawings of either Glen More: rondel, territories and supplies, and what each game adds to them."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
 from greatglen.draw.arrange import height, in_columns
+from greatglen.draw.flight import Flight
 from greatglen.draw.front import Drawing, Place, Size
 from greatglen.draw.layout import Chip, Count, Fact, Holding, Layout, Panel, icon
 from greatglen.draw.pane import Pane
+from greatglen.draw.sheet import has_symbol
 from greatglen.draw.svg import NOTHING, Markup, use
 from greatglen.kernel.choice import NOBODY
+from greatglen.kernel.event import Event
 from greatglen.kernel.view import View
 from greatglen.titles.highland.draw.effects import PICTURES
+from greatglen.titles.highland.draw.flights import FLIGHTS, Flights, doing, marks
 from greatglen.titles.highland.draw.people import WALKS, Walks, people
 from greatglen.titles.highland.draw.pieces import scot
 from greatglen.titles.highland.draw.rondel import rondel
@@ -22,7 +26,7 @@ from greatglen.titles.highland.draw.supply import supply
 from greatglen.titles.highland.draw.territory import territory
 from greatglen.titles.highland.draw.tile import little
 from greatglen.titles.highland.rules.names import slug
-from greatglen.titles.highland.words import labels
+from greatglen.titles.highland.words import described, labels
 from greatglen.titles.highland.words.table import HighlandTable
 from greatglen.words.words import Words
 
@@ -68,6 +72,18 @@ class HighlandDrawing(Drawing, Generic[T]):
         """What lies on the shelf."""
         return []
 
+    def seen_happening(self) -> Flights:
+        """How events are seen to happen."""
+        return FLIGHTS
+
+    def flights(self, happened: Sequence[Event], number: int) -> Iterable[Flight]:
+        event = happened[number]
+        fly = self.seen_happening().get(type(event))
+        return () if fly is None else fly(event, doing(happened, number))
+
+    def marks(self, view: View) -> dict[str, int]:
+        return marks(view.log, view.seats)
+
     def layout(self, view: View, words: Words[Any]) -> Layout:
         table = self.table(view, words)
         return Layout(
@@ -80,11 +96,19 @@ class HighlandDrawing(Drawing, Generic[T]):
         )
 
     def little(self, view: View, words: Words[Any], piece: str) -> Markup:
-        """A tile or a person; a card by its symbol."""
+        """A tile or a person; a card, and what somebody gains or pays, by its symbol."""
         kind, _, key = piece.partition(":")
         if kind == "landmark":
             return icon(use("i-landmark"))
+        if kind in ("resource", "good"):
+            symbol = f"i-{PICTURES.get(key, key)}"
+            return icon(use(symbol)) if has_symbol(symbol) else NOTHING
         return next((little(face) for face in self.table(view, words).faces if face.key == key), NOTHING)
+
+    def described(self, view: View, words: Words[Any]) -> dict[str, list[str]]:
+        table = self.table(view, words)
+        glens = {f"territory-{seat}": described.glen(table, seat) for seat in range(view.seats)}
+        return {"rondel": described.rondel(table), **glens}
 
     def _holding(self, table: T, seat: int) -> Holding:
         """Coins and whisky, every good, what scorings compare; cards and persons by name."""

@@ -2,6 +2,7 @@
 
 COLUMNS, ROWS = 5, 4
 PITCH, MARGIN = 107, 14
+SPACE = "space-"  # how the ids of the spaces begin
 MARKET = (MARGIN + PITCH + 2, MARGIN + PITCH)
 
 

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, skin, text
-from greatglen.titles.highland.draw.loop import COLUMNS, MARGIN, PITCH, ROWS, corner
+from greatglen.titles.highland.draw.loop import COLUMNS, MARGIN, PITCH, ROWS, SPACE, corner
 from greatglen.titles.highland.draw.market import market
 from greatglen.titles.highland.draw.pieces import die, scot
 from greatglen.titles.highland.draw.tile import SIZE, tile, tile_id
@@ -36,7 +36,7 @@ def rondel(table: HighlandTable, above: Sequence[Markup], other: Figure) -> Pane
 
 def _space(space: int) -> Markup:
     x, y = corner(space)
-    return el("rect", class_="hollow", x=x, y=y, width=SIZE, height=SIZE, rx=8)
+    return el("rect", id_=f"{SPACE}{space}", class_="hollow", x=x, y=y, width=SIZE, height=SIZE, rx=8)
 
 
 def _figures(table: HighlandTable, other: Figure) -> list[Markup]:

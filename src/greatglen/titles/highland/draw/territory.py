@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from greatglen.draw.pane import Pane, pane
+from greatglen.draw.pane import Box, Pane, pane
 from greatglen.draw.svg import Markup, anchor, el, join, shift, skin, use
 from greatglen.titles.highland.draw.effects import PICTURES
 from greatglen.titles.highland.draw.people import People
@@ -14,7 +14,9 @@ from greatglen.titles.highland.words import labels
 from greatglen.titles.highland.words.faces import TileFace
 from greatglen.titles.highland.words.table import HighlandTable
 
-LEAST = {0: (4, 2), 1: (5, 4)}  # columns and rows, without and with a ring of places around the plots
+LEAST = {0: (3, 2), 1: (5, 4)}  # columns and rows, without and with a ring of places around the plots
+CLOSEST = (3.4, 2.8)  # so many at least when one's own are looked at as closely as they fit
+ROUND = 0.2  # of a tile to be seen round them
 OWN, OTHERS = 0.93, 0.7  # natural scale: one's own tiles have their names at 12 px, those of the others none
 GOOD = 20
 
@@ -30,7 +32,7 @@ def territory(table: HighlandTable, seat: int, people: People, above: Sequence[M
     land = table.state.players[seat].land
     places = _places(table, seat)
     mine = seat == table.view.seat
-    x, y, columns, rows = _frame([*land], ring=1 if mine else 0)
+    x, y, columns, rows = _frame([*land], LEAST[mine], ring=1 if mine else 0)
     plots = [_plot(table, seat, cell, plot) for cell, plot in land.items()]
     spots = [_spot(table, seat, cell, cell in places) for cell in (surroundings(land) if mine else places)]
     title = labels.territory(table.words, seat)
@@ -48,7 +50,8 @@ def territory(table: HighlandTable, seat: int, people: People, above: Sequence[M
         *_scots(table, seat, people),
         scale=scale,
         larger=OWN / scale,
-        class_=f"territory cols-{columns}",
+        class_=f"territory cols-{columns:g}",
+        focus=_focus([*land, *places]) if mine else None,
     )
 
 
@@ -59,22 +62,26 @@ def _places(table: HighlandTable, seat: int) -> list[int]:
     return [option.cell for option in table.view.choice.options if isinstance(option, Place)]
 
 
-def _frame(cells: Sequence[int], ring: int) -> tuple[int, int, int, int]:
-    """The left and top edge, columns and rows to be seen: the cells, a ring of places around one's own, not too few."""
+def _frame(cells: Sequence[int], least: tuple[float, float], ring: float) -> Box:
+    """The left and top edge, columns and rows to be seen: the cells in the middle of a ring, not too few."""
     rows = [cell // 100 for cell in cells]
     columns = [cell % 100 for cell in cells]
-    left, right, top, bottom = min(columns) - ring, max(columns) + ring, min(rows) - ring, max(rows) + ring
-    while right - left + 1 < LEAST[ring][0]:
-        left, right = (left - 1, right) if (right - left) % 2 else (left, right + 1)
-    while bottom - top + 1 < LEAST[ring][1]:
-        top, bottom = (top - 1, bottom) if (bottom - top) % 2 else (top, bottom + 1)
-    return (left - 50) * SIZE, (top - 50) * SIZE, right - left + 1, bottom - top + 1
+    wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+    shown_wide, shown_high = max(wide + 2 * ring, least[0]), max(high + 2 * ring, least[1])
+    left, top = min(columns) - (shown_wide - wide) / 2, min(rows) - (shown_high - high) / 2
+    return (left - 50) * SIZE, (top - 50) * SIZE, shown_wide, shown_high
+
+
+def _focus(cells: Sequence[int]) -> Box:
+    """What to look at closely: the plots, and the places where the tile in hand may go."""
+    x, y, columns, rows = _frame(cells, CLOSEST, ROUND)
+    return x, y, columns * SIZE, rows * SIZE
 
 
 def _spot(table: HighlandTable, seat: int, cell: int, free: bool) -> Markup:
     """An empty place where the tile in hand may go, or a tile could be dropped that is dragged there."""
     x, y = at(cell)
-    frame = el("rect", class_="spot" if free else "spot idle", x=5, y=5, width=SIZE - 10, height=SIZE - 10, rx=8)
+    frame = el("rect", class_="spot" if free else "spot vacant", x=5, y=5, width=SIZE - 10, height=SIZE - 10, rx=8)
     return anchor(f"cell:{seat}:{cell}", labels.place(table.words), skin(frame), x=x, y=y)
 
 

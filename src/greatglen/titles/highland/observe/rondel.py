@@ -1,57 +1,74 @@
-"""The rondel in an observation: its figures, how far it is filled, what is blocked."""
+"""The rondel in an observation: its figures, how far it is filled, what is blocked, which tiles lie on it."""
 
-import msgspec
-
-from greatglen.envs.codec import COUNT, FLAG, Fields, Number, Slots, flags
+from greatglen.envs.codec import COUNT, FLAG, Codec, Fields, Number, Numbers, flags, strung
 from greatglen.envs.sections import Section
-from greatglen.kernel.view import View
-from greatglen.titles.highland.rules.rondel import Rondel
+from greatglen.titles.highland.observe.tiles import Tiles
+from greatglen.titles.highland.rules.rondel import NONE, Rondel
 from greatglen.titles.highland.rules.state import Highland
 
 
-class Figure(msgspec.Struct, frozen=True):
-    """A figure of the rondel: its space, how far it is ahead of the rearmost, and whether it moves no more."""
+class OfRondel(Codec):
+    """Its figures, those of the seats first; how far it is filled; what is blocked; how far each tile is ahead."""
 
-    space: int
-    ahead: int
-    out: bool
+    def __init__(self, tiles: Tiles, figures: int, spaces: int) -> None:
+        self.seats = tiles.seats
+        self.figures = figures
+        self.figure = Fields({"there": FLAG, "space": Number(0, spaces - 1), "ahead": COUNT, "out": FLAG})
+        blocked = flags(range(spaces))
+        every = [(f"figures.{number}", self.figure) for number in range(figures)]
+        ahead = [(f"tile.{name}", Number(0, spaces)) for name in tiles.names[tiles.starts :]]
+        super().__init__(*strung([*every, ("front", COUNT), ("blocked", blocked), *ahead]))
+        self.front = figures * len(self.figure)
+        self.first = self.front + 1 + spaces - tiles.starts  # where a tile numbered 0 would be
+
+    def put(self, value: Rondel, out: Numbers, at: int) -> None:
+        out[at : at + len(self.blank)] = self.blank
+        self._write(value, out, at)
+
+    def renew(self, value: Rondel, was: Rondel, out: Numbers, at: int) -> None:
+        if len(value.figures) < len(was.figures):  # another game
+            self.put(value, out, at)
+            return
+        first = at + self.first
+        for tile in was.tiles:
+            if tile != NONE:
+                out[first + tile] = 0
+        for space in was.blocked:
+            out[at + self.front + 1 + space] = 0
+        self._write(value, out, at)
+
+    def _write(self, rondel: Rondel, out: Numbers, at: int) -> None:
+        """Figures come, and stay until the next game; all else is blank before."""
+        spaces, rear, first = len(rondel.tiles), min(rondel.figures), at + self.first
+        here = at
+        for number, place in enumerate(rondel.figures):
+            out[here] = 1
+            out[here + 1] = place % spaces
+            out[here + 2] = place - rear
+            out[here + 3] = number in rondel.out
+            here += 4
+        out[at + self.front] = rondel.front - rear
+        for space in rondel.blocked:
+            out[at + self.front + 1 + space] = 1
+        for space, tile in enumerate(rondel.tiles):
+            if tile != NONE:
+                out[first + tile] = (space - rear) % spaces
+
+    def order(self, seat: int) -> list[int]:
+        turned = [*((seat + n) % self.seats for n in range(self.seats)), *range(self.seats, self.figures)]
+        width = len(self.figure)
+        figures = [figure * width + place for figure in turned for place in range(width)]
+        return [*figures, *range(len(figures), len(self))]
 
 
-def rondel_sections(start: Highland, figures: int) -> list[Section]:
+def rondel_section(start: Highland, tiles: Tiles, figures: int) -> Section:
     """The figures in order of the seats, then the die's or the ghost's and those of Chronicles."""
-    spaces = len(start.rondel.tiles)
-    figure = Fields({"space": Number(0, spaces - 1), "ahead": COUNT, "out": FLAG})
-    return [
-        Section(
-            "rondel.figures",
-            "each figure (seats, then the die's or the ghost's, then those of Chronicles): whether there is one, its "
-            "space, how many places it is ahead of the rearmost, whether it moves no more",
-            Slots(figures, figure),
-            lambda view: _figures(highland(view).rondel),
-        ),
-        Section(
-            "rondel.front",
-            "places from the rearmost figure to the foremost place ever filled",
-            COUNT,
-            lambda view: highland(view).rondel.front - min(highland(view).rondel.figures),
-        ),
-        Section(
-            "rondel.blocked",
-            "spaces on which no tile is ever laid",
-            flags(range(spaces)),
-            lambda view: highland(view).rondel.blocked,
-        ),
-    ]
-
-
-def _figures(rondel: Rondel) -> list[Figure]:
-    rear = min(rondel.figures)
-    spaces = len(rondel.tiles)
-    return [Figure(place % spaces, place - rear, n in rondel.out) for n, place in enumerate(rondel.figures)]
-
-
-def highland(view: View) -> Highland:
-    """The position of a view of either game."""
-    state = view.state
-    assert isinstance(state, Highland)
-    return state
+    return Section(
+        "rondel",
+        "each figure (seats, then the die's or the ghost's, then those of Chronicles): whether there is one, its "
+        "space, how many places it is ahead of the rearmost, whether it moves no more; places from the rearmost "
+        "figure to the foremost place ever filled; spaces on which no tile is ever laid; each tile: how many places "
+        "it lies ahead of the rearmost figure, or 0",
+        OfRondel(tiles, figures, len(start.rondel.tiles)),
+        "state.rondel",
+    )

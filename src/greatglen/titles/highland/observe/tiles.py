@@ -1,115 +1,194 @@
-"""Every tile in an observation, wherever it is: in a deck, on the rondel, in a territory."""
+"""Every tile in an observation, wherever it is: in a pile, in a territory; and what the players have."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any
 
 import msgspec
 
-from greatglen.envs.codec import MOST, Codec
+from greatglen.envs.codec import COUNT, FLAG, Codec, Fields, Number, Numbers, Row, one_seat, strung
 from greatglen.titles.highland.observe.columns import EDGE
 from greatglen.titles.highland.rules.land import START, Plot
-from greatglen.titles.highland.rules.rondel import NONE
-
-WHERE = ("deck", "rondel", "discarded", "territory", "person")
-NOWHERE = -1  # no owner, no space
+from greatglen.titles.highland.rules.state import Holding
 
 
-class Located(msgspec.Struct, frozen=True):
-    """Where the tiles of a position are. `active`: the seat whose plots `pending` and `activated` are."""
+class Tiles(msgspec.Struct, frozen=True):
+    """The tiles of a game by their numbers: first the start tiles, of which every seat has its own, then the others."""
 
-    decks: Iterable[Iterable[int]]
-    rondel: Sequence[int]
-    lands: Sequence[Mapping[int, Plot]]
-    discards: Iterable[int] = ()
-    persons: Sequence[Iterable[int]] = ()
-    active: int = NOWHERE
-    pending: Iterable[int] = ()
-    activated: Iterable[int] = ()
+    names: tuple[str, ...]
+    starts: int
+    seats: int
+
+    def entry(self, tile: int, seat: int) -> int:
+        """The entry of a tile: those of all but the start tiles first, then the start tiles seat by seat."""
+        starts = self.starts
+        return tile - starts if tile >= starts else len(self.names) + (seat - 1) * starts + tile
+
+    @property
+    def entries(self) -> list[str]:
+        starts = (f"{name}.{seat}" for seat in range(self.seats) for name in self.names[: self.starts])
+        return [*self.names[self.starts :], *starts]
+
+    def order(self, seat: int) -> list[int]:
+        """The entries as a seat counts them: its own start tiles first."""
+        own = len(self.names) - self.starts
+        turned = [self.entry(tile, (seat + n) % self.seats) for n in range(self.seats) for tile in range(self.starts)]
+        return [*range(own), *turned]
 
 
-class Tiles(Codec):
-    """Tile by tile: where it is, and what lies and stands on it. Start tiles come once for every seat, at the end.
+class Pile(Codec):
+    """Which tiles lie in a pile."""
 
-    `names`: of all tiles; the first so many (`starts`) are the start tiles.
+    def __init__(self, tiles: Tiles) -> None:
+        self.first = tiles.starts
+        names = tiles.names[tiles.starts :]
+        super().__init__(names, [0] * len(names), [1] * len(names))
+
+    def put(self, value: Any, out: Numbers, at: int) -> None:
+        out[at : at + len(self.blank)] = self.blank
+        for tile in value:
+            out[at + tile - self.first] = 1
+
+
+class Piles(Codec):
+    """Which tiles lie in some piles, one or another."""
+
+    def __init__(self, tiles: Tiles) -> None:
+        self.first = tiles.starts
+        names = tiles.names[tiles.starts :]
+        super().__init__(names, [0] * len(names), [1] * len(names))
+
+    def put(self, value: Iterable[Sequence[int]], out: Numbers, at: int) -> None:
+        out[at : at + len(self.blank)] = self.blank
+        for pile in value:
+            for tile in pile:
+                out[at + tile - self.first] = 1
+
+    def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
+        at -= self.first
+        changed = [(new, old) for new, old in zip(value, was, strict=True) if new is not old]
+        for new, old in changed:
+            for tile in set(old).difference(new):
+                out[at + tile] = 0
+        for new, old in changed:
+            for tile in set(new).difference(old):
+                out[at + tile] = 1
+
+
+class Players(Codec):
+    """By seat what each player has (`means`), then tile by tile: in whose territory it lies, at which row and column
+    from the start village, whether it is covered by another tile, and what lies and stands on it.
     """
 
-    def __init__(self, names: Sequence[str], starts: int, seats: int, resources: Sequence[str]) -> None:
-        self.starts = starts
-        self.own = len(names) - starts
-        self.seats = seats
-        facts = {
-            **dict.fromkeys(WHERE, (0, 1)),
-            "owner": (NOWHERE, seats - 1),
-            "row": (-EDGE - 1, EDGE),
-            "column": (-EDGE - 1, EDGE),
-            "covered": (0, 1),
-            **dict.fromkeys(resources, (0, MOST)),
-            "scots": (0, MOST),
-            "pending": (0, 1),
-            "activated": (0, 1),
-            "space": (NOWHERE, MOST),
-        }
-        self.at = {fact: place for place, fact in enumerate(facts)}
-        entries = [*names[starts:], *(f"{name}.{seat}" for seat in range(seats) for name in names[:starts])]
-        low, high = [bounds[0] for bounds in facts.values()], [bounds[1] for bounds in facts.values()]
-        super().__init__(
-            [f"{entry}.{fact}" for entry in entries for fact in facts], low * len(entries), high * len(entries)
+    def __init__(self, tiles: Tiles, means: Mapping[str, Codec], resources: Sequence[str]) -> None:
+        self.tiles = tiles
+        self.resources = len(resources)
+        self.means = Row(means)
+        self.get = attrgetter(*means)
+        self.fact = Fields(
+            {
+                "owner": one_seat(tiles.seats),
+                "row": Number(-EDGE - 1, EDGE),
+                "column": Number(-EDGE - 1, EDGE),
+                "covered": FLAG,
+                **dict.fromkeys(resources, COUNT),
+                "scots": COUNT,
+            }
         )
-        for entry in range(len(entries)):
-            self.blank[entry * len(facts) + self.at["owner"]] = NOWHERE
-            self.blank[entry * len(facts) + self.at["space"]] = NOWHERE
+        self.first = len(self.means) * tiles.seats  # where the territories begin
+        by_seat = [(str(seat), self.means) for seat in range(tiles.seats)]
+        super().__init__(*strung([*by_seat, *((f"tile.{name}", self.fact) for name in tiles.entries)]))
 
-    def _entry(self, tile: int, seat: int) -> int:
-        """Where the numbers of a tile begin."""
-        entry = tile - self.starts if tile >= self.starts else self.own + seat * self.starts + tile
-        return entry * len(self.at)
+    def order(self, seat: int) -> list[int]:
+        seats, width = self.tiles.seats, len(self.means)
+        means = [(seat + n) % seats * width + place for n in range(seats) for place in range(width)]
+        inner, width = self.fact.order(seat), len(self.fact)
+        return [*means, *(self.first + entry * width + at for entry in self.tiles.order(seat) for at in inner)]
 
-    def put(self, value: Any, out: list[int]) -> None:
-        assert isinstance(value, Located)
-        first = len(out)
-        out += self.blank
-        at = self.at
-        for deck in value.decks:
-            for tile in deck:
-                out[first + self._entry(tile, 0) + at["deck"]] = 1
-        for tile in value.discards:
-            out[first + self._entry(tile, 0) + at["discarded"]] = 1
-        for space, tile in enumerate(value.rondel):
-            if tile != NONE:
-                here = first + self._entry(tile, 0)
-                out[here + at["rondel"]] = 1
-                out[here + at["space"]] = space
-        for seat, persons in enumerate(value.persons):
-            for tile in persons:
-                here = first + self._entry(tile, seat)
-                out[here + at["person"]] = 1
-                out[here + at["owner"]] = seat
-        for seat, land in enumerate(value.lands):
-            for cell, plot in land.items():
-                self._plot(out, first, seat, cell, plot)
-        self._activity(value, out, first)
+    def put(self, value: Sequence[Holding], out: Numbers, at: int) -> None:
+        out[at : at + len(self.blank)] = self.blank
+        for seat, player in enumerate(value):
+            self.means.put(self.get(player), out, at + seat * len(self.means))
+            for cell, plot in player.land.items():
+                self._plot(out, at + self.first, seat, cell, plot)
 
-    def _plot(self, out: list[int], first: int, seat: int, cell: int, plot: Plot) -> None:
-        """A plot: its uppermost tile has what is on it, the others are covered."""
-        at = self.at
+    def keep(self, value: Sequence[Holding]) -> list[tuple[Any, dict[int, Plot]]]:
+        return [(self.means.keep(self.get(player)), player.land.copy()) for player in value]
+
+    def update(self, value: Any, was: Any, out: Numbers, at: int) -> Any:
+        get, width, moved = self.get, len(self.means.blank), []
+        kept = was
+        for seat, player in enumerate(value):
+            means, land = was[seat]
+            new = get(player)
+            if new == means and player.land == land:
+                continue
+            if kept is was:
+                kept = was.copy()
+            kept[seat] = self.means.keep(new), player.land.copy()
+            self.means.renew(new, means, out, at + seat * width)
+            if player.land != land:
+                moved.append((seat, player.land, land))
+        if moved:
+            self._move(moved, out, at + self.first)
+        return kept
+
+    def _move(self, moved: list[tuple[int, Any, Any]], out: Numbers, at: int) -> None:
+        """What lay elsewhere goes first, so that a tile may come from one territory to another."""
+        width, blank, entry = len(self.fact.blank), self.fact.blank, self.tiles.entry
+        for seat, new, old in moved:
+            for plot in [plot for cell, plot in old.items() if new.get(cell) is not plot]:
+                for tile in (*plot.under, plot.tile) if plot.under else (plot.tile,):
+                    here = at + entry(tile, seat) * width
+                    out[here : here + width] = blank
+        for seat, new, old in moved:
+            for cell, plot in [(cell, plot) for cell, plot in new.items() if old.get(cell) is not plot]:
+                self._plot(out, at, seat, cell, plot)
+
+    def _plot(self, out: Numbers, at: int, seat: int, cell: int, plot: Plot) -> None:
+        """A plot: its uppermost tile has what is on it, the others are covered. The entries are blank before."""
+        width, seats, entry = len(self.fact.blank), self.tiles.seats, self.tiles.entry
         row, along = divmod(cell, 100)
-        for tile in (*plot.under, plot.tile):
-            here = first + self._entry(tile, seat)
-            out[here + at["territory"]] = 1
-            out[here + at["owner"]] = seat
-            out[here + at["row"]] = row - START // 100
-            out[here + at["column"]] = along - START % 100
-            out[here + at["covered"]] = tile != plot.tile
-        here = first + self._entry(plot.tile, seat)
+        for tile in (*plot.under, plot.tile) if plot.under else (plot.tile,):
+            here = at + entry(tile, seat) * width
+            out[here + seat] = 1
+            here += seats
+            out[here] = row - START // 100
+            out[here + 1] = along - START % 100
+            out[here + 2] = tile != plot.tile
         for good in plot.goods:
-            out[here + at["covered"] + 1 + good] += 1
-        out[here + at["scots"]] = plot.scots
+            out[here + 3 + good] += 1
+        out[here + 3 + self.resources] = plot.scots
 
-    def _activity(self, value: Located, out: list[int], first: int) -> None:
-        if value.active < 0:
-            return
-        land = value.lands[value.active]
-        for fact, cells in (("pending", value.pending), ("activated", value.activated)):
-            for cell in cells:
-                if cell in land:
-                    out[first + self._entry(land[cell].tile, value.active) + self.at[fact]] = 1
+
+class Plots(Codec):
+    """Some plots of one territory, by the tiles that lie uppermost on them. The value: seat, cells, territories."""
+
+    def __init__(self, tiles: Tiles) -> None:
+        self.tiles = tiles
+        names = tiles.entries
+        super().__init__(names, [0] * len(names), [1] * len(names))
+
+    def order(self, seat: int) -> list[int]:
+        return self.tiles.order(seat)
+
+    def put(self, value: Any, out: Numbers, at: int) -> None:
+        out[at : at + len(self.blank)] = self.blank
+        for entry in self.keep(value):
+            out[at + entry] = 1
+
+    def keep(self, value: Any) -> list[int]:
+        seat, cells, players = value
+        if not cells:
+            return []
+        land, entry = players[seat].land, self.tiles.entry
+        return [entry(land[cell].tile, seat) for cell in cells if cell in land]
+
+    def update(self, value: Any, was: Any, out: Numbers, at: int) -> Any:
+        new = self.keep(value) if value[1] else []
+        if new != was:
+            for entry in was:
+                out[at + entry] = 0
+            for entry in new:
+                out[at + entry] = 1
+        return new

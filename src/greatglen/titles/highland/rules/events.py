@@ -90,3 +90,10 @@ class ScoringBegan(Event, frozen=True):
     """A scoring round; `number` counts from 1."""
 
     number: int
+
+
+class Compared(Event, frozen=True):
+    """What a scoring round compares of an area: how much each seat has of it. The points for it follow."""
+
+    area: str
+    counts: tuple[int, ...]

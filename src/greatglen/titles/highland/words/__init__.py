@@ -28,14 +28,16 @@ from greatglen.titles.highland.rules.actions import (
     Sell,
     Take,
 )
-from greatglen.titles.highland.rules.events import CardTaken, Gained, Paid, Placed, Sold
+from greatglen.titles.highland.rules.events import CardTaken, Gained, Lost, Paid, Placed, Sold
 from greatglen.titles.highland.rules.land import START, neighbours
 from greatglen.titles.highland.rules.names import slug
 from greatglen.titles.highland.rules.notation import Amount, Bundle, Deal
 from greatglen.titles.highland.rules.payment import BITS, PayGoods
 from greatglen.titles.highland.rules.state import Highland
 from greatglen.titles.highland.words import board, preview, sites
+from greatglen.titles.highland.words.ceremony import ceremony
 from greatglen.titles.highland.words.log import END_SOURCE, SCORING_SOURCE, TILE_SOURCE, sentence, sentences
+from greatglen.words.ceremony import Ceremony
 from greatglen.words.preview import Fact
 from greatglen.words.words import ORDINALS, Words
 
@@ -92,18 +94,22 @@ class HighlandWords(Words[H]):
         "coins": N_("coins"),
         "villages": N_("villages"),
         "distilleries": N_("distilleries"),
-        "territory": N_("size of the territory"),
+        "territory": N_("a small territory"),
         "cattle": N_("cattle"),
         "end-cards": N_("points at the end"),
         "next-work": N_("places to build"),
         "production": N_("tiles that produce"),
         "room": N_("room to build"),
-        "tempo": N_("place on the rondel"),
+        "tempo": N_("an early next turn"),
         "to-move": N_("being on turn"),
         "trade": N_("goods to trade"),
         "trades": N_("tiles that trade"),
         "variety": N_("different resources"),
         "work": N_("activations to come"),
+    }
+    WORSE: ClassVar[Mapping[str, str]] = {
+        "territory": N_("a larger territory"),
+        "tempo": N_("a later next turn"),
     }
 
     def __init__(self, names: Sequence[str], options: Mapping[str, str] | None = None) -> None:
@@ -227,7 +233,7 @@ class HighlandWords(Words[H]):
             return self.say(kinds[0])
         if len(kinds) == len(state.RESOURCES):
             return self.say("a resource of any kind")
-        return self.say("one of {kinds}", kinds=", ".join(self.say(kind) for kind in kinds))
+        return self.either([self.say(kind) for kind in kinds])
 
     # -- what is offered
 
@@ -275,8 +281,12 @@ class HighlandWords(Words[H]):
 
     def placing(self, state: H, cell: int) -> tuple[str, str]:
         """The option to place on a cell, with the tiles that will be activated with the new one."""
-        facts = {"cell": self.cell(cell), "tiles": self.around(state, cell)}
-        return self.say("place it"), self.say("{cell}, next to {tiles}", **facts)
+        return self.say("place it"), self.spot(state, cell, asked(state))
+
+    def spot(self, state: H, cell: int, seat: int) -> str:
+        """A free place in a territory: "above Perth, next to Forest"."""
+        at, *others = sites.spot(self, sites.seen(self, state, seat), cell)
+        return self.say("{cell}, next to {tiles}", cell=at, tiles=self.listed(others)) if others else at
 
     def around(self, state: H, cell: int) -> str:
         land = state.players[asked(state)].land
@@ -293,6 +303,15 @@ class HighlandWords(Words[H]):
             case Place():
                 return self.say("Place {tile} here", tile=self.asker(trial.view.choice.by))
         return super().deed(trial)
+
+    def recommended(self, trial: Trial) -> str:
+        state: Any = trial.view.state
+        match trial.action:
+            case Place(cell=cell):
+                place, where = self.placing(state, cell)
+                tile = self.asker(trial.view.choice.by)
+                return self.say("{tile}: {place} {where}", tile=tile, place=place, where=where)
+        return super().recommended(trial)
 
     def facts(self, trial: Trial) -> list[Fact]:
         state: Any = trial.view.state
@@ -322,7 +341,16 @@ class HighlandWords(Words[H]):
             case Sold(cell=cell) | Paid(cell=cell) | Gained(cell=cell) if cell:
                 tile = self._sites.land(event.seat).get(cell)
                 return f"tile:{tile}" if tile else ""
+            case Paid(what=what) | Gained(what=what) | Lost(what=what):
+                return f"good:{what}"
         return super().piece(event)
+
+    def ceremony(self, events: Sequence[Event]) -> Ceremony | None:
+        return ceremony(self, events)
+
+    def is_scored(self, source: str) -> bool:
+        """Whether points from a source are given in a scoring of their own, besides those of all."""
+        return False
 
     def forget(self) -> None:
         self._sites.forget()

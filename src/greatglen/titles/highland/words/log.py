@@ -14,6 +14,7 @@ from greatglen.titles.highland.rules.events import (
     Activated,
     Bought,
     CardTaken,
+    Compared,
     Drew,
     Gained,
     Lost,
@@ -89,7 +90,7 @@ def sentence(words: HighlandWords[Any], event: Event) -> str | None:
 
 def _by_chance(words: HighlandWords[Any], event: Event) -> str | None:
     match event:
-        case Drew():
+        case Drew() | Compared():
             return None
         case Rolled(pips=pips):
             return words.say(words.ROLLED, pips=pips)

@@ -8,13 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from greatglen.titles.highland.rules.land import EDGES, SOUTH, neighbours
+from greatglen.kernel.sentence import N_
+from greatglen.titles.highland.rules.land import EAST, EDGES, NORTH, SOUTH, WEST, neighbours
 from greatglen.titles.highland.rules.state import Highland
 
 if TYPE_CHECKING:
     from greatglen.titles.highland.words import HighlandWords
 
 FROM_THE_START = ""  # in place of the tile on a cell that is called by a name of its own
+SIDES = {
+    NORTH: N_("above {tile}"),
+    SOUTH: N_("below {tile}"),
+    WEST: N_("to the left of {tile}"),
+    EAST: N_("to the right of {tile}"),
+}
 NAMED_BESIDE = 2  # tiles that are named beside a new one
 
 
@@ -80,6 +87,13 @@ def beside(words: HighlandWords[Any], land: Mapping[int, str], cell: int) -> str
     """Where a new tile goes: "beside Forest and Perth"."""
     near = [name(words, land, other) for other in edges(land, cell)[:NAMED_BESIDE]]
     return words.say("beside {tiles}", tiles=words.listed(near)) if near else words.cell(cell)
+
+
+def spot(words: HighlandWords[Any], land: Mapping[int, str], cell: int) -> list[str]:
+    """A free place by a tile whose side it shares, "above Perth"; then the other tiles around it."""
+    side = min(edges(land, cell), key=lambda near: len(site(words, land, near)))
+    others = [name(words, land, near) for near in neighbours(land, cell) if near != side]
+    return [words.say(SIDES[cell - side], tile=site(words, land, side)), *others]
 
 
 def name(words: HighlandWords[Any], land: Mapping[int, str], cell: int) -> str:

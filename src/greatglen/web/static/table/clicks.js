@@ -1,20 +1,28 @@
 // What a click means, from the buttons around the board to the places on it.
 import { answer, payTheCheapestWay } from "./answering.js";
+import { showAgain } from "./ceremony.js";
 import { consider, glow, letGo, pointAt } from "./choosing.js";
 import { submit, table } from "./dom.js";
 import { wasDropped } from "./dragging.js";
-import { draw } from "./drawer.js";
+import { draw, uncover } from "./drawer.js";
 import { askForHint, closeHint } from "./hint.js";
-import { lookAt } from "./history.js";
-import { open } from "./opening.js";
-import { showAll, wasDragged, zoom } from "./panning.js";
+import { lookFrom } from "./history.js";
+import { legible } from "./legible.js";
+import { close, open, openWhatIsAsked } from "./opening.js";
+import { fit, showAll, wasDragged, zoom } from "./panning.js";
 import { savePicture } from "./picture.js";
-import { showTab, showWhatMayBeChosen } from "./tabs.js";
+import { skip } from "./replaying.js";
+import { switchSounds } from "./sounds.js";
+import { seen, showTab, showWhatMayBeChosen } from "./tabs.js";
 import { hideTip, showTip } from "./tips.js";
 import { undo } from "./undoing.js";
 
 // The first selector that fits says what is done.
 const BUTTONS = [
+  ["[data-skip]", skip],
+  ["#ceremony", skip],
+  ["[data-scoring]", (button) => showAgain(Number(button.dataset.scoring))],
+  ["[data-sounds]", switchSounds],
   ["[data-undo]", undo],
   ["[data-pay]", payTheCheapestWay],
   ["[data-hurry]", () => submit("hurry")],
@@ -23,11 +31,11 @@ const BUTTONS = [
   ["[data-zoom]", (button) => zoom(button, Number(button.dataset.zoom))],
   ["[data-fit]", showAll],
   ["button[data-drawer]", (button) => draw(button.dataset.drawer)],
-  ["button[data-open]", (button) => open(button.dataset.open)],
+  ["button[data-open]", (button) => uncover().then(() => open(button.dataset.open))],
   ["[data-cancel]", cancel],
   ["[data-option]", (button) => answer(button.dataset.option)],
   ["button[data-tab]", toTab],
-  ["li[data-version]", (line) => lookAt(Number(line.dataset.version))],
+  ["[data-look]", lookFrom],
   ["[data-png]", saveAsPng],
 ];
 
@@ -70,9 +78,16 @@ function dismissHint() {
 
 // The points of everybody lead to the others and back.
 function toTab(button) {
+  uncover();
   const back = button.closest(".strip") && document.body.dataset.tab === button.dataset.tab;
-  showTab(back ? table().querySelector(".tabs [data-tab]").dataset.tab : button.dataset.tab);
-  glow(false); // what is too small for a finger depends on the tab
+  const tab = back ? table().querySelector(".tabs [data-tab]").dataset.tab : button.dataset.tab;
+  close();
+  showTab(tab);
+  const glowing = [...table().querySelectorAll(`[data-pane="${tab}"] .may`)];
+  if (!glowing.some(seen)) openWhatIsAsked(glowing);
+  glow(false); // what is too small for a finger depends on the tab,
+  fit(); // and how much room its buttons leave
+  legible();
 }
 
 function cancel() {
@@ -82,5 +97,5 @@ function cancel() {
 
 function saveAsPng(link, event) {
   event.preventDefault();
-  savePicture(link.closest("details").querySelector("a").href);
+  savePicture(link.closest("p").querySelector("a").href);
 }

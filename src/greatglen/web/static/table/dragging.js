@@ -2,9 +2,10 @@
 // dropped on glows; dropped there it counts as pointed at, anywhere else it goes back and nothing was done.
 import { letGo, planFor, pointAt, takeHold } from "./choosing.js";
 import { placesOf, table } from "./dom.js";
+import { fit, showWhatLiesOutside } from "./panning.js";
 import { asked, say } from "./previewing.js";
 import { speak } from "./speaking.js";
-import { showWhatMayBeChosen } from "./tabs.js";
+import { seen, showWhatMayBeChosen } from "./tabs.js";
 import { hideTip } from "./tips.js";
 
 const SLACK = 8; // pixels a pointer may move and still click
@@ -74,7 +75,9 @@ function showTargets() {
   table().querySelectorAll(".may, .too").forEach((element) => element.classList.remove("may", "too"));
   drag.targets.forEach((anchor) => placesOf(anchor).forEach((element) => element.classList.add("may")));
   placesOf(drag.anchor).forEach((element) => element.classList.add("held"));
-  if (drag.targets.length) showWhatMayBeChosen();
+  if (!drag.targets.length) return;
+  showWhatMayBeChosen();
+  showWhatLiesOutside(drag.targets.flatMap((anchor) => [...placesOf(anchor)].filter(seen)));
 }
 
 // What is dragged, as it looks.
@@ -124,6 +127,7 @@ function putBack(text) {
     return;
   }
   clear();
+  fit();
   letGo();
   say(text);
   speak(text);

@@ -22,7 +22,9 @@ export function showHint() {
   if (!hint) return;
   const { version, mine } = table().dataset;
   if (hint.version !== version || mine !== "yes") return closeHint();
-  placesOf(hint.anchor).forEach((element) => element.classList.add("hinted"));
+  for (const anchor of hint.anchors.split(" ")) {
+    placesOf(anchor).forEach((element) => element.classList.add("hinted")); // the card and where it goes
+  }
   const button = table().querySelector(`#prompt [data-option="${CSS.escape(hint.optionId)}"]`);
   button?.classList.add("hinted");
 }

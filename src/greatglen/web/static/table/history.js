@@ -1,5 +1,6 @@
 // Looking back: the table as it was at an earlier version, with an address of its own.
 import { table } from "./dom.js";
+import { uncover } from "./drawer.js";
 
 let lookingAt = null; // the version looked back at, or null
 
@@ -10,7 +11,8 @@ export function beginInThePast() {
   if (given !== null) lookingAt = Number(given);
 }
 
-export function lookAt(version) {
+export async function lookAt(version) {
+  await uncover();
   const { id, last } = table().dataset;
   const to = Math.max(0, Math.min(version, Number(last)));
   lookingAt = to < Number(last) ? to : null;
@@ -18,6 +20,13 @@ export function lookAt(version) {
   document.getElementById("refresh").setAttribute("hx-get", `/t/${id}/now${query}`);
   refresh();
   history.replaceState(null, "", `/t/${id}${query}`);
+}
+
+// A line of the log leads to its moment; with a key for a new tab it is a link like any other.
+export function lookFrom(line, event) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  lookAt(Number(line.dataset.look));
 }
 
 // Ask for the table as it is now, or as it was at the version looked at.

@@ -24,7 +24,7 @@ const SHORT_CUTS = {
 
 document.addEventListener("keydown", (event) => {
   if (table().inert) return; // behind the curtain
-  const place = event.target.closest?.("[data-at]");
+  const place = event.target.closest?.("[data-at]:not(#ask *)"); // those are buttons
   const typing = event.target.matches?.("input, textarea, select");
   if (place && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();

@@ -9,17 +9,23 @@ import { glow, readOptions } from "./choosing.js";
 import { drawCurtain, rememberWhoLooked } from "./curtain.js";
 import { table } from "./dom.js";
 import { dragOn } from "./dragging.js";
+import { pace } from "./flying.js";
 import { showHint } from "./hint.js";
+import { keepDrawn } from "./drawer.js";
 import { beginInThePast } from "./history.js";
-import { legible } from "./legible.js";
+import { legible, reachable } from "./legible.js";
 import { listenForNews } from "./news.js";
 import { tellWhoseTurn } from "./notify.js";
+import { look } from "./moving.js";
 import { keepOpen } from "./opening.js";
 import { fit } from "./panning.js";
+import { begin, replay } from "./replaying.js";
 import { speakOfNews } from "./speaking.js";
 import { chooseTab, showTab, showWhatMayBeChosen } from "./tabs.js";
 import { hideTip } from "./tips.js";
 import { dimUndo } from "./undoing.js";
+
+let before = null; // where everything was before the table was drawn anew
 
 document.addEventListener("DOMContentLoaded", () => {
   if (table().classList.contains("past")) beginInThePast();
@@ -28,12 +34,20 @@ document.addEventListener("DOMContentLoaded", () => {
   showWhatMayBeChosen(true);
   dimUndo();
   layOut();
-  new ResizeObserver(layOut).observe(document.documentElement);
+  const sizes = new ResizeObserver(layOut);
+  sizes.observe(document.documentElement);
+  sizes.observe(table().querySelector(".stage")); // what opens beside the table takes room from it
   rememberWhoLooked();
   drawCurtain();
+  keepDrawn();
   tellWhoseTurn();
   speakOfNews();
+  begin();
   listenForNews();
+});
+
+document.addEventListener("htmx:before:swap", () => {
+  before = pace() ? look() : null;
 });
 
 document.addEventListener("htmx:after:swap", (event) => {
@@ -48,12 +62,14 @@ document.addEventListener("htmx:after:swap", (event) => {
     chooseTab();
     hideTip();
     showWhatMayBeChosen(true);
-    dimUndo();
   } else {
     showTab(document.body.dataset.tab);
   }
+  dimUndo();
   layOut();
   drawCurtain();
+  keepDrawn();
+  replay(before);
   tellWhoseTurn();
   speakOfNews();
   keepFocus();
@@ -66,5 +82,6 @@ function layOut() {
   glow(false); // what is too small for a finger depends on it,
   keepOpen(); // and how much room its buttons leave
   legible();
+  reachable();
   dragOn();
 }

@@ -1,16 +1,17 @@
-// What a window remembers when it is loaded anew. Private windows may refuse, and then it is forgotten.
+// What a window remembers when it is loaded anew, and, `lasting`, a browser longer. Private windows may refuse, and then it
+// is forgotten.
 
-export function remember(name, value) {
+export function remember(name, value, lasting = false) {
   try {
-    sessionStorage.setItem(name, value);
+    (lasting ? localStorage : sessionStorage).setItem(name, value);
   } catch {
     return;
   }
 }
 
-export function remembered(name) {
+export function remembered(name, lasting = false) {
   try {
-    return sessionStorage.getItem(name);
+    return (lasting ? localStorage : sessionStorage).getItem(name);
   } catch {
     return null;
   }

@@ -23,8 +23,10 @@ export function listenForNews() {
   });
   // What was broken off is tried again by the browser; what was refused is not.
   source.addEventListener("error", () => {
+    document.dispatchEvent(new Event("connection:lost"));
     if (source.readyState === EventSource.CLOSED) tellWhyNot(path);
   });
+  source.addEventListener("open", () => document.dispatchEvent(new Event("connection:back")));
   // Browsers may keep a connection for seconds after its page has gone, so the page says goodbye.
   const goodbye = () => {
     source.close();

@@ -3,6 +3,7 @@ import { legible } from "./legible.js";
 
 const MOST = 6; // times the size at which all of it fits
 const READABLE = 0.72; // a map is shown at least so large that its names can be read, even if it does not fit then
+const LEAST = 0.8; // of it, so that what lies at its edges can be moved from below a title
 const SLACK = 6; // pixels a pointer may move and still click
 
 const views = new Map(); // by the id of the part: { k, x, y }
@@ -19,7 +20,15 @@ function natural(field) {
   return Math.min(field.clientWidth / width, field.clientHeight / height);
 }
 
+// How high title and tools lie over the upper edge of a field.
+function covered(field) {
+  const tools = field.closest(".part").querySelector(".tools");
+  return tools ? tools.offsetTop + tools.offsetHeight : 0;
+}
+
 function beginning(field) {
+  const { focus } = field.firstElementChild.dataset;
+  if (focus) return closeTo(field, focus.split(" ").map(Number));
   const map = field.closest(".chart") && !field.closest(".opened");
   const across = field.clientWidth / field.firstElementChild.viewBox.baseVal.width;
   const k = map ? Math.max(READABLE, across) / natural(field) : 1;
@@ -27,6 +36,17 @@ function beginning(field) {
 }
 
 const centred = (field, k) => ({ k, x: (field.clientWidth * (1 - k)) / 2, y: (field.clientHeight * (1 - k)) / 2 });
+
+// As large as a part of the drawing fits below title and tools.
+function closeTo(field, [left, top, width, height]) {
+  const box = field.firstElementChild.viewBox.baseVal;
+  const [scale, above] = [natural(field), covered(field)];
+  const [wide, high] = [field.clientWidth, field.clientHeight - above];
+  const k = Math.min(wide / (width * scale), high / (height * scale));
+  const middleX = field.clientWidth / 2 + (left + width / 2 - box.x - box.width / 2) * scale;
+  const middleY = field.clientHeight / 2 + (top + height / 2 - box.y - box.height / 2) * scale;
+  return { k, x: wide / 2 - middleX * k, y: above + high / 2 - middleY * k };
+}
 
 // Every field as it was last looked at.
 export function fit(within = document.getElementById("table")) {
@@ -36,15 +56,26 @@ export function fit(within = document.getElementById("table")) {
   });
 }
 
+// All of a drawing, for a moment, if something in it lies out of sight.
+export function showWhatLiesOutside(elements) {
+  for (const element of elements) {
+    const field = element.closest(".pans");
+    if (!field) continue;
+    const [box, within] = [element.getBoundingClientRect(), field.getBoundingClientRect()];
+    const top = within.top + covered(field);
+    const inside = box.left >= within.left && box.right <= within.right && box.top >= top && box.bottom <= within.bottom;
+    if (!inside) put(field, { k: LEAST, x: (field.clientWidth * (1 - LEAST)) / 2, y: field.clientHeight * (1 - LEAST) });
+  }
+}
+
 function put(field, { k, x, y }) {
-  const wide = field.clientWidth * (1 - k);
-  const high = field.clientHeight * (1 - k);
-  const place = { k, x: clamp(x, wide), y: clamp(y, high) };
+  const place = { k, x: clamp(x, field.clientWidth * (1 - k), 0), y: clamp(y, field.clientHeight * (1 - k), covered(field)) };
   field.firstElementChild.style.transform = k === 1 ? "" : `translate(${place.x}px, ${place.y}px) scale(${k})`;
   return place;
 }
 
-const clamp = (value, least) => Math.min(0, Math.max(least, value));
+// Between two edges, whichever is the lower one.
+const clamp = (value, one, other) => Math.min(Math.max(one, other), Math.max(Math.min(one, other), value));
 
 function look(field, view) {
   views.set(keyOf(field), put(field, view));
@@ -54,7 +85,7 @@ function look(field, view) {
 // Larger or smaller; what lies at a point of the window stays there.
 function zoomAt(field, by, left, top) {
   const view = views.get(keyOf(field)) ?? beginning(field);
-  const k = Math.min(MOST, Math.max(1, view.k * by));
+  const k = Math.min(MOST, Math.max(LEAST, view.k * by));
   const box = field.getBoundingClientRect();
   const [x, y] = [left - box.left, top - box.top];
   look(field, { k, x: x - ((x - view.x) * k) / view.k, y: y - ((y - view.y) * k) / view.k });
@@ -74,7 +105,11 @@ export function zoom(button, by) {
 }
 
 export function showAll(button) {
-  look(fieldOf(button), { k: 1, x: 0, y: 0 });
+  const field = fieldOf(button);
+  if (field.closest(".chart")) return look(field, { k: 1, x: 0, y: 0 });
+  views.delete(keyOf(field));
+  fit(field);
+  legible(field);
 }
 
 // Those of one's glen have keys too.

@@ -5,7 +5,7 @@ const RESTS = 120; // milliseconds
 const MOST = 4; // facts in sight; the others are told on pointing at their number
 
 const known = new Map(); // by address: what was answered
-let wanted = "";
+let wanted = ""; // the address of what is told, and what is missing
 let waiting;
 let asking = new AbortController();
 
@@ -59,13 +59,14 @@ export function say(text) {
 export function preview(anchors, missing = "") {
   if (!box()) return;
   const address = addressOf(anchors);
-  if (address === wanted) return;
-  wanted = address;
+  const now = `${address} ${missing}`;
+  if (now === wanted) return;
+  wanted = now;
   stop();
   if (known.has(address)) return tell(anchors, known.get(address), missing);
   waiting = setTimeout(async () => {
     const told = await asked(anchors);
-    if (told && wanted === address) tell(anchors, told, missing);
+    if (told && wanted === now) tell(anchors, told, missing);
   }, RESTS);
 }
 
@@ -90,6 +91,7 @@ function tell(anchors, { label, action, facts, against }, missing) {
     parts.push(button);
   }
   box().replaceChildren(...parts);
+  if (said.scrollHeight > said.clientHeight || said.scrollWidth > said.clientWidth) said.tabIndex = 0; // keys scroll it
 }
 
 function element(tag, class_, text) {

@@ -11,6 +11,7 @@ export function showTab(name) {
   document.body.dataset.tab = name;
   remember("tab", name);
   document.querySelectorAll(".tabs button").forEach((tab) => tab.classList.toggle("on", tab.dataset.tab === name));
+  document.querySelector(".tabs .on")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   fit();
   legible();
 }

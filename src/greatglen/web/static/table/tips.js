@@ -6,6 +6,8 @@ const FINGER_STAYS = 500;
 const MARGIN = 8; // pixels to the edge of the window
 const GAP = 6; // pixels to what is explained
 
+const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1]; // of the window, where there may be room if there is none beside it
+
 let resting;
 let staying;
 
@@ -25,7 +27,7 @@ export function hideTip() {
   document.getElementById("tip").hidden = true;
 }
 
-// Beside it, where it covers least of what may be chosen next.
+// Beside it, or if need be farther off: where it hides nothing that may be chosen next, and covers least of it.
 function putBeside(box, place) {
   const [width, height] = [box.offsetWidth, box.offsetHeight];
   const within = (value, size, room) => Math.max(MARGIN, Math.min(value, room - size - MARGIN));
@@ -34,10 +36,13 @@ function putBeside(box, place) {
     [place.left, place.top - height - GAP],
     [place.right + GAP, place.top],
     [place.left - width - GAP, place.top],
-    [innerWidth, MARGIN],
+    ...STEPS.flatMap((across) => STEPS.map((down) => [across * innerWidth, down * innerHeight])),
   ].map(([left, top]) => [within(left, width, innerWidth), within(top, height, innerHeight)]);
-  const taken = [place, ...[...document.querySelectorAll("#table .may, #prompt button")].map((one) => one.getBoundingClientRect())];
-  const covers = ([left, top]) => taken.reduce((sum, one) => sum + shared(one, { left, top, right: left + width, bottom: top + height }), 0);
+  const taken = [place, ...[...document.querySelectorAll("#table :is(.may, .too, .ready), #prompt button")].map((one) => one.getBoundingClientRect())];
+  const covers = ([left, top]) => {
+    const spot = { left, top, right: left + width, bottom: top + height };
+    return taken.reduce((sum, one) => sum + shared(one, spot) + (hides(spot, one) ? innerWidth * innerHeight : 0), 0);
+  };
   const [left, top] = spots.reduce((best, spot) => (covers(spot) < covers(best) ? spot : best));
   box.style.left = `${left}px`;
   box.style.top = `${top}px`;
@@ -49,6 +54,9 @@ function shared(one, other) {
   const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   return Math.max(0, wide) * Math.max(0, high);
 }
+
+const hides = (spot, { left, right, top, bottom }) =>
+  spot.left < (left + right) / 2 && spot.right > (left + right) / 2 && spot.top < (top + bottom) / 2 && spot.bottom > (top + bottom) / 2;
 
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse") return;

@@ -6,17 +6,21 @@ export function undo(button) {
   submitForVersion("undo");
 }
 
+let known = { version: "", against: {} }; // why not, by what would be taken back
+
+// A table that was drawn anew has forgotten it; it is asked for once in a version.
 export async function dimUndo() {
-  const buttons = [...table().querySelectorAll("[data-undo]")];
-  if (!buttons.length) return;
   const { id, version } = table().dataset;
-  const answer = await fetch(`/t/${id}/undo`).catch(() => null);
-  if (!answer?.ok || table().dataset.version !== version) return;
-  const against = await answer.json();
-  buttons.forEach((button) => {
-    const why = against[button.dataset.undo] ?? "";
-    button.dataset.does ??= button.title;
+  const buttons = () => [...table().querySelectorAll("[data-undo]")];
+  if (!buttons().length) return;
+  if (known.version !== version || buttons().some(({ dataset }) => known.against[dataset.undo] === undefined)) {
+    const answer = await fetch(`/t/${id}/undo`).catch(() => null);
+    if (!answer?.ok || table().dataset.version !== version) return;
+    known = { version, against: await answer.json() };
+  }
+  buttons().forEach((button) => {
+    const why = known.against[button.dataset.undo];
     button.setAttribute("aria-disabled", String(Boolean(why)));
-    button.title = why || button.dataset.does;
+    if (why) button.title = why;
   });
 }

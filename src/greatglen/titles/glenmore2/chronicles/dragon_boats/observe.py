@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from greatglen.envs.codec import COUNT, FLAG, Codec, Counts, Each, Fields, Made, Number, flags
+from greatglen.envs.codec import COUNT, FLAG, BySeat, Codec, Counts, Each, Fields, Made, Number, each_seat, flags
 from greatglen.envs.column import Columns, together
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import course, rewards
 from greatglen.titles.glenmore2.observe.chronicle import ChronicleObservation
@@ -22,13 +22,14 @@ class Observation(ChronicleObservation):
         kinds = list(_rewards(start.box))
         column = Made(lambda cell: cell - START if cell > 99 else cell, Number())
         berth = Fields({"river": Number(0, rivers - 1), "cell": column})
-        castle = Fields({"left": COUNT, "rewards": Counts((*kinds, course.HIDDEN)), "seen": flags(range(seats))})
+        by_seat = BySeat(seats, flags(range(seats)))
+        castle = Fields({"left": COUNT, "rewards": Counts((*kinds, course.HIDDEN)), "seen": by_seat})
         return Fields(
             {
                 "begun": FLAG,
-                "boats": Each(seats, berth),
-                "met": Each(seats, flags(range(seats))),
-                "results": Each(seats, Number(course.LAST, seats)),
+                "boats": each_seat(seats, berth),
+                "met": each_seat(seats, by_seat),
+                "results": each_seat(seats, Number(course.LAST, seats)),
                 "castles": Each(rivers, castle),
                 "bag": Counts(kinds),
             }

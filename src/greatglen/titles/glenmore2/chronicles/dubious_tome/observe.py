@@ -1,6 +1,6 @@
 """The Dubious Tome of Scottish History for the environments."""
 
-from greatglen.envs.codec import Codec, Each, Fields, flags
+from greatglen.envs.codec import Codec, Fields, each_seat, flags
 from greatglen.envs.column import Columns, column
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import tome
@@ -15,7 +15,9 @@ class Observation(ChronicleObservation):
     def part(self, start: GlenMore2) -> Codec:
         seats = len(start.players)
         areas = tome(start.box_key).tables
-        return Fields({"turned": Each(seats, flags(landmark_names(start.box))), "tables": Each(seats, flags(areas))})
+        return Fields(
+            {"turned": each_seat(seats, flags(landmark_names(start.box))), "tables": each_seat(seats, flags(areas))}
+        )
 
     def players(self, have: Ingredients) -> Columns:
         card = column("card", map(slug, landmark_names(have.box)))

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from greatglen.envs.codec import COUNT, FLAG, Bits, Codec, Counts, Each, Fields, Made, Number, Slots
+from greatglen.envs.codec import COUNT, FLAG, Bits, BySeat, Codec, Counts, Fields, Made, Number, Slots, each_seat
 from greatglen.envs.column import Columns, column, together
 from greatglen.titles.glenmore2.chronicles.haggis.rules import moves
 from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import NUMBER, Numbers
@@ -20,12 +20,13 @@ class Observation(ChronicleObservation):
         seats = len(start.players)
         values = _values(start.box)
         most = max((*values, *(pips for pips, _ in start.box.die)))
-        token = Fields({"value": Number(0, most), "seers": Bits(seats), "never": Bits(most + 1), "up": FLAG})
+        seers = BySeat(seats, Bits(seats))
+        token = Fields({"value": Number(0, most), "seers": seers, "never": Bits(most + 1), "up": FLAG})
         return Fields(
             {
                 "face_down": Made(len, COUNT),
                 "face_up": Counts(values),
-                "tables": Each(seats, Slots(len(_places(start.box)), token)),
+                "tables": each_seat(seats, Slots(len(_places(start.box)), token)),
                 "held": COUNT,
                 "pips": Number(0, most),
             }

@@ -1,10 +1,18 @@
 """The drawing of Chronicle 4, Hammer of the Scots: the Englishman, the England token, the England row of the market."""
 
+from typing import ClassVar
+
+from greatglen.draw.flight import Flight
 from greatglen.draw.pane import Pane, pane
 from greatglen.draw.panel import WIDTH
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, skin, text, use
 from greatglen.draw.way import Way
-from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import EnglishDiscard, EnglishTake
+from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import (
+    EnglishDiscard,
+    EnglishMoved,
+    EnglishTake,
+    EnglishTook,
+)
 from greatglen.titles.glenmore2.chronicles.hammer.rules.part import HammerPart, part_of
 from greatglen.titles.glenmore2.chronicles.hammer.words import labels
 from greatglen.titles.glenmore2.chronicles.hammer.words.tips import (
@@ -19,6 +27,8 @@ from greatglen.titles.glenmore2.chronicles.hammer.words.tips import (
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.draw.pieces import marker
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
+from greatglen.titles.highland.draw.flights import Flights
+from greatglen.titles.highland.draw.loop import SPACE
 from greatglen.titles.highland.draw.market import market_row
 from greatglen.titles.highland.draw.ways import GOOD
 from greatglen.titles.highland.rules.actions import Sell
@@ -37,6 +47,10 @@ class HammerDrawing(ChronicleDrawing):
         Way(Sell, asked=("englishman",), also=(GOOD,)),
         Way(EnglishTake, asked=("take", "activate"), also=(ENGLISHMAN,), when={"tile": ("x",)}),
     )
+    FLIGHTS: ClassVar[Flights] = {
+        EnglishMoved: lambda event, doing: [Flight(piece=ENGLISHMAN, along=SPACE)],
+        EnglishTook: lambda event, doing: [Flight(piece=ENGLISHMAN, along=SPACE), Flight(piece=f"t-{event.tile}")],
+    }
 
     def on_rondel(self, table: GlenMore2Table) -> list[Markup]:
         """The England row, below the others of the market."""

@@ -1,6 +1,6 @@
 """Hammer of the Scots for the environments."""
 
-from greatglen.envs.codec import Codec, Fields, Number, OneOf
+from greatglen.envs.codec import Codec, Fields, Number, one_seat
 from greatglen.titles.glenmore2.observe.chronicle import ChronicleObservation
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 
@@ -14,7 +14,7 @@ class Observation(ChronicleObservation):
             {
                 "row": Number(0, len(start.PRICES)),
                 "englishman": Number(-1, seats + 1),
-                "holder": OneOf(range(seats)),
+                "holder": one_seat(seats),
             }
         )
 

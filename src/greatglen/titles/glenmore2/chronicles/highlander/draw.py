@@ -1,19 +1,22 @@
 """The drawing of Chronicle 2, Highlander: the mountain on the rondel, and what lies on it."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
+from greatglen.draw.flight import Flight
 from greatglen.draw.svg import Markup, anchor, el, skin, text, use
 from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
 from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import Loot
-from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import mountain
+from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import Climbed, Looted, TributeLeft, mountain
 from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import Tribute
 from greatglen.titles.glenmore2.chronicles.highlander.words import labels, on_mountain
 from greatglen.titles.glenmore2.chronicles.highlander.words.tips import MOUNTAIN, now, tile_lines, tips
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
-from greatglen.titles.highland.draw.loop import corner
+from greatglen.titles.highland.draw.flights import Flights, token
+from greatglen.titles.highland.draw.loop import SPACE, corner
 from greatglen.titles.highland.draw.tile import SIZE
 from greatglen.titles.highland.rules.notation import Amount
 
@@ -33,6 +36,15 @@ class HighlanderDrawing(ChronicleDrawing):
         Way(Tribute, ("coins:{seat}",), ("tribute",), when={"what": ("coin",)}),
         Way(Tribute, ("good:{seat}:{cell}:{what}",), ("tribute",)),
     )
+    FLIGHTS: ClassVar[Flights] = {
+        Climbed: lambda event, doing: [Flight(piece=f"pawn-{event.seat}", along=SPACE)],
+        TributeLeft: lambda event, doing: [
+            Flight(token=token(event.what), start=(f"coins:{event.seat}", "die"), end=(MOUNTAIN,))
+        ],
+        Looted: lambda event, doing: [
+            Flight(token="i-coin", n=event.coins, start=(MOUNTAIN,), end=(f"coins:{event.seat}",))
+        ],
+    }
 
     def on_rondel(self, table: GlenMore2Table) -> list[Markup]:
         state = table.state

@@ -1,6 +1,6 @@
 """The Penny Mobs for the environments."""
 
-from greatglen.envs.codec import COUNT, FLAG, ByKey, Codec, Counts, Each, Fields, Number, flags
+from greatglen.envs.codec import COUNT, FLAG, ByKey, Codec, Counts, Each, Fields, Number, each_seat, flags, one_seat
 from greatglen.envs.column import Column, Columns, column, together
 
 # Joe McDuff may steal from the England row, which Hammer of the Scots adds to the market.
@@ -20,7 +20,7 @@ class Observation(ChronicleObservation):
         seats = len(start.players)
         keys = _mobsters(start.box)
         coins = Counts(range(len(start.PRICES) + 1))
-        seat = Number(-1, seats - 1)
+        seat = one_seat(seats)
         return Fields(
             {
                 "bag_s": flags(keys),
@@ -28,8 +28,8 @@ class Observation(ChronicleObservation):
                 "waiting": COUNT,
                 "prison": ByKey(keys, COUNT),
                 "owner": ByKey(keys, seat),
-                "debts": Each(seats, COUNT),
-                "pennies": Each(seats, COUNT),
+                "debts": each_seat(seats, COUNT),
+                "pennies": each_seat(seats, COUNT),
                 "markers": ByKey(keys, coins),
                 "tolls": ByKey(start.box.clans, coins),
                 "mail": COUNT,

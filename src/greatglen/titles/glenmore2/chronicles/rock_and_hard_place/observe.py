@@ -1,6 +1,6 @@
 """Between a Rock and a Hard Place for the environments."""
 
-from greatglen.envs.codec import COUNT, ByKey, Codec, Each, Fields, Number, OneOf, flags
+from greatglen.envs.codec import COUNT, ByKey, BySeat, Codec, Fields, Number, OneOf, each_seat, flags
 from greatglen.envs.column import Columns, column, together
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import FAILED, NUMBER, OPEN, SCORES, Numbers
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import DrawCard, Propose, Vote
@@ -16,15 +16,15 @@ class Observation(ChronicleObservation):
         """A ballot that may not be seen has -1 AYE and -1 NAY."""
         seats = len(start.players)
         cards = _cards(start.box)
-        votes = ByKey(range(seats), Fields({"aye": Number(-1, 2), "nay": Number(-1, 2)}))
+        votes = BySeat(seats, ByKey(range(seats), Fields({"aye": Number(-1, 2), "nay": Number(-1, 2)})))
         return Fields(
             {
                 "cards": ByKey(cards, OneOf((OPEN, SCORES, FAILED))),
-                "aye": Each(seats, COUNT),
-                "nay": Each(seats, COUNT),
-                "doubles": Each(seats, COUNT),
+                "aye": each_seat(seats, COUNT),
+                "nay": each_seat(seats, COUNT),
+                "doubles": each_seat(seats, COUNT),
                 "ballots": votes,
-                "piles": Each(seats, flags(tiles_in_play(start))),
+                "piles": each_seat(seats, flags(tiles_in_play(start))),
                 "on_cards": ByKey(cards, votes),
             }
         )

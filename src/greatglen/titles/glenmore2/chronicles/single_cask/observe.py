@@ -1,6 +1,6 @@
 """Ol' Jamey's Single Cask Reserve for the environments."""
 
-from greatglen.envs.codec import COUNT, ByKey, Codec, Counts, Each, Fields, Made
+from greatglen.envs.codec import COUNT, ByKey, Codec, Counts, Fields, Made, each_seat
 from greatglen.envs.column import Columns, column
 from greatglen.titles.glenmore2.chronicles.single_cask.rules import cellars, sale
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import AgeCask, PayCask, SellCask
@@ -19,8 +19,8 @@ class Observation(ChronicleObservation):
         stall = Fields({"bonus": COUNT, "sale": COUNT})
         return Fields(
             {
-                "cellars": Each(seats, COUNT),
-                "casks": Each(seats, Counts(_places(start.box))),
+                "cellars": each_seat(seats, COUNT),
+                "casks": each_seat(seats, Counts(_places(start.box))),
                 "stalls": Made(lambda stalls: {stall.tile: stall for stall in stalls}, ByKey(sales, stall)),
             }
         )

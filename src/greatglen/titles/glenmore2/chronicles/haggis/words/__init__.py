@@ -45,6 +45,7 @@ SOURCE = "chronicle:haggis-"
 
 class HaggisWords(ChronicleWords):
     number = NUMBER
+    SCORED = SOURCE
     COUNTED: ClassVar[Mapping[str, Plural]] = {HAGGIS: Plural("{n} haggis token", "{n} haggis tokens")}
 
     def short(self, words: GlenMore2Words, what: str) -> str | None:

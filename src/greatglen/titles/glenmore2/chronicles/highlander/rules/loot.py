@@ -43,9 +43,9 @@ class TakeLoot(Step[GlenMore2], frozen=True):
     def run(self, state: GlenMore2) -> None:
         here = mountain(state)
         names = tuple(state.RESOURCES[resource] for resource in here.goods)
-        state.tell(Looted(self.seat, here.coins, names))
         if here.coins:
             state.add_coins(self.seat, here.coins)
+        state.tell(Looted(self.seat, here.coins, names))
         if names:
             state.agenda.append(Unload(self.seat, names))
         here.coins, here.goods = 0, ()

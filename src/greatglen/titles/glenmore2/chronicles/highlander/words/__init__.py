@@ -14,7 +14,7 @@ from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import Clim
 from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import Tribute
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.glenmore2.words.chronicle import ChronicleWords
-from greatglen.titles.highland.rules.events import Paid
+from greatglen.titles.highland.rules.events import Gained, Paid
 from greatglen.titles.highland.rules.notation import Amount
 
 if TYPE_CHECKING:
@@ -78,9 +78,12 @@ class HighlanderWords(ChronicleWords):
         return None
 
     def tells(self, event: Event, before: Event) -> bool:
-        if not isinstance(before, Paid) or not isinstance(event, TributeLeft):
-            return False
-        return (before.seat, before.what) == (event.seat, event.what)
+        match before, event:
+            case Paid(), TributeLeft():
+                return (before.seat, before.what) == (event.seat, event.what)
+            case Gained(what="coin"), Looted():
+                return (before.seat, before.n) == (event.seat, event.coins)
+        return False
 
     def asker(self, words: GlenMore2Words, by: str) -> str | None:
         return words.say("the mountain") if by == SOURCE else None

@@ -178,7 +178,8 @@ def _with_thieves(words: GlenMore2Words, action: Action, state: GlenMore2) -> tu
         case act.Uproot(seat=seat, cell=cell):
             return words.say("take from {name}", name=words.name(seat)), lore.plot(words, state, seat, cell)
         case act.Replant(seat=seat, cell=cell):
-            return words.say("place it in the territory of {name}:", name=words.name(seat)), words.cell(cell)
+            common = words.say("place it in the territory of {name}:", name=words.name(seat))
+            return common, words.spot(state, cell, seat)
     return None
 
 

@@ -1,0 +1,108 @@
+"""What environments cost beyond the engine: CPU time of the same games by chance through both, interleaved."""
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+
+import greatglen
+from greatglen.envs.openspiel import load_game
+from greatglen.envs.pettingzoo import raw_env
+
+GAMES = ("glenmore2", "glenmore", "clans")
+SEATS = 4
+ROUNDS = 15
+PER_ROUND = 4  # games
+
+
+def by_engine(game: str) -> Callable[[int], int]:
+    """Games by chance at a table; how many decisions were made."""
+
+    def play(seed: int) -> int:
+        rng = random.Random(seed)
+        table = greatglen.start(game, seats=SEATS, seed=seed)
+        steps = 0
+        while not table.over:
+            table.apply(rng.choice(table.choice.options))
+            steps += 1
+        return steps
+
+    return play
+
+
+def by_pettingzoo(game: str) -> Callable[[int], int]:
+    """The same games by `last` and `step`."""
+    env = raw_env(game, seats=SEATS)
+
+    def play(seed: int) -> int:
+        rng = random.Random(seed)
+        env.reset(seed=seed)
+        steps = 0
+        while not env.last()[2]:
+            env.step(rng.choice(range(len(env.arrays.questions.options))))
+            steps += 1
+        return steps
+
+    return play
+
+
+def copied_by_engine(game: str) -> Callable[[int], int]:
+    """Games by chance in which every decision is made at a copy."""
+
+    def play(seed: int) -> int:
+        rng = random.Random(seed)
+        table = greatglen.start(game, seats=SEATS, seed=0, chance="manual")
+        steps = 0
+        while not table.over:
+            table = table.copy()
+            table.apply(rng.choice(table.choice.options))
+            steps += 1
+        return steps
+
+    return play
+
+
+def copied_by_openspiel(game: str) -> Callable[[int], int]:
+    """The same games by `clone`, `legal_actions` and `apply_action`."""
+    title = load_game(game, seats=SEATS)
+
+    def play(seed: int) -> int:
+        rng = random.Random(seed)
+        state = title.new_initial_state()
+        steps = 0
+        while not state.is_terminal():
+            state = state.clone()
+            state.apply_action(rng.choice(state.legal_actions()))
+            steps += 1
+        return steps
+
+    return play
+
+
+def ratio(one: Callable[[int], int], other: Callable[[int], int]) -> float:
+    """How many times the CPU time of `one` the same games take by `other`: the median of interleaved rounds."""
+    found = []
+    for turn in range(ROUNDS):
+        spent = []
+        for play in (one, other):
+            begin = time.process_time()
+            steps = [play(PER_ROUND * turn + n) for n in range(PER_ROUND)]
+            spent.append((time.process_time() - begin, steps))
+        (engine, made), (env, also) = spent
+        assert made == also, "the same games"
+        if turn:
+            found.append(env / engine)
+    return statistics.median(found)
+
+
+def main() -> None:
+    print(f"Environments, {SEATS} players: CPU time as a ratio to the engine's own; medians of {ROUNDS - 1} rounds")
+    print(f"{'':26}{'PettingZoo':>16}{'OpenSpiel':>16}")
+    for game in GAMES:
+        steps = ratio(by_engine(game), by_pettingzoo(game))
+        copies = ratio(copied_by_engine(game), copied_by_openspiel(game))
+        print(f"{game:26}{steps:>15.2f}x{copies:>15.2f}x")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+"""Arrays: a table as NumPy sees it. What PettingZoo's environment and the vector environment have in common."""
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from greatglen.envs.codec import numbers
+from greatglen.envs.observation import Writer, observation_layout
+from greatglen.envs.questions import Questions, check_width
+from greatglen.envs.rows import option_layout
+from greatglen.extra import needed
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.state import State
+from greatglen.kernel.table import Table
+from greatglen.titles import game_named
+
+with needed("envs", "greatglen.envs.arrays"):
+    import gymnasium
+    import numpy as np
+
+
+class Look(msgspec.Struct, frozen=True, gc=False):
+    """As much of a view as is told."""
+
+    seat: int
+    state: State
+    choice: Choice
+    scores: list[int]
+
+
+class Arrays:
+    """One table after the other, observed and answered in numbers.
+
+    `observation`, `options` and `mask` are arrays of its own, which `observe` writes again and again: copy what is to
+    be kept.
+    """
+
+    def __init__(self, game: str, seats: int, options: Mapping[str, object] | None, width: int) -> None:
+        check_width(width)
+        self.game = game_named(game)
+        self.layout = observation_layout(game, seats=seats, options=options)
+        self.rows = option_layout(game, seats=seats, options=options)
+        self.seats = seats
+        self.chosen = self.game.settle(seats, options or {})
+        self.width = width
+        self._secrets = self.game.secrets(self.chosen)
+        self._luck = random.Random()
+        self._writer = Writer(self.layout)
+        self._rows = numbers([0] * (width * len(self.rows)))
+        self._blank = self._rows[:]
+        self._filled = 0
+        self.observation = np.frombuffer(self._writer.numbers, np.int16)
+        self.options = np.frombuffer(self._rows, np.int16).reshape(width, len(self.rows))
+        self.masks = list(np.tri(width + 1, width, -1, np.int8))  # by the number of options
+
+    def space(self) -> "gymnasium.spaces.Dict":
+        """Where observations are: bounds and types."""
+        low, high = (np.array(bounds, np.int16) for bounds in (self.layout.low, self.layout.high))
+        features = self.rows.features
+        least, most = np.array([f.low for f in features], np.int16), np.array([f.high for f in features], np.int16)
+        shape = (self.width, len(features))
+        return gymnasium.spaces.Dict(
+            {
+                "observation": gymnasium.spaces.Box(low, high, dtype=np.int16),
+                "options": gymnasium.spaces.Box(
+                    np.broadcast_to(least, shape), np.broadcast_to(most, shape), dtype=np.int16
+                ),
+                "action_mask": gymnasium.spaces.Box(0, 1, (self.width,), np.int8),
+            }
+        )
+
+    def deal(self, seed: int | None) -> None:
+        """A new table. With a seed the one that `greatglen.start` deals with it; without, the next by chance."""
+        if seed is not None:
+            self._luck = random.Random(seed)
+        dealt = self._luck.getrandbits(63) if seed is None else seed
+        self.sit(Table(self.game, self.seats, dealt, self.chosen))
+
+    def sit(self, table: Table) -> None:
+        """Go on with a table."""
+        self.table = table
+        self.questions = Questions(table, self.width)
+
+    def observed(self, seat: int) -> Any:
+        """What a seat sees but for its options, to be kept."""
+        self._writer.write(self._look(seat))
+        return self.observation.copy()
+
+    def _look(self, seat: int) -> "Look":
+        """What a seat may see. Where players have no secrets nothing needs to be hidden, nor copied to hide it."""
+        table = self.table
+        state = table.state.seen_by(seat) if self._secrets else table.state
+        return Look(seat, state, table.choice, state.scores())
+
+    def observe(self, seat: int) -> int:
+        """Write what a seat sees, and the options if it is asked; how many there are."""
+        table, questions = self.table, self.questions
+        view = self._look(seat)
+        self._writer.write(view)
+        n = 0
+        if table.choice.seat == seat:
+            n = len(questions.options)
+            if questions.groups:
+                self.rows.write_groups(questions.groups, self._rows)
+            else:
+                self.rows.write(view, questions.options, self._rows)
+        if n < self._filled:
+            rows = slice(n * len(self.rows), self._filled * len(self.rows))
+            self._rows[rows] = self._blank[rows]
+        self._filled = n
+        return n
+
+    def seen(self, seat: int) -> dict[str, Any]:
+        """What a seat sees, to be kept."""
+        n = self.observe(seat)
+        return {
+            "observation": self.observation.copy(),
+            "options": self.options.copy(),
+            "action_mask": self.masks[n].copy(),
+        }

@@ -1,0 +1,214 @@
+"""Many tables at once, by the conventions of Gymnasium's vector environments. docs/envs.md explains it."""
+
+import multiprocessing
+from collections.abc import Mapping, Sequence
+from multiprocessing.connection import Connection
+from typing import Any
+
+from greatglen.envs.batch import Memory, Plan, Share, allotted, arrays_in
+from greatglen.envs.payoff import check_payoff
+from greatglen.envs.questions import WIDTH
+from greatglen.envs.table import VERSION
+from greatglen.extra import needed
+from greatglen.kernel.refusal import Refusal, Refused
+from greatglen.titles import game_named
+
+with needed("envs", "greatglen.envs.vector"):
+    import gymnasium
+    import numpy as np
+    from gymnasium.vector.utils import batch_space
+
+SEEN = ("observation", "options", "action_mask", "seat")
+PATIENCE = 5.0  # seconds that a worker has to end by itself
+
+BAD_TABLES = "A batch has at least one table, not {tables}."
+BAD_WORKERS = "There can be 0 workers (all in this process) to one for each of the {tables} tables, not {workers}."
+BAD_SEEDS = "{n} seeds are needed, one for each table, or one number to count on from; not {seeds}."
+NOT_RESET = "Reset the environment before it is stepped."
+NOT_LEGAL = "Table {table}: there are {n} options now, numbered from 0; {action} is none of them."
+BAD_ACTIONS = "A step takes one whole number for each of the {n} tables."
+CLOSED = "This environment is closed."
+
+
+class WorkerDied(RuntimeError):  # noqa: N818 - it says itself what happened
+    """A process behind the environment has ended, or failed."""
+
+
+class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
+    """Tables of one game, each with the seat to move: `seat` of the observation; -1 where a game is over.
+
+    Rewards have a column for each seat. A game that is over is shown once, with no options; the next step deals a new
+    one at that table, whatever its action says (`AutoresetMode.NEXT_STEP`).
+    """
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        tables: int,
+        seats: int,
+        options: Mapping[str, object] | None = None,
+        width: int = WIDTH,
+        payoff: str = "margin",
+        workers: int = 0,
+        copy: bool = True,
+    ) -> None:
+        check_payoff(payoff)
+        title = game_named(game)
+        title.check_seats(seats)
+        if type(tables) is not int or tables < 1:
+            raise Refused(Refusal("bad-tables", BAD_TABLES, {"tables": str(tables)}))
+        if type(workers) is not int or not 0 <= workers <= tables:
+            raise Refused(Refusal("bad-workers", BAD_WORKERS, {"tables": tables, "workers": str(workers)}))
+        self.plan = Plan(game, seats, title.settle(seats, options or {}), tables, width, payoff)
+        made = self.plan.arrays()
+        self.layout, self.rows = made.layout, made.rows
+        self.metadata = {"name": f"{game}_v{VERSION}", "autoreset_mode": gymnasium.vector.AutoresetMode.NEXT_STEP}
+        self.num_envs = tables
+        seat = gymnasium.spaces.Box(-1, seats - 1, (), np.int8)
+        self.single_observation_space = gymnasium.spaces.Dict({**made.space().spaces, "seat": seat})
+        self.single_action_space = gymnasium.spaces.Discrete(width)
+        self.observation_space = batch_space(self.single_observation_space, tables)
+        self.action_space = batch_space(self.single_action_space, tables)
+        self._copy = copy
+        self._running = False
+        self._workers: list[Worker] = []
+        context = multiprocessing.get_context("spawn")
+        memory = allotted(self.plan, context) if workers else None
+        self._batch = arrays_in(self.plan, memory)
+        self._share = None if workers else Share(self.plan, self._batch, 0, tables)
+        bounds = [tables * number // workers for number in range(workers + 1)] if workers else []
+        for number in range(workers):
+            self._workers.append(Worker(context, self.plan, memory or {}, bounds[number], bounds[number + 1]))
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """New games at all tables. With a number as a seed, table n gets seed + n; without, every table goes on."""
+        self._check_open()
+        n = self.num_envs
+        seeds: list[int | None]
+        if seed is None or isinstance(seed, int | np.integer):
+            seeds = [None if seed is None else int(seed) + table for table in range(n)]
+        else:
+            seeds = list(seed)
+        if len(seeds) != n:
+            raise Refused(Refusal("bad-seeds", BAD_SEEDS, {"n": n, "seeds": len(seeds)}))
+        if self._share is not None:
+            self._share.reset(seeds)
+        self._ask([seeds[worker.first : worker.last] for worker in self._workers])
+        self._running = True
+        return self._seen(), {}
+
+    def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
+        """An action at every table: observations, rewards by table and seat, which games are over, which were cut short
+        (none ever), and nothing else to tell. Refused, and nothing done anywhere, if one of the actions is no option.
+        """
+        self._check_open()
+        if not self._running:
+            raise Refused(Refusal("not-reset", NOT_RESET, {}))
+        self._batch["actions"][:] = self._legal(actions)
+        if self._share is not None:
+            self._share.step()
+        self._ask([None] * len(self._workers))
+        rewards, ended = self._batch["rewards"], self._batch["terminations"]
+        if self._copy:
+            rewards, ended = rewards.copy(), ended.copy()
+        return self._seen(), rewards, ended, np.zeros(self.num_envs, bool), {}
+
+    def _legal(self, actions: Any) -> Any:
+        """The actions as an array, if each is an option of its table; what is not asked for is not looked at."""
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.num_envs,) or not np.issubdtype(chosen.dtype, np.integer):
+            raise Refused(Refusal("bad-actions", BAD_ACTIONS, {"n": self.num_envs}))
+        n = self._batch["action_mask"].sum(axis=1)
+        wrong = ~self._batch["terminations"] & ((chosen < 0) | (chosen >= n))
+        if wrong.any():
+            table = int(np.flatnonzero(wrong)[0])
+            facts: dict[str, str | int] = {"table": table, "n": int(n[table]), "action": int(chosen[table])}
+            raise Refused(Refusal("no-option", NOT_LEGAL, facts))
+        return chosen
+
+    def _ask(self, what: Sequence[Any]) -> None:
+        """Every worker does its share at the same time."""
+        for worker, order in zip(self._workers, what, strict=True):
+            worker.send(order)
+        for worker in self._workers:
+            worker.wait()
+
+    def _seen(self) -> dict[str, Any]:
+        return {name: self._batch[name].copy() if self._copy else self._batch[name] for name in SEEN}
+
+    def _check_open(self) -> None:
+        if self.closed:
+            raise Refused(Refusal("closed", CLOSED, {}))
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """No process is left."""
+        for worker in self._workers:
+            worker.dismiss()
+        for worker in self._workers:
+            worker.end()
+
+
+class Worker:
+    """A process with some of the tables."""
+
+    def __init__(self, context: Any, plan: Plan, memory: Memory, first: int, last: int) -> None:
+        self.first, self.last = first, last
+        self._line, others = context.Pipe()
+        self.process = context.Process(target=work, args=(others, plan, memory, first, last), daemon=True)
+        self.process.start()
+        others.close()
+
+    def send(self, order: Any) -> None:
+        try:
+            self._line.send(order)
+        except OSError:
+            raise self._died() from None
+
+    def wait(self) -> None:
+        """Until it has done what it was told."""
+        try:
+            problem = self._line.recv()
+        except (EOFError, OSError):
+            raise self._died() from None
+        if problem:
+            raise WorkerDied(f"The worker of tables {self.first} to {self.last - 1} failed: {problem}")
+
+    def _died(self) -> WorkerDied:
+        self.process.join(PATIENCE)
+        return WorkerDied(
+            f"The worker of tables {self.first} to {self.last - 1} has ended (exit code {self.process.exitcode}). "
+            "What happened at its tables is lost: close the environment and make another."
+        )
+
+    def dismiss(self) -> None:
+        """The end of the line is the end of the work."""
+        self._line.close()
+
+    def end(self) -> None:
+        self.process.join(PATIENCE)
+        if self.process.is_alive():
+            self.process.kill()
+            self.process.join()
+        self.process.close()
+
+
+def work(line: Connection, plan: Plan, memory: Memory, first: int, last: int) -> None:
+    """What a worker does: seeds are an order to reset, None is one to step. The answer is what went wrong, or ""."""
+    share = Share(plan, arrays_in(plan, memory), first, last)
+    while True:
+        try:
+            seeds = line.recv()
+        except (EOFError, KeyboardInterrupt):
+            return
+        try:
+            if seeds is None:
+                share.step()
+            else:
+                share.reset(seeds)
+        except Exception as problem:  # the other side says it
+            line.send(f"{type(problem).__name__}: {problem}")
+        else:
+            line.send("")

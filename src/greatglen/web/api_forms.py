@@ -1,0 +1,164 @@
+"""What the JSON API takes and gives, as its schema shows it."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar.openapi.datastructures import ResponseSpec
+
+from greatglen.bots import LEVELS
+from greatglen.titles import GAMES
+from greatglen.web.house import House
+from greatglen.web.problems import Problem
+from greatglen.web.setting_up import LEVEL_LENGTH
+from greatglen.web.sitting import Sitting
+
+FROM_ZERO = {"extra": {"minimum": 0}}  # for the schema: Litestar leaves out a bound that is 0
+KINDS = {"pattern": rf"^(mine|invited|{'|'.join(LEVELS)}|hard:[0-9.]+s?)$", "examples": ["mine", "invited", *LEVELS]}
+
+
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """What may be answered instead, for the schema. Any request may be malformed (400) or one too many (429), or come
+    while the database is away (503)."""
+    return {
+        status: ResponseSpec(Problem, generate_examples=False, description=MEANING[status])
+        for status in (400, *statuses, 429, 503)
+    }
+
+
+MEANING = {
+    400: "The request does not fit the schema.",
+    403: "The key does not open that seat, or the seat does not decide.",
+    404: "There is no such table, or the invitation is not good.",
+    409: "The table has gone on, or the game is over.",
+    413: "The request is too big.",
+    415: "The request is not JSON.",
+    422: "That is not allowed; the sentence says why.",
+    429: "Too many requests, or more than one visitor may have; the sentence says of what.",
+    503: "The database, or whoever thinks, is away for the moment.",
+}
+
+
+class GameOption(msgspec.Struct, frozen=True):
+    """An option of a game."""
+
+    name: str
+    values: tuple[str, ...]
+    text: str
+
+
+class GameSummary(msgspec.Struct, frozen=True):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    seats: tuple[int, int]
+    options: list[GameOption]
+
+
+class NewSeat(msgspec.Struct, frozen=True):
+    """Who shall sit somewhere: "mine" for the opener, "invited" for whoever gets the invitation, or a bot's level."""
+
+    kind: Annotated[str, msgspec.Meta(max_length=LEVEL_LENGTH, extra_json_schema={"extra": KINDS})] = "mine"
+    name: Annotated[str, msgspec.Meta(max_length=24)] = ""
+
+
+class NewTable(msgspec.Struct, frozen=True):
+    """A table to be opened. With a seed everybody is told that its draws can be known; without, they are sealed."""
+
+    game: Annotated[str, msgspec.Meta(max_length=24, extra_json_schema={"extra": {"enum": list(GAMES)}})]
+    seats: Annotated[list[NewSeat], msgspec.Meta(min_length=1, max_length=8)]
+    options: dict[str, str] = {}
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1, extra_json_schema=FROM_ZERO)] | None = None
+
+
+class OpenedSeat(msgspec.Struct, frozen=True):
+    """A seat of a new table: the key that opens it if it is one's own, the invitation if it is somebody else's."""
+
+    seat: int
+    name: str
+    key: str = ""
+    invitation: str = ""
+
+
+class OpenedTable(msgspec.Struct, frozen=True):
+    """A table that was opened. `key` is the host's: it can delete the table, and opens no seat."""
+
+    id: str
+    key: str
+    seal: str
+    seats: list[OpenedSeat]
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """An invitation to sit down, and the name to be called by."""
+
+    invitation: Annotated[str, msgspec.Meta(max_length=40)]
+    name: Annotated[str, msgspec.Meta(max_length=24)] = ""
+
+
+class TakenSeat(msgspec.Struct, frozen=True):
+    """The seat that was taken, and the key to it, which nobody else has."""
+
+    id: str
+    seat: int
+    key: str
+
+
+class SeenVersion(msgspec.Struct, frozen=True):
+    """The version of the table that something is meant for."""
+
+    version: Annotated[int, msgspec.Meta(ge=0, le=10**9, extra_json_schema=FROM_ZERO)]
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """One of the options, and the version it was offered at."""
+
+    action: Annotated[str, msgspec.Meta(max_length=80)]
+    version: Annotated[int, msgspec.Meta(ge=0, le=10**9, extra_json_schema=FROM_ZERO)]
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What a bot would do: an option, what that does to prospects by the end of the turn, and through which terms."""
+
+    action: str
+    version: int
+    gain: float
+    terms: dict[str, float]
+    text: str
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """A table as a seat sees it."""
+
+    id: str
+    game: str
+    names: list[str]
+    seat: int
+    version: int
+    over: bool
+    decides: int
+    asked: str
+    options: list[str]
+    scores: list[int]
+    seal: str  # the commitment to the key of what is drawn; "" if the table is dealt from a seed
+    kept_until: float | None  # seconds since 1970: when it is deleted if nobody acts or looks in; null: never
+    view: dict[str, Any]
+
+
+def state_of(house: House, sitting: Sitting, seat: int, since: int) -> TableState:
+    view = sitting.view(seat, since=min(since, sitting.table.version))
+    return TableState(
+        id=sitting.info.id,
+        game=sitting.info.game,
+        names=sitting.names,
+        seat=seat,
+        version=view.version,
+        over=sitting.table.over,
+        decides=view.choice.seat,
+        asked=view.choice.kind,
+        options=[str(option) for option in view.choice.options],
+        scores=view.scores,
+        seal=sitting.table.seal,
+        kept_until=house.kept_until(sitting),
+        view=view.to_builtins(),
+    )

@@ -1,0 +1,72 @@
+// A scoring is a ceremony: area by area, who has what, and the points fly to the players. It can be shown again.
+import { table } from "./dom.js";
+import { toss } from "./flying.js";
+import { pointsOf } from "./moving.js";
+import { play } from "./sounds.js";
+
+const AREA = 1300; // milliseconds for each
+const STAYS = 3000; // when all has been told
+
+const box = () => document.getElementById("ceremony");
+
+export const isHeld = () => !box().hidden;
+
+// Show the scorings of a version; done when they have been seen or somebody does not want to see more of them.
+// `times`: how slowly; 0: everything at once, until it is closed.
+export async function hold(version, times, signal) {
+  const answer = await fetch(`/t/${table().dataset.id}/scoring?version=${version}`).catch(() => null);
+  if (!answer?.ok || signal.aborted) return;
+  box().innerHTML = await answer.text();
+  if (signal.aborted || !box().querySelector(".area")) return;
+  const areas = [...box().querySelectorAll(".area")];
+  areas.forEach((area) => area.classList.toggle("told", !times));
+  open();
+  play("score");
+  if (!times) return;
+  for (const area of areas) {
+    area.classList.add("told");
+    area.scrollIntoView({ block: "nearest" });
+    area.querySelectorAll("[data-vp]").forEach((row) => send(row, times));
+    await pause(AREA * times, signal);
+    if (signal.aborted) return;
+  }
+  await pause(STAYS * times, signal);
+  if (!box().matches(":hover")) closeCeremony();
+}
+
+function send(row, times) {
+  const [vp, to] = [Number(row.dataset.vp), pointsOf(row.dataset.seat)];
+  if (vp > 0 && to) toss("i-vp", vp, row.querySelector(".vp").getBoundingClientRect(), to, times);
+}
+
+function pause(milliseconds, signal) {
+  return new Promise((done) => {
+    setTimeout(done, milliseconds);
+    signal.addEventListener("abort", done);
+    box().addEventListener("close", done, { once: true });
+  });
+}
+
+// Over the table; the bar and the points of the players stay free.
+function open() {
+  const head = [...table().querySelectorAll(".tabletop, .strip")].find((element) => element.checkVisibility());
+  const bar = document.getElementById("prompt").getBoundingClientRect();
+  const cards = table().querySelector(".cards").getBoundingClientRect();
+  const beside = bar.left > innerWidth / 3;
+  const right = beside ? bar.left : cards.left > innerWidth / 2 ? cards.left : innerWidth;
+  const top = head.getBoundingClientRect().bottom;
+  const bottom = beside ? 0 : innerHeight - bar.top;
+  Object.assign(box().style, { top: `${top}px`, right: `${innerWidth - right}px`, bottom: `${bottom}px` });
+  box().hidden = false;
+}
+
+export function closeCeremony() {
+  if (box().hidden) return;
+  box().hidden = true;
+  box().replaceChildren();
+  box().dispatchEvent(new Event("close"));
+}
+
+export function showAgain(version) {
+  hold(version, 0, new AbortController().signal);
+}

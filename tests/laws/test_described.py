@@ -1,0 +1,51 @@
+"""Boards in sentences: complete at any moment, in every language, and the same for twins."""
+
+import random
+
+import pytest
+from play import careless, decisions
+
+import greatglen
+from greatglen import CHANCE, draw
+from greatglen.titles.clans.rules.state import Clans
+from greatglen.titles.clans.words import ClansWords
+from greatglen.titles.highland.rules.state import Highland
+from greatglen.words import words_for
+
+NAMES = ["Ailsa", "Iain", "Flora"]
+GAMES = [("clans", {}), ("glenmore", {}), ("glenmore2", {}), ("glenmore2", {"chronicles": "1,2,4,5,7,8"})]
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES, ids=str)
+def test_every_board_is_described(game: str, options: dict[str, object]) -> None:
+    """A line for each meeting place, tile of a glen and clan; what is face down stays so, and what is over too."""
+    rng = random.Random(game)
+    table = greatglen.start(game, seats=3, seed=7, options=options)
+    for number, now in enumerate(decisions(table, careless(rng))):
+        if now.choice.seat == CHANCE or (number % 9 and not now.over):
+            continue
+        view = now.seen_by(rng.choice([-2, 0, 1, 2]))
+        language = rng.choice(["en", "de", "it", "ru"])
+        said = draw.described(view, words_for(game, NAMES, view.options, language))
+        parts = {part.name for part in draw.scene(view, words_for(game, NAMES, view.options, language))}
+        assert said and said.keys() <= parts
+        assert all(
+            line == line.strip() and "{" not in line and line.endswith(".") for lines in said.values() for line in lines
+        )
+        if isinstance(view.state, Highland):
+            for seat, player in enumerate(view.state.players):
+                assert len(said[f"territory-{seat}"]) == len(player.land)
+
+
+def test_a_meeting_place_is_told_with_its_cards_and_shields() -> None:
+    table = greatglen.start("clans", seats=2, seed=3)
+    first = str(table.choice.options[0])
+    table.apply(table.choice.options[0])
+    table.apply(table.read("shield"))
+    card, space = first.split()[1:]
+    view, words = table.seen_by(1), ClansWords(NAMES[:2], table.options)
+    assert isinstance(view.state, Clans)
+    tile = view.state.board.tile[view.state.board.space[space]]
+    line = draw.described(view, words)["meeting"][tile]
+    assert line.startswith(f"Meeting place {tile + 1}: ") and words.card(card) in line
+    assert line.endswith("shields: Ailsa.")

@@ -1,0 +1,92 @@
+"""What opens beside the table: the log by turns, chat with what is unread, rules at the rule that is asked about."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+from web.serving import Server
+from web.test_phone import PHONE
+from web.test_together import invited
+from web.windows import Window, drawer
+
+from greatglen.web.narration import turns
+
+RULE = "document.querySelector('.rule.asked').getBoundingClientRect()"
+SWIPE = """() => {
+  const at = (type, x) => document.querySelector(".drawer").dispatchEvent(
+    new PointerEvent(type, {bubbles: true, pointerType: "touch", clientX: x, clientY: 300}));
+  at("pointerdown", 100);
+  at("pointerup", 260);
+}"""
+
+
+def test_log_chat_and_rules_lie_beside_the_table(server: Server, open_window: Callable[..., Window]) -> None:
+    host = open_window()
+    host.new_table("glenmore2", ["here", "invited"], {0: "Ailsa"}, seed="4")
+    guest = invited(open_window, host, "Flora")
+    page, sitting = host.page, server.sitting(host.page.url)
+    while 1 not in turns(sitting.table.log) or sitting.table.choice.seat != 0:
+        mover = (host, guest)[sitting.table.choice.seat]
+        mover.answer(sitting, sitting.table.choice.options[-1])
+    host.is_at(sitting.table.version)
+    host.draw("log")
+    expect(page.locator("#log .little").first).to_be_visible()
+    headings = [text.strip() for text in page.locator("#log h3").all_inner_texts()]
+    assert "Flora, move 2" in headings and headings[-2:] == ["Ailsa, move 1", "Before the first turn"]
+    fresh = page.locator("#log .fresh a").all_inner_texts()
+    assert fresh and fresh == page.locator(".recent .turns a").all_text_contents(), "the same is told twice"
+
+    host.draw("rules")
+    rule = page.locator("#table").get_attribute("data-rule")
+    expect(page.locator(".rule.asked")).to_have_attribute("id", rule or "")
+    assert 0 < page.evaluate(f"{RULE}.top") < page.viewport_size["height"]  # type: ignore[index]
+    page.locator("[data-search]").fill("whisky barrel")
+    expect(page.locator("#G2-PLACE-1")).to_be_hidden()
+    page.locator("[data-rule-now]").click()
+    expect(page.locator(".rule.asked")).to_be_in_viewport()
+    host.hear()
+    expect(page.locator(".rule.asked")).to_be_visible()
+
+    drawer(guest.page, "chat")
+    for number, text in enumerate(("hello", "anybody?"), start=1):
+        guest.page.locator(".chat [name=text]").fill(text)
+        guest.page.locator(".chat [name=text]").press("Enter")
+        expect(page.locator(".tabletop [data-unread]")).to_have_text(str(number))
+    expect(guest.page.locator(".tabletop [data-unread]")).to_be_hidden()
+    host.draw("chat")
+    expect(page.locator(".tabletop [data-unread]")).to_be_hidden()
+    page.reload()
+    expect(page.locator(".tabletop [data-unread]")).to_be_hidden()
+    expect(page.locator(".chat li")).to_have_count(2)
+
+    host.draw("log")
+    page.locator("#log a").last.click()
+    expect(page.locator("#table.past")).to_be_visible()
+    expect(page.locator("#log a[aria-current]").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#drawer")).to_be_hidden()
+
+
+def test_on_a_phone_it_covers_the_stage_and_goes_by_back_escape_and_swipe(
+    server: Server, open_window: Callable[..., Window]
+) -> None:
+    phone = open_window(**PHONE)
+    phone.new_table("clans", ["here", "invited"], seed="4")
+    page, sheet = phone.page, phone.page.locator("#drawer")
+    sitting = server.sitting(page.url)
+    phone.answer(sitting, sitting.table.choice.options[-1])
+    phone.is_at(sitting.table.version)
+    address = page.url
+    for way in (page.go_back, lambda: page.keyboard.press("Escape"), lambda: page.evaluate(SWIPE)):
+        page.locator(".tabs [data-drawer=log]").tap()
+        expect(sheet).to_be_visible()
+        expect(page.locator("#asked")).to_be_in_viewport()
+        way()
+        expect(sheet).to_be_hidden()
+        assert page.url == address
+    page.locator(".tabs [data-drawer=invites]").tap()
+    expect(page.locator(".invites input")).to_be_visible()
+    page.locator(".sheets [data-drawer=log]").tap()
+    page.locator("#log a").last.tap()
+    expect(sheet).to_be_hidden()
+    expect(page.locator("#prompt")).to_contain_text("Looking back")
+    assert "?at=" in page.url

@@ -1,0 +1,188 @@
+"""What moves is seen moving, turns of others are replayed, scorings are a ceremony; who does not want it sees none."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import expect
+from web.serving import Server
+from web.windows import CLOSE_CEREMONY, Window
+
+from greatglen.kernel.action import Action
+from greatglen.kernel.record import Record
+from greatglen.kernel.table import Table
+from greatglen.titles import GAMES
+from greatglen.web.setting_up import Sitter
+from greatglen.web.sitting import Sitting
+
+RECORDS = Path(__file__).parents[1] / "games"
+OTHER = "f" * 32
+FLYING = "document.querySelectorAll('#flying > g').length"
+FLIES = f"() => {FLYING} > 0"
+LANDED = f"() => {FLYING} === 0 && document.getElementById('telling').hidden"
+# Where the flights that are under way end, and where a piece is, both as pixels of the window.
+ENDS = """() => document.getElementById("flying").getAnimations({subtree: true})
+  .map((flight) => new DOMMatrix(flight.effect.getKeyframes().at(-1).transform))
+  .map(({e, f}) => [Math.round(e), Math.round(f)])"""
+PLACE = """id => {
+  const {e, f} = document.getElementById(id).getScreenCTM();
+  return [Math.round(e), Math.round(f)];
+}"""
+OPACITY = "id => getComputedStyle(document.getElementById(id)).opacity"
+# What begins to move from now on stays where it begins.
+HOLD = """() => {
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...asked) {
+    const flight = animate.apply(this, asked);
+    flight.pause();
+    return flight;
+  };
+}"""
+# Nothing that takes a second or more is ever over by itself.
+WAIT = """() => {
+  const wait = window.setTimeout;
+  window.setTimeout = (act, milliseconds) => milliseconds < 1000 && wait(act, milliseconds);
+}"""
+# Everything that the bar tells from now on.
+LISTEN = """() => {
+  window.told = [];
+  const hear = () => {
+    const text = document.querySelector("#telling:not([hidden]) p")?.textContent;
+    if (text && window.told.at(-1) !== text) window.told.push(text);
+  };
+  const everything = {subtree: true, childList: true, attributes: true};
+  new MutationObserver(hear).observe(document.getElementById("table"), everything);
+}"""
+
+
+def seated(
+    server: Server, window: Window, record: str, ready: Callable[[Table, Action], bool]
+) -> tuple[Sitting, list[str]]:
+    """A recorded game just before an action that the window is to see, at its table; and the actions to come."""
+    played = Record.from_json((RECORDS / f"{record}.json").read_text(encoding="utf-8"))
+    game = GAMES[played.game]
+    table = Table.resumed(game, played, 0)
+    coming = list(played.actions)
+    while table.choice.seat < 0 or not ready(table, table.read(coming[0])):
+        table.make(table.read(coming.pop(0)))
+    window.page.goto("/")
+    me = next(cookie["value"] for cookie in window.context.cookies() if cookie.get("name") == "greatglen")
+    names = ("Mairi", "Iain", "Eilidh", "Hamish", "Morag")[: played.seats]
+    sitters = [Sitter("here", name, me if seat == table.choice.seat else OTHER) for seat, name in enumerate(names)]
+    sitting = server.done(server.house.open(me, played.game, sitters, record=table.record))
+    window.page.goto(f"/t/{sitting.info.id}")
+    return sitting, coming
+
+
+def play(server: Server, sitting: Sitting, line: str) -> None:
+    table = sitting.table
+    server.done(server.house.act(sitting, table.choice.seat, table.read(line)))
+
+
+def test_a_card_flies_from_the_hand_to_its_space(server: Server, open_window: Callable[..., Window]) -> None:
+    window = open_window(reduced_motion="no-preference")
+    page = window.page
+    sitting, coming = seated(
+        server, window, "clans-2-easy-0", lambda table, action: table.version > 20 and str(action).startswith("play")
+    )
+    page.evaluate(HOLD)
+    card = "card-" + coming[0].split()[1]
+    held = page.evaluate(PLACE, card)
+    play(server, sitting, coming[0])
+    page.wait_for_function(FLIES)
+    laid = page.evaluate(PLACE, card)
+    assert laid != held and laid in page.evaluate(ENDS)
+    assert page.evaluate(OPACITY, card) == "0", "it is not there before it has come"
+
+    page.set_viewport_size({"width": 1200, "height": 800})
+    page.wait_for_function(LANDED)
+    assert page.evaluate(OPACITY, card) == "1"
+    expect(page.locator(f"#{card}.last")).to_be_visible()  # the last move stays marked
+
+    page.emulate_media(reduced_motion="reduce")
+    version = sitting.table.version
+    play(server, sitting, coming[1] if coming[1] in map(str, sitting.table.choice.options) else "noshield")
+    window.is_past(version)
+    assert page.evaluate(FLYING) == 0 and page.evaluate("document.getAnimations().length") == 0
+
+
+def test_turns_of_others_are_replayed_one_after_the_other(server: Server, open_window: Callable[..., Window]) -> None:
+    window = open_window(reduced_motion="no-preference")
+    page = window.page
+    sitting, coming = seated(
+        server,
+        window,
+        "glenmore2-3-die-middle-canny-2",
+        lambda table, action: table.version > 40 and str(action) == "done",
+    )
+    page.evaluate(LISTEN)
+    page.evaluate("() => { document.documentElement.dataset.motion = 'fast'; }")
+    first = sitting.table.version
+    mine = sitting.table.choice.seat
+    lines = iter(coming)
+    while sitting.table.choice.seat == mine or sitting.table.version < first + 12:
+        line = next(lines)
+        if line in map(str, sitting.table.choice.options):  # chance has made its own meanwhile
+            play(server, sitting, line)
+    window.is_at(sitting.table.version)
+    page.wait_for_function(LANDED)
+    told = page.evaluate("window.told")
+    steps = page.evaluate("JSON.parse(document.getElementById('moving').textContent).steps")
+    others = [
+        step["text"] for step in steps if step.get("text") and step["version"] > first and step.get("seat") != mine
+    ]
+    assert len(told) > 3 and told == [text for text in others if text in told]
+    assert told[-1] == others[-1]
+
+    page.evaluate(HOLD)
+    took = 0
+    while took < 2:
+        line = next(lines)
+        if line in map(str, sitting.table.choice.options):
+            play(server, sitting, line)
+            took += line.startswith("take")
+    page.wait_for_function(FLIES)
+    window.is_at(sitting.table.version)
+    page.keyboard.press("Escape")
+    assert page.evaluate(FLYING) == 0
+    expect(page.locator("#telling")).to_be_hidden()
+    assert page.evaluate("document.getElementById('table').getAnimations({subtree: true}).length") == 0
+    window.drawings_are_whole()
+
+
+def test_a_scoring_is_a_ceremony(server: Server, open_window: Callable[..., Window]) -> None:
+    window = open_window(reduced_motion="no-preference")
+    page = window.page
+    sitting, coming = seated(server, window, "glenmore-3-rulebook-easy-0", scores)
+    page.evaluate(WAIT)
+    play(server, sitting, coming[0])
+    areas, told = page.locator("#ceremony .area"), page.locator("#ceremony .area.told")
+    expect(told.first).to_be_visible()
+    assert (told.count(), areas.count()) == (1, 4), "one after the other"
+    assert areas.first.locator("li").count() == 3 and "(+" in areas.first.inner_text()
+    page.locator("#ceremony").click()
+    expect(page.locator("#ceremony")).to_be_hidden()
+
+    page.emulate_media(reduced_motion="reduce")
+    page.locator("[data-scoring]").first.click()
+    expect(told.first).to_be_visible()
+    assert told.count() == areas.count() == 4
+    page.evaluate(CLOSE_CEREMONY)
+    expect(page.locator("#ceremony")).to_be_hidden()
+
+
+def scores(table: Table, action: Action) -> bool:
+    """Whether a scoring follows a decision, perhaps after some draws."""
+    after = table.copy()
+    after.chance = "auto"
+    return any(type(event).__name__ == "ScoringBegan" for event in after.apply(action))
+
+
+def test_sounds_are_switched_in_the_menu(server: Server, window: Window) -> None:
+    window.new_table("clans", ["here", "easy"])
+    assert window.fact("sound") == "no"
+    window.draw("more")
+    button = window.page.locator("[data-sounds]")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    window.page.reload()
+    assert window.fact("sound") == "yes"
