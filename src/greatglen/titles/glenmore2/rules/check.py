@@ -225,5 +225,9 @@ def _roads(file: File) -> Iterator[Flaw]:
 
 def _chronicles(file: File) -> Iterator[Flaw]:
     for number, chronicle in CHRONICLES.items():
-        for field, text in chronicle.mistakes(file):
+        try:
+            mistakes = chronicle.mistakes(file)
+        except msgspec.ValidationError as error:
+            mistakes = [(f"chronicle.{number}", str(error))]
+        for field, text in mistakes:
             yield Flaw(f"chronicle {number}", field, text)

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-import msgspec
-
 from greatglen.kernel.sentence import said
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import NUMBER, Numbers
 from greatglen.titles.glenmore2.rules.check import CARD_WORDS
@@ -16,11 +14,7 @@ RACE_START = "Race Start"
 
 def mistakes(file: File) -> Iterator[tuple[str, str]]:
     """What is wrong: the field, and what it must be."""
-    try:
-        numbers = msgspec.convert(file.chronicle.get(str(NUMBER), {}), Numbers)
-    except msgspec.ValidationError as error:
-        yield f"chronicle.{NUMBER}", str(error)
-        return
+    numbers = file.numbers(NUMBER, Numbers)
     if len(numbers.result_vp) != 3:
         yield "result_vp", said("must have three entries: for the first, the second and the third")
     if numbers.neutral_river < 1:

@@ -3,8 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 
-import msgspec
-
 from greatglen.kernel.sentence import said
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import NUMBER, Entry, Numbers
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.event_sides import WORDS
@@ -17,11 +15,7 @@ GAINS = WORDS | {"any", "coin", "whisky", "vp", "move"}
 
 def mistakes(file: File) -> Iterator[tuple[str, str]]:
     """What is wrong: the field, and what it must be."""
-    try:
-        numbers = msgspec.convert(file.chronicle.get(str(NUMBER), {}), Numbers)
-    except msgspec.ValidationError as error:
-        yield f"chronicle.{NUMBER}", str(error)
-        return
+    numbers = file.numbers(NUMBER, Numbers)
     if not numbers.storr_table:
         yield "storr_table", said("must not be empty")
     if not numbers.inverness_table:

@@ -26,11 +26,7 @@ class Numbers(msgspec.Struct, frozen=True):
 
 def mistakes(file: File) -> Iterator[tuple[str, str]]:
     """What is wrong with the numbers: the field, and what it must be."""
-    try:
-        numbers = msgspec.convert(file.chronicle.get(str(NUMBER), {}), Numbers)
-    except msgspec.ValidationError as error:
-        yield f"chronicle.{NUMBER}", str(error)
-        return
+    numbers = file.numbers(NUMBER, Numbers)
     if not all(value in file.die for value in numbers.tokens):
         yield "tokens", said("must be values that the die shows")
     for field in ("table_size", "rolls", "most_face_up"):

@@ -85,7 +85,7 @@ class Highlander(Chronicle):
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> MountainPart:
         """The mountain stands just before the space that stays free at the start (C2-1)."""
-        sizes = msgspec.convert(state.box.file.chronicle[str(NUMBER)], Numbers).mountain_spaces
+        sizes = state.box.file.numbers(NUMBER, Numbers).mountain_spaces
         size = sizes[SIZES.index(options.get("mountain", SIZES[0]))]
         rondel = state.rondel
         free = len(rondel.tiles) - 1

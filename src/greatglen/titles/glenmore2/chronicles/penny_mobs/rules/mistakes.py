@@ -3,8 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 
-import msgspec
-
 from greatglen.kernel.sentence import said
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import FOR_CHRONICLE, NUMBER, Numbers
 from greatglen.titles.glenmore2.rules.components import File
@@ -14,11 +12,7 @@ SEATS = ("2", "3", "4")
 
 def mistakes(file: File) -> Iterator[tuple[str, str]]:
     """What is wrong: the field, and what it must be."""
-    try:
-        numbers = msgspec.convert(file.chronicle.get(str(NUMBER), {}), Numbers)
-    except msgspec.ValidationError as error:
-        yield f"chronicle.{NUMBER}", str(error)
-        return
+    numbers = file.numbers(NUMBER, Numbers)
     if numbers.pennies < 0:
         yield "pennies", said("must not be negative")
     if len(numbers.peggy_mcwander) != 2 or min(numbers.peggy_mcwander) < 0:

@@ -7,8 +7,6 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_, said
@@ -54,10 +52,7 @@ class RockAndHardPlace(Chronicle):
     actions = (DrawCard, Propose, Vote)
 
     def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
-        try:
-            told = msgspec.convert(file.chronicle.get(str(NUMBER), {}), Numbers)
-        except msgspec.ValidationError as error:
-            return [("form", str(error))]
+        told = file.numbers(NUMBER, Numbers)
         unknown = [card for card in told.cards if slug(card) not in CARDS]
         found = [("cards", said("“{what}” is none of {known}", what=card, known=", ".join(CARDS))) for card in unknown]
         if not 0 <= told.drawn <= len(told.cards) or len(set(told.cards)) < len(told.cards):

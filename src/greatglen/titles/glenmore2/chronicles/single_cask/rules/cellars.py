@@ -64,11 +64,7 @@ class Numbers(msgspec.Struct, frozen=True):
 
 def mistakes(file: File) -> Iterator[tuple[str, str]]:
     """What is wrong with the numbers: the field, and what it must be."""
-    try:
-        numbers = msgspec.convert(file.chronicle.get(str(NUMBER), {}), Numbers)
-    except msgspec.ValidationError as error:
-        yield f"chronicle.{NUMBER}", str(error)
-        return
+    numbers = file.numbers(NUMBER, Numbers)
     if not numbers.cellar:
         yield "cellar", said("must have at least one entry")
     for cellar in numbers.cellar:
