@@ -77,10 +77,7 @@ class Highlander(Chronicle):
     )
 
     def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
-        try:
-            sizes = msgspec.convert(file.chronicle.get(str(NUMBER), {}), Numbers).mountain_spaces
-        except msgspec.ValidationError as error:
-            return [("mountain_spaces", str(error))]
+        sizes = file.numbers(NUMBER, Numbers).mountain_spaces
         return [] if all(1 <= size <= 3 for size in sizes) else [("mountain_spaces", said("must be from 1 to 3"))]
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> MountainPart:
