@@ -23,17 +23,12 @@ CLICKABLE = """() => {
     return box.width > 0 && box.height > 0 && element.checkVisibility({visibilityProperty: true});
   };
   const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
-  const uncovered = (element) => {  // by a question beside it, which is answered first
-    const box = element.getBoundingClientRect();
-    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    return !top?.closest("#ask");
-  };
   return [
     ...all("#table .may").map((e) => ["glow", e.dataset.at]),
     ...all("#ask button[data-at]").map((e) => ["ask", e.dataset.at]),
     ...all("#ask button[data-option]").map((e) => ["option", e.dataset.option]),
-    ...all("#prompt [data-option]").filter(uncovered).map((e) => ["prompt", e.dataset.option]),
-    ...all("#prompt [data-pay]").filter(uncovered).map(() => ["pay", "cheapest"]),
+    ...all("#prompt [data-option]").map((e) => ["prompt", e.dataset.option]),
+    ...all("#prompt [data-pay]").map(() => ["pay", "cheapest"]),
   ];
 }"""
 # How the table stands, and from now on what is hit by the next click.
