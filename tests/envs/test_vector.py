@@ -145,7 +145,7 @@ def test_a_worker_that_dies_is_reported(made: list[VectorEnv]) -> None:
     env = VectorEnv("clans", tables=4, seats=2, workers=2)
     made.append(env)
     env.reset(seed=1)
-    victim = env._workers[1].process.pid
+    victim = env.workers[1].process.pid
     assert victim is not None
     os.kill(victim, signal.SIGKILL)
     with pytest.raises(WorkerDied, match=r"tables 2 to 3 has ended \(exit code -9\)"):

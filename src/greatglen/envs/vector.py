@@ -73,14 +73,14 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, tables)
         self._copy = copy
         self._running = False
-        self._workers: list[Worker] = []
+        self.workers: list[Worker] = []
         context = multiprocessing.get_context("spawn")
         memory = allotted(self.plan, context) if workers else None
         self._batch = arrays_in(self.plan, memory)
         self._share = None if workers else Share(self.plan, self._batch, 0, tables)
         bounds = [tables * number // workers for number in range(workers + 1)] if workers else []
         for number in range(workers):
-            self._workers.append(Worker(context, self.plan, memory or {}, bounds[number], bounds[number + 1]))
+            self.workers.append(Worker(context, self.plan, memory or {}, bounds[number], bounds[number + 1]))
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
@@ -97,7 +97,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             raise Refused(Refusal("bad-seeds", BAD_SEEDS, {"n": n, "seeds": len(seeds)}))
         if self._share is not None:
             self._share.reset(seeds)
-        self._ask([seeds[worker.first : worker.last] for worker in self._workers])
+        self._ask([seeds[worker.first : worker.last] for worker in self.workers])
         self._running = True
         return self._seen(), {}
 
@@ -111,7 +111,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self._batch["actions"][:] = self._legal(actions)
         if self._share is not None:
             self._share.step()
-        self._ask([None] * len(self._workers))
+        self._ask([None] * len(self.workers))
         rewards, ended = self._batch["rewards"], self._batch["terminations"]
         if self._copy:
             rewards, ended = rewards.copy(), ended.copy()
@@ -132,9 +132,9 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
 
     def _ask(self, what: Sequence[Any]) -> None:
         """Every worker does its share at the same time."""
-        for worker, order in zip(self._workers, what, strict=True):
+        for worker, order in zip(self.workers, what, strict=True):
             worker.send(order)
-        for worker in self._workers:
+        for worker in self.workers:
             worker.wait()
 
     def _seen(self) -> dict[str, Any]:
@@ -146,9 +146,9 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
 
     def close_extras(self, **kwargs: Any) -> None:
         """No process is left."""
-        for worker in self._workers:
+        for worker in self.workers:
             worker.dismiss()
-        for worker in self._workers:
+        for worker in self.workers:
             worker.end()
 
 
