@@ -108,7 +108,7 @@ def test_the_host_has_the_invitation_to_copy_and_as_a_code(server: Server, open_
     assert link == f"{server.url}/join/{sitting.seats[1].invitation}"
     host.page.locator(".invites summary").click()
     expect(host.page.locator(".invites img")).to_have_attribute("src", code)
-    host.page.wait_for_function("document.querySelector('.invites img').naturalWidth > 100")
+    host.page.wait_for_function("() => document.querySelector('.invites img').naturalWidth > 100")
     with Person(server) as stranger:
         assert stranger.get(code).status_code == 403
     assert host.context.request.get(f"/t/{sitting.info.id}/invitation/0").status == 404
