@@ -93,15 +93,17 @@ async def actions(plays: Sequence[Play], folder: str) -> tuple[float, float]:
 
 
 async def thinkers(plays: Sequence[Play], folder: str, rate: float) -> None:
-    ratios = []
+    ratios, shares = [], []
     for number in range(3):
         with serving(f"sqlite:///{folder}/thinkers{number}.db") as [server]:
             quiet = await table_load([server], plays, rate)
             await let_bots_think(server)
             busy = await table_load([server], plays, rate)
             ratios.append(busy.centile(0.95) / quiet.centile(0.95))
+            shares.append(busy.cpu / quiet.cpu)
     said = f"95th centile of an action while {THINKERS} bots think, to that without"
     told(said, ratios, 2, f" at {rate:.0f} actions/s")
+    print(f"{'':4}an action takes {statistics.median(shares):.2f} of the CPU meanwhile: what is more is waiting for it")
 
 
 async def pages(empty: float) -> None:

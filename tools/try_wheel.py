@@ -101,10 +101,10 @@ def main(wheel: Path) -> None:
         print(trial.run("python", "-c", GAME), end="")
         with trial.served() as address:
             expect(opened(f"{address}/", "en"), '<html lang="en"', "Clans of Scotland")
-            expect(opened(f"{address}/", "de"), '<html lang="de"', "Zwanzig Minuten")
+            expect(opened(f"{address}/", "de"), '<html lang="de"', "Drei Spiele aus den Highlands")
             expect(opened(f"{address}/rules/glenmore2", "en"), "G2-GOAL-1")
             expect(opened(f"{address}/rules/glenmore2", "ru"), '<html lang="ru"', "G2-GOAL-1")
-            style = re.search(r'href="([^"]*/site\.css)"', opened(f"{address}/", "en"))
+            style = re.search(r'href="([^"]*/css/base\.css)"', opened(f"{address}/", "en"))
             assert style is not None, "the lobby names no style"
             expect(opened(f"{address}{style[1]}", "en"), "{")
             expect(opened(f"{address}/board.css", "en"), "{")

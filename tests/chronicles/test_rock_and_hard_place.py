@@ -130,7 +130,7 @@ def test_the_component_file() -> None:
         (("drawn = 5 ", "drawn = 50 "), "cards"),
         (("2 = { aye = 3, nay = 3, doubles = 1 }, ", ""), "markers"),
         (("aye = 4", "aye = -4"), "markers"),
-        (("drawn = 5 ", 'drawn = "five" '), "form"),
+        (("drawn = 5 ", 'drawn = "five" '), "chronicle.7"),
     ]
     for change, field in wrong:
         found = [(problem.entry, problem.field) for problem in problems(edited(change))]

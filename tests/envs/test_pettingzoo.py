@@ -307,7 +307,7 @@ def test_without_the_extra_one_sentence_says_what_to_install() -> None:
     done = subprocess.run([sys.executable, "-c", BLOCKED], capture_output=True, text=True, check=True)
     number, sentence = done.stdout.splitlines()
     assert number == "128 1458"
-    assert sentence == "greatglen.envs.arrays needs gymnasium: pip install 'greatglen[envs]'"
+    assert sentence == "greatglen.envs.pettingzoo needs gymnasium: pip install 'greatglen[envs]'"
 
 
 def test_the_engine_needs_neither_numpy_nor_drawings() -> None:

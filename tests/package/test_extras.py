@@ -15,6 +15,7 @@ EXTRAS = ("numpy", "gymnasium", "pettingzoo", "psycopg", "psycopg_pool", "redis"
 CLUSTER = [
     f"greatglen.{name}" for name in ("commands.work", "work.cluster", "work.postgres", "work.redis", "work.serve")
 ]
+ENVIRONMENTS = [f"greatglen.envs.{name}" for name in ("arrays", "batch", "pettingzoo", "vector")]
 Python = Callable[..., subprocess.CompletedProcess[str]]
 
 
@@ -51,7 +52,7 @@ def test_a_program_says_what_to_install(bare: Python, arguments: str, said: str)
     assert (told.returncode, told.stdout, told.stderr) == (2, "", f"{said}\n")
 
 
-@pytest.mark.parametrize("module", ["greatglen.bots.tune", "greatglen.envs.pettingzoo"])
+@pytest.mark.parametrize("module", ["greatglen.bots.tune", *ENVIRONMENTS])
 def test_an_import_says_what_to_install(bare: Python, module: str) -> None:
     told = bare("-c", f"import {module}")
     assert told.returncode == 1
@@ -73,7 +74,7 @@ for module in pkgutil.walk_packages(greatglen.__path__, "greatglen."):
 """
     told = bare("-c", "import greatglen.extra" + script)
     assert told.stderr == ""
-    assert sorted(told.stdout.split()) == sorted(["greatglen.bots.tune", "greatglen.envs.pettingzoo", *CLUSTER])
+    assert sorted(told.stdout.split()) == sorted(["greatglen.bots.tune", *ENVIRONMENTS, *CLUSTER])
 
 
 def test_types_are_for_users_too() -> None:

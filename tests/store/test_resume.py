@@ -13,7 +13,7 @@ from sqlalchemy import update
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
-from greatglen.store.rows import Stamp
+from greatglen.store.rows import SeatInfo, Stamp
 from greatglen.store.store import Store
 from greatglen.web.house import House
 from greatglen.web.setting_up import Sitter
@@ -209,5 +209,29 @@ def test_two_houses_may_look_at_an_old_table_at_the_same_moment(stores: Callable
         other.store.append = second  # type: ignore[method-assign, assignment]
         found = [await house.find(sitting.info.id) for house in (other, one)]
         assert found[0].stamp == found[1].stamp
+
+    run(main())
+
+
+def test_who_follows_an_invitation_in_the_same_moment_takes_no_seat_from_who_was_first(
+    stores: Callable[[], Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one sits down elsewhere while the other's invitation has been found and the table not yet been looked at."""
+
+    async def main() -> None:
+        one, other = House(stores(), 0), House(stores(), 0)
+        sitting = await one.open("anna", "clans", [Sitter("here", "Ailsa"), Sitter("invited", "Iain")], seed=3)
+        invitation = str(sitting.seats[1].invitation)
+        look = other.store.invited
+
+        def slowly(invitation: str) -> tuple[str, int] | None:
+            found = look(invitation)
+            one.store.sit(sitting.info.id, sitting.seats[1], SeatInfo(1, "Bob", "", "bob"))
+            return found
+
+        monkeypatch.setattr(other.store, "invited", slowly)
+        with pytest.raises(Refused) as refused:
+            await other.seating.join(invitation, "carol")
+        assert refused.value.code == "seat-taken" and one.store.seats(sitting.info.id)[1].owner == "bob"
 
     run(main())

@@ -58,6 +58,11 @@ def test_every_mistake_is_a_line(run: Run, here: Path, name: str, said: list[str
         assert len(lines) == 2
 
 
+def test_mistakes_are_told_in_the_language_of_the_reader(run: Run, here: Path) -> None:
+    _, out, _ = run("--language de components check wrong.toml", width=40)
+    assert "activate: „gold“ ist kein Effekt; bekannt sind" in out and "es gibt keinen Clan „Campbell“" in out
+
+
 @pytest.mark.parametrize(("name", "why"), [("none.toml", "No such file or directory."), (".", "Is a directory.")])
 def test_a_file_that_cannot_be_read(run: Run, here: Path, name: str, why: str) -> None:
     assert run(f"components check {name}") == (2, "", f"greatglen: {name}: {why}\n")

@@ -54,10 +54,10 @@ def test_a_table_speaks_the_language_the_browser_asks_for(open_window: Callable[
         spot = window.page.locator("#table .may").first
         said[locale] = [
             window.page.locator("#asked").inner_text(),
-            window.page.locator("[data-undo]").inner_text(),
+            window.page.locator("[data-undo=decision]").inner_text(),
             window.page.locator(".sheets").inner_text(),
             window.page.locator("#log a").last.text_content(),
-            spot.get_attribute("aria-label"),
+            spot.get_attribute("aria-description"),
         ]
     for english, other in zip(said["en"], said[language], strict=True):
         assert other and other != english

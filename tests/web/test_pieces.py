@@ -3,7 +3,6 @@ on something does not hide it."""
 
 import pytest
 from playwright.sync_api import expect
-from positions import clans
 from web.serving import Server
 from web.windows import Window
 
@@ -41,7 +40,7 @@ def test_a_piece_moves_into_something_new(window: Window, scene: str) -> None:
 def test_a_shield_on_a_stone_tells_who_would_take_what(server: Server, window: Window) -> None:
     window.new_table("clans", ["here", "here"], seed="2")
     sitting = server.sitting(window.page.url)
-    while not any(clans(sitting.table).stacks):
+    while "shield" not in sitting.table.actions_since(0):
         options = sitting.table.choice.options
         window.answer(sitting, next((option for option in options if str(option) == "shield"), options[0]))
     window.page.goto(f"/t/{sitting.info.id}")

@@ -3,7 +3,9 @@
 import random
 import re
 
+from patience import until
 from playwright.sync_api import expect
+from web.people import Person
 from web.serving import Server
 from web.windows import Window
 
@@ -94,3 +96,19 @@ def test_not_what_somebody_else_decided(server: Server, window: Window) -> None:
     window.page.locator("[data-undo=decision]").click(force=True)
     assert "Iain" in window.refused()
     expect(window.page.locator("#table .told")).to_contain_text("you can take back only your own decisions")
+
+
+def test_a_turn_is_taken_back_while_a_bot_thinks(host: Person) -> None:
+    """What it then answers is refused, and the same can be done again."""
+    sitting = host.open("clans", ["here", "hard:50s"], seed="2")
+    version, before = sitting.table.version, sitting.table.digest()
+    host.act(sitting, str(sitting.table.choice.options[0]))
+    while sitting.table.choice.seat == 0:
+        host.act(sitting, str(sitting.table.choice.options[-1]))
+    until(lambda: sitting.thinking is not None)
+    form = {"what": "turn", "version": str(sitting.table.version)}
+    answer = host.post(f"/t/{sitting.info.id}/undo", form)
+    assert answer.status_code == 200 and (sitting.table.version, sitting.table.digest()) == (version, before)
+    until(lambda: sitting.playing is not None and sitting.playing.done())
+    assert sitting.table.version == version and sitting.thinking is None
+    assert host.post(f"/t/{sitting.info.id}/undo", form).status_code == 409, "a version that was"

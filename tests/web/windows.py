@@ -23,17 +23,12 @@ CLICKABLE = """() => {
     return box.width > 0 && box.height > 0 && element.checkVisibility({visibilityProperty: true});
   };
   const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
-  const uncovered = (element) => {  // by a question beside it, which is answered first
-    const box = element.getBoundingClientRect();
-    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    return !top?.closest("#ask");
-  };
   return [
     ...all("#table .may").map((e) => ["glow", e.dataset.at]),
     ...all("#ask button[data-at]").map((e) => ["ask", e.dataset.at]),
     ...all("#ask button[data-option]").map((e) => ["option", e.dataset.option]),
-    ...all("#prompt [data-option]").filter(uncovered).map((e) => ["prompt", e.dataset.option]),
-    ...all("#prompt [data-pay]").filter(uncovered).map(() => ["pay", "cheapest"]),
+    ...all("#prompt [data-option]").map((e) => ["prompt", e.dataset.option]),
+    ...all("#prompt [data-pay]").map(() => ["pay", "cheapest"]),
   ];
 }"""
 # How the table stands, and from now on what is hit by the next click.
@@ -56,6 +51,7 @@ SETTLED = """([version, chosen, selector]) => {
   return window.hit !== null && !window.hit.closest(selector) ? "slipped" : false;
 }"""
 CLOSE_CEREMONY = "document.querySelector('#ceremony:not([hidden]) [data-close-ceremony]')?.click()"
+SCORES = "#prompt a[href$='/score']"
 READY = "what => [...document.querySelectorAll('#table .ready')].some((element) => element.dataset.at === what)"
 BROKEN = """() => [
   ...[...document.querySelectorAll("#table svg, #table svg *")].filter((e) => !(e instanceof SVGElement)),
@@ -220,9 +216,9 @@ class Window:
     def play_on(self, rng: random.Random, decisions: int = 10_000) -> int:
         """Decide whenever asked, until the game is over or enough was decided; how often that was."""
         for decided in range(decisions):
-            self.page.wait_for_selector("#table[data-mine=yes], #prompt a[href$='/score']")
-            if self.fact("mine") != "yes":
-                return decided
+            while self.page.wait_for_selector(f"#table[data-mine=yes], {SCORES}") and self.fact("mine") != "yes":
+                if self.page.locator(SCORES).count():  # else what left no choice was played meanwhile
+                    return decided
             if self.page.locator("#curtain").is_visible():
                 self.page.locator("[data-lift]").click()
             self.decide(rng)

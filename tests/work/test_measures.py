@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import httpx
 import pytest
 from patience import PATIENCE, comes_true, run
+from prometheus_client import REGISTRY
 from store.postgres import free_port
 from work.houses import open_house, table
 
@@ -15,7 +16,7 @@ from greatglen.kernel.refusal import Refused
 from greatglen.work.cluster import Cluster
 from greatglen.work.job import Job, WorkFailedError
 from greatglen.work.means import news_for
-from greatglen.work.measures import JOBS, TAKEN_OVER, measured, serve_metrics
+from greatglen.work.measures import measured, serve_metrics
 
 COMMAND = "import sys; from greatglen.cli import main; sys.exit(main())"
 
@@ -61,8 +62,9 @@ def test_what_fails_or_was_left_is_counted() -> None:
     job = Job("hint", "table", 1)
 
     def counted() -> tuple[float, float]:
-        failed = JOBS.labels("hint", "failed")
-        return failed._value.get(), TAKEN_OVER.labels("hint")._value.get()
+        failed = REGISTRY.get_sample_value("greatglen_work_jobs_total", {"kind": "hint", "outcome": "failed"})
+        left = REGISTRY.get_sample_value("greatglen_work_taken_over_total", {"kind": "hint"})
+        return failed or 0.0, left or 0.0
 
     before = counted()
     with pytest.raises(WorkFailedError), measured(job, attempt=2):

@@ -40,8 +40,8 @@ def glance(view: View, words: Words[Any], seat: int) -> str:
 
 
 def moment(view: View, words: Words[Any], marked: Mapping[str, Action]) -> str:
-    """The part of a table on which the first of some actions points somewhere, with what each of them points at
-    marked by its name; what several point at, by that of the first.
+    """The part of a table on which some actions point at most, the first of them before the others, with what each of
+    them points at marked by its name; what several point at, by that of the first.
     """
     drawing = drawing_of(view.game)
     scene = drawing.scene(view, words)
@@ -49,8 +49,8 @@ def moment(view: View, words: Words[Any], marked: Mapping[str, Action]) -> str:
     for mark, action in marked.items():
         for anchor in reversed(drawing.path(action, view.seat)):
             marks.setdefault(anchor, mark)
-    holders = (part for anchor in marks for part in scene if f'data-at="{anchor}"' in part.svg)
-    found = next(holders, None) or drawing.glance(view, words, view.seat)
+    holders = [part for anchor in marks for part in scene if f'data-at="{anchor}"' in part.svg]
+    found = max(holders, key=holders.count, default=None) or drawing.glance(view, words, view.seat)
     svg = found.svg
     for anchor, mark in marks.items():
         svg = svg.replace(f'data-at="{anchor}"', f'data-at="{anchor}" data-mark="{mark}"')

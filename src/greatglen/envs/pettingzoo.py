@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from greatglen.envs.arrays import Arrays
 from greatglen.envs.payoff import check_payoff, payoffs
 from greatglen.envs.questions import WIDTH, check_actions
 from greatglen.envs.show import svg, text
@@ -16,6 +15,8 @@ with needed("envs", "greatglen.envs.pettingzoo"):
     import gymnasium
     import numpy as np
     from pettingzoo import AECEnv
+
+    from greatglen.envs.arrays import Arrays
 
 RENDER_MODES = ("ansi", "svg")
 NO_RENDER_MODE = "A table is rendered as {known}, not as “{mode}”."

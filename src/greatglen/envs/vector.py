@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from multiprocessing.connection import Connection
 from typing import Any
 
-from greatglen.envs.batch import Memory, Plan, Share, allotted, arrays_in
 from greatglen.envs.payoff import check_payoff
 from greatglen.envs.questions import WIDTH
 from greatglen.envs.table import VERSION
@@ -17,6 +16,8 @@ with needed("envs", "greatglen.envs.vector"):
     import gymnasium
     import numpy as np
     from gymnasium.vector.utils import batch_space
+
+    from greatglen.envs.batch import Memory, Plan, Share, allotted, arrays_in
 
 SEEN = ("observation", "options", "action_mask", "seat")
 PATIENCE = 5.0  # seconds that a worker has to end by itself

@@ -1,5 +1,6 @@
 """Marks of sentences that stand where they are not said: the catalogues find them by these two names."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 
@@ -13,3 +14,18 @@ class Plural(NamedTuple):
 
     one: str
     many: str
+
+
+class Said(str):
+    """A sentence in English that can be said in another language: it knows its pattern and its facts."""
+
+    template: str
+    facts: Mapping[str, str | int]
+
+
+def said(template: str, /, **facts: object) -> Said:
+    """A sentence that is read by programs as well as people; whoever knows the reader's language says it in that."""
+    known: dict[str, str | int] = {name: fact if isinstance(fact, int) else str(fact) for name, fact in facts.items()}
+    sentence = Said(template.format(**known))
+    sentence.template, sentence.facts = template, known
+    return sentence

@@ -65,3 +65,12 @@ def append(connection: Connection, game_id: str, version: int, lines: Sequence[s
         numbered = enumerate(lines, start=version + 1)
         rows = [{"game_id": game_id, "number": n, "notation": line, "made": now} for n, line in numbered]
         connection.execute(APPEND, rows)
+
+
+def one_more(connection: Connection, game_id: str) -> int:
+    """One more piece of news of a game; Conflict if it is gone. The row stays locked until the transaction ends."""
+    change = update(games).where(games.c.id == game_id).values(news=games.c.news + 1).returning(games.c.news)
+    row = connection.execute(change).first()
+    if row is None:
+        raise Conflict(game_id)
+    return int(row.news)

@@ -29,14 +29,14 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import FORMAT, Record
 from greatglen.store import schema
-from greatglen.store.changes import append, changed
+from greatglen.store.changes import append, changed, one_more
 from greatglen.store.database import open_database, reading
+from greatglen.store.found import game_in, listed_in, seat_in, stamp_in
 from greatglen.store.rows import Change, Conflict, GameInfo, Said, SeatInfo, Since, Stamp, Standing, fresh_id
 from greatglen.store.thinking import Thinking
 
 games, seats, actions = schema.games, schema.seats, schema.actions
 SWEPT = 500  # games at a time
-JSON_COLUMNS: dict[str, Any] = {"options": {}, "scores": []}
 LISTED = schema.unread(games)
 
 # What every action does is put together once: a statement that is made anew costs more than the database takes for it.
@@ -106,12 +106,12 @@ class Store:
         """A game; ValueError if its row cannot be read."""
         with self.engine.connect() as connection:
             row = connection.execute(select(games).where(games.c.id == game_id)).first()
-        return None if row is None else _game(row)
+        return None if row is None else game_in(row)
 
     def stamp(self, game_id: str) -> Stamp | None:
         """How far a game has come, and everything that can be seen of it: memory that has the same is current."""
         rows = self._read(STAMP, {"of": game_id})
-        return _stamp(rows[0]) if rows else None
+        return stamp_in(rows[0]) if rows else None
 
     def since(self, game_id: str, version: int) -> Since | None:
         """How far a game has come, with its actions after a version, all of one moment."""
@@ -119,7 +119,7 @@ class Store:
         if not rows:
             return None
         lines = [row.notation for row in rows if row.notation is not None]
-        return Since(_stamp(rows[0]), lines, len({row.made for row in rows} - {None}))
+        return Since(stamp_in(rows[0]), lines, len({row.made for row in rows} - {None}))
 
     def _read(self, query: Select[Any], values: dict[str, Any]) -> Sequence[Row[Any]]:
         """One look. A connection that was made before the server went away is noticed by it, and then it is made anew:
@@ -145,19 +145,19 @@ class Store:
         mine = (games.c.host == owner) | games.c.id.in_(sits)
         query = select(*LISTED).where(mine).order_by(games.c.touched.desc()).limit(limit)
         with self.engine.connect() as connection:
-            return [_listed(row) for row in connection.execute(query)]
+            return [listed_in(row) for row in connection.execute(query)]
 
     def opened_after(self, game_id: str, hosts: Sequence[str]) -> list[GameInfo]:
         """The games that some of these browsers have opened to play a game once more, the latest first."""
         wanted = games.c.host.in_(hosts) & (games.c.origin == game_id)
         query = select(*LISTED).where(wanted).order_by(games.c.created.desc())
         with self.engine.connect() as connection:
-            return [_listed(row) for row in connection.execute(query)]
+            return [listed_in(row) for row in connection.execute(query)]
 
     def announce(self, game_id: str) -> None:
         """There is news around a game that is not written in it."""
         with self.engine.begin() as connection:
-            _news(connection, game_id)
+            one_more(connection, game_id)
 
     def open_games(self, limit: int = 30) -> list[GameInfo]:
         """Public games with a seat nobody has taken yet."""
@@ -165,7 +165,7 @@ class Store:
         wanted = (games.c.public == 1) & (games.c.over == 0) & games.c.id.in_(free)
         query = select(*LISTED).where(wanted).order_by(games.c.created.desc()).limit(limit)
         with self.engine.connect() as connection:
-            return [_listed(row) for row in connection.execute(query)]
+            return [listed_in(row) for row in connection.execute(query)]
 
     def delete(self, game_id: str, host: str) -> None:
         """Forget a game; Conflict if it is not that host's, or not there any more."""
@@ -216,7 +216,7 @@ class Store:
     def seats(self, game_id: str) -> list[SeatInfo]:
         query = select(seats).where(seats.c.game_id == game_id).order_by(seats.c.seat)
         with self.engine.connect() as connection:
-            return [_seat(row) for row in connection.execute(query)]
+            return [seat_in(row) for row in connection.execute(query)]
 
     def seats_of(self, game_ids: Sequence[str]) -> dict[str, list[SeatInfo]]:
         """The seats of several games at once, for lists."""
@@ -224,7 +224,7 @@ class Store:
         found: dict[str, list[SeatInfo]] = {game_id: [] for game_id in game_ids}
         with self.engine.connect() as connection:
             for row in connection.execute(query):
-                found[row.game_id].append(_seat(row))
+                found[row.game_id].append(seat_in(row))
         return found
 
     def invited(self, invitation: str) -> tuple[str, int] | None:
@@ -249,7 +249,7 @@ class Store:
         with self.engine.begin() as connection:
             if not connection.execute(update(seats).where(where).values(values)).rowcount:
                 raise Conflict(game_id)
-            return _news(connection, game_id)
+            return one_more(connection, game_id)
 
     # -- actions
 
@@ -321,7 +321,7 @@ class Store:
     def say(self, game_id: str, author: str, seat: int, text: str) -> int:
         """A line of chat; the number of the news. The row of the game orders those who speak at the same moment."""
         with self.engine.begin() as connection:
-            news = _news(connection, game_id)
+            news = one_more(connection, game_id)
             last = connection.scalar(select(func.max(schema.chat.c.number)).where(schema.chat.c.game_id == game_id))
             row = {"game_id": game_id, "number": (last or 0) + 1, "author": author, "seat": seat, "text": text}
             connection.execute(insert(schema.chat).values(row | {"said": time.time()}))
@@ -338,40 +338,3 @@ class Store:
         with self.engine.connect() as connection:
             rows = connection.execute(query).all()
         return [Said(row.number, row.author, row.seat, row.text, row.said) for row in reversed(rows)]
-
-
-def _news(connection: Connection, game_id: str) -> int:
-    """One more piece of news of a game; Conflict if it is gone. The row stays locked until the transaction ends."""
-    change = update(games).where(games.c.id == game_id).values(news=games.c.news + 1).returning(games.c.news)
-    row = connection.execute(change).first()
-    if row is None:
-        raise Conflict(game_id)
-    return int(row.news)
-
-
-def _game(row: Row[tuple[object, ...]]) -> GameInfo:
-    values: dict[str, Any] = {str(key): value for key, value in row._mapping.items()}
-    try:
-        return msgspec.convert(values | {"public": bool(values["public"]), "over": bool(values["over"])}, GameInfo)
-    except msgspec.ValidationError as error:
-        raise ValueError(str(error)) from None
-
-
-def _listed(row: Row[tuple[object, ...]]) -> GameInfo:
-    """A game of a list, which one damaged row must not spoil."""
-    values: dict[str, Any] = {str(key): value for key, value in row._mapping.items()}
-    for name, otherwise in JSON_COLUMNS.items():
-        try:
-            values[name] = msgspec.json.decode(values[name], type=type(otherwise))
-        except (msgspec.DecodeError, UnicodeError):
-            values[name] = otherwise
-    return GameInfo(**values | {"public": bool(values["public"]), "over": bool(values["over"])})
-
-
-def _stamp(row: Row[Any]) -> Stamp:
-    return Stamp(row.version, row.edition, row.news)
-
-
-def _seat(row: Row[tuple[object, ...]]) -> SeatInfo:
-    values: dict[str, Any] = {str(key): value for key, value in row._mapping.items() if key != "game_id"}
-    return SeatInfo(**values)

@@ -66,7 +66,7 @@ def show(console: Console, speech: Speech) -> None:
 def check(console: Console, path: Path, speech: Speech) -> int:
     """Whether a file can be played with; each mistake in a line."""
     data = read_bytes(path)
-    found = [problem for files in _files() for problem in files.problems(data)]
+    found = [problem for files in _files() for problem in files.problems(data, speech)]
     for problem in found:
         console.print(f"{path}: {problem}", markup=False, soft_wrap=True)
     if not found:

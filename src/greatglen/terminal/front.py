@@ -37,7 +37,7 @@ class ComponentFiles(Protocol):
         """Open a file to play with; the value of the option that says so. Refused if it cannot be played with."""
         ...
 
-    def problems(self, data: bytes) -> Sequence[str]:
+    def problems(self, data: bytes, speaker: Speaker) -> Sequence[str]:
         """Every mistake in a file."""
         ...
 

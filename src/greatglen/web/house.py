@@ -155,6 +155,8 @@ class House:
                 raise Refused(STALE.with_facts(now=table.version, then=version))
             after = await asyncio.to_thread(taken_back, sitting, seat, turn)
             await self._write(sitting, after, change(sitting.info.id, sitting.stamp, table, after, sitting.seats[seat]))
+        if sitting.thinking is not None:
+            sitting.thinking.stop()  # nobody wants to know any more
 
     async def _write(self, sitting: Sitting, after: Table, wanted: Change) -> None:
         """Write a change thought for what is in memory; if the database has gone further, memory follows instead."""

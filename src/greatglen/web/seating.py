@@ -41,6 +41,8 @@ class Seating:
         """Take the seat that an invitation is for; it is used up by that."""
         sitting, seat = await self.invitation(invitation)
         before = sitting.seats[seat]
+        if before.invitation != invitation:  # somebody else has used it since it was found
+            raise Refused(SEAT_TAKEN.with_facts())
         await self._sit(sitting, before, SeatInfo(seat, name or before.name, "", owner))
         note("seat taken", table=sitting.info.id, seat=seat)
         return sitting, seat

@@ -10,7 +10,6 @@ from greatglen.titles.glenmore2.rules.box import Box
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 
 NO_CELL = 0  # in place of a cell: from the supply, or a coin
-T = TypeVar("T")
 H = TypeVar("H", bound=Hashable)
 
 
@@ -44,11 +43,6 @@ class Ingredients(msgspec.Struct, frozen=True):
 def tiles_in_play(state: GlenMore2) -> list[int]:
     """The tiles of the decks of a game that is about to begin, those with a place of their own last."""
     return [*(tile for deck in state.decks for tile in deck), *(slot.tile for slot in state.slots)]
-
-
-def numbers_of(box: Box, chronicle: int, form: type[T]) -> T:
-    """What the components say of a Chronicle."""
-    return msgspec.convert(box.file.chronicle[str(chronicle)], form)
 
 
 def landmark_names(box: Box) -> list[str]:

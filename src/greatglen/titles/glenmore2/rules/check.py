@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from greatglen.kernel.sentence import said
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.titles.glenmore2.rules.components import ClanEntry, File, LandmarkEntry, TileEntry
 from greatglen.titles.highland.rules.notation import bundle, deals
@@ -65,31 +66,31 @@ def _entry_at(data: bytes, where: str) -> str:
 
 def _whole(file: File) -> Iterator[Flaw]:
     if file.game != "glenmore2":
-        yield Flaw("file", "game", f"is “{file.game}”, not “glenmore2”")
+        yield Flaw("file", "game", said("is “{game}”, not “glenmore2”", game=file.game))
     if file.players != (2, 4):
-        yield Flaw("file", "players", "must be [2, 4]")
+        yield Flaw("file", "players", said("must be [2, 4]"))
     if file.rondel_spaces < 12:
-        yield Flaw("file", "rondel_spaces", "must be at least 12")
+        yield Flaw("file", "rondel_spaces", said("must be at least {least}", least=12))
     if len(file.start_coins) != 4:
-        yield Flaw("file", "start_coins", "must have one entry for each of 4 players")
+        yield Flaw("file", "start_coins", said("must have one entry for each of 4 players"))
     if min(file.start_coins, default=0) < 0:
-        yield Flaw("file", "start_coins", "must not be negative")
+        yield Flaw("file", "start_coins", said("must not be negative"))
     if file.scots_per_player < 2:
-        yield Flaw("file", "scots_per_player", "must be at least 2: one on the rondel, one on the start village")
+        yield Flaw("file", "scots_per_player", said("must be at least 2: one on the rondel, one on the start village"))
     if file.clan_markers_per_player < 0:
-        yield Flaw("file", "clan_markers_per_player", "must not be negative")
+        yield Flaw("file", "clan_markers_per_player", said("must not be negative"))
     if file.resources != ("wood", "stone", "barley", "sheep", "cattle"):
-        yield Flaw("file", "resources", "must be wood, stone, barley, sheep, cattle")
+        yield Flaw("file", "resources", said("must be wood, stone, barley, sheep, cattle"))
     if file.market_prices != (1, 2, 3):
-        yield Flaw("file", "market_prices", "must be 1, 2, 3")
+        yield Flaw("file", "market_prices", said("must be 1, 2, 3"))
     if file.resource_limit_per_tile != 3:
-        yield Flaw("file", "resource_limit_per_tile", "must be 3")
+        yield Flaw("file", "resource_limit_per_tile", said("must be 3"))
     if not file.die or min(file.die) < 1:
-        yield Flaw("file", "die", "must have faces of at least 1")
+        yield Flaw("file", "die", said("must have faces of at least 1"))
     if not file.score_table:
-        yield Flaw("file", "score_table", "must not be empty")
+        yield Flaw("file", "score_table", said("must not be empty"))
     if [(tile.kind, tile.river) for tile in file.start_tile] != [("village", True), ("castle", True)]:
-        yield Flaw("file", "start_tile", "must be a village and a castle, both with river")
+        yield Flaw("file", "start_tile", said("must be a village and a castle, both with river"))
 
 
 def _tiles(file: File) -> Iterator[Flaw]:
@@ -99,32 +100,36 @@ def _tiles(file: File) -> Iterator[Flaw]:
     sizes = Counter(tile.deck for tile in file.tile if not tile.chronicle)
     for deck, size in DECK_SIZES.items():
         if sizes[deck] != size:
-            yield Flaw(f"deck {deck}", "tile", f"has {sizes[deck]} base tiles, the rulebook counts {size}")
+            yield Flaw(
+                f"deck {deck}",
+                "tile",
+                said("has {n} base tiles, the rulebook counts {size}", n=sizes[deck], size=size),
+            )
     base = Counter(tile.name for tile in file.tile if not tile.chronicle)
     for name, count in base.items():
         if count > 1:
-            yield Flaw(f"tile “{name}”", "name", f"is there {count} times in the base game")
+            yield Flaw(f"tile “{name}”", "name", said("is there {count} times in the base game", count=count))
     for name in ("The End", "David Hume"):
         if base[name] != 1:
-            yield Flaw(f"tile “{name}”", "name", "must be there once")
+            yield Flaw(f"tile “{name}”", "name", said("must be there once"))
 
 
 def _tile(file: File, tile: TileEntry, entry: str) -> Iterator[Flaw]:
     if tile.kind not in KINDS:
-        yield Flaw(entry, "kind", f"“{tile.kind}” is none of {', '.join(sorted(KINDS))}")
+        yield Flaw(entry, "kind", said("“{what}” is none of {known}", what=tile.kind, known=", ".join(sorted(KINDS))))
     if tile.deck not in (*DECK_SIZES, ""):
-        yield Flaw(entry, "deck", f"“{tile.deck}” is none of {', '.join(DECK_SIZES)}")
+        yield Flaw(entry, "deck", said("“{what}” is none of {known}", what=tile.deck, known=", ".join(DECK_SIZES)))
     if tile.chronicle and tile.chronicle not in CHRONICLES:
-        yield Flaw(entry, "chronicle", f"there is no Chronicle {tile.chronicle}")
+        yield Flaw(entry, "chronicle", said("there is no Chronicle {chronicle}", chronicle=tile.chronicle))
     if tile.overbuild and tile.kind in ("person", "marker"):
-        yield Flaw(entry, "overbuild", f"a {tile.kind} is not placed")
+        yield Flaw(entry, "overbuild", said("a {kind} is not placed", kind=tile.kind))
     if tile.counts_as < 1:
-        yield Flaw(entry, "counts_as", "must be at least 1")
+        yield Flaw(entry, "counts_as", said("must be at least {least}", least=1))
     if tile.replaces and tile.replaces not in (other.name for other in file.tile if not other.chronicle):
-        yield Flaw(entry, "replaces", f"there is no base tile “{tile.replaces}”")
+        yield Flaw(entry, "replaces", said("there is no base tile “{replaces}”", replaces=tile.replaces))
     for field in tile.attested:
         if field not in TileEntry.__struct_fields__:
-            yield Flaw(entry, "attested", f"“{field}” is no field of a tile")
+            yield Flaw(entry, "attested", said("“{field}” is no field of a tile", field=field))
     yield from _words(entry, "cost", tile.cost, COST_WORDS, file)
     for deal in deals(tile.activate):
         yield from _known(entry, "activate", [amount.what for amount in deal.cost], COST_WORDS, file)
@@ -135,7 +140,7 @@ def _tile(file: File, tile: TileEntry, entry: str) -> Iterator[Flaw]:
             yield from _known(entry, "activate", [amount.what for amount in deal.gain], gains, file)
     cards = {card.name for card in file.landmark}
     if "landmark" in tile.once.split() and not tile.chronicle and tile.name not in cards:
-        yield Flaw(entry, "once", "there is no landmark card of that name")
+        yield Flaw(entry, "once", said("there is no landmark card of that name"))
 
 
 def _words(entry: str, field: str, text: str, known: frozenset[str], file: File) -> Iterator[Flaw]:
@@ -146,7 +151,7 @@ def _known(entry: str, field: str, words: list[str], known: frozenset[str], file
     for word in words:
         if word not in known and word not in file.resources:
             all_known = ", ".join(sorted({*known, *file.resources}))
-            yield Flaw(entry, field, f"“{word}” is not an effect; known are {all_known}")
+            yield Flaw(entry, field, said("“{what}” is not an effect; known are {known}", what=word, known=all_known))
 
 
 def _landmarks(file: File) -> Iterator[Flaw]:
@@ -154,37 +159,45 @@ def _landmarks(file: File) -> Iterator[Flaw]:
     for card in file.landmark:
         entry = f"landmark “{card.name}”"
         if card.name not in tiles:
-            yield Flaw(entry, "name", "no tile brings this card")
+            yield Flaw(entry, "name", said("no tile brings this card"))
         if card.chronicle and card.chronicle not in CHRONICLES:
-            yield Flaw(entry, "chronicle", f"there is no Chronicle {card.chronicle}")
+            yield Flaw(entry, "chronicle", said("there is no Chronicle {chronicle}", chronicle=card.chronicle))
         if not card.chronicle or card.chronicle in CHRONICLES:
             words = LANDMARK_WORDS | frozenset(CHRONICLES[card.chronicle].effects if card.chronicle else ())
             yield from _words(entry, "once", card.once, words, file)
         yield from _lasting(entry, card, LANDMARK_LASTING)
     for name, count in Counter(card.name for card in file.landmark).items():
         if count > 1:
-            yield Flaw(f"landmark “{name}”", "name", f"is there {count} times")
+            yield Flaw(f"landmark “{name}”", "name", said("is there {count} times", count=count))
 
 
 def _clans(file: File) -> Iterator[Flaw]:
     for clan in file.clan:
         entry = f"clan “{clan.name}”"
         if len(clan.name.split()) != 1 or clan.name == "start":
-            yield Flaw(entry, "name", "must be one word, and not “start”: actions and roads name it so")
+            yield Flaw(entry, "name", said("must be one word, and not “start”: actions and roads name it so"))
         yield from _words(entry, "once", clan.once, CLAN_WORDS, file)
         yield from _lasting(entry, clan, CLAN_LASTING)
         if clan.counts and clan.counts not in COUNTED:
-            yield Flaw(entry, "counts", f"“{clan.counts}” is none of {', '.join(sorted(COUNTED))}")
+            yield Flaw(
+                entry,
+                "counts",
+                said("“{what}” is none of {known}", what=clan.counts, known=", ".join(sorted(COUNTED))),
+            )
         if bool(clan.counts) != bool(clan.tiers):
-            yield Flaw(entry, "tiers", "counts and tiers go together")
+            yield Flaw(entry, "tiers", said("counts and tiers go together"))
     for name, count in Counter(clan.name for clan in file.clan).items():
         if count > 1:
-            yield Flaw(f"clan “{name}”", "name", f"is there {count} times")
+            yield Flaw(f"clan “{name}”", "name", said("is there {count} times", count=count))
 
 
 def _lasting(entry: str, card: LandmarkEntry | ClanEntry, known: frozenset[str]) -> Iterator[Flaw]:
     if card.lasting not in known:
-        yield Flaw(entry, "lasting", f"“{card.lasting}” is none of {', '.join(sorted(known - {''}))}")
+        yield Flaw(
+            entry,
+            "lasting",
+            said("“{what}” is none of {known}", what=card.lasting, known=", ".join(sorted(known - {""}))),
+        )
 
 
 def _roads(file: File) -> Iterator[Flaw]:
@@ -195,10 +208,10 @@ def _roads(file: File) -> Iterator[Flaw]:
         entry = f"road {a} - {b}"
         for place in (a, b):
             if place not in places:
-                yield Flaw(entry, "clan_board.roads", f"there is no clan “{place}”")
+                yield Flaw(entry, "clan_board.roads", said("there is no clan “{clan}”", clan=place))
                 return
         if coins < 0:
-            yield Flaw(entry, "clan_board.roads", "costs less than nothing")
+            yield Flaw(entry, "clan_board.roads", said("costs less than nothing"))
         joined[a].add(b)
         joined[b].add(a)
     reached, edge = {"start"}, ["start"]
@@ -207,10 +220,14 @@ def _roads(file: File) -> Iterator[Flaw]:
         reached |= new
         edge += new
     for place in sorted(places - reached):
-        yield Flaw(f"clan “{place}”", "clan_board.roads", "no road leads there from the start")
+        yield Flaw(f"clan “{place}”", "clan_board.roads", said("no road leads there from the start"))
 
 
 def _chronicles(file: File) -> Iterator[Flaw]:
     for number, chronicle in CHRONICLES.items():
-        for field, text in chronicle.mistakes(file):
+        try:
+            mistakes = chronicle.mistakes(file)
+        except msgspec.ValidationError as error:
+            mistakes = [(f"chronicle.{number}", str(error))]
+        for field, text in mistakes:
             yield Flaw(f"chronicle {number}", field, text)

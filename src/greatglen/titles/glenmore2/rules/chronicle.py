@@ -89,7 +89,8 @@ class Chronicle:
     # -- set-up
 
     def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
-        """What is wrong with its numbers in a component file: the field, and what it must be."""
+        """What is wrong with its numbers in a component file: the field, and what it must be; msgspec.ValidationError
+        if they have not their form."""
         return ()
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> Part:

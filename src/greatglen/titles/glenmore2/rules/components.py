@@ -1,6 +1,10 @@
 """The component file of Glen More II as it is written: entries, before the rules make anything of them."""
 
+from typing import TypeVar
+
 import msgspec
+
+T = TypeVar("T")
 
 
 class TileEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,3 +85,7 @@ class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clan_board: ClanBoardEntry
     clan: list[ClanEntry]
     chronicle: dict[str, dict[str, object]] = {}
+
+    def numbers(self, chronicle: int, form: type[T]) -> T:
+        """The numbers of a Chronicle; msgspec.ValidationError if they have not that form."""
+        return msgspec.convert(self.chronicle.get(str(chronicle), {}), form)

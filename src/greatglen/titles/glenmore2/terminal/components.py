@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 
+from greatglen.kernel.sentence import Said
 from greatglen.titles.glenmore2.rules.box import BOX, open_box, standard_file
 from greatglen.titles.glenmore2.rules.check import problems
 from greatglen.titles.glenmore2.words import board as sentences
@@ -20,8 +21,8 @@ class GlenMore2Components:
     def read(self, path: Path, data: bytes) -> str:
         return open_box(str(path), data).key
 
-    def problems(self, data: bytes) -> Sequence[str]:
-        return [str(problem) for problem in problems(data)]
+    def problems(self, data: bytes, speaker: Speaker) -> Sequence[str]:
+        return [f"{problem.entry}, {problem.field}: {_said(problem.text, speaker)}" for problem in problems(data)]
 
     def known(self, speaker: Speaker) -> str:
         """Counted over the components that come with the program."""
@@ -34,3 +35,8 @@ class GlenMore2Components:
             attested += len(stated)
             values += len((entry.keys() | stated) - set(NOT_VALUES))
         return sentences.known(speaker, len(entries), values, attested)
+
+
+def _said(text: str, speaker: Speaker) -> str:
+    """What is wrong, in the reader's language; what the reader of the format found is told in its own words."""
+    return speaker.say(text.template, **text.facts) if isinstance(text, Said) else text

@@ -67,6 +67,7 @@ export function closeCeremony() {
   box().dispatchEvent(new Event("close"));
 }
 
-export function showAgain(version) {
-  hold(version, 0, new AbortController().signal);
+export async function showAgain(version) {
+  await hold(version, 0, new AbortController().signal);
+  box().querySelector("[data-close-ceremony]")?.focus();
 }

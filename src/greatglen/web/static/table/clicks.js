@@ -6,7 +6,7 @@ import { submit, table } from "./dom.js";
 import { wasDropped } from "./dragging.js";
 import { draw, uncover } from "./drawer.js";
 import { askForHint, closeHint } from "./hint.js";
-import { lookFrom } from "./history.js";
+import { lookFrom, stepFrom } from "./history.js";
 import { legible } from "./legible.js";
 import { close, open, openWhatIsAsked } from "./opening.js";
 import { fit, showAll, wasDragged, zoom } from "./panning.js";
@@ -36,6 +36,7 @@ const BUTTONS = [
   ["[data-option]", (button) => answer(button.dataset.option)],
   ["button[data-tab]", toTab],
   ["[data-look]", lookFrom],
+  ["[data-step]", stepFrom],
   ["[data-png]", saveAsPng],
 ];
 

@@ -29,6 +29,12 @@ export function lookFrom(line, event) {
   lookAt(Number(line.dataset.look));
 }
 
+// One step on or back, on the page as it is: what is open beside the table stays open.
+export function stepFrom(link, event) {
+  event.preventDefault();
+  lookAt(Number(table().dataset.version) + Number(link.dataset.step));
+}
+
 // Ask for the table as it is now, or as it was at the version looked at.
 export function refresh() {
   htmx.trigger(document.getElementById("refresh"), "refresh");

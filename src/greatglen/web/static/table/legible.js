@@ -15,7 +15,7 @@ function tooSmall(text) {
 
 // What scrolls can be scrolled by keys: it takes the focus unless something in it does.
 export function reachable() {
-  document.querySelectorAll("#table :is(.own, .chips, .facts, .buttons, .cards)").forEach((element) => {
+  document.querySelectorAll("#table :is(.chips, .facts, .buttons)").forEach((element) => {
     const scrolls = element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
     const within = [...element.querySelectorAll("button, a, [tabindex='0']")].some((one) => one.checkVisibility());
     if (scrolls && !within) element.tabIndex = 0;

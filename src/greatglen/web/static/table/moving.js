@@ -106,8 +106,8 @@ export function changes(before, after) {
   const found = [];
   for (const [id, was] of before.pieces) {
     const is = after.pieces.get(id);
-    const put = is?.drawing === was.drawing && !is.matrix; // moved where nobody sees it
-    if (is?.where !== was.where && !put && (formerly(was) || is?.matrix)) found.push({ id, was, is });
+    const seen = is?.matrix || document.getElementById(was.drawing)?.checkVisibility();
+    if (is?.where !== was.where && seen) found.push({ id, was, is });
   }
   for (const [id, is] of after.pieces) if (!before.pieces.has(id) && is.matrix) found.push({ id, is });
   return found;

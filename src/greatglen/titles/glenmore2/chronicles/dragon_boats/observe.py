@@ -6,7 +6,7 @@ from greatglen.envs.codec import COUNT, FLAG, BySeat, Codec, Counts, Each, Field
 from greatglen.envs.column import Columns, together
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import course, rewards
 from greatglen.titles.glenmore2.observe.chronicle import ChronicleObservation
-from greatglen.titles.glenmore2.observe.ingredients import Ingredients, each_of, numbers_of
+from greatglen.titles.glenmore2.observe.ingredients import Ingredients, each_of
 from greatglen.titles.glenmore2.rules.box import Box
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.land import START
@@ -45,7 +45,7 @@ class Observation(ChronicleObservation):
 
 def _rewards(box: Box) -> Counter[str]:
     """The kinds of rewards, and how many there are of each."""
-    return Counter(course.key(reward) for reward in numbers_of(box, course.NUMBER, course.Numbers).rewards)
+    return Counter(course.key(reward) for reward in box.file.numbers(course.NUMBER, course.Numbers).rewards)
 
 
 OBSERVATION = Observation()

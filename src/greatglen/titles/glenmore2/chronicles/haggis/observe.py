@@ -7,7 +7,7 @@ from greatglen.envs.column import Columns, column, together
 from greatglen.titles.glenmore2.chronicles.haggis.rules import moves
 from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import NUMBER, Numbers
 from greatglen.titles.glenmore2.observe.chronicle import ChronicleObservation
-from greatglen.titles.glenmore2.observe.ingredients import Ingredients, each_of, numbers_of
+from greatglen.titles.glenmore2.observe.ingredients import Ingredients, each_of
 from greatglen.titles.glenmore2.rules.box import Box
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 
@@ -41,7 +41,7 @@ class Observation(ChronicleObservation):
         }
 
     def chance(self, have: Ingredients) -> Columns:
-        counts = Counter(sorted(numbers_of(have.box, NUMBER, Numbers).tokens))
+        counts = Counter(sorted(have.box.file.numbers(NUMBER, Numbers).tokens))
         return {
             moves.HaggisDraw: [together("value nth", each_of(counts))],
             moves.HaggisRoll: [column("pips", (pips for pips, _ in have.box.die))],
@@ -49,12 +49,12 @@ class Observation(ChronicleObservation):
 
 
 def _values(box: Box) -> list[int]:
-    return sorted(set(numbers_of(box, NUMBER, Numbers).tokens))
+    return sorted(set(box.file.numbers(NUMBER, Numbers).tokens))
 
 
 def _places(box: Box) -> range:
     """The places of a table, which may have one too many for a moment."""
-    return range(1, numbers_of(box, NUMBER, Numbers).table_size + 2)
+    return range(1, box.file.numbers(NUMBER, Numbers).table_size + 2)
 
 
 OBSERVATION = Observation()

@@ -32,14 +32,15 @@ from greatglen.titles.highland.draw.loop import SPACE
 from greatglen.titles.highland.draw.market import market_row
 from greatglen.titles.highland.draw.ways import GOOD
 from greatglen.titles.highland.rules.actions import Sell
-from greatglen.titles.highland.words.faces import TileFace
-from greatglen.words.tip import Said
 
 HEIGHT = 66
 LONGEST = 46  # letters of a line that need not be squeezed
 
 
 class HammerDrawing(ChronicleDrawing):
+    now = staticmethod(now)
+    tips = staticmethod(tips)
+    tile_lines = staticmethod(tile_lines)
     WAYS = (
         Way(EnglishTake, ("tile:{tile}", "button:take"), ("englishman",)),
         Way(EnglishDiscard, ("tile:{tile}", "button:discard")),
@@ -82,15 +83,6 @@ class HammerDrawing(ChronicleDrawing):
         box = (0, 0, WIDTH, HEIGHT)
         head = text(title, 56, 22, "head")
         return pane(f"chronicle-4-seat-{seat}", title, box, panel, _token(table, 29, 33, 1.6), head, *lines)
-
-    def now(self, table: GlenMore2Table) -> list[str]:
-        return now(table)
-
-    def tips(self, table: GlenMore2Table) -> dict[str, Said]:
-        return tips(table)
-
-    def tile_lines(self, table: GlenMore2Table, face: TileFace) -> list[str]:
-        return tile_lines(table, face)
 
 
 def _own(table: GlenMore2Table) -> HammerPart:

@@ -19,8 +19,6 @@ from greatglen.titles.highland.draw.flights import Flights, token
 from greatglen.titles.highland.draw.loop import SPACE, corner
 from greatglen.titles.highland.draw.tile import SIZE
 from greatglen.titles.highland.rules.notation import Amount
-from greatglen.titles.highland.words.faces import TileFace
-from greatglen.words.tip import Said
 
 DISC = 12
 PER_LINE = 3
@@ -29,6 +27,9 @@ BESIDE = tuple((x, y) for y in (79.0, 54.0, 30.0) for x in (LEFT, RIGHT))
 
 
 class HighlanderDrawing(ChronicleDrawing):
+    now = staticmethod(now)
+    tips = staticmethod(tips)
+    tile_lines = staticmethod(tile_lines)
     WAYS = (
         Way(Climb, (MOUNTAIN,), ("take", "activate")),
         Way(Loot, (MOUNTAIN,)),
@@ -61,15 +62,6 @@ class HighlanderDrawing(ChronicleDrawing):
             for amount, (dx, dy, aside) in zip(on_mountain(state), _slots(state, len(spaces)), strict=True)
         ]
         return [anchor(MOUNTAIN, title, skin(*rock, *feet, peak, *edges, name, *loot))]
-
-    def now(self, table: GlenMore2Table) -> list[str]:
-        return now(table)
-
-    def tips(self, table: GlenMore2Table) -> dict[str, Said]:
-        return tips(table)
-
-    def tile_lines(self, table: GlenMore2Table, face: TileFace) -> list[str]:
-        return tile_lines(table, face)
 
 
 def _blocks(spaces: Sequence[int]) -> list[tuple[int, int, int, int]]:

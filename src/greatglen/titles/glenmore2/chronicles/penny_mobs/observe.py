@@ -9,7 +9,7 @@ from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import actions
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import MUSCLE, NUMBER, QUACK, THIEVES, Numbers
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.prison import FACE_DOWN
 from greatglen.titles.glenmore2.observe.chronicle import ChronicleObservation
-from greatglen.titles.glenmore2.observe.ingredients import NO_CELL, Ingredients, landmark_names, numbers_of
+from greatglen.titles.glenmore2.observe.ingredients import NO_CELL, Ingredients, landmark_names
 from greatglen.titles.glenmore2.rules.box import Box
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.names import slug
@@ -49,7 +49,7 @@ class Observation(ChronicleObservation):
         return [column("mobster", _mobsters(have.box))]
 
     def players(self, have: Ingredients) -> Columns:
-        printed = numbers_of(have.box, NUMBER, Numbers)
+        printed = have.box.file.numbers(NUMBER, Numbers)
         tricks = [(given, other) for given in ("coin", *have.resources) for other in have.resources if other != given]
         return {
             actions.McWander: [column("clan", have.box.clans), column("coins", sorted(set(printed.peggy_mcwander)))],
@@ -66,7 +66,7 @@ class Observation(ChronicleObservation):
 
 
 def _mobsters(box: Box) -> list[str]:
-    return [one.key for one in numbers_of(box, NUMBER, Numbers).mobsters]
+    return [one.key for one in box.file.numbers(NUMBER, Numbers).mobsters]
 
 
 OBSERVATION = Observation()

@@ -5,7 +5,7 @@ from greatglen.envs.column import Columns, column, together
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import FAILED, NUMBER, OPEN, SCORES, Numbers
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import DrawCard, Propose, Vote
 from greatglen.titles.glenmore2.observe.chronicle import ChronicleObservation
-from greatglen.titles.glenmore2.observe.ingredients import Ingredients, numbers_of, tiles_in_play
+from greatglen.titles.glenmore2.observe.ingredients import Ingredients, tiles_in_play
 from greatglen.titles.glenmore2.rules.box import Box
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.names import slug
@@ -39,7 +39,7 @@ class Observation(ChronicleObservation):
 
 def _cards(box: Box) -> list[str]:
     """The scoring cards."""
-    return [slug(card) for card in numbers_of(box, NUMBER, Numbers).cards]
+    return [slug(card) for card in box.file.numbers(NUMBER, Numbers).cards]
 
 
 OBSERVATION = Observation()

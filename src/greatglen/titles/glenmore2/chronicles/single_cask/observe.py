@@ -5,7 +5,7 @@ from greatglen.envs.column import Columns, column
 from greatglen.titles.glenmore2.chronicles.single_cask.rules import cellars, sale
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import AgeCask, PayCask, SellCask
 from greatglen.titles.glenmore2.observe.chronicle import ChronicleObservation
-from greatglen.titles.glenmore2.observe.ingredients import Ingredients, numbers_of, tiles_in_play
+from greatglen.titles.glenmore2.observe.ingredients import Ingredients, tiles_in_play
 from greatglen.titles.glenmore2.rules.box import Box
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 
@@ -32,7 +32,7 @@ class Observation(ChronicleObservation):
 
 def _places(box: Box) -> range:
     """The places of all cellars; 0 is the area worth nothing."""
-    return range(1 + sum(len(cellar.vp) for cellar in numbers_of(box, cellars.NUMBER, cellars.Numbers).cellar))
+    return range(1 + sum(len(cellar.vp) for cellar in box.file.numbers(cellars.NUMBER, cellars.Numbers).cellar))
 
 
 OBSERVATION = Observation()

@@ -21,8 +21,6 @@ from greatglen.titles.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.draw.territory import at
 from greatglen.titles.highland.draw.tile import SIZE, badge_is_wide
-from greatglen.titles.highland.words.faces import TileFace
-from greatglen.words.tip import Said
 
 BERTHS = 20  # from one boat to the next on a tile
 AFLOAT, BEHIND = 68, 54  # how far down on a tile; higher behind people, so that the sails are seen
@@ -36,6 +34,9 @@ SPREAD = {
 
 
 class DragonBoatsDrawing(ChronicleDrawing):
+    now = staticmethod(now)
+    tips = staticmethod(tips)
+    tile_lines = staticmethod(tile_lines)
     WAYS = (
         Way(Row, ("c1-boat:{seat}",), ("activate", "take")),
         Way(TakeReward, ("c1-token:{reward}:{nth}",)),
@@ -61,15 +62,6 @@ class DragonBoatsDrawing(ChronicleDrawing):
         if choosing(table) == river:
             drawn.append(_spread(table, state, river))
         return drawn
-
-    def now(self, table: GlenMore2Table) -> list[str]:
-        return now(table)
-
-    def tips(self, table: GlenMore2Table) -> dict[str, Said]:
-        return tips(table)
-
-    def tile_lines(self, table: GlenMore2Table, face: TileFace) -> list[str]:
-        return tile_lines(table, face)
 
 
 def _rewards(table: GlenMore2Table, state: GlenMore2, river: int) -> Markup:

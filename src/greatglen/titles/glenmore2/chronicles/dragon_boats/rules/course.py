@@ -97,7 +97,7 @@ def race(state: GlenMore2) -> RacePart:
 
 
 def numbers(file: File) -> Numbers:
-    return msgspec.convert(file.chronicle[str(NUMBER)], Numbers)
+    return file.numbers(NUMBER, Numbers)
 
 
 def key(reward: str) -> str:

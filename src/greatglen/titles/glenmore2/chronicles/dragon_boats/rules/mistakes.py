@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-import msgspec
-
+from greatglen.kernel.sentence import said
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import NUMBER, Numbers
 from greatglen.titles.glenmore2.rules.check import CARD_WORDS
 from greatglen.titles.glenmore2.rules.components import File
@@ -15,23 +14,22 @@ RACE_START = "Race Start"
 
 def mistakes(file: File) -> Iterator[tuple[str, str]]:
     """What is wrong: the field, and what it must be."""
-    try:
-        said = msgspec.convert(file.chronicle.get(str(NUMBER), {}), Numbers)
-    except msgspec.ValidationError as error:
-        yield f"chronicle.{NUMBER}", str(error)
-        return
-    if len(said.result_vp) != 3:
-        yield "result_vp", "must have three entries: for the first, the second and the third"
-    if said.neutral_river < 1:
-        yield "neutral_river", "must be at least 1"
-    if len(said.rewards) < REWARDS:
-        yield "rewards", f"must be at least {REWARDS}"
+    numbers = file.numbers(NUMBER, Numbers)
+    if len(numbers.result_vp) != 3:
+        yield "result_vp", said("must have three entries: for the first, the second and the third")
+    if numbers.neutral_river < 1:
+        yield "neutral_river", said("must be at least {least}", least=1)
+    if len(numbers.rewards) < REWARDS:
+        yield "rewards", said("must be at least {least}", least=REWARDS)
     known = {*CARD_WORDS, *file.resources}
-    for reward in said.rewards:
+    for reward in numbers.rewards:
         amounts = bundle(reward)
         unknown = [amount.what for amount in amounts if amount.what not in known]
         if not amounts or unknown:
-            yield "rewards", f"“{reward}” is none; rewards are made of {', '.join(sorted(known))}"
+            yield (
+                "rewards",
+                said("“{reward}” is none; rewards are made of {known}", reward=reward, known=", ".join(sorted(known))),
+            )
     starts = [tile for tile in file.tile if tile.name == RACE_START]
     if [(tile.deck, tile.kind, tile.protected, tile.chronicle) for tile in starts] != [("B", "marker", True, NUMBER)]:
-        yield "tile", f"there must be one protected marker “{RACE_START}” in deck B"
+        yield "tile", said("there must be one protected marker “{name}” in deck B", name=RACE_START)

@@ -17,8 +17,6 @@ from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.draw.people import Walks
 from greatglen.titles.highland.draw.ways import CELL, GOOD, SCOT, activating
 from greatglen.titles.highland.rules.actions import Activate, Buy, Pay
-from greatglen.titles.highland.words.faces import TileFace
-from greatglen.words.tip import Said
 
 CARD = "c6-card:{card}"
 
@@ -26,6 +24,9 @@ CARD = "c6-card:{card}"
 class DubiousTomeDrawing(ChronicleDrawing):
     """The open book in the middle, and before each player the cards with their two sides."""
 
+    now = staticmethod(now)
+    tips = staticmethod(tips)
+    tile_lines = staticmethod(tile_lines)
     WAYS = (
         Way(Trigger, (CARD, "button:trigger"), ("event",), also=("c6-page:{card}", "landmark:{card}")),
         Way(TurnOver, (CARD, "button:turnover")),
@@ -43,15 +44,6 @@ class DubiousTomeDrawing(ChronicleDrawing):
 
     def before_seat(self, table: GlenMore2Table, seat: int) -> Pane | None:
         return cards_before(table, seat)
-
-    def now(self, table: GlenMore2Table) -> list[str]:
-        return now(table)
-
-    def tips(self, table: GlenMore2Table) -> dict[str, Said]:
-        return tips(table)
-
-    def tile_lines(self, table: GlenMore2Table, face: TileFace) -> list[str]:
-        return tile_lines(table, face)
 
 
 DRAWING = DubiousTomeDrawing()

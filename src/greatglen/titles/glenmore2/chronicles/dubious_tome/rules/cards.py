@@ -67,7 +67,7 @@ class Tome(msgspec.Struct, frozen=True):
 @cache
 def tome(box_key: str) -> Tome:
     box = box_named(box_key)
-    numbers = msgspec.convert(box.file.chronicle[str(NUMBER)], Numbers)
+    numbers = box.file.numbers(NUMBER, Numbers)
     landmarks = [tile.name for tile in box.tiles if any(amount.what == "landmark" for amount in tile.once)]
     return Tome(
         bonus=numbers.event_bonus,

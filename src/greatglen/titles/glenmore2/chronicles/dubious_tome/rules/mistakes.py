@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-import msgspec
-
+from greatglen.kernel.sentence import said
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import NUMBER, Entry, Numbers
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.event_sides import WORDS
 from greatglen.titles.glenmore2.rules.components import File
@@ -16,18 +15,14 @@ GAINS = WORDS | {"any", "coin", "whisky", "vp", "move"}
 
 def mistakes(file: File) -> Iterator[tuple[str, str]]:
     """What is wrong: the field, and what it must be."""
-    try:
-        numbers = msgspec.convert(file.chronicle.get(str(NUMBER), {}), Numbers)
-    except msgspec.ValidationError as error:
-        yield f"chronicle.{NUMBER}", str(error)
-        return
+    numbers = file.numbers(NUMBER, Numbers)
     if not numbers.storr_table:
-        yield "storr_table", "must not be empty"
+        yield "storr_table", said("must not be empty")
     if not numbers.inverness_table:
-        yield "inverness_table", "must not be empty"
+        yield "inverness_table", said("must not be empty")
     for card, times in Counter(entry.card for entry in numbers.event).items():
         if times > 1:
-            yield f"event of {card}", f"is there {times} times"
+            yield f"event of {card}", said("is there {count} times", count=times)
     for entry in numbers.event:
         for text in _wrong(file, entry):
             yield f"event of {entry.card}", text
@@ -35,28 +30,28 @@ def mistakes(file: File) -> Iterator[tuple[str, str]]:
 
 def _wrong(file: File, entry: Entry) -> Iterator[str]:
     if not any(tile.name == entry.card and "landmark" in tile.once.split() for tile in file.tile):
-        yield "no tile brings this card"
+        yield said("no tile brings this card")
     if entry.person and not any(tile.name == entry.person and tile.kind == "person" for tile in file.tile):
-        yield f"there is no person “{entry.person}”"
+        yield said("there is no person “{person}”", person=entry.person)
     if entry.clan and not any(clan.name == entry.clan for clan in file.clan):
-        yield f"there is no clan “{entry.clan}”"
+        yield said("there is no clan “{clan}”", clan=entry.clan)
     for field in entry.attested:
         if field not in Entry.__struct_fields__:
-            yield f"“{field}” is no field of an event"
+            yield said("“{field}” is no field of an event", field=field)
     alternatives = deals(entry.event)
     if len(alternatives) != 1:
-        yield "must be one effect, without alternatives"
+        yield said("must be one effect, without alternatives")
         return
     (deal,) = alternatives
     for amount in deal.cost:
         if amount.what not in COSTS and amount.what not in file.resources:
-            yield f"“{amount.what}” cannot be a cost"
+            yield said("“{what}” cannot be a cost", what=amount.what)
     for amount in deal.gain:
         if amount.what not in GAINS and amount.what not in file.resources:
-            yield f"“{amount.what}” is not an effect of an event"
+            yield said("“{what}” is not an effect of an event", what=amount.what)
     if entry.again and [amount.what in file.resources for amount in deal.cost] != [True]:
-        yield "what can be done again and again must cost one kind of resource"
+        yield said("what can be done again and again must cost one kind of resource")
     if any(amount.what == "discarded" for amount in deal.gain) and {amount.what for amount in deal.cost} - {"scot"}:
-        yield "a tile of the discard pile can cost scots only"
+        yield said("a tile of the discard pile can cost scots only")
     if any(amount.what == "around" for amount in deal.gain) and not entry.on_tile:
-        yield "“around” needs on_tile"
+        yield said("“around” needs on_tile")

@@ -21,8 +21,6 @@ from greatglen.titles.glenmore2.chronicles.haggis.words.tips import now, tile_li
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.draw.pieces import die, scot
-from greatglen.titles.highland.words.faces import TileFace
-from greatglen.words.tip import Said
 
 WIDTH, TABLE_WIDTH = 440, 372
 POOL_HEIGHT = 88
@@ -38,6 +36,9 @@ ANYWHERE = (*RETURNS, "haggis-hand")
 
 
 class HaggisDrawing(ChronicleDrawing):
+    now = staticmethod(now)
+    tips = staticmethod(tips)
+    tile_lines = staticmethod(tile_lines)
     WAYS = (
         Way(HaggisTake, ("c5-pool:{value}",), ANYWHERE),
         Way(HaggisReturn, (TOKEN,), RETURNS),
@@ -50,15 +51,6 @@ class HaggisDrawing(ChronicleDrawing):
 
     def before_seat(self, table: GlenMore2Table, seat: int) -> Pane | None:
         return _table(table, part_of(table.state), seat)
-
-    def now(self, table: GlenMore2Table) -> list[str]:
-        return now(table)
-
-    def tips(self, table: GlenMore2Table) -> dict[str, Said]:
-        return tips(table)
-
-    def tile_lines(self, table: GlenMore2Table, face: TileFace) -> list[str]:
-        return tile_lines(table, face)
 
 
 def _board(x: float, y: float, width: float, height: float) -> Markup:

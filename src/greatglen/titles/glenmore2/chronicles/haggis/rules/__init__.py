@@ -8,8 +8,6 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.sentence import N_
@@ -54,7 +52,7 @@ class Haggis(Chronicle):
         return list(mistakes(file))
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> HaggisPart:
-        numbers = msgspec.convert(state.box.file.chronicle[str(NUMBER)], Numbers)
+        numbers = state.box.file.numbers(NUMBER, Numbers)
         tokens = tuple(sorted(numbers.tokens))
         state.agenda.append(TurnUpPool())
         return HaggisPart(

@@ -7,6 +7,7 @@ from typing import Self, TypeAlias
 
 import msgspec
 
+from greatglen.kernel.sentence import said
 from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import ALL, HIDDEN, may_know
 from greatglen.titles.glenmore2.rules.components import File
 from greatglen.titles.glenmore2.rules.state import GlenMore2
@@ -25,16 +26,12 @@ class Numbers(msgspec.Struct, frozen=True):
 
 def mistakes(file: File) -> Iterator[tuple[str, str]]:
     """What is wrong with the numbers: the field, and what it must be."""
-    try:
-        numbers = msgspec.convert(file.chronicle.get(str(NUMBER), {}), Numbers)
-    except msgspec.ValidationError as error:
-        yield f"chronicle.{NUMBER}", str(error)
-        return
+    numbers = file.numbers(NUMBER, Numbers)
     if not all(value in file.die for value in numbers.tokens):
-        yield "tokens", "must be values that the die shows"
+        yield "tokens", said("must be values that the die shows")
     for field in ("table_size", "rolls", "most_face_up"):
         if getattr(numbers, field) < 1:
-            yield field, "must be at least 1"
+            yield field, said("must be at least {least}", least=1)
 
 
 class Token(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.sentence import N_
+from greatglen.kernel.sentence import N_, said
 from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import (
     EnglishDiscard,
     EnglishEnd,
@@ -60,9 +60,14 @@ class HammerOfTheScots(Chronicle):
         told = file.chronicle.get(str(NUMBER), {})
         found = []
         if told.get("players") != list(self.seats):
-            found.append(("players", f"must be {list(self.seats)}"))
+            found.append(("players", said("must be {seats}", seats=list(self.seats))))
         if told.get("market_row") != list(file.market_prices):
-            found.append(("market_row", f"must be {list(file.market_prices)}, like the other rows"))
+            found.append(
+                (
+                    "market_row",
+                    said("must be {market_prices}, like the other rows", market_prices=list(file.market_prices)),
+                )
+            )
         return found
 
     # -- set-up

@@ -8,7 +8,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.game import Option
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.sentence import N_
+from greatglen.kernel.sentence import N_, said
 from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot, TakeLoot
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import (
     NUMBER,
@@ -77,15 +77,12 @@ class Highlander(Chronicle):
     )
 
     def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
-        try:
-            sizes = msgspec.convert(file.chronicle.get(str(NUMBER), {}), Numbers).mountain_spaces
-        except msgspec.ValidationError as error:
-            return [("mountain_spaces", str(error))]
-        return [] if all(1 <= size <= 3 for size in sizes) else [("mountain_spaces", "must be from 1 to 3")]
+        sizes = file.numbers(NUMBER, Numbers).mountain_spaces
+        return [] if all(1 <= size <= 3 for size in sizes) else [("mountain_spaces", said("must be from 1 to 3"))]
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> MountainPart:
         """The mountain stands just before the space that stays free at the start (C2-1)."""
-        sizes = msgspec.convert(state.box.file.chronicle[str(NUMBER)], Numbers).mountain_spaces
+        sizes = state.box.file.numbers(NUMBER, Numbers).mountain_spaces
         size = sizes[SIZES.index(options.get("mountain", SIZES[0]))]
         rondel = state.rondel
         free = len(rondel.tiles) - 1

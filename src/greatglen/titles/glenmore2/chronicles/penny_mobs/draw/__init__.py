@@ -11,14 +11,15 @@ from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import ANDERSON
 from greatglen.titles.glenmore2.chronicles.penny_mobs.words.tips import now, tile_lines, tips
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
-from greatglen.titles.highland.words.faces import TileFace
-from greatglen.words.tip import Said
 
 CELL = "cell:{seat}:{cell}"  # of anybody's territory
 THIEF = "c8-thief:{mobster}"
 
 
 class PennyMobsDrawing(ChronicleDrawing):
+    now = staticmethod(now)
+    tips = staticmethod(tips)
+    tile_lines = staticmethod(tile_lines)
     WAYS = (
         Way(act.Penny, ("c8-pennies:{mobster}",), ("prison",)),
         Way(act.Free, ("c8-mobster:{mobster}",), ("prison",)),
@@ -60,15 +61,6 @@ class PennyMobsDrawing(ChronicleDrawing):
 
     def on_clans(self, table: GlenMore2Table) -> list[Markup]:
         return board.tolls(table)
-
-    def now(self, table: GlenMore2Table) -> list[str]:
-        return now(table)
-
-    def tips(self, table: GlenMore2Table) -> dict[str, Said]:
-        return tips(table)
-
-    def tile_lines(self, table: GlenMore2Table, face: TileFace) -> list[str]:
-        return tile_lines(table, face)
 
 
 DRAWING = PennyMobsDrawing()

@@ -73,7 +73,7 @@ class Numbers(msgspec.Struct, frozen=True):
 @cache
 def numbers(box_key: str) -> Numbers:
     """What the component file says of the Chronicle."""
-    return msgspec.convert(box_named(box_key).file.chronicle[str(NUMBER)], Numbers)
+    return box_named(box_key).file.numbers(NUMBER, Numbers)
 
 
 def mobster(state: GlenMore2, key: str) -> Mobster:

@@ -19,13 +19,14 @@ from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words import labe
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words.tips import now, tile_lines, tips
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
-from greatglen.titles.highland.words.faces import TileFace
-from greatglen.words.tip import Said
 
 BEFORE_WIDTH, BEFORE_HEIGHT = 372, 46
 
 
 class RockDrawing(ChronicleDrawing):
+    now = staticmethod(now)
+    tips = staticmethod(tips)
+    tile_lines = staticmethod(tile_lines)
     WAYS = (
         Way(Propose, ("c7-card:{card}",), ("propose",)),
         Way(Vote, ("c7-aye:{seat}",), ("vote",), when={"aye": (1,), "nay": (0,)}),
@@ -51,15 +52,6 @@ class RockDrawing(ChronicleDrawing):
         if PILE in part_of(table.state).cards:
             drawn.append(_pile(table, seat))
         return pane(f"chronicle-{NUMBER}-seat-{seat}", title, (0, 0, BEFORE_WIDTH, BEFORE_HEIGHT), *drawn)
-
-    def now(self, table: GlenMore2Table) -> list[str]:
-        return now(table)
-
-    def tips(self, table: GlenMore2Table) -> dict[str, Said]:
-        return tips(table)
-
-    def tile_lines(self, table: GlenMore2Table, face: TileFace) -> list[str]:
-        return tile_lines(table, face)
 
 
 def _markers(table: GlenMore2Table, seat: int, title: str) -> Markup:

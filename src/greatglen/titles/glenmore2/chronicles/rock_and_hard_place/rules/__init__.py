@@ -7,11 +7,9 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
-from greatglen.kernel.sentence import N_
+from greatglen.kernel.sentence import N_, said
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.cards import CARDS, counts
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import (
     HIDDEN,
@@ -54,18 +52,15 @@ class RockAndHardPlace(Chronicle):
     actions = (DrawCard, Propose, Vote)
 
     def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
-        try:
-            told = msgspec.convert(file.chronicle.get(str(NUMBER), {}), Numbers)
-        except msgspec.ValidationError as error:
-            return [("form", str(error))]
+        told = file.numbers(NUMBER, Numbers)
         unknown = [card for card in told.cards if slug(card) not in CARDS]
-        found = [("cards", f"“{card}” is none of {', '.join(CARDS)}") for card in unknown]
+        found = [("cards", said("“{what}” is none of {known}", what=card, known=", ".join(CARDS))) for card in unknown]
         if not 0 <= told.drawn <= len(told.cards) or len(set(told.cards)) < len(told.cards):
-            found.append(("cards", f"must be {told.drawn} different ones at least"))
+            found.append(("cards", said("must be {drawn} different ones at least", drawn=told.drawn)))
         if any(str(seats) not in told.markers for seats in range(file.players[0], file.players[1] + 1)):
-            found.append(("markers", "must be told for every number of players"))
+            found.append(("markers", said("must be told for every number of players")))
         if any(min(each.aye, each.nay, each.doubles) < 0 for each in told.markers.values()) or told.vp < 0:
-            found.append(("markers", "no number may be negative"))
+            found.append(("markers", said("no number may be negative")))
         return found
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> RockPart:

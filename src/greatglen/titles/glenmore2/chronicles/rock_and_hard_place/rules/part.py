@@ -30,7 +30,7 @@ class Numbers(msgspec.Struct, frozen=True):
 
 
 def numbers(box: Box) -> Numbers:
-    return msgspec.convert(box.file.chronicle[str(NUMBER)], Numbers)
+    return box.file.numbers(NUMBER, Numbers)
 
 
 class Ballot(msgspec.Struct, frozen=True):

@@ -13,13 +13,14 @@ from greatglen.titles.glenmore2.chronicles.single_cask.words.tips import now, ti
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.draw.loop import corner
-from greatglen.titles.highland.words.faces import TileFace
-from greatglen.words.tip import Said
 
 CASK = "c3-cask:{seat}:{place}"
 
 
 class SingleCaskDrawing(ChronicleDrawing):
+    now = staticmethod(now)
+    tips = staticmethod(tips)
+    tile_lines = staticmethod(tile_lines)
     WAYS = (
         Way(BuyCellar, ("c3-next:{seat}",), ("take", "activate")),
         Way(AgeCask, (CASK,), ("activate", "age")),
@@ -38,15 +39,6 @@ class SingleCaskDrawing(ChronicleDrawing):
         followed = casks(table)
         lying = [(sale, corner(sale.space)) for sale in sales(table) if sale.space is not None]
         return [drawn for sale, place in lying for drawn in on_tile(table, sale, followed, *place)]
-
-    def now(self, table: GlenMore2Table) -> list[str]:
-        return now(table)
-
-    def tips(self, table: GlenMore2Table) -> dict[str, Said]:
-        return tips(table)
-
-    def tile_lines(self, table: GlenMore2Table, face: TileFace) -> list[str]:
-        return tile_lines(table, face)
 
 
 DRAWING = SingleCaskDrawing()

@@ -6,8 +6,6 @@ places of the barrels and the seat's whisky always agree, but for barrels that a
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
-
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import Reason, Refusal
@@ -70,7 +68,7 @@ class SingleCask(Chronicle):
         return list(mistakes(file))
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> SingleCaskPart:
-        numbers = msgspec.convert(state.box.file.chronicle[str(NUMBER)], Numbers)
+        numbers = state.box.file.numbers(NUMBER, Numbers)
         seats = len(state.players)
         return SingleCaskPart([1] * seats, [()] * seats, numbers.cellar, numbers.sale_spaces[str(seats)])
 

@@ -9,6 +9,7 @@ import msgspec
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.sentence import said
 from greatglen.kernel.step import Question
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import (
     AgeCask,
@@ -63,22 +64,18 @@ class Numbers(msgspec.Struct, frozen=True):
 
 def mistakes(file: File) -> Iterator[tuple[str, str]]:
     """What is wrong with the numbers: the field, and what it must be."""
-    try:
-        numbers = msgspec.convert(file.chronicle.get(str(NUMBER), {}), Numbers)
-    except msgspec.ValidationError as error:
-        yield f"chronicle.{NUMBER}", str(error)
-        return
+    numbers = file.numbers(NUMBER, Numbers)
     if not numbers.cellar:
-        yield "cellar", "must have at least one entry"
+        yield "cellar", said("must have at least one entry")
     for cellar in numbers.cellar:
         if not cellar.vp:
-            yield f"vp of {cellar.name}", "must not be empty"
+            yield f"vp of {cellar.name}", said("must not be empty")
         for amount in bundle(cellar.cost):
             if amount.what not in (*file.resources, "any", "coin"):
-                yield f"cost of {cellar.name}", f"“{amount.what}” must be a resource, any or coin"
+                yield f"cost of {cellar.name}", said("“{what}” must be a resource, any or coin", what=amount.what)
     for seats in ("2", "3", "4"):
         if numbers.sale_spaces.get(seats, -1) < 0:
-            yield "sale_spaces", f"must have an entry for {seats} players, and none below 0"
+            yield "sale_spaces", said("must have an entry for {seats} players, and none below 0", seats=seats)
 
 
 class SingleCaskPart(msgspec.Struct):

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
-import msgspec
-
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
@@ -51,7 +49,7 @@ SOURCE = "chronicle:single-cask"
 @cache
 def cellars(box_key: str) -> tuple[Cellar, ...]:
     """The cellars of a box, the first first."""
-    return msgspec.convert(box_named(box_key).file.chronicle[str(NUMBER)], Numbers).cellar
+    return box_named(box_key).file.numbers(NUMBER, Numbers).cellar
 
 
 def worth(box_key: str, place: int) -> int:
