@@ -51,7 +51,7 @@ FAULTS = """() => {
     const { left, right, top, bottom, width, height } = box(e);
     if (touch && Math.min(width, height) < 43.5) faults.push(`${width.toFixed()}x${height.toFixed()}: ${name(e)}`);
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    const clips = ".pan, .inside, .cards, .chips, .buttons, .tabs, .shelf, .own, #ask, .opened, .part, .drawer";
+    const clips = ".pan, .inside, .cards, .chips, .buttons, .tabs, .shelf, .own, #ask, .opened, .part, .drawer, .turns";
     const clipped = e.parentElement.closest(clips);
     const field = clipped ? box(clipped) : {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
     if (x <= field.left || x >= field.right || y <= field.top || y >= field.bottom) continue; // scrolled or panned away
