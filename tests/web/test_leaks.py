@@ -31,6 +31,7 @@ from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
 from greatglen.titles import GAMES
 from greatglen.titles.clans.rules.components import NAME
+from greatglen.web import listing
 from greatglen.web.setting_up import Sitter
 from greatglen.web.sitting import Sitting
 from greatglen.words import words_for
@@ -151,6 +152,12 @@ class Witness:
             sitting.log.clear()
             table.luck = SEALED
             sitting.info = msgspec.structs.replace(sitting.info, seed=seed)
+
+
+@pytest.fixture(autouse=True)
+def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is compared is asked for one after the other: how long something has waited is told differently then."""
+    monkeypatch.setattr(listing, "ago", lambda seconds, language: "")
 
 
 @contextmanager

@@ -35,7 +35,7 @@ CLICKABLE = """() => {
 LISTEN = """() => {
   window.hit = null;
   const hits = (event) => {
-    if (event.target.closest("#ceremony")) return;
+    if (!event.isTrusted || event.target.closest("#ceremony")) return;
     window.hit = event.target;
     document.removeEventListener("click", hits, true);
   };
@@ -49,6 +49,11 @@ SETTLED = """([version, chosen, selector]) => {
   const stepped = asked || document.querySelectorAll(".chosen").length !== chosen;
   if (moved || stepped) return "done";
   return window.hit !== null && !window.hit.closest(selector) ? "slipped" : false;
+}"""
+UNCOVER = """(element) => {
+  const {x, y, width, height} = element.getBoundingClientRect();
+  const over = document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".opened");
+  if (over && !over.contains(element)) over.querySelector("button[data-open]").click();
 }"""
 CLOSE_CEREMONY = "document.querySelector('#ceremony:not([hidden]) [data-close-ceremony]')?.click()"
 SCORES = "#prompt a[href$='/score']"
@@ -179,12 +184,14 @@ class Window:
         return bool(came.json_value() == "done")
 
     def _press(self, spot: Locator) -> bool:
-        """False if it has gone before it could be pressed; that is looked at again and again. A scoring that is shown
-        over the table is closed first.
+        """False if it has gone before it could be pressed; that is looked at again and again. What lies over it, a
+        scoring that is shown or something that was opened, is closed first.
         """
         end, glance = time.monotonic() + PATIENCE, GLANCE
         while True:
             self.page.evaluate(CLOSE_CEREMONY)
+            for element in spot.element_handles():
+                element.evaluate(UNCOVER)
             try:
                 spot.tap(timeout=glance) if self.touch else spot.click(timeout=glance)
                 return True
