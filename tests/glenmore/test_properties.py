@@ -9,6 +9,7 @@ from ledger import Ledger
 from play import GLENMORE_SEATS, decisions, seeds, sensible, stream, streams
 from positions import glen
 from second_opinion import Square, connected, spot, spots_for, straight_and_unbroken
+from thorough import some
 
 import greatglen
 from greatglen import Table
@@ -16,7 +17,7 @@ from greatglen.titles.glenmore.rules.components import TILE, TILES
 from greatglen.titles.highland.rules.actions import Place
 from greatglen.titles.highland.rules.events import Drew, Scored, ScoringBegan
 
-per_count = pytest.mark.parametrize("seats", GLENMORE_SEATS)
+per_count = pytest.mark.parametrize("seats", some(GLENMORE_SEATS, 2))
 BUDGET = examples(15)
 
 

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from play import EVERY_GAME, decisions, seeds, sensible, some_position, stream, streams
 from positions import fully_told, glen, refusal
+from thorough import some
 
 import greatglen
 from greatglen import CHANCE, NOBODY, Action, Refusal, Refused, Table
@@ -19,7 +20,7 @@ from greatglen.titles.glenmore.rules.actions import ACTIONS as GLENMORE_ACTIONS
 from greatglen.titles.glenmore.rules.components import RESOURCES, TILES
 from greatglen.titles.glenmore.rules.state import GlenMore
 
-every_game = pytest.mark.parametrize(("game", "seats"), EVERY_GAME)
+every_game = pytest.mark.parametrize(("game", "seats"), some(EVERY_GAME, 4))
 CLASSES = [*CLANS_ACTIONS.values(), *GLENMORE_ACTIONS.values()]
 GARBAGE: list[Any] = [
     None,

@@ -12,7 +12,7 @@ from web.windows import Window
 from greatglen.web.sitting import Sitting
 
 STRETCH = 5  # decisions
-EVERY = 4  # of so many stretches one is clicked
+EVERY = 6  # of so many stretches one is clicked
 
 
 def play(server: Server, window: Window, rng: random.Random) -> int:

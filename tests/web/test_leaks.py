@@ -200,11 +200,11 @@ def compare(
             assert witness.heard(seat) == heard
 
 
-@pytest.mark.parametrize(("seats", "every"), [(2, 1 if THOROUGH else 4), (3, 6 if THOROUGH else 12)])
+@pytest.mark.parametrize(("seats", "every"), [(2, 1 if THOROUGH else 8), (3, 6 if THOROUGH else 24)])
 def test_clans_keeps_its_secrets(server: Server, monkeypatch: pytest.MonkeyPatch, seats: int, every: int) -> None:
     """In thorough runs with two players at every decision, with three now and then; else at others with each commit.
     When a game is over its record is open, and there is nothing left to keep."""
-    whole = 12 if THOROUGH else 24
+    whole = 12 if THOROUGH else 48
     rng = random.Random(seats)
     with ExitStack() as stack:
         witness = Witness(server, stack, "clans", seats)
