@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 # Compiled once and kept, also where the machine has it otherwise: tests start many programs, and pytest rewrites theirs.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: setup play terminal test test-all test-cluster lint wheel words bench clean
+.PHONY: setup play terminal test pytest test-all test-cluster lint wheel words bench clean
 
 setup: $(VENV)/ready $(VENV)/words
 
@@ -47,7 +47,11 @@ $(CHROMIUM):
 # Twice as many workers as a small machine has cores: half of the tests wait, for a browser or for another process.
 PYTEST := $(BIN)/pytest -n 4 --dist worksteal
 
-test: lint $(CHROMIUM)
+# The checks go beside the tests, which leave a core free now and then.
+test: setup $(CHROMIUM)
+	$(MAKE) --no-print-directory -j2 lint pytest
+
+pytest: setup $(CHROMIUM)
 	$(PYTEST)
 
 # As `test`, with all that it takes samples of, and ten times as many fresh examples. SEED=N tries those of a run again.

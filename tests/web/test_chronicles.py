@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from patience import until
 from playwright.sync_api import expect
-from thorough import THOROUGH
+from thorough import THOROUGH, some
 from web.serving import Server
 from web.stretches import finish, play
 from web.test_together import invited
@@ -136,17 +136,13 @@ def test_news_leave_the_map_in_front_for_who_points_at_it(server: Server, window
     window.is_past(version)
 
 
-def test_casks_haggis_and_mobs(server: Server, window: Window) -> None:
-    window.new_table("glenmore2", ["here", "random", "easy"], {0: "Ailsa"}, seed="6", chronicles="3,5,8", end="top")
+@pytest.mark.parametrize(("chronicles", "seed"), some([("3,5,8", 6), ("1,2,3,4,5,6,7,8", 9)]))
+def test_whole_games_against_bots(server: Server, window: Window, chronicles: str, seed: int) -> None:
+    window.new_table(
+        "glenmore2", ["here", "random", "easy"], {0: "Ailsa"}, seed=str(seed), chronicles=chronicles, end="top"
+    )
     sitting = server.sitting(window.page.url)
-    assert play(server, window, random.Random(8))
-    assert sitting.table.over and server.stored(sitting).digest() == sitting.table.digest()
-
-
-def test_all_eight_against_bots(server: Server, window: Window) -> None:
-    window.new_table("glenmore2", ["here", "random", "easy"], seed="9", chronicles="1,2,3,4,5,6,7,8", end="top")
-    sitting = server.sitting(window.page.url)
-    assert play(server, window, random.Random(9))
+    assert play(server, window, random.Random(seed))
     assert sitting.table.over and server.stored(sitting).digest() == sitting.table.digest()
     window.page.locator("#prompt a[href$='/score']").click()
     window.page.wait_for_url("**/score")

@@ -4,6 +4,7 @@ import random
 import secrets
 
 import pytest
+from thorough import some
 from web.serving import Server
 from web.windows import Window
 
@@ -14,7 +15,7 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), GAMES, ids=[game for game, _, _ in GAMES])
+@pytest.mark.parametrize(("game", "seats", "options"), [pytest.param(*one, id=one[0]) for one in some(GAMES, 2)])
 def test_a_whole_game(
     monkeypatch: pytest.MonkeyPatch,
     server: Server,
