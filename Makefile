@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 # Compiled once and kept, also where the machine has it otherwise: tests start many programs, and pytest rewrites theirs.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: setup play terminal test pytest test-all test-cluster lint wheel words bench clean
+.PHONY: setup play terminal test pytest test-all test-cluster test-ray test-training lint wheel words bench clean
 
 setup: $(VENV)/ready $(VENV)/words
 
@@ -63,6 +63,16 @@ test-all: lint $(CHROMIUM)
 # Many games on servers of their own, whose processes are killed all the time. PostgreSQL and Redis come from Debian.
 test-cluster: setup
 	$(BIN)/pytest --durations=0 tests/cluster
+
+# The same games on a Ray, which is too large for every test run.
+test-ray: setup
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable ".[ray]"
+	$(BIN)/pytest --durations=5 tests/on_ray
+
+# Nets are trained with JAX, which is too large for every test run.
+test-training: setup
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable ".[learn]"
+	$(BIN)/pytest tests/training
 
 wheel: setup
 	rm -rf dist

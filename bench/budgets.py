@@ -1,7 +1,7 @@
 """How well bots that think keep to their budget: the CPU time of decisions, as a ratio to the budget.
 
-`python -m bench.budgets` lets quick bots play games of Glen More II with all Chronicles and four seats, and a bot that
-thinks decide at positions spread over them. The worst ratio counts: nobody waits for the mean.
+`python -m bench.budgets` lets quick bots play games with four seats, Glen More II with all Chronicles, and each bot
+that thinks decide at positions spread over them. The worst ratio counts: nobody waits for the mean.
 """
 
 import sys
@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import greatglen
 from greatglen.bots import bot_named
+from greatglen.bots.champion import ChampionBot
 from greatglen.bots.hard import HardBot
 from greatglen.kernel.view import View
 
@@ -17,9 +18,9 @@ ALL = "1,2,3,4,5,6,7,8"
 EVERY = 11  # versions between two positions
 
 
-def positions(seed: int, seats: int = 4) -> Iterator[View]:
+def positions(seed: int, seats: int = 4, game: str = "glenmore2") -> Iterator[View]:
     """What the seat that decides sees, every few decisions of a game with all Chronicles."""
-    table = greatglen.start("glenmore2", seats=seats, seed=seed, options={"chronicles": ALL})
+    table = greatglen.start(game, seats=seats, seed=seed, options={"chronicles": ALL} if game == "glenmore2" else {})
     bots = [bot_named("easy", seed + seat) for seat in range(seats)]
     due = 0
     while not table.over:
@@ -31,11 +32,11 @@ def positions(seed: int, seats: int = 4) -> Iterator[View]:
         table.apply(bots[seat].choose(view))
 
 
-def ratios(seconds: float, views: list[View]) -> list[float]:
+def ratios(seconds: float, views: list[View], maker: type[HardBot]) -> list[float]:
     """CPU time to budget, for each decision."""
     found = []
     for number, view in enumerate(views):
-        bot = HardBot(number, seconds=seconds)
+        bot = maker(number, seconds=seconds)
         bot.now = time.process_time  # so that it does not count what else the machine does
         begun = time.process_time()
         bot.choose(view)
@@ -45,11 +46,14 @@ def ratios(seconds: float, views: list[View]) -> list[float]:
 
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 1
-    views = [view for seed in range(games) for view in positions(seed)]
-    print(f"{len(views)} decisions; CPU time to budget:")
-    for seconds in (0.25, 1.0):
-        found = sorted(ratios(seconds, views))
-        print(f"budget {seconds:g} s: median {found[len(found) // 2]:.2f}, worst {found[-1]:.2f}", flush=True)
+    for game in ("clans", "glenmore", "glenmore2"):
+        views = [view for seed in range(games) for view in positions(seed, game=game)]
+        print(f"{game}: {len(views)} decisions; CPU time to budget:")
+        for maker in (HardBot, ChampionBot):
+            for seconds in (0.25, 1.0):
+                found = sorted(ratios(seconds, views, maker))
+                line = f"median {found[len(found) // 2]:.2f}, worst {found[-1]:.2f}"
+                print(f"{maker.__name__}, budget {seconds:g} s: {line}", flush=True)
 
 
 if __name__ == "__main__":

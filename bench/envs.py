@@ -1,4 +1,7 @@
-"""What environments cost beyond the engine: CPU time of the same games by chance through both, interleaved."""
+"""What environments cost beyond the engine: CPU time of the same games by chance through both, by turns.
+
+A game is a function of its seed: as many decisions, and the same points at the end, whichever way it is played.
+"""
 
 import random
 import statistics
@@ -9,47 +12,49 @@ import greatglen
 from greatglen.envs.openspiel import load_game
 from greatglen.envs.pettingzoo import raw_env
 
+Played = tuple[int, list[int]]  # decisions made, and points
+
 GAMES = ("glenmore2", "glenmore", "clans")
 SEATS = 4
 ROUNDS = 15
 PER_ROUND = 4  # games
 
 
-def by_engine(game: str) -> Callable[[int], int]:
-    """Games by chance at a table; how many decisions were made."""
+def by_engine(game: str) -> Callable[[int], Played]:
+    """Games by chance at a table."""
 
-    def play(seed: int) -> int:
+    def play(seed: int) -> Played:
         rng = random.Random(seed)
         table = greatglen.start(game, seats=SEATS, seed=seed)
         steps = 0
         while not table.over:
             table.apply(rng.choice(table.choice.options))
             steps += 1
-        return steps
+        return steps, table.scores
 
     return play
 
 
-def by_pettingzoo(game: str) -> Callable[[int], int]:
+def by_pettingzoo(game: str) -> Callable[[int], Played]:
     """The same games by `last` and `step`."""
     env = raw_env(game, seats=SEATS)
 
-    def play(seed: int) -> int:
+    def play(seed: int) -> Played:
         rng = random.Random(seed)
         env.reset(seed=seed)
         steps = 0
         while not env.last()[2]:
             env.step(rng.choice(range(len(env.arrays.questions.options))))
             steps += 1
-        return steps
+        return steps, env.table.scores
 
     return play
 
 
-def copied_by_engine(game: str) -> Callable[[int], int]:
+def copied_by_engine(game: str) -> Callable[[int], Played]:
     """Games by chance in which every decision is made at a copy."""
 
-    def play(seed: int) -> int:
+    def play(seed: int) -> Played:
         rng = random.Random(seed)
         table = greatglen.start(game, seats=SEATS, seed=0, chance="manual")
         steps = 0
@@ -57,16 +62,16 @@ def copied_by_engine(game: str) -> Callable[[int], int]:
             table = table.copy()
             table.apply(rng.choice(table.choice.options))
             steps += 1
-        return steps
+        return steps, table.scores
 
     return play
 
 
-def copied_by_openspiel(game: str) -> Callable[[int], int]:
+def copied_by_openspiel(game: str) -> Callable[[int], Played]:
     """The same games by `clone`, `legal_actions` and `apply_action`."""
     title = load_game(game, seats=SEATS)
 
-    def play(seed: int) -> int:
+    def play(seed: int) -> Played:
         rng = random.Random(seed)
         state = title.new_initial_state()
         steps = 0
@@ -74,24 +79,25 @@ def copied_by_openspiel(game: str) -> Callable[[int], int]:
             state = state.clone()
             state.apply_action(rng.choice(state.legal_actions()))
             steps += 1
-        return steps
+        return steps, state.table.scores
 
     return play
 
 
-def ratio(one: Callable[[int], int], other: Callable[[int], int]) -> float:
-    """How many times the CPU time of `one` the same games take by `other`: the median of interleaved rounds."""
+def ratio(one: Callable[[int], Played], other: Callable[[int], Played]) -> float:
+    """How many times the CPU time of `one` the same games take by `other`: the median of rounds in which they take
+    turns at being first.
+    """
     found = []
     for turn in range(ROUNDS):
-        spent = []
-        for play in (one, other):
+        spent, played = {}, {}
+        for play in (one, other) if turn % 2 else (other, one):
             begin = time.process_time()
-            steps = [play(PER_ROUND * turn + n) for n in range(PER_ROUND)]
-            spent.append((time.process_time() - begin, steps))
-        (engine, made), (env, also) = spent
-        assert made == also, "the same games"
+            played[play] = [play(PER_ROUND * turn + n) for n in range(PER_ROUND)]
+            spent[play] = time.process_time() - begin
+        assert played[one] == played[other], "the same games"
         if turn:
-            found.append(env / engine)
+            found.append(spent[other] / spent[one])
     return statistics.median(found)
 
 

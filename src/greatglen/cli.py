@@ -17,14 +17,13 @@ from cyclopts import (
 )
 
 from greatglen import __version__
-from greatglen.extra import WRONG, MissingExtraError
+from greatglen.extra import INTERRUPTED, WRONG, MissingExtraError
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.language import language_of
 from greatglen.words.language import LANGUAGES, MissingCatalogueError
 from greatglen.words.speech import Speech
 
-INTERRUPTED = 130
 WRONGS = (CycloptsError, Complaint, Refused, BadRecord, MissingExtraError)
 LANGUAGE_HELP = "What is told is told in this language; without it, in that of LC_ALL, LC_MESSAGES or LANG."
 
@@ -34,10 +33,12 @@ COMMANDS = {
     "work": ("work:work", "Think for bots, hints and analyses of servers on the same database."),
     "backup": ("backup:backup", "Write all games of a database to a file, also while they are played."),
     "restore": ("restore:restore", "Fill a new database with the games of such a file."),
+    "ratings": ("ratings:app", "The ratings of a database: reckon them again from the games that counted."),
     "games": ("games:games", "What can be played, with its options."),
     "play": ("play:play", "Play a game here, against bots or with others."),
     "simulate": ("simulate:simulate", "Let bots play many games and sum them up."),
     "arena": ("arena:arena", "How strong the bots are: a round robin over seats and deals."),
+    "balance": ("balance:balance", "How balanced a box is: bots play it many times; who wins, and what is taken."),
     "replay": ("replay:replay", "Show where a saved game led."),
     "analyse": ("analyse:analyse", "The decisions of a saved game that cost most, and what was better."),
     "verify": ("verify:verify", "Check that every draw of a saved game was fair."),
@@ -120,12 +121,17 @@ def said(error: CycloptsError, speech: Speech) -> str:
 
 def main(argv: list[str] | None = None) -> int:
     """Run a command; the exit code is 0, or 1 if a checked file is wrong, 2 if the command was, 130 if interrupted."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # for NumPy, which comes later: a bot thinks in one thread
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     try:
         code = command_line().meta(argv)
     except WRONGS as wrong:  # --language itself
         return complain(wrong, Speech(language_of(None, os.environ)))
+    except ImportError as failed:  # of the module of a command
+        if not isinstance(failed.__cause__, MissingExtraError):
+            raise
+        return complain(failed.__cause__, Speech(language_of(None, os.environ)))
     except MissingCatalogueError as missing:  # no language to say it in
         print(f"greatglen: {missing}", file=sys.stderr)
         return WRONG

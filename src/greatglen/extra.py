@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 WRONG = 2  # the exit code of a program that cannot do what it is asked
+INTERRUPTED = 130  # and of one that was stopped by Ctrl-C
 
 
 class MissingExtraError(ImportError):

@@ -125,7 +125,7 @@ def test_the_table_can_stand_in_a_readme(run: Run) -> None:
         ("arena clans --seats 4 --bots easy,random", "--bots names 2 bots, too few for 4 seats"),
         ("arena clans --seats 9 --bots easy,easy,easy,easy,easy,easy,easy,easy,random", "for 2 to 4 players, not 9"),
         ("arena clans --bots easy,easy", "name at least two different bots"),
-        ("arena clans --bots easy,random --budget 1s", "--bots does not name hard"),
+        ("arena clans --bots easy,random --budget 1s", "--bots names none of them"),
         ("arena clans --seed -1", "A seed must be a whole number"),
         ("arena glenmore --option scoring=odd", "“scoring” must be rulebook or published"),
         ("arena glenmore2 --chronicles 9", "There is no Chronicle 9"),
@@ -135,3 +135,12 @@ def test_what_is_wrong_is_said_in_one_line(run: Run, command: str, said: str) ->
     code, out, err = run(command)
     assert (code, out) == (2, "")
     assert said in err and err.count("\n") == 1
+
+
+def test_bots_on_trial_take_part_and_cpu_time_can_be_counted() -> None:
+    """A budget is for every bot that thinks; what else the machine does takes no CPU time of theirs."""
+    plan = planned(game_named("clans"), "champion,hard,policy", 2, 2, 3, 1, {}, "6", cpu=True)
+    assert plan.bots == ("champion:6", "hard:6", "policy")
+    result = report(plan, list(outcomes(plan)))
+    assert result.games == 6 and all(bot.decisions for bot in result.bots)
+    assert all(0 < bot.seconds_per_decision <= bot.slowest_decision for bot in result.bots)

@@ -7,7 +7,6 @@ import pytest
 from searched import TABLES
 
 import greatglen
-from greatglen.bots.tune import with_weights
 from greatglen.kernel.evaluation import BadWeights, Evaluation, read_weights
 from greatglen.titles import GAMES, game_named
 
@@ -41,7 +40,7 @@ def test_prospects_are_the_weighed_sum_of_the_features(game: str, seats: int, op
     ours = game_named(game)
     doubtful = {name: (late + 1.0, early * 0.5) for name, (early, late) in ours.evaluation.weights.items()}
     corrected = {f"{number}:{name}": (0.5, 2.0) for number, name in [(2, "loot"), (7, "votes"), (8, "tricks")]}
-    theirs = with_weights(ours, {**doubtful, **(corrected if game == "glenmore2" else {})})
+    theirs = ours.weighed_by({**doubtful, **(corrected if game == "glenmore2" else {})})
     for table in positions(game, seats, options, seed=8)[:-1]:
         for one in (ours, theirs, ours):
             assert one.prospects(table.state) == pytest.approx(written_out(one.evaluation, table), abs=1e-9, rel=0)

@@ -1,5 +1,6 @@
 """Hard: legal, repeatable, blind to what its seat cannot see, true to its budget, and better than luck."""
 
+import gc
 import random
 import threading
 import time
@@ -99,6 +100,28 @@ def test_a_budget_is_kept_with_all_chronicles() -> None:
         begun = time.process_time()
         assert bot.choose(view) in view.choice.options
         assert time.process_time() - begun < 0.075
+
+
+def test_no_look_through_the_whole_memory_falls_into_a_decision() -> None:
+    """What was there before a search is set aside from the garbage collector, and given back."""
+    table = greatglen.start("clans", seats=2, seed=5)
+    view = table.seen_by(table.choice.seat, since=table.version)
+    aside = []
+
+    def now() -> float:
+        aside.append(gc.get_freeze_count() > 0)
+        return time.monotonic()
+
+    bot = HardBot(1, iterations=20)
+    bot.now = now
+    bot.choose(view)
+    assert aside[1:] and all(aside[1:]) and gc.get_freeze_count() == 0
+    gc.freeze()  # somebody else has
+    try:
+        bot.choose(view)
+        assert gc.get_freeze_count() > 0
+    finally:
+        gc.unfreeze()
 
 
 def test_stopped_in_the_first_look_it_still_answers() -> None:

@@ -7,7 +7,8 @@ import pytest
 
 pytest.importorskip("numpy")
 
-from greatglen.bots.tune import Sample, between, fitted, main
+from greatglen.bots.tune import between, fitted, main
+from greatglen.bots.tune_games import Sample
 from greatglen.kernel.evaluation import Weight, read_weights
 from greatglen.titles import game_named
 

@@ -61,7 +61,7 @@ class Stream:
 
     def __init__(self, visitor: Visitor, web: str, path: str, key: str) -> None:
         self.news = -1  # the number of the latest
-        self.mark = ""  # that number, and for a page the seats whose people are here
+        self.mark = ""  # that number, and for a page the seats whose people are here and those of who looks
         self.said = -1  # the version that was told last
         self.broken = 0  # times
         self._rung = asyncio.Event()

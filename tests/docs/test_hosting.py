@@ -43,11 +43,11 @@ def commands() -> list[str]:
 def test_every_command_is_understood(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GREATGLEN_DATABASE", "postgresql+psycopg://somewhere/else")
     called, bound, _ = command_line().parse_args(shlex.split(command), exit_on_error=False, print_error=False)
-    assert called.__name__ == command.split()[0] and bound.arguments is not None
+    assert called.__name__ in command.split()[:2] and bound.arguments is not None
 
 
 def test_all_kinds_of_commands_were_found() -> None:
-    assert {command.split()[0] for command in commands()} == {"serve", "work", "backup", "restore"}
+    assert {command.split()[0] for command in commands()} == {"serve", "work", "backup", "restore", "ratings"}
     assert len(commands()) >= 8
 
 

@@ -23,6 +23,7 @@ from greatglen.titles.glenmore2.observe import sections as observe_glenmore2
 from greatglen.titles.glenmore2.observe.chronicle import observation_of
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird
+from greatglen.titles.highland.rules.land import Plot
 
 every_game = pytest.mark.parametrize(("game", "seats", "options"), EVERY, ids=NAMES)
 
@@ -135,6 +136,35 @@ def test_only_what_differs_is_written_and_that_is_all(game: str, seats: int, opt
                 view = table.seen_by(rng.randrange(seats))
                 alone = Layout(game, seats, table.game.packages, table.game.begin(seats, table.options))
                 assert again.write(view).tolist() == alone.observe(view)
+
+
+@pytest.mark.parametrize("giver", [0, 1, 2])
+@pytest.mark.parametrize("taker", [0, 1, 2])
+def test_a_tile_that_goes_elsewhere_is_written_where_it_lies_now(giver: int, taker: int) -> None:
+    """To whichever seat it goes, and also within a territory: it is blanked where it was, and not where it is."""
+    layout = observation_layout("glenmore2", seats=3)
+    *_, table = (table.copy() for table, _ in zip(positions("glenmore2", 3, NONE, 4), range(150), strict=False))
+    writer = Writer(layout)
+    writer.write(table.seen_by(0))
+    state = table.state
+    assert isinstance(state, GlenMore2)
+    giving, taking = state.players[giver].land, state.players[taker].land
+    cell = next(cell for cell, plot in giving.items() if plot.tile > 2)
+    plot = giving.pop(cell)
+    taking[max(taking) + 101] = plot
+    taking[5050] = Plot(taking[5050].tile, (0, 2), 3)
+    alone = Layout("glenmore2", 3, table.game.packages, table.game.begin(3, table.options))
+    assert writer.write(table.seen_by(1)).tolist() == alone.observe(table.seen_by(1))
+
+
+def test_writers_of_one_layout_do_not_disturb_each_other() -> None:
+    """They begin with what the first has written once, and each goes on by itself."""
+    layout = observation_layout("glenmore2", seats=2, options=SECRETS)
+    games = [positions("glenmore2", 2, SECRETS, seed) for seed in (21, 22, 23)]
+    writers = [Writer(layout) for _ in games]
+    for tables in zip(*games, strict=False):
+        views = [table.seen_by(0) for table in tables]
+        assert [[*one.write(view)] for one, view in zip(writers, views, strict=True)] == [*map(layout.observe, views)]
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,11 @@ import greatglen
 from greatglen import Action, Refused, Table
 from greatglen.envs import OptionLayout, option_layout
 from greatglen.envs.codec import numbers
-from greatglen.envs.options import Feature, Told
+from greatglen.envs.options import Feature
 from greatglen.envs.questions import LEAST, MOST, WIDTH, Questions, grouped
+from greatglen.envs.rows import NEAR
 from greatglen.kernel.view import View
+from greatglen.titles import game_named
 from greatglen.titles.clans.rules.actions import Hide, Play, Shield
 from greatglen.titles.highland.rules.events import Bought, Sold
 from greatglen.titles.highland.rules.land import AROUND
@@ -53,6 +55,26 @@ def test_options_that_differ_have_rows_that_differ(game: str, seats: int, option
         if table.choice.seat >= 0:
             found = rows(layout, table.seen_by(table.choice.seat), table.choice.options)
             assert len({tuple(row.values()) for row in found}) == len(found), list(map(str, table.choice.options))
+
+
+@every_game
+def test_rows_are_the_same_whatever_was_told_before(game: str, seats: int, options: dict[str, str]) -> None:
+    """A layout keeps much of what it has told. One that has told nothing yet tells the same, in any order."""
+    layout, rng = option_layout(game, seats=seats, options=options), random.Random(8)
+    title = game_named(game)
+    start = title.begin(seats, title.settle(seats, options))
+    front = title.slice.face("observe")
+    for table in positions(game, seats, options, 8):
+        seat = table.choice.seat
+        if seat < 0:
+            continue
+        view, mixed = table.seen_by(seat), rng.sample(table.choice.options, len(table.choice.options))
+        told = dict(zip(table.choice.options, rows(layout, view, table.choice.options), strict=True))
+        assert [told[option] for option in mixed] == rows(layout, view, mixed)
+        if table.version % 10 == 0:
+            fresh = OptionLayout(front.possible(start, NEAR).players, front.telling(start), seats)
+            assert fresh.fingerprint == layout.fingerprint
+            assert [told[option] for option in mixed] == rows(fresh, view, mixed)
 
 
 @pytest.mark.parametrize(
@@ -139,8 +161,11 @@ class Untold:
     def __init__(self, *features: Feature) -> None:
         self.features = features
 
-    def told(self, action: Action, at: object) -> Told:
-        return Told({})
+    def told(self, action: Action) -> dict[str, int | Sequence[int]]:
+        return {}
+
+    def later(self, kind: type[Action], at: object, always: object) -> None:
+        return None
 
 
 def test_no_two_features_have_the_same_name() -> None:

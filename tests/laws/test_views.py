@@ -66,6 +66,24 @@ def test_a_spectator_sees_the_table_but_no_options(game: str, seats: int) -> Non
     assert view.scores == table.scores and view.version == table.version and not view.choice.options
 
 
+@pytest.mark.parametrize(
+    ("game", "chronicles"), [("clans", ""), ("glenmore", ""), ("glenmore2", ""), ("glenmore2", "1,5,7,8")]
+)
+def test_a_glimpse_shows_what_a_view_shows(game: str, chronicles: str) -> None:
+    """It need not be a copy, but it hides as much, and looking changes nothing."""
+    options = {"chronicles": chronicles} if chronicles else {}
+    rng = random.Random(3)
+    hidden = 0
+    for table in decisions(greatglen.start(game, seats=4, seed=3, options=options), careless(rng)):
+        before = table.digest()
+        for seat in (NOBODY, rng.randrange(4)):
+            glimpse = table.state.glimpse(seat)
+            assert glimpse == table.state.seen_by(seat)
+            hidden += glimpse != table.state
+        assert table.digest() == before
+    assert (hidden > 20) == table.secrets
+
+
 @every_game
 def test_what_chance_will_bring_is_guessed_anew(game: str, seats: int) -> None:
     """Nobody who looks ahead on an imagined table learns how the real dice and draws will fall."""

@@ -5,6 +5,9 @@ import random
 from chronicles.laws import played_by_laws, started
 from play import careless
 
+from greatglen.balance.counting import counted
+from greatglen.kernel.takings import Thing
+
 EVERY = ",".join(map(str, range(1, 10)))
 
 for chronicles, seats in (("9", 2), (EVERY, 4)):
@@ -14,3 +17,9 @@ for chronicles, seats in (("9", 2), (EVERY, 4)):
     wishes = table.record.actions.count("wish")
     points = sum(line.vp for seat in table.breakdown for line in seat if line.source == "luck")
     assert 0 < wishes <= points, (chronicles, wishes, points)
+    tale = counted(table.record)
+    assert [taking.thing for taking in tale.taken].count(Thing("Luck tokens", "luck")) == wishes, "statistics count it"
+    assert (
+        tale.offered[Thing("Tiles", "Clootie Well")]
+        and sum(account["The Wishing Well"] for account in tale.sources) == points
+    )

@@ -11,11 +11,13 @@ import pytest
 import greatglen
 
 SOURCE = Path(greatglen.__file__).parents[1]
-EXTRAS = ("numpy", "gymnasium", "pettingzoo", "psycopg", "psycopg_pool", "redis", "saq")
+EXTRAS = ("gymnasium", "jax", "pettingzoo", "psycopg", "psycopg_pool", "ray", "redis", "saq")
 CLUSTER = [
     f"greatglen.{name}" for name in ("commands.work", "work.cluster", "work.postgres", "work.redis", "work.serve")
 ]
 ENVIRONMENTS = [f"greatglen.envs.{name}" for name in ("arrays", "batch", "pettingzoo", "vector")]
+LEARNING = [f"greatglen.learn.{name}" for name in ("arrays", "training")]
+ALONE = ["greatglen.crew.on_ray"]
 Python = Callable[..., subprocess.CompletedProcess[str]]
 
 
@@ -36,7 +38,14 @@ def bare(tmp_path: Path) -> Python:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ("-m greatglen.bots.tune clans", "greatglen.bots.tune needs numpy: pip install 'greatglen[tune]'"),
+        (
+            "-m greatglen.learn clans --state nowhere --arrays 1",
+            "greatglen.learn needs jax: pip install 'greatglen[learn]'",
+        ),
+        (
+            "-m greatglen.cli arena clans --bots easy,random --ray auto",
+            "greatglen: --ray needs ray: pip install 'greatglen[ray]'",
+        ),
         (
             "-m greatglen.envs.pettingzoo",
             "greatglen.envs.pettingzoo needs gymnasium: pip install 'greatglen[envs]'",
@@ -52,7 +61,7 @@ def test_a_program_says_what_to_install(bare: Python, arguments: str, said: str)
     assert (told.returncode, told.stdout, told.stderr) == (2, "", f"{said}\n")
 
 
-@pytest.mark.parametrize("module", ["greatglen.bots.tune", *ENVIRONMENTS])
+@pytest.mark.parametrize("module", [f"greatglen.envs.{name}" for name in ("arrays", "pettingzoo", "vector")])
 def test_an_import_says_what_to_install(bare: Python, module: str) -> None:
     told = bare("-c", f"import {module}")
     assert told.returncode == 1
@@ -74,7 +83,8 @@ for module in pkgutil.walk_packages(greatglen.__path__, "greatglen."):
 """
     told = bare("-c", "import greatglen.extra" + script)
     assert told.stderr == ""
-    assert sorted(told.stdout.split()) == sorted(["greatglen.bots.tune", *ENVIRONMENTS, *CLUSTER])
+    needy = [*ALONE, *ENVIRONMENTS, *CLUSTER, *LEARNING]
+    assert sorted(told.stdout.split()) == sorted(needy)
 
 
 def test_types_are_for_users_too() -> None:

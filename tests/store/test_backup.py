@@ -12,14 +12,25 @@ import pytest
 from patience import until
 from sqlalchemy import create_engine, select, text
 from store.postgres import running
+from store.test_results import a_result
 from store.test_store import RUNNING, a_game, stamped
 
 from greatglen.cli import main
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
 from greatglen.store.backup import backup, restore
+from greatglen.store.channels import Device
+from greatglen.store.clocks import Terms
+from greatglen.store.contests import Contest
 from greatglen.store.database import schemas
+from greatglen.store.deals import Attempt, Deals
 from greatglen.store.lock import only_one
+from greatglen.store.outbox import Turn
+from greatglen.store.passes import Passes
+from greatglen.store.passkeys import Passkeys
+from greatglen.store.people import People
+from greatglen.store.puzzling import Puzzling
+from greatglen.store.ratings import Model, Seat
 from greatglen.store.rows import SeatInfo
 from greatglen.store.store import Store
 
@@ -58,9 +69,45 @@ def filled(url: str) -> Store:
         info = a_game(store, host=f"host-{number}")
         lines = ["play red-3 t4", "“ß” Жуковский"]
         store.append(info.id, stamped(store, info), lines, RUNNING, snapshot=b"\x00\xff")
+        store.results.keep(*a_result(info.id, owners=(f"host-{number}", "")))
         store.sit(info.id, store.seats(info.id)[1], SeatInfo(1, "Flòraidh", "", "guest"))
         store.say(info.id, "Anna", 0, 'a "line"\nand another \\')
+        Deals(store.engine).begin(Attempt(f"2026-11-1{number}", "guest", info.id, 0, "Flòraidh", 1.5))
+        Puzzling(store.engine).answer("guest", "clans", f"{number}", True, 2.5, "2026-11-17")
+    with_days(store, info.id)
+    with_contests(store, info.id)
+    people, passes, passkeys = People(store.engine), Passes(store.engine), Passkeys(store.engine)
+    person = people.begin("host-0", "theme:dark", "d-secret", "Firefox on Linux", 7.5)
+    passes.give("recovery", person, "code", 8.5)
+    passkeys.add(person, "credential", "key", 3, "Firefox on Linux", 9.5)
+    store.lessons.learn("host-0", "clans")
     return store
+
+
+def with_days(store: Store, game_id: str) -> None:
+    """Clocks, somebody who is away, somebody who would end a game, and how people are told."""
+    store.clocks.keep(game_id, Terms("game", 86400, "easy"), 5.0)
+    store.vacations.begin("guest", 86400.0 * 3, 10.0)
+    store.agreeing.agree(game_id, "host-2", 11.0)
+    store.channels.add_device("guest", Device("https://push.example/1", "key", "auth", "de"), 12.0)
+    store.channels.confirm(store.channels.ask("guest", "guest@glen.example", "it", 13.0).token, 14.0)
+    assert store.outbox.claim(Turn(game_id, 1, 1, "guest"), 15.0)
+
+
+def with_contests(store: Store, game_id: str) -> None:
+    """Somebody whom a bot stands in for, a rated game, and a tournament with a round."""
+    guest = store.seats(game_id)[1]
+    store.sit(game_id, guest, SeatInfo(1, guest.name, "easy", guest.owner))
+    store.ratings.agree(game_id, "clans")
+    model = Model((25.0, 8.0), lambda before, places: before)
+    assert store.ratings.count(game_id, 9.0, [Seat(0, "host-2", "Anna", 1), Seat(1, "guest", "Flòraidh", 2)], model)
+    store.contests.open(
+        Contest("cup", "Cup", "host-0", "clans", {}, "swiss", 2, 3, 8, "hand", "bye", True, "turn-86400-easy")
+    )
+    with store.contests.changing("cup") as changing:
+        changing.enter("guest", "Flòraidh")
+    with store.contests.changing("cup") as changing:
+        changing.draw([(0, -1)], [])
 
 
 def everything(url: str) -> dict[str, list[tuple[Any, ...]]]:

@@ -10,7 +10,7 @@ from sqlalchemy import create_engine
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store import database
-from greatglen.store.database import open_database
+from greatglen.store.database import default_database, open_database
 from greatglen.store.store import Store
 
 MIGRATIONS = Path(database.__file__).parent / "migrations"
@@ -98,3 +98,16 @@ def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(Refused) as refused:
         open_database(f"sqlite:///{path}")
     assert refused.value.code == "newer-database" and "9999" in str(refused.value) and schema_of(path) == before
+
+
+def test_a_home_that_is_not_there_yet_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path / "new" / "home"))
+    assert default_database() == f"sqlite:///{tmp_path / 'new' / 'home' / '.greatglen' / 'games.db'}"
+    assert (tmp_path / "new" / "home" / ".greatglen").is_dir()
+
+
+def test_a_home_that_cannot_be_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "home").write_text("a file")
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    with pytest.raises(Refused, match="for your games cannot be made: Not a directory"):
+        default_database()

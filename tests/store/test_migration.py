@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from alembic import command
+from alembic.config import Config
 from sqlalchemy import create_engine, inspect, text
 from store.postgres import running
 
+from greatglen.store import database
 from greatglen.store.database import engine_for, schema_in, schemas, upgrade
 from greatglen.store.store import Store
 
@@ -17,6 +20,7 @@ from greatglen.store.store import Store
 KILLED = """
 import os, sys
 import sqlalchemy.sql.dml as dml
+from greatglen.store import database
 from greatglen.store.database import open_database
 dml.Update.where = lambda *_: os.kill(os.getpid(), 9)
 open_database(sys.argv[1])
@@ -61,3 +65,27 @@ def test_a_killed_migration_repairs_itself(url: str) -> None:
     stamp = store.stamp("old")
     assert stamp is not None and stamp.version == 1 and store.lines_after("old", 0) == ["deal red-3"]
     store.close()
+
+
+def test_games_over_days_can_be_taken_out_again(url: str) -> None:
+    """Up, down and up: what was there before stays."""
+    engine = engine_for(url)
+    with engine.begin() as connection:
+        upgrade(connection, "0004")
+        plain = (
+            "INSERT INTO games (id, game, rules, seats, seed, options, host, public, created, touched, over, origin)"
+        )
+        connection.execute(text(f"{plain} VALUES ('old', 'clans', 2, 2, 7, '{{}}', 'anna', 0, 1, 1, 0, '')"))
+    before = structure(url)
+    config = Config()
+    config.set_main_option("script_location", str(Path(database.__file__).parent / "migrations"))
+    for step, revision in ((command.upgrade, "0005"), (command.downgrade, "0004"), (command.upgrade, "0005")):
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            step(config, revision)
+        if revision == "0004":
+            assert structure(url) == before
+    after = structure(url)
+    assert {"clocks", "clock_seats", "vacations", "agreeing", "subscriptions", "mailboxes", "outbox"} <= set(after)
+    assert after["games"][-3:] == ["turn", "turned", "ended"] and len(after["rows"]) == 1
+    engine.dispose()

@@ -2,10 +2,12 @@
 
 import random
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from inspect import signature
 from typing import Any
 
 import pytest
+from patience import until
 from sqlalchemy import create_engine
 from store import test_store as laws
 from store.postgres import running
@@ -80,6 +82,29 @@ def test_a_look_survives_that_its_connection_was_cut(url: str) -> None:
     assert since is not None and since.stamp == before
     assert store.stamp(info.id) == before
     store.close()
+
+
+LOOKS: dict[str, Callable[[Store], object]] = {
+    "a single look": lambda store: store.stamp("none"),
+    "a transaction": lambda store: store.game("none"),
+}
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_who_still_looks_while_it_is_closed_leaves_nothing_open(url: str, look: Callable[[Store], object]) -> None:
+    """A server that ends does not wait for every thread that reads for it."""
+    store, guard, watcher = Store(url), create_engine(url), create_engine(url, isolation_level="AUTOCOMMIT")
+    others = "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+    with ThreadPoolExecutor(1) as thread, watcher.connect() as watching:
+        with guard.begin() as holding:
+            holding.exec_driver_sql("LOCK TABLE games IN ACCESS EXCLUSIVE MODE")
+            late = thread.submit(look, store)
+            until(lambda: watching.exec_driver_sql(f"{others} AND wait_event_type = 'Lock'").scalar())
+            store.close()
+        guard.dispose()
+        assert late.result() is None
+        until(lambda: not watching.exec_driver_sql(others).scalar())
+    watcher.dispose()
 
 
 def test_a_game_is_played_and_taken_up_again(url: str) -> None:

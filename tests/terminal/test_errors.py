@@ -64,7 +64,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("replay good.json --at -1", "There is no action number -1"),
         ("replay good.json --seat 3", "There is no seat 3"),
         ("replay good.json --at one", "--at: 'one' is no whole number"),
-        ("rules glenmore flying", "have no topic “flying”; topics are: GOAL, SETUP"),
+        ("rules glenmore flying", "have no topic “flying”; topics are: GLANCE, GOAL, SETUP"),
         ("simulate clans --seats 5", "for 2 to 4 players, not 5"),
         ("simulate clans --games 0", "--games is a number from 1 on, not 0."),
         ("simulate clans --bots mighty", "There is no bot “mighty”"),

@@ -73,3 +73,43 @@ def test_the_whole_reference(run: Run, name: str) -> None:
     _, out, _ = run(f"rules {name}")
     reference = read_reference(GAMES[name])
     assert all(rule in out for section in reference.sections for rule in section.rules)
+
+
+PICTURES = """# A game
+
+About this page.
+
+## AB-GLANCE: In pictures
+
+![Two tiles.](board:start "Take one.")
+![](tile:perth)
+
+## AB-TAKE: Taking a tile
+
+**AB-TAKE-1.** Take one.
+
+![The tile glows.](board:taken)
+
+**AB-TAKE-2.** Or two.
+"""
+
+
+def test_pictures_belong_to_their_topic_or_rule_and_are_told_where_nobody_sees_them() -> None:
+    reference = parsed(PICTURES, "AB")
+    assert reference.about == {"A game": "About this page."}
+    assert [(owner, one.key) for owner, one in reference.figures()] == [
+        ("AB-GLANCE", "board:start"),
+        ("AB-GLANCE", "tile:perth"),
+        ("AB-TAKE-1", "board:taken"),
+    ]
+    assert [one.caption for _, one in reference.figures()] == ["Take one.", "", ""]
+    assert reference.rule("TAKE-1") == "**AB-TAKE-1.** Take one.\n\n*The tile glows.*"
+    assert reference.topic("glance") == ["## AB-GLANCE: In pictures\n\n- Take one."]
+    assert "![" not in reference.text and "tile:" not in reference.text
+
+
+def test_the_terminal_shows_no_marks_of_pictures(run: Run) -> None:
+    _, out, _ = run("rules glenmore2 place")
+    assert "Halkirk has a river" in out and "board:" not in out and "![" not in out
+    _, out, _ = run("rules glenmore2 glance")
+    assert "Pay its cost from your tiles or at the market." in out

@@ -111,6 +111,10 @@ BY_THE_CHECK: dict[str, tuple[Change, str]] = {
         edit(f"{CHRONICLES}/hammer/observe.py", "import ChronicleObservation", "import Nothing"),
         f"greatglen/{CHRONICLES}/hammer/observe: cannot import name 'Nothing' from",
     ),
+    "a face that not all have, without its constant": (
+        edit(f"{CHRONICLES}/hammer/takings.py", "TAKINGS =", "HIDDEN ="),
+        f"greatglen/{CHRONICLES}/hammer/takings: has no TAKINGS",
+    ),
     "an event without words": (
         append("titles/clans/rules/events.py", EVENT),
         "greatglen/titles/clans/words: has no words for the event Vanished",

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from patience import until
 from web.serving import Server
 
 from greatglen.kernel.record import Record
@@ -25,6 +26,7 @@ def pages(server: Server, owner: str) -> dict[str, str]:
     running = server.done(server.house.open(owner, "glenmore2", [Sitter("here", "Mairi"), Sitter("invited", "Iain")]))
     waiting = [Sitter("here", "Muriel", "e" * 32), Sitter("invited", "Calum")]
     public = server.done(server.house.open("e" * 32, "clans", waiting, public=True))
+    until(lambda: all(server.house.store.results.game(sitting.info.id) is not None for sitting in over))
     return {
         "lobby": "/",
         "new": "/new/glenmore2",
@@ -33,9 +35,16 @@ def pages(server: Server, owner: str) -> dict[str, str]:
         "preferences": "/preferences",
         "rules": "/rules/clans",
         "long rules": "/rules/glenmore2",
+        "rules that say it": "/rules/glenmore?q=whisky",
+        "pieces": "/rules/clans/pieces",
+        "many pieces": "/rules/glenmore2/pieces",
         "score of three": f"/t/{over[0].info.id}/score",
         "score of five": f"/t/{over[1].info.id}/score",
         "score so far": f"/t/{running.info.id}/score",
+        "archive": "/archive",
+        "statistics": "/archive/statistics/clans",
         "no such page": "/nowhere",
         "api": "/api",
+        "today": "/today",
+        "puzzles": "/puzzles",
     }

@@ -50,6 +50,7 @@ def test_log_chat_and_rules_lie_beside_the_table(server: Server, open_window: Ca
     for number, text in enumerate(("hello", "anybody?"), start=1):
         guest.page.locator(".chat [name=text]").fill(text)
         guest.page.locator(".chat [name=text]").press("Enter")
+        expect(guest.page.locator("#chat li.own")).to_have_count(number)
         expect(page.locator(".tabletop [data-unread]")).to_have_text(str(number))
     expect(guest.page.locator(".tabletop [data-unread]")).to_be_hidden()
     host.draw("chat")

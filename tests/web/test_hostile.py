@@ -4,6 +4,7 @@ is refused is told why."""
 import random
 import re
 import string
+import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -12,8 +13,9 @@ from urllib.parse import quote
 import httpx
 import msgspec
 import pytest
+from litestar.datastructures import upload_file
 from litestar.routes import HTTPRoute
-from patience import PATIENCE
+from patience import PATIENCE, until
 from web.people import CSRF, Person, sentence
 from web.serving import Server, serving
 
@@ -177,6 +179,22 @@ def stands(server: Server, sitting: Sitting) -> tuple[object, ...]:
     info = store.game(table)
     assert info is not None
     return msgspec.structs.replace(info, news=0), store.seats(table), store.lines_after(table, 0)
+
+
+def test_files_of_a_form_that_is_refused_are_closed(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = []
+
+    class Noted(tempfile.SpooledTemporaryFile[bytes]):
+        def __init__(self, *args: Any, **more: Any) -> None:
+            super().__init__(*args, **more)
+            opened.append(self)
+
+    monkeypatch.setattr(upload_file, "SpooledTemporaryFile", Noted)
+    with serving(database) as server, Person(server) as enemy:
+        for size in (10, 200_000):
+            answer = enemy.http.post("/import", files={"file": ("game.json", b"x" * size)})
+            assert answer.status_code == 403  # there is no token
+        until(lambda: len(opened) == 2 and all(file.closed for file in opened))
 
 
 def test_a_thousand_hostile_requests(database: str) -> None:

@@ -60,7 +60,7 @@ def test_the_end_of_a_turn_is_confirmed_if_one_likes(server: Server, window: Win
     page = window.page
     page.goto("/preferences")
     page.check("[name=confirm][value=yes]")
-    page.locator("main button").click()
+    page.locator("main button.big").click()
     page.wait_for_url("**/")
     window.new_table("glenmore", ["here", "here"], seed="3")
     while not page.locator("#prompt [data-option=done]").count():

@@ -20,7 +20,7 @@ def test_switching_the_language(window: Window, language: str) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "en")
     page.goto("/preferences")
     page.select_option("[name=language]", language)
-    page.locator("main button").click()
+    page.locator("main button.big").click()
     page.wait_for_url("**/")
     expect(page.locator("html")).to_have_attribute("lang", language)
     assert page.locator("h1").inner_text() != english

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from html import escape
 
 import pytest
 from playwright.sync_api import expect
@@ -10,6 +11,7 @@ from web.people import Person
 from web.serving import Server
 from web.windows import Window
 
+from greatglen.bots import ABOUT, LEVELS
 from greatglen.web.listing import ago
 from greatglen.words.language import translator
 
@@ -83,6 +85,15 @@ def test_who_tells_no_name_has_one(server: Server, language: str, names: list[st
         assert len(set(taken)) == 3
 
 
+@pytest.mark.parametrize("language", ["en", "de", "it", "ru"])
+def test_who_chooses_a_bot_is_told_what_it_is_like(host: Person, language: str) -> None:
+    page = host.http.get("/new/clans", headers={"Accept-Language": language}).text
+    said = translator(language)
+    assert list(ABOUT) == list(LEVELS)
+    for level, about in ABOUT.items():
+        assert f"<b>{said(level)}</b> {escape(said(about), quote=False)}" in page
+
+
 def test_presets_say_who_sits_where(window: Window) -> None:
     page = window.page
     page.goto("/new/clans")
@@ -121,12 +132,16 @@ def test_notifications_are_asked_for_by_who_wants_them(window: Window) -> None:
     page.locator("#table").click(position={"x": 5, "y": 5})
     assert page.evaluate("window.asked") == 0
     page.goto("/preferences")
-    page.check("[name=notify][value=yes]")
+    page.click("#turn-on")
+    expect(page.locator("#turn-off")).to_be_visible()
     assert page.evaluate("window.asked") == 1
-    page.locator("main button").click()
-    page.wait_for_url("**/")
+    expect(page.locator("[data-only-open]")).to_be_visible()  # without a service worker
+    page.goto("/")
     page.goto("/preferences")
-    expect(page.locator("[name=notify][value=yes]")).to_be_checked()
+    expect(page.locator("#days")).to_have_attribute("data-told", "no")  # the permission of the test's browser is gone
+    page.go_back()
+    window.new_table("clans", ["here", "here"])
+    expect(page.locator("#table")).to_have_attribute("data-notify", "yes")
 
 
 def test_a_lost_connection_is_shown(window: Window) -> None:
@@ -142,6 +157,12 @@ def test_a_lost_connection_is_shown(window: Window) -> None:
     expect(notice).to_be_hidden()
 
 
+REFRESH_IN_VAIN = """() => new Promise((done) => {
+    document.addEventListener("htmx:error", () => setTimeout(done), { once: true });
+    htmx.trigger(document.getElementById("refresh"), "refresh");
+})"""
+
+
 def test_a_click_that_could_not_be_sent_says_so(window: Window) -> None:
     for complaint in ("ERR_INTERNET_DISCONNECTED", "Failed to fetch", "ERR_NETWORK_CHANGED"):
         window.pardon(complaint)
@@ -150,6 +171,10 @@ def test_a_click_that_could_not_be_sent_says_so(window: Window) -> None:
     page, notice, version = window.page, window.page.locator("#connection"), window.version
     option = page.locator("#prompt [data-option], #table .may").first
     window.context.set_offline(True)
+    expect(notice).to_have_text("No connection. What you see may be old.")
+    page.evaluate("document.dispatchEvent(new Event('connection:back'))")  # from a stream that had just been opened
+    expect(notice).to_have_text("No connection. What you see may be old.")
+    page.evaluate(REFRESH_IN_VAIN)  # nobody has clicked
     expect(notice).to_have_text("No connection. What you see may be old.")
     option.click()
     option.click()

@@ -11,9 +11,11 @@ import msgspec
 import pytest
 from patience import until
 from web.people import Person
+from web.rooms.people.carrying import become, link, recovery
 from web.serving import serving
 
 from greatglen.logs import start_logs
+from greatglen.store.people import hashed
 
 
 @pytest.fixture
@@ -73,6 +75,27 @@ def test_no_secret_gets_into_a_log(noted: io.StringIO, tmp_path: Path, monkeypat
     text = noted.getvalue()
     assert "it is broken" in text and "unforeseen error at /join/{invitation}" in text
     assert len(secrets) >= 12 and "" not in secrets
+    assert [secret for secret in secrets if secret in text] == []
+
+
+def test_no_code_or_cookie_of_a_device_gets_into_a_log(
+    noted: io.StringIO, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = f"sqlite:///{tmp_path / 'games.db'}"
+    with serving(file, {"log_level": "debug"}) as server, Person(server) as computer, Person(server) as phone:
+        table = computer.open("clans", ["here", "here"]).info.id
+        secrets = {computer.id, phone.id, link(computer), recovery(computer)}
+        code = link(computer)
+        become(phone, code)
+        refused = phone.post("/me/here/confirm", {"code": code})
+        secrets |= {code, computer.id, phone.id, server.found(table).info.host, hashed(phone.id), hashed(code)}
+        with server.house.store.engine.begin() as connection:
+            connection.exec_driver_sql("ALTER TABLE passes RENAME TO away")
+        assert phone.post("/me/here", {"code": code}).status_code >= 500 > refused.status_code
+        monkeypatch.setattr(server.house.known, "prefer", broken)
+        assert phone.post("/preferences", {"name": "Mairi"}).status_code == 500
+    text = noted.getvalue()
+    assert "it is broken" in text and "/me/here/confirm" in text and len(secrets) == 10
     assert [secret for secret in secrets if secret in text] == []
 
 

@@ -7,10 +7,12 @@ import msgspec
 import pytest
 from patience import comes_true, run
 
+from greatglen.store.rows import Change, Stamp
 from greatglen.store.store import Store
 from greatglen.web.house import House
 from greatglen.web.setting_up import Sitter
 from greatglen.web.sitting import Sitting
+from greatglen.web.writing import Writing
 
 
 @pytest.fixture
@@ -65,5 +67,31 @@ def test_a_page_that_says_goodbye_is_gone_though_its_connection_is_open(house: H
         assert sitting.present["anna"] == 1 and not sitting.left
         await second.aclose()
         assert not sitting.present.total()
+
+    run(main())
+
+
+def test_what_is_said_after_a_move_that_was_read_before_it_was_noted_is_heard(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody asks for the table in the moment when a move is in the database, and not yet in memory: memory must not
+    count that move twice, or the next news is taken for known."""
+    write = Writing.write
+
+    async def slowly(writing: Writing, wanted: Change) -> Stamp:
+        stamp = await write(writing, wanted)
+        await house.find(wanted.game_id)
+        return stamp
+
+    async def main() -> None:
+        sitting = await house.open("anna", "clans", [Sitter("here", "Ailsa"), Sitter("here", "Flora")], seed=2)
+        monkeypatch.setattr(Writing, "write", slowly)
+        for said in ("hello", "anybody?"):
+            seat = sitting.table.choice.seat
+            await house.act(sitting, seat, sitting.table.choice.options[0])
+            info = house.store.game(sitting.info.id)
+            assert info is not None and sitting.news == info.news and sitting.table.version == info.version
+            await house.say(sitting, "Ailsa", 0, said)
+            assert sitting.chat[-1].text == said
 
     run(main())

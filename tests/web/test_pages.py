@@ -34,7 +34,7 @@ def test_dark_by_preference(window: Window) -> None:
     page.goto("/preferences")
     assert page.evaluate(INK) < 300
     page.check("[name=theme][value=dark]")
-    page.locator("main button").click()
+    page.locator("main button.big").click()
     page.wait_for_url("**/")
     assert page.evaluate(INK) > 500
     window.new_table("glenmore2", ["here", "easy"])
@@ -65,7 +65,7 @@ def test_the_preferences_are_kept(window: Window) -> None:
     page.fill("[name=name]", "Ünal & Søn")
     page.check("[name=motion][value=slow]")
     page.check("[name=sound][value=no]")
-    page.locator("main button").click()
+    page.locator("main button.big").click()
     page.wait_for_url("**/")
     page.goto("/preferences")
     expect(page.locator("[name=name]")).to_have_value("Ünal & Søn")

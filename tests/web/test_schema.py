@@ -88,4 +88,6 @@ def test_every_operation_is_described(server: Server) -> None:
         "get /api/tables/{game_id}/stream",
         "get /api/tables/{game_id}/preview",
         "get /api/tables/{game_id}/record",
+        "post /api/tables/{game_id}/end",
+        "post /api/tables/{game_id}/claim",
     }

@@ -1,8 +1,13 @@
-"""What a table weighs on the wire, compressed as it is sent."""
+"""What a table and the longest rules weigh on the wire, compressed as they are sent."""
+
+from collections.abc import Callable
 
 import httpx
+import pytest
+from patience import until
 from web.people import Person
 from web.serving import Server
+from web.windows import Window
 
 import greatglen
 from greatglen.web.app import HERE, STATIC
@@ -16,6 +21,12 @@ PAGE = 150_000
 UPDATE = 40_000
 FONTS = 120_000
 MOMENTS = 10
+# All pictures in sight are there, the six of a turn among them, and so are the fonts.
+IN_SIGHT = """() => {
+  const seen = [...document.images].filter((one) => one.getBoundingClientRect().top < innerHeight);
+  const there = (one) => one.complete && one.naturalWidth > 0;
+  return seen.length > 5 && seen.every(there) && document.fonts.status === "loaded";
+}"""
 
 
 def weight(answer: httpx.Response) -> int:
@@ -50,3 +61,20 @@ def test_the_largest_table_stays_small(server: Server) -> None:
 
 def test_fonts_are_few() -> None:
     assert 0 < sum(file.stat().st_size for file in FILES.rglob("*.woff2")) <= FONTS
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it", "ru"])
+def test_the_longest_rules_stay_small(open_window: Callable[..., Window], language: str) -> None:
+    """With everything that their first view loads, as it came over the wire: fonts and the pictures in sight too."""
+    window = open_window(locale=language, viewport={"width": 1440, "height": 900})
+    asked: set[str] = set()
+    sent: dict[str, float] = {}
+    network = window.context.new_cdp_session(window.page)
+    network.on("Network.requestWillBeSent", lambda request: asked.add(request["requestId"]))
+    network.on("Network.loadingFinished", lambda done: sent.update({done["requestId"]: done["encodedDataLength"]}))
+    network.send("Network.enable")
+    window.page.goto("/rules/glenmore2")
+    until(lambda: window.page.evaluate(IN_SIGHT) and asked == sent.keys())
+    sent_bytes = sum(sent.values())
+    print(f"The rules of Glen More II in {language}: {sent_bytes:.0f} bytes in {len(sent)} files")
+    assert sent_bytes <= PAGE

@@ -6,7 +6,7 @@ from pathlib import Path
 from web.people import Person
 from web.serving import Server
 
-from greatglen.web.app import HERE, STATIC, digest
+from greatglen.web.app import HERE, SERVED, STATIC, digest
 
 IMPORT = re.compile(r'^import (?:.* from )?"\./([^"]+)";$', re.MULTILINE)
 
@@ -28,7 +28,7 @@ def test_other_contents_have_another_address(tmp_path: Path) -> None:
         (tmp_path / name).write_text(text)
         found.add(digest(tmp_path))
     assert len(found) == 3
-    assert STATIC.endswith(digest(HERE / "static"))
+    assert STATIC.endswith(digest(*SERVED.values()))
 
 
 def test_every_module_is_imported() -> None:

@@ -95,7 +95,7 @@ def test_what_changes_while_it_is_swept_stays(database: str) -> None:
             other.say(sitting.info.id, "Ailsa", 0, "wait")
 
     other = Store(database)
-    assert store.sweep(time.time(), time.time()) == []
+    assert store.sweep(time.time(), time.time(), time.time()) == []
     assert store.chat(sitting.info.id)[0].text == "wait" and store.lines_after(sitting.info.id, 0)
     other.close()
     store.close()

@@ -32,10 +32,25 @@ NAMES = {
 } | {*(chronicle.name for chronicle in CHRONICLES.values()), *SITTERS}
 ALIKE = {
     "de": {
-        *("AYE", "Bot: {level}", "Chat", "Chronicles", "Clan {clan}", "Clans", "England", "Loch", "Marker", "NAY"),
-        *("Name", "Orange", "Person", "Whisky", "h [BUDGET]", "normal", "t [NAME]"),
+        *("AYE", "Bot: {level}", "Chat", "Chronicles", "Clan {clan}", "Clans", "England", "Link", "Loch", "Marker"),
+        *("NAY", "Name", "Orange", "Passkeys", "Person", "Whisky", "h [BUDGET]", "normal", "t [NAME]", "{h} h {m} min"),
+        *("Buchholz", "Rating", "Ratings", "Sonneborn-Berger"),
     },
-    "it": {"Bonus: {bonus}.", "Bot: {level}", "Chat", "Clan {clan}", "Loch", "Whisky", "bot", "s [FILE]"},
+    "it": {
+        "Bonus: {bonus}.",
+        "Bot: {level}",
+        "Buchholz",
+        "Chat",
+        "Clan {clan}",
+        "Link",
+        "Loch",
+        "Rating",
+        "Sonneborn-Berger",
+        "Whisky",
+        "bot",
+        "s [FILE]",
+        "{h} h {m} min",
+    },
     "ru": set(),
 }
 

@@ -1,6 +1,5 @@
 """What is to be played: every line-up of the bots, every deal from every seat."""
 
-import os
 import random
 from collections.abc import Mapping
 from itertools import combinations
@@ -8,16 +7,16 @@ from itertools import combinations
 import msgspec
 
 import greatglen
-from greatglen.bots import bot_named
+from greatglen.bots import bot_named, thinks
+from greatglen.crew.hiring import crew_here
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Reason, Refused
 
-THINKS = "hard"  # the level that takes a budget
+THINKS = "hard, champion"  # the levels that take a budget
 MOST_GAMES = 1_000_000
-NOBODY_THINKS = Reason("nobody-thinks", "--budget is for {thinks}, but --bots does not name {thinks}.")
+NOBODY_THINKS = Reason("nobody-thinks", "--budget is for {thinks}, but --bots names none of them.")
 TOO_FEW_BOTS = Reason("too-few-bots", "--bots names {bots} bots, too few for {seats} seats; a bot may be named twice.")
 BAD_GAMES = Reason("bad-games", "--games must be a number from 1 to {most}, not {games}.")
-BAD_JOBS = Reason("bad-jobs", "--jobs must be a number from 1 to {most} here, not {jobs}.")
 ONE_BOT = Reason("one-bot", "--bots names only one bot; name at least two different bots.")
 
 
@@ -40,6 +39,7 @@ class Plan(msgspec.Struct, frozen=True):
     deals: int  # per line-up
     seed: int
     jobs: int
+    cpu: bool = False  # bots go by CPU time, and so does the report: for machines that do something else besides
 
     def matches(self) -> list[Match]:
         """All games. A deal is played once from every seat: the line-up is turned, cards and tiles fall the same."""
@@ -72,27 +72,26 @@ def planned(
     jobs: int,
     options: Mapping[str, object],
     budget: str | None = None,
+    cpu: bool = False,
 ) -> Plan:
     """A plan that can be carried out; Refused says why there is none. `games`: per line-up."""
     levels = [_with_budget(word.strip(), budget) for word in bots.split(",")]
     for level in levels:
         bot_named(level, 0)
-    if budget is not None and not any(level.startswith(THINKS) for level in levels):
+    if budget is not None and not any(map(thinks, levels)):
         raise Refused(NOBODY_THINKS.with_facts(thinks=THINKS))
     if len(levels) < seats:
         raise Refused(TOO_FEW_BOTS.with_facts(bots=len(levels), seats=seats))
     if not 1 <= games <= MOST_GAMES:
         raise Refused(BAD_GAMES.with_facts(most=MOST_GAMES, games=games))
-    most = max(os.cpu_count() or 1, 2)
-    if not 1 <= jobs <= most:
-        raise Refused(BAD_JOBS.with_facts(most=most, jobs=jobs))
+    crew_here(jobs)
     line_ups = tuple(dict.fromkeys(one for one in combinations(levels, seats) if len(set(one)) > 1))
     if not line_ups:
         raise Refused(ONE_BOT.with_facts())
     settled = greatglen.start(game.name, seats=seats, seed=seed, options=options).options
     deals = -(-games // max(len(turns(line_up)) for line_up in line_ups))
-    return Plan(game.name, settled, seats, tuple(dict.fromkeys(levels)), line_ups, deals, seed, jobs)
+    return Plan(game.name, settled, seats, tuple(dict.fromkeys(levels)), line_ups, deals, seed, jobs, cpu)
 
 
 def _with_budget(level: str, budget: str | None) -> str:
-    return f"{level}:{budget}" if budget is not None and level == THINKS else level
+    return f"{level}:{budget}" if budget is not None and thinks(level) and ":" not in level else level

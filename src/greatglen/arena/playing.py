@@ -1,15 +1,17 @@
-"""Carrying a plan out: game after game, in one process or several."""
+"""Carrying a plan out: game after game, in one process or several, here or elsewhere."""
 
-import multiprocessing
 from collections.abc import Iterator
-from functools import partial
-from time import perf_counter
+from functools import cache, partial
+from time import perf_counter, thread_time
 
 import msgspec
 
 import greatglen
 from greatglen.arena.plan import Match, Plan
 from greatglen.bots import bot_named
+from greatglen.bots.hard import HardBot
+from greatglen.crew.crew import Crew, in_order
+from greatglen.crew.hiring import crew_here
 from greatglen.titles import game_named
 
 
@@ -25,20 +27,24 @@ class Outcome(msgspec.Struct, frozen=True):
     slowest: tuple[float, ...]
 
 
-def play(game: str, options: dict[str, str], match: Match) -> Outcome:
-    """One game to its end."""
+def play(game: str, options: dict[str, str], match: Match, cpu: bool = False) -> Outcome:
+    """One game to its end; seconds are those that pass, or those of CPU time."""
+    now = thread_time if cpu else perf_counter
     seats = len(match.levels)
     table = greatglen.start(game, seats=seats, seed=match.seed, options=options)
     bots = [bot_named(level, luck) for level, luck in zip(match.levels, match.luck, strict=True)]
+    for bot in bots:
+        if cpu and isinstance(bot, HardBot):
+            bot.now = thread_time
     decisions = [0] * seats
     seconds = [0.0] * seats
     slowest = [0.0] * seats
     while not table.over:
         seat = table.choice.seat
         view = table.seen_by(seat, since=table.version)
-        began = perf_counter()
+        began = now()
         action = bots[seat].choose(view)
-        took = perf_counter() - began
+        took = now() - began
         decisions[seat] += table.choice.forced is None
         table.apply(action)
         seconds[seat] += took
@@ -56,18 +62,24 @@ def play(game: str, options: dict[str, str], match: Match) -> Outcome:
     )
 
 
-def outcomes(plan: Plan, components: tuple[str, bytes] | None = None) -> Iterator[Outcome]:
-    """All games of a plan, in the order of its matches. `components`: the file its box was read from, if any."""
-    one = partial(play, plan.game, plan.options)
-    if plan.jobs == 1:
-        yield from map(one, plan.matches())
-        return
-    with multiprocessing.get_context("spawn").Pool(plan.jobs, _begin, (plan.game, components)) as pool:
-        yield from pool.imap(one, plan.matches())
+def outcomes(plan: Plan, components: tuple[str, bytes] | None = None, crew: Crew | None = None) -> Iterator[Outcome]:
+    """All games of a plan, in the order of its matches, by its own processes or by another crew.
+
+    `components`: the file its box was read from, if any.
+    """
+    with crew or crew_here(plan.jobs) as workers:
+        yield from in_order(workers.each(partial(_play, plan, components), plan.matches()))
 
 
-def _begin(game: str, components: tuple[str, bytes] | None) -> None:
+def _play(plan: Plan, components: tuple[str, bytes] | None, match: Match) -> Outcome:
+    if components is not None:
+        open_box(plan.game, components)
+    return play(plan.game, plan.options, match, plan.cpu)
+
+
+@cache
+def open_box(game: str, components: tuple[str, bytes]) -> None:
     """A process that plays with a component file has to open it itself."""
     open_components = game_named(game).open_components
-    if components is not None and open_components is not None:
+    if open_components is not None:
         open_components(*components)

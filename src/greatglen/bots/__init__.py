@@ -1,9 +1,10 @@
 """Players that are not people, by level. They see what their seat may see."""
 
+import pkgutil
 from collections.abc import Callable
 
 from greatglen.bots.bot import Bot, Progress, Thinker
-from greatglen.bots.budget import read_budget
+from greatglen.bots.budget import Budget, read_budget
 from greatglen.bots.easy import EasyBot
 from greatglen.bots.hard import HardBot
 from greatglen.bots.medium import MediumBot
@@ -12,16 +13,29 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.sentence import N_
 
 UNKNOWN_LEVEL = Reason("unknown-level", "There is no bot “{level}”; there are: {known}.")
-NO_BUDGET = Reason("no-budget", "The bot “{level}” takes no budget; only {known} does.")
+NO_BUDGET = Reason("no-budget", "The bot “{level}” takes no budget; these do: {known}.")
 
-_MAKERS: dict[str, Callable[[int], Bot]] = {
+_MAKERS: dict[str, Callable[..., Bot]] = {
     N_("random"): RandomBot,
     N_("easy"): EasyBot,
     N_("medium"): MediumBot,
     N_("hard"): HardBot,
 }
-_THINKING = ("hard",)
-LEVELS: tuple[str, ...] = tuple(_MAKERS)
+# They need NumPy, so they are imported when somebody asks for them.
+_LATE = {N_("champion"): "greatglen.bots.champion:ChampionBot", "policy": "greatglen.bots.champion:PolicyBot"}
+LEVELS: tuple[str, ...] = (*_MAKERS, "champion")  # those that are offered to people
+ABOUT = {  # what a level is like, for who is to choose one
+    "random": N_("does anything that is allowed"),
+    "easy": N_("takes what looks good at once: for your first games"),
+    "medium": N_("plays its own turn well, but does not think of yours: for players who know the game"),
+    "hard": N_(
+        "thinks ahead for everybody at the table, a second for each decision; beats “medium” four times out of five"
+    ),
+    "champion": N_(
+        "thinks as long as “hard”, but has learned from games against itself; beats “hard” three times out of five"
+    ),
+}
+_THINKING = ("hard", "champion")
 
 
 def bot_named(level: str, seed: int) -> Bot:
@@ -30,7 +44,7 @@ def bot_named(level: str, seed: int) -> Bot:
     A level that thinks may be followed by its budget: "hard:500" for iterations, "hard:2s" for seconds a decision.
     """
     name, colon, budget = str(level).partition(":")
-    maker = _MAKERS.get(name)
+    maker = pkgutil.resolve_name(_LATE[name]) if name in _LATE else _MAKERS.get(name)
     if maker is None:
         raise Refused(UNKNOWN_LEVEL.with_facts(level=str(level), known=", ".join(LEVELS)))
     if not colon:
@@ -38,7 +52,13 @@ def bot_named(level: str, seed: int) -> Bot:
     if name not in _THINKING:
         raise Refused(NO_BUDGET.with_facts(level=name, known=", ".join(_THINKING)))
     wanted = read_budget(budget)
-    return HardBot(seed, wanted.iterations, wanted.seconds)
+    return maker(seed, wanted.iterations, wanted.seconds)
+
+
+def adviser(seed: int, budget: Budget) -> HardBot:
+    """Who gives hints: the strongest there is."""
+    bot: HardBot = pkgutil.resolve_name(_LATE["champion"])(seed, budget.iterations, budget.seconds)
+    return bot
 
 
 def thinks(level: str) -> bool:
@@ -46,4 +66,4 @@ def thinks(level: str) -> bool:
     return level.partition(":")[0] in _THINKING
 
 
-__all__ = ["LEVELS", "Bot", "Progress", "Thinker", "bot_named", "thinks"]
+__all__ = ["ABOUT", "LEVELS", "Bot", "Progress", "Thinker", "adviser", "bot_named", "thinks"]

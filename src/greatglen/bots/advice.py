@@ -3,6 +3,7 @@
 import msgspec
 
 from greatglen.bots.hard import HardBot
+from greatglen.bots.search.node import Edge
 from greatglen.bots.search.tree import Search
 from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Refused
@@ -34,12 +35,17 @@ def advised(view: View, bot: HardBot) -> Advice:
 def of_search(search: Search) -> Advice:
     """What a search found, in words' terms."""
     first, *others = search.ranked(tried=True) or search.ranked()
+    return compared(search, first, others[0] if others else None)
+
+
+def compared(search: Search, first: Edge, second: Edge | None) -> Advice:
+    """What speaks for one option of a search, and not for another."""
     game, seat = search.game, search.seat
     before = search.imagined(0)
     after = before if first.turn is None else first.turn.table  # without time for a single look
     change = _change(game.terms(before.state)[seat], game.terms(after.state)[seat])
     leads = _leads(game.due(before.state), game.due(after.state), seat)
-    other = others[0].turn if others else None
+    other = second.turn if second is not None else None
     own = change  # what the next best option would bring as well does not speak for this one
     if other is not None:
         same = _change(game.terms(before.state)[seat], game.terms(other.table.state)[seat])
@@ -53,8 +59,8 @@ def of_search(search: Search) -> Advice:
         action=first.action,
         gain=sum(change.values()),
         reasons=[(name, vp) for name, vp in told if abs(vp) >= SLIGHT],
-        instead=others[0].action if others else None,
-        less=first.better_by(others[0]) if others else 0.0,
+        instead=second.action if second is not None else None,
+        less=first.better_by(second) if second is not None else 0.0,
         leads=leads,
     )
 

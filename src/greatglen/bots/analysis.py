@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from greatglen.bots.search.settings import settings_for
-from greatglen.bots.search.tree import Search
+from greatglen.bots import adviser
+from greatglen.bots.budget import Budget
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.table import Table
@@ -85,14 +85,14 @@ class Analysis:
 
     def _look(self, view: View, chosen: Action, iterations: int) -> Mistake:
         """What a decision cost, by a search that looks at what was chosen as often as at what it finds best."""
-        settings = settings_for(game_named(view.game), view.options)
-        iterations *= settings.quick
-        search = Search(view, self._rng, settings, iterations // 2)
-        for number in range(iterations // 2):
-            search.iterate(2 * number / iterations)
+        iterations *= game_named(view.game).search.quick
+        half = iterations // 2
+        search = adviser(self._rng.getrandbits(60), Budget(half)).search(view)
+        while search.iterations < half:
+            search.iterate(search.iterations / half)
         best, played = search.ranked()[0], search.edge_of(chosen)
-        for number in range(iterations // 2):
-            search.iterate(forced=played if number % 2 else best)
+        if played is not best:
+            search.spread([best, played], half)
         return Mistake(view.version, view.seat, chosen, best.action, round(best.better_by(played), 1))
 
     def _note(self, found: Mistake) -> None:

@@ -9,6 +9,7 @@ from greatglen.bots.bot import Progress
 from greatglen.bots.budget import Budget
 from greatglen.bots.search.clock import Clock, EnoughError
 from greatglen.bots.search.tree import Search
+from greatglen.bots.search.undisturbed import undisturbed
 from greatglen.kernel.action import Action
 from greatglen.kernel.search import SearchSettings
 from greatglen.kernel.view import View
@@ -60,7 +61,11 @@ class HardBot:
         self._stop.clear()
         self._progress = Progress()
         clock = Clock(self.budget.seconds, lambda: self._stop.is_set() or self._sign.is_set(), self.now)
-        search = Search(view, self._rng, self._settings, self.budget.iterations, clock)
+        with undisturbed():
+            return self._spent_on(view, clock)
+
+    def _spent_on(self, view: View, clock: Clock) -> Search:
+        search = self.search(view, clock)
         spent = self._spent(search, clock.elapsed)
         with contextlib.suppress(EnoughError):
             while spent < 1.0:
@@ -72,6 +77,10 @@ class HardBot:
         self.iterations = search.iterations
         return search
 
+    def search(self, view: View, clock: Clock | None = None) -> Search:
+        """The tree of a decision before anything was imagined."""
+        return Search(view, self._rng, self._settings, self.budget.iterations, clock)
+
     def _spent(self, search: Search, elapsed: float) -> float:
         """The share of the budget that is used up; all of it if the rest would change nothing."""
         parts = [0.0]
@@ -79,4 +88,4 @@ class HardBot:
             parts.append(search.iterations / self.budget.iterations)
         if self.budget.seconds is not None:
             parts.append(elapsed / self.budget.seconds)
-        return 1.0 if len(search.running) == 1 and search.iterations else max(parts)
+        return 1.0 if search.settled else max(parts)

@@ -23,9 +23,12 @@ class MediumBot:
         self._game = game
 
     def choose(self, view: View) -> Action:
-        table = Table.imagined(self._game or game_named(view.game), view, self._rng, "manual")
+        table = Table.imagined(self._title(view), view, self._rng, "manual")
         nodes = self._work // (POSITION + table.game.evaluation.size(table.state))
         return OwnTurn(table, view.seat, nodes, worth).lines()[0].option
+
+    def _title(self, view: View) -> Game:
+        return self._game or game_named(view.game)
 
 
 def worth(table: Table, seat: int) -> float:

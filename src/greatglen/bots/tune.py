@@ -10,110 +10,31 @@ begins with the weights made by hand (weights.hand.json): the same arguments mak
 """
 
 import argparse
-import math
-import multiprocessing
 import random
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
-import msgspec
+import numpy as np
 
 import greatglen
-from greatglen.bots.medium import MediumBot
-from greatglen.extra import needed
-from greatglen.kernel.chance import sample
-from greatglen.kernel.choice import CHANCE
-from greatglen.kernel.evaluation import Evaluation, Weight, WeightsFile, read_weights
+from greatglen.bots.tune_games import DOUBT, Sample, Task, played, varied
+from greatglen.crew.crew import Crew, in_order
+from greatglen.crew.hiring import hired, offer
+from greatglen.extra import INTERRUPTED, WRONG, MissingExtraError
+from greatglen.kernel.evaluation import Weight, WeightsFile, read_weights
 from greatglen.kernel.game import Game
-from greatglen.kernel.table import Table
+from greatglen.kernel.refusal import Refused
 from greatglen.titles import game_named
 
-with needed("tune", "greatglen.bots.tune"):
-    import numpy as np
-
-SPREAD = 0.25  # how differently the bots of one game weigh: standard deviation of the logarithm
 WHIM = 0.06  # how often they do anything at all
-DOUBT = (0.2, 0.35)  # how far a weight may be off before any game is seen: so much, and so much of itself
-WORK = 6_000
+USUAL_JOBS = 2
 WEIGHTS, HAND = "weights.json", "weights.hand.json"
 
 
 def folder_of(game: Game) -> Path:
     return Path(greatglen.__file__).parent / "titles" / game.name
-
-
-class Sample(msgspec.Struct, frozen=True):
-    """Two seats in one position: how they differ in every feature, and how many points they were to win more."""
-
-    left: float
-    features: list[float]
-    besides: dict[str, float]
-    points: float
-
-
-class Task(msgspec.Struct, frozen=True):
-    """One game to be played: by which weights on each seat, and from which seed."""
-
-    game: str
-    options: dict[str, str]
-    seats: int
-    seed: int
-    weights: list[dict[str, Weight]]
-    whim: float
-
-
-def with_weights(game: Game, weights: dict[str, Weight]) -> Game:
-    """A game as somebody values it who weighs so."""
-    own = game.evaluation
-    return msgspec.structs.replace(
-        game, evaluation=Evaluation(own.names, own.look, WeightsFile(game.name, "", weights))
-    )
-
-
-def played(task: Task) -> tuple[list[Sample], list[float]]:
-    """A game: its samples, and each seat's share of the victory."""
-    game = game_named(task.game)
-    table = Table(game, task.seats, task.seed, task.options, "manual")
-    rng = random.Random(task.seed)
-    bots = [MediumBot(rng.getrandbits(60), WORK, with_weights(game, weights)) for weights in task.weights]
-    seen: list[tuple[Table, list[int]]] = []
-    turn = -1
-    while not table.over:
-        if table.state.turn not in (0, turn) and (table.choice.seat == CHANCE or table.choice.kind == "play"):
-            turn = table.state.turn
-            seen.append((table.copy(), table.scores))
-        if table.choice.seat == CHANCE:
-            table.apply(sample(table.choice, table.luck, table.version))
-        elif rng.random() < task.whim:
-            table.apply(rng.choice(table.choice.options))
-        else:
-            seat = table.choice.seat
-            table.apply(bots[seat].choose(table.seen_by(seat, since=table.version)))
-    first = table.ranking[0]
-    share = [1 / len(first) if seat in first else 0.0 for seat in range(task.seats)]
-    return [one for then, scores in seen for one in _samples(game, then, scores, table.scores)], share
-
-
-def _samples(game: Game, table: Table, scores: Sequence[int], final: Sequence[int]) -> Iterable[Sample]:
-    look = game.evaluation.look(table.state)
-    besides = look.besides or [{} for _ in look.rows]
-    for a in range(len(final)):
-        for b in range(a):
-            yield Sample(
-                look.left,
-                [x - y for x, y in zip(look.rows[a], look.rows[b], strict=True)],
-                {name: besides[a].get(name, 0.0) - besides[b].get(name, 0.0) for name in {**besides[a], **besides[b]}},
-                (final[a] - scores[a]) - (final[b] - scores[b]),
-            )
-
-
-def varied(weights: dict[str, Weight], rng: random.Random) -> dict[str, Weight]:
-    """Somebody else's opinion, not far from one's own."""
-    return {
-        name: (early * math.exp(rng.gauss(0, SPREAD)), late * math.exp(rng.gauss(0, SPREAD)))
-        for name, (early, late) in weights.items()
-    }
 
 
 def fitted(
@@ -149,7 +70,9 @@ def between(old: dict[str, Weight], new: dict[str, Weight], step: float) -> dict
 class Tuner:
     """The rounds."""
 
-    def __init__(self, asked: argparse.Namespace) -> None:
+    def __init__(self, asked: argparse.Namespace, crew: Crew) -> None:
+        self.crew = crew
+        self.note = partial(print, file=sys.stdout, flush=True)  # also while a crew has stdout for itself
         self.game = game_named(asked.game)
         self.asked = asked
         self.rng = random.Random(asked.seed)
@@ -157,27 +80,30 @@ class Tuner:
         self.seats = [int(seats) for seats in asked.seats.split(",")]
         own = self.game.evaluation
         self.weights = dict(read_weights(asked.start or folder_of(self.game) / HAND, self.game.name, own.names).weights)
-        self.pool = multiprocessing.get_context("spawn").Pool(asked.jobs) if asked.jobs > 1 else None
 
     def run(self) -> dict[str, Weight]:
+        with self.crew:
+            self._rounds()
+        return self.weights
+
+    def _rounds(self) -> None:
         for number in range(1, self.asked.rounds + 1):
             samples = self._self_play()
             names = [*self.game.evaluation.names]
             names += sorted({name for one in samples for name in one.besides})
             before = {name: self.weights.get(name, (1.0, 1.0)) for name in names}
             found, explained = fitted(samples, self.asked.games, names, before)
-            print(f"round {number}: {len(samples)} samples, {explained:.1%} of the variance explained", flush=True)
+            self.note(f"round {number}: {len(samples)} samples, {explained:.1%} of the variance explained")
             for step in (1.0, 0.5):
                 wanted = between(before, found, step)
                 share = self._challenge(wanted)
-                print(f"  step {step}: {share:.1%} of {self.asked.trials} games against the weights before", flush=True)
+                self.note(f"  step {step}: {share:.1%} of {self.asked.trials} games against the weights before")
                 if share >= 0.5:
                     self.weights = {**self.weights, **wanted}
                     break
-        return self.weights
 
     def _play(self, tasks: Sequence[Task]) -> list[tuple[list[Sample], list[float]]]:
-        return self.pool.map(played, tasks, 4) if self.pool else [played(task) for task in tasks]
+        return [*in_order(self.crew.each(played, tasks))]
 
     def _self_play(self) -> list[Sample]:
         tasks = []
@@ -209,12 +135,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seats", default="2,2,3", help="numbers of players, in turn")
     parser.add_argument("--expansions", default="", help="with these, by number: 1,7")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=2)
+    offer(parser, USUAL_JOBS)
     parser.add_argument("--start", type=Path, help="the weights to begin with (those made by hand)")
     parser.add_argument("--out", type=Path, help="where to write (the file of the game)")
     asked = parser.parse_args(argv)
-    game = game_named(asked.game)
-    weights = Tuner(asked).run()
+    try:
+        game = game_named(asked.game)
+        tuner = Tuner(asked, hired(asked.jobs, asked.ray, USUAL_JOBS))
+        weights = tuner.run()
+    except (Refused, MissingExtraError) as wrong:
+        print(wrong, file=sys.stderr)
+        return WRONG
+    except KeyboardInterrupt:
+        return INTERRUPTED
     command = " ".join(["python -m greatglen.bots.tune", *(sys.argv[1:] if argv is None else argv)])
     (asked.out or folder_of(game) / WEIGHTS).write_text(
         WeightsFile(game.name, command, weights).to_json(), encoding="utf-8"

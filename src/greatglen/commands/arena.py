@@ -6,8 +6,19 @@ from cyclopts import Parameter
 
 from greatglen.arena.plan import planned
 from greatglen.bots import LEVELS
-from greatglen.commands.arguments import Chronicles, Components, GameName, Options, Spoken, chosen, new_console
+from greatglen.commands.arguments import (
+    Chronicles,
+    Components,
+    GameName,
+    Jobs,
+    Options,
+    Ray,
+    Spoken,
+    chosen,
+    new_console,
+)
 from greatglen.commands.contest import run
+from greatglen.crew.hiring import hired
 from greatglen.titles import game_named
 
 
@@ -18,11 +29,15 @@ def arena(
     bots: Annotated[str, Parameter(metavar="LIST", help="Who takes part.")] = ",".join(LEVELS),
     games: Annotated[int, Parameter(metavar="N", help="Games for every line-up of bots.")] = 100,
     seats: Annotated[int, Parameter(metavar="N", help="Number of players.")] = 2,
-    jobs: Annotated[int, Parameter(metavar="N", help="Processes that play at the same time.")] = 1,
+    jobs: Jobs = None,
+    ray: Ray = None,
     seed: Annotated[int, Parameter(metavar="S", help="The same seed plays the same games.")] = 0,
     budget: Annotated[
-        str | None, Parameter(metavar="B", help="What hard may think for a decision: 500 (iterations), 1s.")
+        str | None, Parameter(metavar="B", help="What bots that think may for a decision: 500 (iterations), 1s.")
     ] = None,
+    cpu: Annotated[
+        bool, Parameter(negative=(), show_default=False, help="Count CPU time: for a machine that is busy otherwise.")
+    ] = False,
     option: Options = None,
     json: Annotated[bool, Parameter(negative=(), show_default=False, help="Print the result as JSON.")] = False,
     chronicles: Chronicles = None,
@@ -31,6 +46,7 @@ def arena(
 ) -> None:
     """How strong the bots are: a round robin over seats and deals."""
     wanted = game_named(game)
-    plan = planned(wanted, bots, games, seats, seed, jobs, chosen(wanted, option, chronicles, components), budget)
+    settled = chosen(wanted, option, chronicles, components)
+    plan = planned(wanted, bots, games, seats, seed, 1 if jobs is None else jobs, settled, budget, cpu)
     file = None if components is None else (str(components), components.read_bytes())
-    run(new_console(), plan, json, speech, file)
+    run(new_console(), plan, json, speech, file, hired(jobs, ray))

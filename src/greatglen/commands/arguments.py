@@ -31,6 +31,10 @@ Chronicles = Annotated[str | None, Parameter(metavar="LIST", help="The Chronicle
 Components = Annotated[
     Path | None, Parameter(metavar="FILE", help="Play with the components of this file, where a game lets one.")
 ]
+Jobs = Annotated[int | None, Parameter(metavar="N", help="Processes that play at the same time (one).")]
+Ray = Annotated[
+    str | None, Parameter(metavar="auto|ADDRESS", help="Play on a Ray: start one here, or join the one at host:port.")
+]
 
 
 def setting(name: str, **more: Any) -> Parameter:

@@ -12,14 +12,22 @@ from greatglen.arena.plan import Plan
 from greatglen.arena.playing import Outcome, outcomes
 from greatglen.arena.rating import Interval
 from greatglen.arena.report import Report, report
+from greatglen.crew.crew import Crew
 from greatglen.titles import game_named
 from greatglen.words import terminal as sentences
 from greatglen.words.speech import Speech
 
 
-def run(console: Console, plan: Plan, json: bool, speech: Speech, components: tuple[str, bytes] | None = None) -> None:
+def run(
+    console: Console,
+    plan: Plan,
+    json: bool,
+    speech: Speech,
+    components: tuple[str, bytes] | None = None,
+    crew: Crew | None = None,
+) -> None:
     """Play with a bar that shows how far it is; then print the report."""
-    played = watched(plan, components, speech, quiet=json)
+    played = watched(plan, components, crew, speech, quiet=json)
     result = report(plan, played)
     if json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(result), indent=1).decode() + "\n")
@@ -27,7 +35,9 @@ def run(console: Console, plan: Plan, json: bool, speech: Speech, components: tu
         show(console, result, speech)
 
 
-def watched(plan: Plan, components: tuple[str, bytes] | None, speech: Speech, quiet: bool) -> list[Outcome]:
+def watched(
+    plan: Plan, components: tuple[str, bytes] | None, crew: Crew | None, speech: Speech, quiet: bool
+) -> list[Outcome]:
     errors = Console(stderr=True)
     columns = (
         TextColumn(sentences.playing(speech), markup=False),
@@ -40,7 +50,7 @@ def watched(plan: Plan, components: tuple[str, bytes] | None, speech: Speech, qu
     played = []
     with Progress(*columns, console=errors, transient=True, disable=quiet or not errors.is_terminal) as bar:
         task = bar.add_task("", total=len(plan.matches()), tally="")
-        for one in outcomes(plan, components):
+        for one in outcomes(plan, components, crew):
             played.append(one)
             for level, share in zip(one.levels, one.share, strict=True):
                 tally[level] += share

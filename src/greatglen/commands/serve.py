@@ -68,6 +68,42 @@ def serve(
             "tables=100,thinking=600. Without it: household for your own database on your own machine.",
         ),
     ] = "",
+    ratings: Annotated[
+        bool,
+        setting(
+            "RATINGS",
+            negative=(),
+            show_default=False,
+            help="Rated games and tournaments, for those who agree to them.",
+        ),
+    ] = False,
+    organiser_token: Annotated[
+        str,
+        setting(
+            "ORGANISER_TOKEN",
+            metavar="TOKEN",
+            show_default=False,
+            help="With --ratings: who has it may open tournaments; without one everybody may.",
+        ),
+    ] = "",
+    smtp: Annotated[
+        str,
+        setting(
+            "SMTP",
+            metavar="URL",
+            show_default=False,
+            help="A mail server, to tell people of their turns: smtp://HOST:25, smtp://USER:PASSWORD@HOST:587, smtps://…",
+        ),
+    ] = "",
+    mail_from: Annotated[
+        str,
+        setting(
+            "MAIL_FROM",
+            metavar="ADDRESS",
+            show_default=False,
+            help="Who mails come from: “Great Glen <glen@example.org>”.",
+        ),
+    ] = "",
     log: Log = "plain",
     no_browser: Annotated[
         bool, setting("NO_BROWSER", negative=(), show_default=False, help="Do not open a browser.")
@@ -87,4 +123,10 @@ def serve(
         public_url=public_url,
         secure_cookies=secure_cookies,
         metrics_token=metrics_token,
+        settings={
+            "ratings": "yes" if ratings else "no",
+            "organiser_token": organiser_token,
+            "smtp": smtp,
+            "mail_from": mail_from,
+        },
     )

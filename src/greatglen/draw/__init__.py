@@ -5,11 +5,11 @@ one file. What can be pointed at carries `data-at`; `path` says what is pointed 
 action pointing somewhere means. This package names no game: what a game adds is its `Drawing` (front.py).
 """
 
-from greatglen.draw.glance import cover, glance, moment, ornament
+from greatglen.draw.glance import cover, glance, moment, ornament, used
 from greatglen.draw.layout import Layout, Panel
 from greatglen.draw.pane import Pane
 from greatglen.draw.picture import picture
-from greatglen.draw.scene import described, drag, layout, little, path, scene, tips, wish
+from greatglen.draw.scene import described, drag, layout, little, path, piece, scene, tips, wish
 from greatglen.draw.sheet import sheet, style
 from greatglen.words.tip import Tip
 
@@ -28,9 +28,11 @@ __all__ = [
     "ornament",
     "path",
     "picture",
+    "piece",
     "scene",
     "sheet",
     "style",
     "tips",
+    "used",
     "wish",
 ]

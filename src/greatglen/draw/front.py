@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from greatglen.draw.component import Component
 from greatglen.draw.flight import Flight
 from greatglen.draw.layout import Layout
 from greatglen.draw.pane import Pane
@@ -46,6 +47,14 @@ class Drawing(ABC):
     def little(self, view: View, words: Words[Any], piece: str) -> Markup:
         """A small picture of a piece, named as anchors name it, to stand beside a sentence; nothing if it has none."""
         return NOTHING
+
+    def components(self, view: View, words: Words[Any]) -> list[Component]:
+        """Every piece there is by itself, those of the expansions that the view is played with included."""
+        return []
+
+    def piece(self, view: View, anchor: str) -> str:
+        """The component that something on the table is, by its name; "" if it is none."""
+        return ""
 
     def flights(self, happened: Sequence[Event], number: int) -> Iterable[Flight]:
         """How an event of a log, by its number, is seen to happen. It knows what the seat knows that the log is for."""

@@ -10,6 +10,7 @@ from greatglen.draw.front import drawing_of
 from greatglen.draw.pane import Pane
 from greatglen.draw.sheet import slices_of, style, symbols
 from greatglen.draw.svg import Markup, el
+from greatglen.draw.trim import trimmed
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.record import Record
@@ -23,6 +24,7 @@ from greatglen.words.words import Words
 LETTERS = re.compile(r"<text\b.*?</text>|<title>.*?</title>", re.DOTALL)
 MEANT = re.compile(r"(?:href=\"|url\()#([^\")]+)")
 SVG = "{http://www.w3.org/2000/svg}"
+ElementTree.register_namespace("", SVG.strip("{}"))
 XMLNS = ' xmlns="http://www.w3.org/2000/svg"'
 # A slice says in its own style what else is left out of a `.glance`.
 SMALL = (
@@ -31,6 +33,10 @@ SMALL = (
     "[data-mark] :is(.edge,.card,.field,.spot){stroke:var(--mark);stroke-width:7;stroke-opacity:1}"
     "[data-mark=better]{--mark:#e0a100}[data-mark=chosen]{--mark:#a4281c}"
     "[data-mark=chosen] :is(.edge,.card,.field,.spot){stroke-dasharray:10 6}"
+    "[data-mark] .vacant{visibility:visible}[data-mark=chosen] .spot{fill:var(--mark)}"
+    ".figure>.panel{display:none}[data-mark=better] .spot{stroke-dasharray:none}"
+    ".figure [data-mark]{filter:drop-shadow(0 0 3px var(--mark))}"
+    ".figure [data-mark] :is(.edge,.card,.field,.spot){stroke-width:4}"
 )
 
 
@@ -77,10 +83,17 @@ def ornament(game: str) -> str:
 def alone(pane: Pane, slices: Sequence[Slice], letters: bool = False) -> str:
     """A pane with its style and no more symbols than it needs."""
     drawn = pane.svg if letters else LETTERS.sub("", pane.svg).replace('class="drawing', 'class="drawing glance', 1)
-    wanted = Markup(f"<style>{style(tuple(slices))}{SMALL}</style>{_needed(drawn, tuple(slices))}")
+    needed = _needed(drawn, tuple(slices))
+    wanted = Markup(f"<style>{trimmed(style(tuple(slices)) + SMALL, drawn + needed)}</style>{needed}")
     head, end, rest = drawn.partition(">")
     size = f' width="{pane.width}" height="{pane.height}"'
     return f"{head}{size}{end}{wanted}{rest}"
+
+
+def used(game: str, drawn: str) -> str:
+    """The symbols that drawings of a game's pieces use, as an element that takes no room in a page with them."""
+    needed = _needed(drawn, slices_of(game))
+    return el("svg", needed, class_="sheet", width=0, height=0, aria_hidden="true") if drawn else ""
 
 
 def _needed(drawn: str, slices: tuple[Slice, ...]) -> Markup:
@@ -99,6 +112,5 @@ def _needed(drawn: str, slices: tuple[Slice, ...]) -> Markup:
 @lru_cache(64)
 def _each(slices: tuple[Slice, ...]) -> dict[str, str]:
     """Every symbol of a sheet by its id."""
-    ElementTree.register_namespace("", SVG.strip("{}"))
     root = ElementTree.fromstring(symbols(slices).replace("<defs>", f"<defs{XMLNS}>", 1))
     return {one.get("id", ""): ElementTree.tostring(one, encoding="unicode").replace(XMLNS, "", 1) for one in root}

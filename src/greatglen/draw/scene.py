@@ -31,6 +31,11 @@ def little(view: View, words: Words[Any], piece: str) -> str:
     return drawing_of(view.game).little(view, words, piece) if piece else ""
 
 
+def piece(view: View, anchor: str) -> str:
+    """The component that an anchor of the scene stands for, by its name; "" if it is none."""
+    return drawing_of(view.game).piece(view, anchor)
+
+
 def tips(view: View, words: Words[Any]) -> dict[str, Tip]:
     """A tip for every anchor of the scene of a view."""
     said = drawing_of(view.game).tips(view, words)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from greatglen.envs.codec import numbers
 from greatglen.envs.observation import Writer, observation_layout
@@ -18,7 +19,6 @@ from greatglen.titles import game_named
 
 with needed("envs", "greatglen.envs.arrays"):
     import gymnasium
-    import numpy as np
 
 
 class Look(msgspec.Struct, frozen=True, gc=False):
@@ -45,13 +45,14 @@ class Arrays:
         self.seats = seats
         self.chosen = self.game.settle(seats, options or {})
         self.width = width
-        self._secrets = self.game.secrets(self.chosen)
         self._luck = random.Random()
-        self._writer = Writer(self.layout)
+        writer = Writer(self.layout)
+        self._write = writer.write
         self._rows = numbers([0] * (width * len(self.rows)))
-        self._blank = self._rows[:]
+        self._bytes = memoryview(self._rows).cast("B")
+        self._blank = bytes(self._bytes)
         self._filled = 0
-        self.observation = np.frombuffer(self._writer.numbers, np.int16)
+        self.observation = np.frombuffer(writer.numbers, np.int16)
         self.options = np.frombuffer(self._rows, np.int16).reshape(width, len(self.rows))
         self.masks = list(np.tri(width + 1, width, -1, np.int8))  # by the number of options
 
@@ -85,30 +86,32 @@ class Arrays:
 
     def observed(self, seat: int) -> Any:
         """What a seat sees but for its options, to be kept."""
-        self._writer.write(self._look(seat))
+        self._see(seat)
         return self.observation.copy()
 
-    def _look(self, seat: int) -> "Look":
-        """What a seat may see. Where players have no secrets nothing needs to be hidden, nor copied to hide it."""
+    def _see(self, seat: int) -> "Look":
+        """Write what a seat sees but for its options."""
         table = self.table
-        state = table.state.seen_by(seat) if self._secrets else table.state
-        return Look(seat, state, table.choice, state.scores())
+        state = table.state.glimpse(seat)
+        view = Look(seat, state, table.choice, state.scores())
+        self._write(view)
+        return view
 
     def observe(self, seat: int) -> int:
         """Write what a seat sees, and the options if it is asked; how many there are."""
-        table, questions = self.table, self.questions
-        view = self._look(seat)
-        self._writer.write(view)
-        n = 0
-        if table.choice.seat == seat:
-            n = len(questions.options)
+        view, n, filled = self._see(seat), 0, self._filled
+        if view.choice.seat == seat:
+            questions = self.questions
+            options = questions.options
+            n = len(options)
             if questions.groups:
                 self.rows.write_groups(questions.groups, self._rows)
             else:
-                self.rows.write(view, questions.options, self._rows)
-        if n < self._filled:
-            rows = slice(n * len(self.rows), self._filled * len(self.rows))
-            self._rows[rows] = self._blank[rows]
+                rows = self.rows.told(view, options)
+                self._bytes[: len(rows)] = rows
+        if n < filled:
+            width = 2 * self.rows.width
+            self._bytes[n * width : filled * width] = self._blank[: (filled - n) * width]
         self._filled = n
         return n
 

@@ -1,82 +1,68 @@
 """What is asked now, as every observation tells it: whom, by which step of the rules, and with which particulars."""
 
 import zlib
-from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from struct import Struct
 from typing import Any
 
 import msgspec
 
-from greatglen.envs.codec import LEAST, MOST, Codec, Number, Numbers, numbers, one_seat
-from greatglen.envs.sections import Section, Seen
+from greatglen.envs.codec import LEAST, MOST, Known, Number, Numbers, Rows, Whole, numbers, one_seat
+from greatglen.envs.sections import Section
 from greatglen.kernel.step import Step
 
 PARTICULARS = 16
 WORD_BITS = 12
+REMEMBERED = 20_000  # names, or kinds of steps
 
 
-class AskingStep(Codec):
+class AskingStep(Whole):
     """Which step asks, and its fields but the seat, flattened in their order: a tuple as its length and its parts, text
     as `word`. The first so many of them; there are rarely more.
     """
+
+    differs = "is not"
 
     def __init__(self, steps: Sequence[str]) -> None:
         fields = [f"field.{n}" for n in range(PARTICULARS)]
         low, high = [LEAST] * PARTICULARS, [MOST] * PARTICULARS
         super().__init__([*steps, *fields], [*[0] * len(steps), *low], [*[1] * len(steps), *high])
-        self.places = {name: place for place, name in enumerate(steps)}
+        self.steps = list(steps)
+        self.kinds = Rows(self._writing, REMEMBERED)
 
     def put(self, value: Any, out: Numbers, at: int) -> None:
-        out[at : at + len(self.blank)] = self.blank
-        if value is not None:
-            out[at + self.places[type(value).__name__]] = 1
-            found = flattened(value)
-            if found:
-                at += len(self.places)
-                out[at : at + len(found)] = found
+        self.kinds[type(value)](value, out, 2 * at)
 
-    def update(self, value: Any, was: Any, out: Numbers, at: int) -> Any:
-        self.put(value, out, at)
-        return value
-
-
-def flattened(step: Step[Any]) -> Numbers:
-    """The fields of a step but its seat, as numbers. Steps are asked about all the time, and hardly any comes twice, so
-    the usual ones, with texts, numbers and tuples of numbers, have a quick way.
-    """
-    values = [getattr(step, name) for name in _fields(type(step))]
-    found: list[int] = []
-    for value in values:
-        kind = type(value)
-        if kind is str:
-            found.append(word(value))
-        elif kind is tuple:
-            found.append(len(value))
-            found += value
-        else:
-            found.append(value)
-    try:
-        return numbers(found[:PARTICULARS])
-    except TypeError:  # something else is among them
-        return numbers([number for value in values for number in _leaves(value)][:PARTICULARS])
+    def _writing(self, kind: type[Any]) -> Callable[[Any, Numbers, int], None]:
+        """How a kind of step is written, from a byte on: `pack(out, at, 1, step.points, word(step.by))`."""
+        if kind is type(None):
+            blank = Struct(f"={2 * len(self)}x").pack_into  # x: a byte of 0
+            return lambda step, out, at: blank(out, at)
+        place = self.steps.index(kind.__name__)
+        which = f"={2 * place}xh{2 * (len(self.steps) - place - 1)}x"
+        packs = [Struct(f"{which}{n}h{2 * (PARTICULARS - n)}x").pack_into for n in range(PARTICULARS + 1)]
+        fields = [field for field in msgspec.structs.fields(kind) if field.name != "seat"]
+        found = ", ".join(FLAT.get(field.type, "*leaves({0})").format(f"step.{field.name}") for field in fields)
+        pack = f"packs[{len(fields)}](out, at, 1, {found})"
+        if "*" in found:  # as many as there are
+            pack = f"packs[len(found := [{found}][:{PARTICULARS}])](out, at, 1, *found)"
+        names = {"packs": packs, "word": word, "leaves": _leaves}
+        made: Callable[[Any, Numbers, int], None] = eval(f"lambda step, out, at: {pack}", names)
+        return made
 
 
-@cache
-def _fields(kind: type[Step[Any]]) -> tuple[str, ...]:
-    return tuple(name for name in kind.__struct_fields__ if name != "seat")
+FLAT = {int: "{0}", bool: "{0}", str: "word({0})", tuple[int, ...]: "len({0}), *{0}"}  # what is quicker than `leaves`
 
 
-class Word(Codec):
+class Word(Known):
     """A name by the bits of its `word`."""
 
     def __init__(self) -> None:
         super().__init__([str(bit) for bit in range(WORD_BITS)], [0] * WORD_BITS, [1] * WORD_BITS)
-
-    def put(self, value: str, out: Numbers, at: int) -> None:
-        out[at : at + WORD_BITS] = _bits(value)
+        self.rows = Rows(_bits, REMEMBERED)
 
 
-@lru_cache(maxsize=4096)
 def _bits(text: str) -> Numbers:
     return numbers(word(text) >> bit & 1 for bit in range(WORD_BITS))
 
@@ -113,10 +99,6 @@ def _below(base: type[Any]) -> Iterator[type[Any]]:
         yield from _below(cls)
 
 
-def _top(view: Seen) -> Step[Any] | None:
-    return view.state.agenda[-1] if view.state.agenda else None
-
-
 def asking(seats: int, packages: tuple[str, ...]) -> list[Section]:
     """The sections every game has."""
     return [
@@ -132,7 +114,7 @@ def asking(seats: int, packages: tuple[str, ...]) -> list[Section]:
             "the step of the rules that asks, by its class; then its fields but the seat, one after the other, "
             f"{PARTICULARS} numbers at most, names as CRC-32 modulo {2**WORD_BITS}",
             AskingStep(step_names(packages)),
-            _top,
+            "state.agenda[-1] if state.agenda else None",
         ),
         Section("turn", "turns begun", Number(0), "state.turn"),
     ]

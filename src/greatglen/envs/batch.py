@@ -5,15 +5,11 @@ from multiprocessing.context import SpawnContext
 from typing import Any
 
 import msgspec
+import numpy as np
 
+from greatglen.envs.arrays import Arrays
 from greatglen.envs.payoff import payoffs
-from greatglen.extra import needed
 from greatglen.kernel.choice import NOBODY
-
-with needed("envs", "greatglen.envs.batch"):
-    import numpy as np
-
-    from greatglen.envs.arrays import Arrays
 
 LOOKS_AT_THE_END = 0  # the seat that is shown a table whose game is over
 

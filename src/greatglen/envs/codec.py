@@ -11,21 +11,50 @@ counts from itself: 0 is oneself, 1 the next seat, and so on.
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import compress
-from operator import attrgetter, is_not
-from typing import Any, TypeAlias
+from operator import attrgetter, ne
+from struct import Struct
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
 
 LEAST, MOST = -(2**15), 2**15 - 1  # an int16
 
 Numbers: TypeAlias = "array[int]"
+R = TypeVar("R")
 
 
-def numbers(values: Iterable[int]) -> Numbers:
-    """An array of int16."""
+def numbers(values: Iterable[int] | bytes) -> Numbers:
+    """An array of int16; bytes are taken for those of one."""
     return array("h", values)
+
+
+def packing(n: int) -> Callable[..., None]:
+    """How so many numbers are written: `packing(3)(out, 2 * at, 5, 6, 7)`. It takes half as long as by an array."""
+    return Struct(f"={n}h").pack_into
+
+
+def attributes(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """Several attributes at once; `attrgetter` gives a tuple only if there are two of them or more."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda value: tuple([attrgetter(name)(value) for name in names])
+
+
+class Part(msgspec.Struct, frozen=True):
+    """What is read and compared as one: where it is read, how it is written, where it stands.
+
+    `of`: an expression ("state.turn") with the names `state`, `choice`, `view` and `codec`, or a function of the view.
+    """
+
+    of: str | Callable[[Any], Any]
+    codec: "Codec"
+    at: int
 
 
 class Codec:
     """The base: names and bounds of the numbers, and how to write them."""
+
+    differs = "!="  # how a value is compared; "is not" where that is dear, and most values are others
 
     def __init__(self, names: Sequence[str], low: Sequence[int], high: Sequence[int]) -> None:
         self.names = list(names)
@@ -38,13 +67,12 @@ class Codec:
         raise NotImplementedError
 
     def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
-        """Write a value where `was` stands."""
-        if value != was:
-            self.put(value, out, at)
+        """Write a value where another stands, `was`."""
+        self.put(value, out, at)
 
     def keep(self, value: Any) -> Any:
         """The value as it is now, whatever may become of it: a copy, if it is one that can change."""
-        return value.copy() if hasattr(value, "copy") else value
+        return value if type(value) is tuple or not hasattr(value, "copy") else value.copy()
 
     def update(self, value: Any, was: Any, out: Numbers, at: int) -> Any:
         """Write a value where another stands, `was`, which was kept; what is to be kept now."""
@@ -55,11 +83,57 @@ class Codec:
         """Which number comes at which place for a seat that counts from itself."""
         return list(range(len(self)))
 
+    def parts(self, of: str | Callable[[Any], Any], at: int) -> list[Part]:
+        """What is compared for itself, so that a change writes little: all of it, unless a codec knows better."""
+        return [Part(of, self, at)]
+
+    @property
+    def writing(self) -> "Codec":
+        """The codec that does the writing, in the order of the table's seats."""
+        return self
+
     def __len__(self) -> int:
         return len(self.names)
 
 
-class Number(Codec):
+class Whole(Codec):
+    """The base for values that never change themselves: they are written whole, and kept as they are."""
+
+    def keep(self, value: Any) -> Any:
+        return value
+
+    def update(self, value: Any, was: Any, out: Numbers, at: int) -> Any:
+        self.put(value, out, at)
+        return value
+
+
+class Rows(dict[Any, R]):
+    """The numbers of values by the values; those of a new value are made, and may be kept."""
+
+    def __init__(self, make: Callable[[Any], R], keep: int) -> None:
+        super().__init__()
+        self.make = make
+        self.most = keep
+
+    def __missing__(self, value: Any) -> R:
+        row = self.make(value)
+        if self.most:
+            if len(self) >= self.most:
+                self.clear()
+            self[value] = row
+        return row
+
+
+class Known(Whole):
+    """The base for values of which there are few, or that come again and again: their numbers are copied."""
+
+    rows: dict[Any, Numbers]
+
+    def put(self, value: Any, out: Numbers, at: int) -> None:
+        out[at : at + len(self.blank)] = self.rows[value]
+
+
+class Number(Whole):
     """A whole number, or True and False as 1 and 0."""
 
     def __init__(self, low: int = LEAST, high: int = MOST) -> None:
@@ -67,13 +141,6 @@ class Number(Codec):
 
     def put(self, value: Any, out: Numbers, at: int) -> None:
         out[at] = value
-
-    def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
-        out[at] = value
-
-    def update(self, value: Any, was: Any, out: Numbers, at: int) -> Any:
-        out[at] = value
-        return value
 
 
 FLAG = Number(0, 1)
@@ -89,7 +156,7 @@ class Counts(Codec):
 
     def put(self, value: Any, out: Numbers, at: int) -> None:
         out[at : at + len(self.blank)] = self.blank
-        if isinstance(value, Mapping):
+        if isinstance(value, dict):
             for key, n in value.items():
                 out[at + self.places[key]] = n
         else:
@@ -97,32 +164,35 @@ class Counts(Codec):
                 out[at + self.places[key]] += 1
 
 
-def flags(keys: Iterable[Any]) -> Counts:
+class Flags(Counts):
+    """Which of some keys occur; a mapping has its keys."""
+
+    def __init__(self, keys: Iterable[Any]) -> None:
+        super().__init__(keys, 1)
+
+    def put(self, value: Iterable[Any], out: Numbers, at: int) -> None:
+        out[at : at + len(self.blank)] = self.blank
+        places = self.places
+        for key in value:
+            out[at + places[key]] = 1
+
+
+def flags(keys: Iterable[Any]) -> Flags:
     """Which of some keys occur."""
-    return Counts(keys, 1)
+    return Flags(keys)
 
 
-class OneOf(Codec):
+class OneOf(Known):
     """A 1 at one of some keys; none if the value is another."""
 
     def __init__(self, keys: Iterable[Any]) -> None:
-        self.places = {key: place for place, key in enumerate(keys)}
-        super().__init__([str(key) for key in self.places], [0] * len(self.places), [1] * len(self.places))
-
-    def put(self, value: Any, out: Numbers, at: int) -> None:
-        out[at : at + len(self.blank)] = self.blank
-        if value in self.places:
-            out[at + self.places[value]] = 1
-
-    def update(self, value: Any, was: Any, out: Numbers, at: int) -> Any:
-        if was in self.places:
-            out[at + self.places[was]] = 0
-        if value in self.places:
-            out[at + self.places[value]] = 1
-        return value
+        keys = list(keys)
+        super().__init__([str(key) for key in keys], [0] * len(keys), [1] * len(keys))
+        self.rows = Rows(lambda value: self.blank, 0)
+        self.rows.update({key: numbers(key == other for other in keys) for key in keys})
 
 
-class Bits(Codec):
+class Bits(Whole):
     """The bits of a number, lowest first; -1 has them all."""
 
     def __init__(self, n: int) -> None:
@@ -133,16 +203,30 @@ class Bits(Codec):
             out[at + bit] = value >> bit & 1
 
 
-class Lookup(Codec):
+class Lookup(Known):
     """What a table says of a value: the same numbers always."""
 
     def __init__(self, names: Sequence[str], table: Mapping[Any, Sequence[int]]) -> None:
         columns = list(zip(*table.values(), strict=True))
         super().__init__(names, [min(0, *column) for column in columns], [max(0, *column) for column in columns])
-        self.table = {value: numbers(row) for value, row in table.items()}
+        self.rows = {value: numbers(row) for value, row in table.items()}
 
-    def put(self, value: Any, out: Numbers, at: int) -> None:
-        out[at : at + len(self.blank)] = self.table[value]
+
+class Again(Known):
+    """What another codec writes, of values that come again and again and never change themselves."""
+
+    def __init__(self, codec: Codec, most: int) -> None:
+        super().__init__(codec.names, codec.low, codec.high)
+        self.codec = codec
+        self.rows = Rows(self._row, most)
+
+    def _row(self, value: Any) -> Numbers:
+        row = self.blank[:]
+        self.codec.put(value, row, 0)
+        return row
+
+    def order(self, seat: int) -> list[int]:
+        return self.codec.order(seat)
 
 
 class Fields(Codec):
@@ -152,7 +236,7 @@ class Fields(Codec):
         self.codecs = dict(codecs)
         super().__init__(*strung(self.codecs.items()))
         self.places = [*zip(self.codecs, self.codecs.values(), ats(self.codecs.values()), strict=True)]
-        self.get = attrgetter(*self.codecs) if len(self.codecs) > 1 else lambda value: (getattr(value, *self.codecs),)
+        self.get = attributes(list(self.codecs))
         self.numbers = range(len(self.places))
 
     def put(self, value: Any, out: Numbers, at: int) -> None:
@@ -161,7 +245,7 @@ class Fields(Codec):
 
     def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
         new, old = self.get(value), self.get(was)
-        for number in compress(self.numbers, map(is_not, new, old)):
+        for number in compress(self.numbers, map(ne, new, old)):
             _, codec, place = self.places[number]
             codec.renew(new[number], old[number], out, at + place)
 
@@ -169,26 +253,21 @@ class Fields(Codec):
         return ordered(self.codecs.values(), seat)
 
 
-class Row(Codec):
-    """A tuple, part by part: fields of a struct as `attrgetter` gives them, say."""
+class Row(Whole):
+    """A tuple of parts that never change themselves."""
 
     def __init__(self, codecs: Mapping[str, Codec]) -> None:
         self.codecs = dict(codecs)
         super().__init__(*strung(self.codecs.items()))
         self.places = [*zip(self.codecs.values(), ats(self.codecs.values()), strict=True)]
+        self.plain = all(isinstance(codec, Number) for codec in self.codecs.values())  # they are what is written
 
     def put(self, value: Any, out: Numbers, at: int) -> None:
+        if self.plain:
+            out[at : at + len(value)] = array("h", value)
+            return
         for part, (codec, place) in zip(value, self.places, strict=True):
             codec.put(part, out, at + place)
-
-    def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
-        if value != was:
-            for new, old, (codec, place) in zip(value, was, self.places, strict=True):
-                if new is not old:
-                    codec.renew(new, old, out, at + place)
-
-    def keep(self, value: Any) -> Any:
-        return tuple([codec.keep(part) for part, (codec, _) in zip(value, self.places, strict=True)])
 
     def order(self, seat: int) -> list[int]:
         return ordered(self.codecs.values(), seat)
@@ -200,18 +279,23 @@ class Each(Codec):
     def __init__(self, n: int, codec: Codec) -> None:
         self.n = n
         self.codec = codec
+        self.plain = isinstance(codec, Number)  # the list is what is to be written
         self.numbers = range(n)
         super().__init__(*strung((str(at), codec) for at in range(n)))
 
     def put(self, value: Any, out: Numbers, at: int) -> None:
+        if self.plain:
+            out[at : at + self.n] = array("h", value)
+            return
         for part in value:
             self.codec.put(part, out, at)
             at += len(self.codec.blank)
 
     def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
-        if value == was:
+        if self.plain:
+            out[at : at + self.n] = array("h", value)
             return
-        for place in compress(self.numbers, map(is_not, value, was)):
+        for place in compress(self.numbers, map(ne, value, was)):
             self.codec.renew(value[place], was[place], out, at + place * len(self.codec.blank))
 
     def order(self, seat: int) -> list[int]:
@@ -224,8 +308,8 @@ class Slots(Codec):
     def __init__(self, n: int, codec: Codec) -> None:
         self.n = n
         self.codec = codec
-        self.parts = [part for _ in range(n) for part in _there(codec)]
-        super().__init__(*strung((str(at // 2), part) for at, part in enumerate(self.parts)))
+        self.inner = [part for _ in range(n) for part in _there(codec)]
+        super().__init__(*strung((str(at // 2), part) for at, part in enumerate(self.inner)))
 
     def put(self, value: Any, out: Numbers, at: int) -> None:
         out[at : at + len(self.blank)] = self.blank
@@ -235,28 +319,41 @@ class Slots(Codec):
             at += 1 + len(self.codec.blank)
 
     def order(self, seat: int) -> list[int]:
-        return ordered(self.parts, seat)
+        return ordered(self.inner, seat)
 
 
 class ByKey(Codec):
     """A mapping with some of these keys: each with a flag whether it is there."""
 
     def __init__(self, keys: Iterable[Any], codec: Codec) -> None:
-        self.keys = tuple(keys)
+        keys = list(keys)
+        self.places = {key: place * (1 + len(codec)) for place, key in enumerate(keys)}
         self.codec = codec
-        self.parts = [part for _ in self.keys for part in _there(codec)]
-        super().__init__(*strung((str(self.keys[at // 2]), part) for at, part in enumerate(self.parts)))
+        self.inner = [part for _ in keys for part in _there(codec)]
+        super().__init__(*strung((str(keys[at // 2]), part) for at, part in enumerate(self.inner)))
 
     def put(self, value: Any, out: Numbers, at: int) -> None:
         out[at : at + len(self.blank)] = self.blank
-        for place, key in enumerate(self.keys):
-            if key in value:
-                here = at + place * (1 + len(self.codec.blank))
-                out[here] = 1
-                self.codec.put(value[key], out, here + 1)
+        for key, part in value.items():
+            if key in self.places:
+                self._put(key, part, out, at)
+
+    def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
+        for key in [key for key in was if key not in value and key in self.places]:
+            here = at + self.places[key]
+            out[here] = 0
+            out[here + 1 : here + 1 + len(self.codec.blank)] = self.codec.blank
+        for key, part in value.items():
+            if (key not in was or was[key] != part) and key in self.places:
+                self._put(key, part, out, at)
+
+    def _put(self, key: Any, part: Any, out: Numbers, at: int) -> None:
+        here = at + self.places[key]
+        out[here] = 1
+        self.codec.put(part, out, here + 1)
 
     def order(self, seat: int) -> list[int]:
-        return ordered(self.parts, seat)
+        return ordered(self.inner, seat)
 
 
 class Made(Codec):
@@ -284,10 +381,22 @@ class BySeat(Codec):
         self.codec = codec
         super().__init__(codec.names, codec.low, codec.high)
         self.blank = codec.blank
-        self.put = codec.put  # type: ignore[method-assign]  # only the order is another
-        self.renew = codec.renew  # type: ignore[method-assign]
-        self.keep = codec.keep  # type: ignore[method-assign]
-        self.update = codec.update  # type: ignore[method-assign]
+
+    def put(self, value: Any, out: Numbers, at: int) -> None:
+        self.codec.put(value, out, at)
+
+    def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
+        self.codec.renew(value, was, out, at)
+
+    def keep(self, value: Any) -> Any:
+        return self.codec.keep(value)
+
+    def update(self, value: Any, was: Any, out: Numbers, at: int) -> Any:
+        return self.codec.update(value, was, out, at)
+
+    @property
+    def writing(self) -> Codec:
+        return self.codec.writing
 
     def order(self, seat: int) -> list[int]:
         inner = self.codec.order(seat)

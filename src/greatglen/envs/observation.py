@@ -6,8 +6,7 @@ A layout is made once for a game, its seats and its options. It reads views only
 import hashlib
 from collections.abc import Mapping
 from functools import cache
-from itertools import compress, count
-from operator import attrgetter, ne
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -15,6 +14,7 @@ import msgspec
 from greatglen.envs.asking import asking
 from greatglen.envs.codec import Number, Numbers, ats, each_seat, numbers, one_seat, ordered, strung
 from greatglen.envs.front import Front
+from greatglen.envs.renewing import renewing
 from greatglen.envs.sections import Section, Seen
 from greatglen.kernel.state import State
 from greatglen.titles import game_named
@@ -30,18 +30,16 @@ class Layout:
         self.seats = seats
         front: Front = game_named(game).slice.face("observe")
         self.sections: list[Section] = [
-            Section("seat", "the seat that observes", one_seat(seats), "seat"),
+            Section("seat", "the seat that observes", one_seat(seats), "view.seat"),
             *asking(seats, packages),
-            Section("scores", "points won so far, by seat", each_seat(seats, Number()), "scores"),
+            Section("scores", "points won so far, by seat", each_seat(seats, Number()), "view.scores"),
             *front.sections(start),
         ]
         codecs = [part.codec for part in self.sections]
         self.names, self.low, self.high = strung((part.name, part.codec) for part in self.sections)
-        self.places = [*zip(codecs, ats(codecs), strict=True)]
-        self.paths = attrgetter(*(part.of for part in self.sections if isinstance(part.of, str)))
-        self.functions = [part.of for part in self.sections if not isinstance(part.of, str)]
-        read = sorted(range(len(codecs)), key=lambda number: not isinstance(self.sections[number].of, str))
-        self.reading = [self.places[number] for number in read]  # as `read` gives the values
+        self.places = ats(codecs)
+        parts = [part.codec.parts(part.of, at) for part, at in zip(self.sections, self.places, strict=True)]
+        self.begin, self.renew = renewing([*chain.from_iterable(parts)])
         self.first: tuple[Numbers, list[Any]] | None = None  # what was written once, where writers begin
         self.orders = [ordered(codecs, seat) for seat in range(seats)]  # by observing seat: which number comes where
 
@@ -54,15 +52,9 @@ class Layout:
         """
         return Writer(self).write(view).tolist()
 
-    def read(self, view: Seen) -> list[Any]:
-        """What every section tells."""
-        return [*self.paths(view), *[of(view) for of in self.functions]]
-
     def slices(self) -> dict[str, slice]:
         """Where each section lies."""
-        return {
-            part.name: slice(at, at + len(part.codec)) for part, (_, at) in zip(self.sections, self.places, strict=True)
-        }
+        return {part.name: slice(at, at + len(part.codec)) for part, at in zip(self.sections, self.places, strict=True)}
 
     @property
     def fingerprint(self) -> str:
@@ -76,23 +68,20 @@ class Writer:
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
+        self.renew = layout.renew
         self.numbers: Numbers = numbers([0] * len(layout))
-        self._was: list[Any] = []  # what each section told before
+        self._was: list[Any] = []  # what each part told before
         if layout.first is not None:
             self.numbers, self._was = layout.first[0][:], layout.first[1][:]
 
     def write(self, view: Seen) -> Numbers:
         """The numbers of a view."""
-        out, was, new = self.numbers, self._was, self.layout.read(view)
-        if was:
-            for number in compress(count(), map(ne, new, was)):
-                codec, at = self.layout.reading[number]
-                was[number] = codec.update(new[number], was[number], out, at)
+        out = self.numbers
+        if self._was:
+            self.renew(view, self._was, out)
         else:
-            for value, (codec, at) in zip(new, self.layout.reading, strict=True):
-                codec.put(value, out, at)
-                was.append(codec.keep(value))
-            self.layout.first = out[:], was[:]
+            self._was = self.layout.begin(view, out)
+            self.layout.first = out[:], self._was[:]
         return out
 
 

@@ -1,7 +1,8 @@
 """Options: what each option of a question is, as a row of whole numbers with columns that are the same always.
 
 What an action holds in its fields comes first, for every game alike; then what the game tells of it beyond that
-(`Telling`). A row is made from the action and from what the seat that decides may see, and from nothing else.
+(`Telling`). A row is made from the action and from what the seat that decides may see, and from nothing else. What
+depends on the action alone is made once and kept.
 """
 
 import hashlib
@@ -11,14 +12,15 @@ from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
-from greatglen.envs.codec import LEAST, MOST, Numbers, numbers
+from greatglen.envs.codec import LEAST, MOST, Numbers, Rows, numbers
 from greatglen.envs.column import Column, Value
 from greatglen.envs.sections import Seen
 from greatglen.kernel.action import Action
 
 KNOWN = 100_000  # rows that are kept
 
-Later: TypeAlias = Callable[[Any, Numbers, int], None]  # from what is seen, into an array, where the row begins
+Row: TypeAlias = Callable[[Any], bytes]  # of an action
+Later: TypeAlias = Callable[[Any], Row]  # by what is seen
 
 
 class Feature(msgspec.Struct, frozen=True):
@@ -36,13 +38,6 @@ def named(name: str, text: str, names: Sequence[str]) -> Feature:
     return Feature(name, text, 0, len(names), tuple(names))
 
 
-class Told(msgspec.Struct, frozen=True):
-    """What a game tells of one action: the columns that are always the same, and how to write those that are not."""
-
-    always: Mapping[str, int]
-    later: Later | None = None
-
-
 class Telling(Protocol):
     """What a game tells of options. `fields`: those of actions that it tells itself, so that they get no column."""
 
@@ -52,8 +47,15 @@ class Telling(Protocol):
     @property
     def fields(self) -> frozenset[str]: ...
 
-    def told(self, action: Action, at: Mapping[str, int]) -> Told:
-        """Of an action; `at`: the place of every column."""
+    def told(self, action: Action) -> Mapping[str, int | Sequence[int]]:
+        """What is always the same: a number by its column, or several by the column at which they begin."""
+        ...
+
+    def later(self, kind: type[Action], at: Mapping[str, int], always: Row) -> Later | None:
+        """How rows are made, for a kind of action of which more is told than what is always the same: that is `always`.
+
+        `at`: the place of every column.
+        """
         ...
 
 
@@ -74,21 +76,30 @@ class OptionLayout:
         twice = [name for name, n in Counter(feature.name for feature in self.features).items() if n > 1]
         if twice:
             raise TypeError(f"the features {twice} are there twice: `observe` has to name its own otherwise")
-        self._rows: dict[Action, tuple[Numbers, Later | None]] = {}
         self._seats = seats
+        self.width = len(self.features)
+        self._blank = numbers([0] * self.width)
+        self._rows = Rows(self._row, KNOWN)
+        self._by_kind = {kind: self._later(kind) for kind in possible}
 
     def __len__(self) -> int:
         return len(self.features)
 
     def write(self, view: Seen, options: Sequence[Action], out: Numbers) -> None:
         """The rows of some options of the seat that looks, one after the other from the beginning of an array."""
-        known, width, at = self._rows.get, len(self.features), 0
+        out[: len(options) * self.width] = numbers(self.told(view, options))
+
+    def told(self, view: Seen, options: Sequence[Action]) -> bytes:
+        """The bytes of these rows."""
+        rows: list[bytes] = []
+        last: type[Action] | None = None
+        row: Row = self._row
         for option in options:
-            row, later = known(option) or self._row(option)
-            out[at : at + width] = row
-            if later is not None:
-                later(view, out, at)
-            at += width
+            kind = type(option)
+            if kind is not last:
+                last, row = kind, self._by_kind[kind](view)
+            rows.append(row(option))
+        return b"".join(rows)
 
     def write_groups(self, groups: Sequence[Sequence[Action]], out: Numbers) -> None:
         """The rows of groups: kind, how many, and the first field, if that is what the options have in common."""
@@ -102,31 +113,38 @@ class OptionLayout:
             row[self.at["group"]] = len(group)
             out[number * len(self) : (number + 1) * len(self)] = numbers(row)
 
-    def _row(self, option: Action) -> tuple[Numbers, Later | None]:
-        told = self.telling.told(option, self.at)
-        row = [0] * len(self)
+    def _row(self, option: Action) -> bytes:
+        row = self._blank[:]
         row[0] = self.kinds[type(option)]
         for field in option.__struct_fields__:
             if field in self._fields:
                 row[self.at[field]] = self._fields[field][1](getattr(option, field))
-        for name, number in told.always.items():
-            row[self.at[name]] = min(max(number, LEAST), MOST)
-        if len(self._rows) >= KNOWN:
-            self._rows.clear()
-        self._rows[option] = numbers(row), self._turned(option, told.later)
-        return self._rows[option]
+        for name, number in self.telling.told(option).items():
+            place = self.at[name]
+            if isinstance(number, int):
+                row[place] = min(max(number, LEAST), MOST)
+            else:
+                row[place : place + len(number)] = numbers(number)
+        return row.tobytes()
 
-    def _turned(self, option: Action, later: Later | None) -> Later | None:
-        """Seats are told from where the one sits that looks."""
-        seats = [(self.at[field], getattr(option, field)) for field in option.__struct_fields__ if field in SEATS]
+    def _later(self, kind: type[Action]) -> Later:
+        """What the game tells of a kind, and seats from where the one sits that looks."""
+        always = self._rows.__getitem__
+        later = self.telling.later(kind, self.at, always) or (lambda view: always)
+        seats = [(field, self.at[field]) for field in kind.__struct_fields__ if field in SEATS]
         if not seats:
             return later
 
-        def with_seats(view: Seen, out: Numbers, row: int) -> None:
-            if later is not None:
-                later(view, out, row)
-            for place, seat in seats:
-                out[row + place] = 1 + (seat - view.seat) % self._seats
+        def with_seats(view: Seen) -> Row:
+            row = later(view)
+
+            def turned(action: Any) -> bytes:
+                found = numbers(row(action))
+                for field, place in seats:
+                    found[place] = 1 + (getattr(action, field) - view.seat) % self._seats
+                return found.tobytes()
+
+            return turned
 
         return with_seats
 

@@ -24,6 +24,21 @@ ENDED = "The game is over, and every agent has been told so: reset the environme
 NOT_RESET = "{name} is not known before the environment is reset."
 
 
+class Later:
+    """An attribute that an environment has only once it is reset."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, env: object, owner: type) -> Any:
+        raise AttributeError(NOT_RESET.format(name=self.name))
+
+
+def later() -> Any:
+    """Such an attribute, whatever its type."""
+    return Later()
+
+
 class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
     """One game; the agents are the seats, `player_0` and on.
 
@@ -32,6 +47,15 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
     rows, and the numbers are those of the action table. Chance is decided by the table from the seed of `reset`. A step
     with anything else than a legal number raises `Refused` and changes nothing.
     """
+
+    # A `__getattr__` would tell the same, but makes every other attribute slower to be had.
+    agents: list[str] = later()
+    agent_selection: str = later()
+    rewards: dict[str, float] = later()
+    terminations: dict[str, bool] = later()
+    truncations: dict[str, bool] = later()
+    infos: dict[str, dict[str, Any]] = later()
+    arrays: Arrays = later()
 
     def __init__(
         self,
@@ -71,10 +95,6 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
         self._observation_space = {name: self._space() for name in self.possible_agents}
         self._legal: list[int] = []  # of a flat table
 
-    def __getattr__(self, name: str) -> Any:
-        """What an environment has only once it is reset."""
-        raise AttributeError(NOT_RESET.format(name=name))
-
     def _space(self) -> gymnasium.spaces.Dict:
         space = self._arrays.space()
         if self.actions is None:
@@ -102,26 +122,39 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {name: {} for name in self.agents}
+        self.infos = {name: {} for name in self.agents}
         self.agent_selection = self.agents[0]
         self._look()
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
-        if not self.agents:
-            raise Refused(Refusal("game-over", ENDED, {}))
-        if self.terminations[agent] or self.truncations[agent]:
+        try:
+            ended = self.terminations[agent] or self.truncations[agent]
+        except KeyError:  # as every agent has been told
+            raise Refused(Refusal("game-over", ENDED, {})) from None
+        if ended:
             self._was_dead_step(action)
-        elif self.actions is None:
-            self.arrays.questions.answer(action)
-            self._look()
+            return
+        if self.actions is None:
+            self._arrays.questions.answer(action)
         else:
             self.table.apply(self.actions.action(action))
-            self._look()
+        self._look()
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """As PettingZoo has it, but quicker: it is called at every step."""
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
     def _look(self) -> None:
         """Who is to move and what may be done; or the game is over, or has left the reach of the action table."""
-        choice = self.arrays.table.choice
+        choice = self._arrays.table.choice
         if choice.seat < 0:
             self._legal = []
             self._end(self.terminations)

@@ -82,9 +82,14 @@ class Questions:
             if len(group) > 1:
                 self.options = group
                 return None
-        action = options[number]
-        self.table.apply(action)
-        self.look()
+        action, table = options[number], self.table
+        if options is table.choice.options:
+            table.choose(number)
+        else:
+            table.apply(action)
+        self.options = table.choice.options
+        if len(self.options) > self.width:
+            self.look()
         return action
 
     def _checked(self, number: Any) -> int:

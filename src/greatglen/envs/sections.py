@@ -27,7 +27,7 @@ class Seen(Protocol):
 
 
 class Section(msgspec.Struct, frozen=True):
-    """Numbers that belong together. `of`: where they are read, by a path ("state.turn") or a function."""
+    """Numbers that belong together. `of`: where they are read, as `Part` says."""
 
     name: str
     text: str

@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from multiprocessing.connection import Connection
 from typing import Any
 
+import numpy as np
+
 from greatglen.envs.payoff import check_payoff
 from greatglen.envs.questions import WIDTH
 from greatglen.envs.table import VERSION
@@ -14,7 +16,6 @@ from greatglen.titles import game_named
 
 with needed("envs", "greatglen.envs.vector"):
     import gymnasium
-    import numpy as np
     from gymnasium.vector.utils import batch_space
 
     from greatglen.envs.batch import Memory, Plan, Share, allotted, arrays_in

@@ -1,10 +1,12 @@
 """Chance as a seat: its outcomes are actions, drawn from the luck of the table at the version they are made at.
 
 Luck keeps no state: the n-th action of a table always falls the same way. So copies stay twins, replays need no luck,
-and stepping back never rolls again. There are two kinds:
+and stepping back never rolls again. There are three kinds:
 - A seed can be written down and dealt again by anybody: for the library, simulations, tests, games among friends.
 - A sealed key is secret until the game is over, and nobody can work it out from what was drawn: for tables on a server.
   Whoever has the key afterwards can check every draw (verify.py).
+- A counted key is one for many tables that play the same deal. There a draw falls by what is drawn and how often that
+  was drawn before, so that whatever they decide, the n-th tile, card or roll is the same for all.
 """
 
 import hashlib
@@ -72,6 +74,14 @@ class Sealed(msgspec.Struct, frozen=True):
         return hmac.compare_digest(self.seal, seal)
 
 
+class Counted(Sealed, frozen=True):
+    """Luck from a secret key for a deal that many play: every kind of draw has its own numbers, and counts them."""
+
+    def of(self, kind: str) -> Sealed:
+        """The numbers of one kind of draw."""
+        return Sealed(hashlib.blake2b(kind.encode(), digest_size=KEY_BYTES, key=self.key).digest())
+
+
 Luck: TypeAlias = Seeded | Sealed
 
 
@@ -85,8 +95,10 @@ def seeded(seed: int | None) -> Seeded:
 
 
 def sample(choice: Choice, luck: Luck, version: int) -> Action:
-    """The outcome of a chance choice."""
+    """The outcome of a chance choice; `version`: of the table, or, by a counted key, of how many such draws before."""
     options, weights = choice.options, choice.weights
+    if type(luck) is Counted:
+        luck = luck.of(choice.kind)
     if weights is None:
         return options[luck.below(len(options), version)]
     left = luck.below(sum(weights), version)

@@ -93,41 +93,54 @@ def read_weights(path: Path, game: str, names: Sequence[str]) -> WeightsFile:
         raise BadWeights(f"{path}: {error}") from None
     if file.game != game:
         raise BadWeights(f"{path}: these are weights of {file.game}, not of {game}")
-    missing = [name for name in names if name not in file.weights]
-    unknown = [name for name in file.weights if name not in names and ":" not in name]
-    if missing or unknown:
-        what = f"there is no weight for {missing[0]}" if missing else f"nothing is called {unknown[0]}"
-        raise BadWeights(f"{path}: {what}")
-    for name, worth in file.weights.items():
-        if not all(map(math.isfinite, worth)):
-            raise BadWeights(f"{path}: the weight of {name} is not a number")
+    wrong = what_is_wrong(file.weights, names)
+    if wrong:
+        raise BadWeights(f"{path}: {wrong}")
     return file
+
+
+def what_is_wrong(weights: Mapping[str, Weight], names: Sequence[str]) -> str:
+    """Why these are no weights for features of these names; nothing if they are."""
+    missing = [name for name in names if name not in weights]
+    unknown = [name for name in weights if name not in names and ":" not in name]
+    if missing or unknown:
+        return f"there is no weight for {missing[0]}" if missing else f"nothing is called {unknown[0]}"
+    odd = [name for name, worth in weights.items() if not all(map(math.isfinite, worth))]
+    return f"the weight of {odd[0]} is not a number" if odd else ""
 
 
 class Evaluation:
     """The features of a game with their weights."""
 
-    def __init__(self, names: Sequence[str], look: Callable[[Any], Look], file: WeightsFile) -> None:
+    def __init__(self, names: Sequence[str], look: Callable[[Any], Look], weights: Mapping[str, Weight]) -> None:
         self.names = tuple(names)
         self.look = look
-        self.weights = file.weights
-        self._late = [file.weights[name][1] for name in names]
-        self._more = [early - late for early, late in (file.weights[name] for name in names)]
+        self.weights = dict(weights)
+        self._late = [weights[name][1] for name in names]
+        self._more = [early - late for early, late in (weights[name] for name in names)]
         self._kept = lru_cache(maxsize=1 << 13)(partial(_weighed, self._late, self._more))
         self._measured = lru_cache(maxsize=1 << 10)(partial(_weights_of_measures, self._late, self._more))
-        self._corrects = len(file.weights) > len(self.names)  # features that not every game has
+        self._weighed = sum(any(weights[name]) for name in names)
+        self._corrects = len(weights) > len(self.names)  # features that not every game has
         self._terms = [name.partition(":")[0] for name in names]
 
     @classmethod
     def from_file(cls, names: Sequence[str], look: Callable[[Any], Look], path: Path, game: str) -> "Evaluation":
-        return cls(names, look, read_weights(path, game, names))
+        return cls(names, look, read_weights(path, game, names).weights)
+
+    def weighed_by(self, weights: Mapping[str, Weight]) -> "Evaluation":
+        """The same features, weighed by somebody else."""
+        return Evaluation(self.names, self.look, weights)
 
     def prospects(self, state: State) -> list[float]:
         """Per seat: the points it can expect to end with, so that differences between seats are what counts."""
-        points: list[float] = [float(vp) for vp in state.scores()]
         if not state.agenda:
-            return points
-        look = self.look(state)
+            return [float(vp) for vp in state.scores()]
+        return self.weighed(state, self.look(state))
+
+    def weighed(self, state: State, look: Look) -> list[float]:
+        """The same of a game that goes on and was looked at."""
+        points: list[float] = [float(vp) for vp in state.scores()]
         left = look.left
         weights = self._measured(left, look.spread)
         for seat, measures in enumerate(look.measures):
@@ -145,9 +158,9 @@ class Evaluation:
         return points
 
     def size(self, state: State) -> int:
-        """How many features a position has, all seats together: what it costs to look at one."""
+        """How many features of a position are weighed, all seats together: what it costs to look at one."""
         look = self.look(state)
-        return len(look.measures) * len(self.names) + sum(map(len, look.besides))
+        return len(look.measures) * self._weighed + sum(map(len, look.besides))
 
     def terms(self, state: State) -> list[dict[str, float]]:
         """Per seat: the parts that `prospects` sums up, by name."""

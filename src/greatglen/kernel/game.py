@@ -8,9 +8,10 @@ import msgspec
 
 from greatglen.kernel.action import Action, Kinds
 from greatglen.kernel.choice import Choice
-from greatglen.kernel.evaluation import Evaluation
+from greatglen.kernel.evaluation import Evaluation, Weight
 from greatglen.kernel.refusal import Reason, Refusal, Refused
 from greatglen.kernel.search import SearchSettings
+from greatglen.kernel.sight import Sight
 from greatglen.kernel.slice import Slice
 from greatglen.kernel.state import State
 
@@ -89,11 +90,13 @@ class Game(msgspec.Struct, frozen=True):
     secrets: Callable[[Mapping[str, str]], bool]  # with these options players have what others may not see
     due: Callable[[Any], list[dict[str, int]]]  # per seat: what a scoring held now would bring, by source
     evaluation: Evaluation  # what a position is worth to each seat, for bots and hints
+    sight: Sight  # what a net is shown of a position
     rough: Callable[[Any], list[float]]  # the same at a glance: points if all were scored now, a price for means
     shortlist: Callable[[Any, Choice], Sequence[Action]]  # the options that a bot needs to look at
     obvious: Callable[[Any, Choice], Action | None] = lambda state, choice: None  # who need not think answers so
     playouts: Callable[[Any], Playouts] | None = None  # of a decision's position; for games that are quickly played
     search: SearchSettings = SearchSettings()
+    learned_search: SearchSettings | None = None  # the same with weights that were learned; None: no different
     shared: tuple[Slice, ...] = ()  # what it has in common with another game
     about: str = ""  # what it is like, in a sentence or two
     minutes: int = 0  # how long it takes with as many players as it is for
@@ -105,6 +108,7 @@ class Game(msgspec.Struct, frozen=True):
     chosen: Callable[[Mapping[str, str]], Sequence[int]] = lambda options: ()  # the expansions of a table's options
     open_components: Callable[[str, bytes], str] | None = None  # a file by path and content: the option's value for it
     components: Callable[[], str] | None = None  # those that come with it as such a file, to be copied and corrected
+    lay_out: Callable[[Any, Mapping[str, Any]], None] | None = None  # changes a beginning into a position written down
 
     def slices(self, options: Mapping[str, str] | None = None) -> list[Slice]:
         """Itself and its expansions: all there are, or those of a table's options."""
@@ -123,6 +127,10 @@ class Game(msgspec.Struct, frozen=True):
     def terms(self, state: Any) -> list[dict[str, float]]:
         """Per seat: the parts that `prospects` sums up, by name; docs/bots.md lists them."""
         return self.evaluation.terms(state)
+
+    def weighed_by(self, weights: Mapping[str, Weight]) -> "Game":
+        """The same game, as somebody values it who weighs otherwise."""
+        return msgspec.structs.replace(self, evaluation=self.evaluation.weighed_by(weights))
 
     def check_seats(self, seats: int) -> None:
         least, most = self.seats

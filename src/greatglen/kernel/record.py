@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from greatglen.kernel.chance import KEY_BYTES, Luck, Sealed
+from greatglen.kernel.chance import KEY_BYTES, Counted, Luck, Sealed
 from greatglen.kernel.refusal import BadRecord, Reason
 
 FORMAT = 1
@@ -35,6 +35,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     names: list[str] = []  # of the players by seat, if whoever wrote it knew them
     # And how many of the actions were made before that key drew: in a game that this one goes on from.
     since: Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)] = 0
+    counted: bool = False  # the key draws by kind and count: a deal that many played
 
     @property
     def luck(self) -> int | Luck:
@@ -45,7 +46,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             raise BadRecord("seed", SEALED_WITH_SEED.with_facts())
         if not self.key:
             return Sealed.new(since=len(self.actions))
-        luck = Sealed(self._key(), self.since)
+        luck = (Counted if self.counted else Sealed)(self._key(), self.since)
         if not luck.opens(self.seal):
             raise BadRecord("key", OTHER_KEY.with_facts())
         return luck

@@ -26,6 +26,7 @@ FACES = {
     "observe": "OBSERVATION",
     "evaluate": "EVALUATION",
 }
+EXTRA_FACES = {"crowd": "CROWD", "foresight": "FORESIGHT", "takings": "TAKINGS"}  # not every slice has them
 
 
 class BadSlice(Exception):  # noqa: N818 - it says itself what is wrong
@@ -49,10 +50,21 @@ class Slice(msgspec.Struct, frozen=True):
         """What the slice has for one of the front ends."""
         return _face(self.package, module)
 
+    def extra_face(self, module: str) -> Any | None:
+        """The same of a face that not every slice has; None if this one has not."""
+        if find_spec(f"{self.package}.{module}") is None:
+            return None
+        return pkgutil.resolve_name(f"{self.package}.{module}:{EXTRA_FACES[module]}")
+
     def text(self, path: str) -> str:
         """One of its files; "" if it has none of that name."""
         file = files(self.package) / path
         return file.read_text(encoding="utf-8") if file.is_file() else ""
+
+    def data(self, path: str) -> bytes | None:
+        """One of its files that is no text; None if it has none of that name."""
+        file = files(self.package) / path
+        return file.read_bytes() if file.is_file() else None
 
     def components(self, form: type[T]) -> T:
         """Its tiles, cards and numbers, checked against their form."""

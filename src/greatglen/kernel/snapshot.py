@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 
 from greatglen.kernel.action import parse
-from greatglen.kernel.chance import Sealed, Seeded
+from greatglen.kernel.chance import Counted, Luck, Sealed, Seeded
 from greatglen.kernel.event import Event
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.step import Step
 from greatglen.kernel.table import Table
 
-FORM = 4  # rises when snapshots of before can no longer be read
+FORM = 5  # rises when snapshots of before can no longer be read
 KERNEL = f"{__package__}."  # where the events of every game live
 
 
@@ -25,7 +25,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     game: str
     rules: int
     seats: int
-    luck: int | tuple[bytes, int]  # a seed, or a key and since when it draws
+    luck: int | tuple[bytes, int, bool]  # a seed, or a key, since when it draws, and whether it counts
     options: dict[str, str]
     version: int
     actions: list[str]
@@ -41,7 +41,7 @@ def taken(table: Table) -> bytes:
             table.game.name,
             table.game.rules,
             table.seats,
-            (table.luck.key, table.luck.since) if isinstance(table.luck, Sealed) else table.luck.seed,
+            _plain(table.luck),
             table.options,
             table.version,
             table.actions_since(0),
@@ -49,6 +49,17 @@ def taken(table: Table) -> bytes:
             [[msgspec.to_builtins(event) for event in events] for events in table.log],
         )
     )
+
+
+def _plain(luck: Luck) -> int | tuple[bytes, int, bool]:
+    return (luck.key, luck.since, isinstance(luck, Counted)) if isinstance(luck, Sealed) else luck.seed
+
+
+def _luck(plain: int | tuple[bytes, int, bool]) -> Luck:
+    if isinstance(plain, int):
+        return Seeded.of(plain)
+    key, since, counted = plain
+    return (Counted if counted else Sealed)(key, since)
 
 
 def restored(game: Game, data: bytes) -> Table | None:
@@ -75,7 +86,7 @@ def _revived(game: Game, snapshot: Snapshot) -> Table:
     return Table.restored(
         game,
         seats=snapshot.seats,
-        luck=Seeded.of(snapshot.luck) if isinstance(snapshot.luck, int) else Sealed(*snapshot.luck),
+        luck=_luck(snapshot.luck),
         options=snapshot.options,
         state=state,
         actions=[parse(line, game.actions) for line in snapshot.actions],

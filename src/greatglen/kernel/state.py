@@ -38,6 +38,10 @@ class State(msgspec.Struct):
     def seen_by(self, seat: int) -> Self:
         """A copy in which everything that seat may not see is hidden."""
 
+    def glimpse(self, seat: int) -> Self:
+        """As `seen_by`, for who only looks at it, at once: what hides nothing need not be copied."""
+        return self.seen_by(seat)
+
     @abstractmethod
     def determinise(self, seat: int, rng: random.Random) -> Self:
         """A copy of that seat's view in which everything hidden is filled with a consistent guess."""

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, Self
 import msgspec
 
 from greatglen.kernel.action import Action, parse
-from greatglen.kernel.chance import Luck, Sealed, Seeded, sample, seeded
+from greatglen.kernel.chance import Counted, Luck, Sealed, Seeded, sample, seeded
 from greatglen.kernel.choice import CHANCE, NOBODY, OVER, Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.game import Game
@@ -103,6 +103,11 @@ class Table:
             return list(log[-1])
         return [event for events in log[before:] for event in events]
 
+    def choose(self, number: int) -> None:
+        """Carry out the option with that number: `apply` for who chooses among the options, and need not look it up."""
+        self._carry_out(self.choice.options[number])
+        self._advance()
+
     def make(self, action: Action) -> None:
         """Make a recorded action, one by one as it was recorded; chance waits for its own."""
         kept, self.chance = self.chance, "manual"
@@ -116,9 +121,16 @@ class Table:
         if self.choice.seat != CHANCE or self.chance != "auto":
             return []
         before = len(self._log)
-        self._carry_out(sample(self.choice, self.luck, self.version))
+        self._carry_out(self.drawn(self.choice))
         self._advance()
         return [event for events in self._log[before:] for event in events]
+
+    def drawn(self, choice: Choice) -> Action:
+        """What chance brings at a choice of its own, by the luck of the table."""
+        if type(self.luck) is not Counted or self._actions is None:
+            return sample(choice, self.luck, self.version)
+        kind = type(choice.options[0])
+        return sample(choice, self.luck, sum(type(action) is kind for action in self._actions))
 
     def why_not(self, action: Action, *, seat: int | None = None, version: int | None = None) -> Refusal | None:
         """None if `apply` would do it; otherwise the reason it would be refused for."""
@@ -169,7 +181,7 @@ class Table:
             elif choice.seat == CHANCE and self.chance == "auto":
                 log.append(tuple(events))
                 events.clear()
-                self._carry_out(sample(choice, self.luck, self.version))
+                self._carry_out(self.drawn(choice))
             else:
                 asked = choice
                 break
@@ -373,6 +385,7 @@ class Table:
             seal=self.seal,
             key=self.luck.key.hex() if isinstance(self.luck, Sealed) and self.over else "",
             since=self.luck.since if isinstance(self.luck, Sealed) else 0,
+            counted=isinstance(self.luck, Counted),
         )
 
     @classmethod

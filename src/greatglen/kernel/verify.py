@@ -2,7 +2,7 @@
 
 import msgspec
 
-from greatglen.kernel.chance import Sealed, sample
+from greatglen.kernel.chance import Sealed
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import Record
@@ -42,7 +42,7 @@ def verify(game: Game, record: Record) -> Verdict:
     for number, line in enumerate(record.actions, start=1):
         if table.choice.seat == CHANCE and number > since:
             draws += 1
-            due = str(sample(table.choice, table.luck, table.version))
+            due = str(table.drawn(table.choice))
             if due != line:
                 wrong.append(Draw(number, line, due))
         table.apply(table.read(line))

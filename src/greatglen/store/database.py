@@ -19,6 +19,9 @@ from greatglen.extra import MissingExtraError, needed
 from greatglen.kernel.refusal import Reason, Refused
 
 BAD_DATABASE = Reason("bad-database", "“{url}” is not the address of a database: {why}.")
+NO_FOLDER = Reason(
+    "no-folder", "The folder {folder} for your games cannot be made: {why}. Choose a place with --database."
+)
 NO_DATABASE = Reason("no-database", "The database at {url} does not answer: {why}.")
 NEWER_DATABASE = Reason(
     "newer-database", "The database was written by a newer Great Glen (schema {there}); this one knows {known}."
@@ -39,7 +42,10 @@ GONE = {
 def default_database() -> str:
     """A SQLite file in the user's own folder."""
     folder = Path.home() / ".greatglen"
-    folder.mkdir(exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refused(NO_FOLDER.with_facts(folder=str(folder), why=error.strerror or str(error))) from None
     return f"sqlite:///{folder / 'games.db'}"
 
 

@@ -5,6 +5,7 @@ import secrets
 import msgspec
 
 NOBODY_MOVES = -2
+LESSON = "lesson:"  # how the origin of a table begins at which somebody learns; then the name of the lesson
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -41,6 +42,20 @@ class GameInfo(msgspec.Struct, frozen=True):
     scores: list[int] = []
     address: str = ""
     seen: float = 0.0
+    turn: int = 0
+    turned: float = 0.0
+    ended: float = 0.0
+    shared: float = 0.0  # until when others may play the same deal
+
+    @property
+    def closed(self) -> bool:
+        """Whether nobody plays on: the game is over, or all agreed to end it."""
+        return self.over or self.ended > 0
+
+    @property
+    def lesson(self) -> str:
+        """The name of the lesson that is learnt at it; "" at other tables."""
+        return self.origin.removeprefix(LESSON) if self.origin.startswith(LESSON) else ""
 
 
 class Stamp(msgspec.Struct, frozen=True):
@@ -52,11 +67,12 @@ class Stamp(msgspec.Struct, frozen=True):
 
 
 class Since(msgspec.Struct, frozen=True):
-    """How far a game has come, and its actions after some version, written in so many goes."""
+    """How far a game has come, and its actions after some version, written in so many goes; and who its host is."""
 
     stamp: Stamp
     lines: list[str]
     writes: int
+    host: str
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -79,6 +95,7 @@ class Change(msgspec.Struct, frozen=True):
     lines: list[str] = []
     by: SeatInfo | None = None
     snapshot: bytes | None = None  # of the table after it
+    turn: bool = False  # whoever decides then has begun a new turn, maybe after another of their own
 
 
 class Said(msgspec.Struct, frozen=True):

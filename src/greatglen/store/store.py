@@ -4,7 +4,7 @@ came first; nothing is heard of what was not kept."""
 import contextlib
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -15,10 +15,12 @@ from sqlalchemy import (
     Select,
     and_,
     bindparam,
+    case,
     delete,
     event,
     func,
     insert,
+    not_,
     or_,
     select,
     update,
@@ -29,20 +31,32 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import FORMAT, Record
 from greatglen.store import schema
-from greatglen.store.changes import append, changed, one_more
+from greatglen.store.agreeing import Agreeing
+from greatglen.store.beside import Beside, beside_of
+from greatglen.store.changes import append, changed, delete_parts, one_more, stands_in
+from greatglen.store.channels import Channels
+from greatglen.store.clocks import Clocks
+from greatglen.store.contests import Contests
 from greatglen.store.database import open_database, reading
 from greatglen.store.found import game_in, listed_in, seat_in, stamp_in
+from greatglen.store.lessons import Lessons, is_lesson
+from greatglen.store.outbox import Outbox
+from greatglen.store.ratings import Ratings
+from greatglen.store.results import Results
 from greatglen.store.rows import Change, Conflict, GameInfo, Said, SeatInfo, Since, Stamp, Standing, fresh_id
+from greatglen.store.running import set_right
 from greatglen.store.thinking import Thinking
+from greatglen.store.vacations import Vacations
 
 games, seats, actions = schema.games, schema.seats, schema.actions
 SWEPT = 500  # games at a time
 LISTED = schema.unread(games)
+RUNS = and_(games.c.over == 0, games.c.ended == 0)
 
 # What every action does is put together once: a statement that is made anew costs more than the database takes for it.
 STAMP = select(games.c.version, games.c.edition, games.c.news).where(games.c.id == bindparam("of"))
 SINCE = (
-    select(games.c.version, games.c.edition, games.c.news, actions.c.notation, actions.c.made)
+    select(games.c.version, games.c.edition, games.c.news, games.c.host, actions.c.notation, actions.c.made)
     .outerjoin(actions, (actions.c.game_id == games.c.id) & (actions.c.number > bindparam("after")))
     .where(games.c.id == bindparam("of"))
     .order_by(actions.c.number)
@@ -54,16 +68,26 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = open_database(url)
+        self.now: Callable[[], float] = time.time  # the time of day that clocks go by
         self.thinking = Thinking(self.engine)
+        self.ratings = Ratings(self.engine)
+        self.contests = Contests(self.engine)
+        self.results = Results(self.engine)
+        self.clocks = Clocks(self.engine)
+        self.vacations = Vacations(self.engine)
+        self.agreeing = Agreeing(self.engine)
+        self.channels = Channels(self.engine)
+        self.outbox = Outbox(self.engine)
+        self.lessons = Lessons(self.engine)
         self._reading = reading(self.engine)
         self.one_writer = self.engine.dialect.name == "sqlite"
         self._alone = threading.Lock() if self.one_writer else None
 
     def close(self) -> None:
         """Whatever a thread still has of it is closed when it gives it back: a pool that is gone would only lose it."""
-        event.listen(self.engine, "checkin", lambda connection, _: connection and connection.close())
-        self.engine.dispose()
-        self._reading.dispose()
+        for engine in {self.engine, self._reading}:
+            event.listen(engine, "checkin", lambda connection, _: connection and connection.close())
+            engine.dispose()
 
     def answers(self) -> None:
         """Nothing happens, if the database answers; whatever its driver raises, if it does not."""
@@ -72,20 +96,25 @@ class Store:
 
     def count(self) -> tuple[int, int]:
         """How many games are running, and how many are over."""
+        runs = case((RUNS, 1), else_=0).label("runs")
         with self.engine.connect() as connection:
-            rows = connection.execute(select(games.c.over, func.count().label("many")).group_by(games.c.over))
-            found = {row.over: int(row.many) for row in rows}
-        return found.get(0, 0), found.get(1, 0)
+            rows = connection.execute(select(runs, func.count().label("many")).group_by(runs))
+            found = {row.runs: int(row.many) for row in rows}
+        return found.get(1, 0), found.get(0, 0)
 
     def secret(self) -> str:
-        """A secret of this server, made once and kept, so that what it signed stays good when it starts anew."""
-        query = select(schema.settings.c.value).where(schema.settings.c.name == "secret")
+        """A secret of this server, by which what it signed stays good when it starts anew."""
+        return self.kept("secret", lambda: fresh_id(32) + fresh_id(32))
+
+    def kept(self, name: str, make: Callable[[], str]) -> str:
+        """Something that this server makes once and keeps."""
+        query = select(schema.settings.c.value).where(schema.settings.c.name == name)
         with self.engine.connect() as connection:
             value = connection.scalar(query)
         if value is None:
             try:
                 with self.engine.begin() as connection:
-                    connection.execute(insert(schema.settings).values(name="secret", value=fresh_id(32) + fresh_id(32)))
+                    connection.execute(insert(schema.settings).values(name=name, value=make()))
             except IntegrityError:
                 pass  # another process was quicker
             with self.engine.connect() as connection:
@@ -95,10 +124,14 @@ class Store:
     # -- games
 
     def create(self, info: GameInfo, sitting: Sequence[SeatInfo], lines: Sequence[str]) -> None:
-        """A new game with the actions already made (the deal, or the game it branched from)."""
+        """A new game with the actions already made (the deal, or the game it branched from); Conflict if there is one
+        with that id."""
         row = msgspec.to_builtins(info) | {"public": int(info.public), "over": int(info.over)}
         with self.engine.begin() as connection:
-            connection.execute(insert(games).values(row))
+            try:
+                connection.execute(insert(games).values(row))
+            except IntegrityError:
+                raise Conflict(info.id) from None
             connection.execute(insert(seats), [{**msgspec.to_builtins(seat), "game_id": info.id} for seat in sitting])
             append(connection, info.id, 0, lines)
 
@@ -119,7 +152,7 @@ class Store:
         if not rows:
             return None
         lines = [row.notation for row in rows if row.notation is not None]
-        return Since(stamp_in(rows[0]), lines, len({row.made for row in rows} - {None}))
+        return Since(stamp_in(rows[0]), lines, len({row.made for row in rows} - {None}), rows[0].host)
 
     def _read(self, query: Select[Any], values: dict[str, Any]) -> Sequence[Row[Any]]:
         """One look. A connection that was made before the server went away is noticed by it, and then it is made anew:
@@ -133,6 +166,11 @@ class Store:
         with self._reading.connect() as connection:
             return connection.execute(query, values).all()
 
+    def beside(self, game_id: str) -> Beside:
+        """What stands beside a game: clocks, vacations, and whether people would end it, or have."""
+        with self.engine.connect() as connection:
+            return beside_of(connection, game_id, self.now())
+
     def latest(self, game_ids: Sequence[str]) -> dict[str, int]:
         """The numbers of the latest news of several games; of those that are gone, none."""
         query = select(games.c.id, games.c.news).where(games.c.id.in_(game_ids))
@@ -140,9 +178,9 @@ class Store:
             return {row.id: row.news for row in connection.execute(query)}
 
     def games_of(self, owner: str, limit: int = 60) -> list[GameInfo]:
-        """The games a browser hosts or sits at, last touched first."""
+        """The games a browser hosts or sits at, last touched first; what it learns is not among them."""
         sits = select(seats.c.game_id).where(seats.c.owner == owner)
-        mine = (games.c.host == owner) | games.c.id.in_(sits)
+        mine = ((games.c.host == owner) | games.c.id.in_(sits)) & ~is_lesson
         query = select(*LISTED).where(mine).order_by(games.c.touched.desc()).limit(limit)
         with self.engine.connect() as connection:
             return [listed_in(row) for row in connection.execute(query)]
@@ -162,7 +200,7 @@ class Store:
     def open_games(self, limit: int = 30) -> list[GameInfo]:
         """Public games with a seat nobody has taken yet."""
         free = select(seats.c.game_id).where((seats.c.owner == "") & (seats.c.bot == ""))
-        wanted = (games.c.public == 1) & (games.c.over == 0) & games.c.id.in_(free)
+        wanted = (games.c.public == 1) & RUNS & games.c.id.in_(free)
         query = select(*LISTED).where(wanted).order_by(games.c.created.desc()).limit(limit)
         with self.engine.connect() as connection:
             return [listed_in(row) for row in connection.execute(query)]
@@ -173,18 +211,17 @@ class Store:
 
     def _delete(self, game_id: str, still: ColumnElement[bool]) -> None:
         with self.engine.begin() as connection:
-            for table in (schema.snapshots, schema.chat, actions, seats):
-                connection.execute(delete(table).where(table.c.game_id == game_id))
+            delete_parts(connection, game_id)
             if not connection.execute(delete(games).where((games.c.id == game_id) & still)).rowcount:
                 raise Conflict(game_id)
 
     # -- visitors
 
     def unfinished(self, host: str, address: str) -> tuple[int, int]:
-        """How many games that are not over a host has, and how many were opened from an address."""
+        """How many games that are not over a host has, lessons aside, and how many were opened from an address."""
         both = [
-            select(func.count()).where((column == name) & (games.c.over == 0)).scalar_subquery()
-            for column, name in ((games.c.host, host), (games.c.address, address))
+            select(func.count()).where(theirs & RUNS).scalar_subquery()
+            for theirs in ((games.c.host == host) & ~is_lesson, games.c.address == address)
         ]
         with self.engine.connect() as connection:
             row = connection.execute(select(*both)).one()
@@ -195,12 +232,14 @@ class Store:
         with self.engine.begin() as connection:
             connection.execute(update(games).where(games.c.id.in_(game_ids)).values(seen=time.time()))
 
-    def sweep(self, unfinished: float, finished: float) -> list[tuple[str, int]]:
-        """Forget games at which nobody has acted or looked in since a time, another for those that are over; which
-        they were, and the number of their news. Two may sweep at once, and what is touched meanwhile stays."""
+    def sweep(self, unfinished: float, finished: float, lessons: float) -> list[tuple[str, int]]:
+        """Forget games at which nobody has acted or looked in since a time, another for those that are over and for
+        lessons; which they were, and the number of their news. Two may sweep at once, and what is touched meanwhile
+        stays."""
         left = or_(
-            and_(games.c.over == 0, games.c.touched < unfinished, games.c.seen < unfinished),
-            and_(games.c.over == 1, games.c.touched < finished, games.c.seen < finished),
+            and_(RUNS, games.c.touched < unfinished, games.c.seen < unfinished),
+            and_(not_(RUNS), games.c.touched < finished, games.c.seen < finished),
+            and_(is_lesson, games.c.touched < lessons, games.c.seen < lessons),
         )
         with self.engine.connect() as connection:
             found = connection.execute(select(games.c.id, games.c.news).where(left).limit(SWEPT)).all()
@@ -249,7 +288,17 @@ class Store:
         with self.engine.begin() as connection:
             if not connection.execute(update(seats).where(where).values(values)).rowcount:
                 raise Conflict(game_id)
-            return one_more(connection, game_id)
+            if after.bot and before.owner:
+                stands_in(connection, game_id, before.seat)
+            news = one_more(connection, game_id)
+            set_right(connection, game_id, self.now())
+            return news
+
+    def stand_ins(self, game_id: str) -> set[int]:
+        """The seats at which a bot has played for their person, if only for a while."""
+        query = select(schema.stand_ins.c.seat).where(schema.stand_ins.c.game_id == game_id)
+        with self.engine.connect() as connection:
+            return set(connection.scalars(query))
 
     # -- actions
 
@@ -291,14 +340,15 @@ class Store:
     def write_together(self, changes: Sequence[Change]) -> list[Stamp | Conflict]:
         """Changes of different games in one transaction. One that is refused changes nothing, and spoils no other."""
         with self._writing() as connection:
-            return [changed(connection, change) for change in changes]
+            return [changed(connection, change, self.now()) for change in changes]
 
     def record(self, info: GameInfo) -> Record:
         """The stored game as a record, with its key; its result is whatever the actions lead to."""
         lines = self.lines_after(info.id, 0)
         seal = Sealed(bytes.fromhex(info.key)).seal if info.key else ""
         plain = (FORMAT, info.game, info.rules, info.seats, info.seed, info.options)
-        return Record(*plain, lines, [], info.over, seal=seal, key=info.key, since=info.since)
+        counted = info.shared > 0
+        return Record(*plain, lines, [], info.over, seal=seal, key=info.key, since=info.since, counted=counted)
 
     def lines_after(self, game_id: str, version: int) -> list[str]:
         """The notation of every stored action after a version."""
@@ -318,13 +368,13 @@ class Store:
 
     # -- chat
 
-    def say(self, game_id: str, author: str, seat: int, text: str) -> int:
+    def say(self, game_id: str, author: str, seat: int, text: str, owner: str = "") -> int:
         """A line of chat; the number of the news. The row of the game orders those who speak at the same moment."""
         with self.engine.begin() as connection:
             news = one_more(connection, game_id)
             last = connection.scalar(select(func.max(schema.chat.c.number)).where(schema.chat.c.game_id == game_id))
             row = {"game_id": game_id, "number": (last or 0) + 1, "author": author, "seat": seat, "text": text}
-            connection.execute(insert(schema.chat).values(row | {"said": time.time()}))
+            connection.execute(insert(schema.chat).values(row | {"said": time.time(), "owner": owner}))
         return news
 
     def chat(self, game_id: str, limit: int = 100) -> list[Said]:

@@ -8,10 +8,10 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from greatglen.bots import adviser
 from greatglen.bots.advice import advised
 from greatglen.bots.analysis import Analysis, Mistake
 from greatglen.bots.budget import Budget, read_budget
-from greatglen.bots.hard import HardBot
 from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
@@ -31,7 +31,7 @@ HINT = Budget(seconds=1.0)
 def show_hint(console: Console, view: View, words: Words[Any], numbers: Mapping[Action, int], budget: str = "") -> None:
     """What the bot would do here and why, with the number of the option."""
     wanted = read_budget(budget) if budget else HINT
-    bot = HardBot(view.version, wanted.iterations, wanted.seconds)
+    bot = adviser(view.version, wanted)
     found = thought_out(
         console,
         sentences.thinking(words),

@@ -17,7 +17,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.event import Event
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refused
-from greatglen.kernel.slice import FACES, BadSlice, Slice
+from greatglen.kernel.slice import EXTRA_FACES, FACES, BadSlice, Slice
 from greatglen.titles import GAMES
 
 TOOLKIT_ART = "greatglen.draw"
@@ -45,6 +45,12 @@ def _faces(one: Slice) -> Iterator[BadSlice]:
             yield BadSlice(f"{one.folder}/{module}", f"has no {constant}")
         except ImportError as error:
             yield BadSlice(f"{one.folder}/{module}", str(error))
+    try:
+        one.extra_face("takings")
+    except AttributeError:
+        yield BadSlice(f"{one.folder}/takings", f"has no {EXTRA_FACES['takings']}")
+    except ImportError as error:
+        yield BadSlice(f"{one.folder}/takings", str(error))
 
 
 def _unsaid(one: Slice) -> Iterator[BadSlice]:

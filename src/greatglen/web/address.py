@@ -4,6 +4,7 @@ import ipaddress
 from typing import Any
 from urllib.parse import urlsplit
 
+from litestar import Request
 from litestar.connection import ASGIConnection
 
 from greatglen.kernel.refusal import Reason, Refused
@@ -29,6 +30,12 @@ def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
     return str(ipaddress.ip_network((address, ONE_VISITOR), strict=False))
+
+
+def public_url(request: Request[Any, Any, Any]) -> str:
+    """Where whoever is invited finds this server."""
+    known: str = request.app.state.public_url
+    return known or str(request.base_url).rstrip("/")
 
 
 def read_proxies(text: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from greatglen.bots.advice import Advice
 from greatglen.kernel.refusal import Reason, Refused
@@ -10,27 +10,36 @@ from greatglen.kernel.table import GAME_OVER, NOT_YOUR_CHOICE
 from greatglen.web.allowance import BUSY_THINKING, Allowance
 from greatglen.web.analysing import Analysing
 from greatglen.web.sitting import Sitting
+from greatglen.web.wish import Wish
 from greatglen.work.job import Advised, Job, Unwanted, WorkFailedError
 from greatglen.work.queue import Queue
 
+NO_HINTS = Reason("same-deal", "Others play the same deal: here everybody plays without hints.")
+TAUGHT = Reason("taught", "In a lesson the card says what to do.")
 NOT_OVER = Reason("not-over", "A game can be analysed only when it is over.")
 
 
 class Adviser:
     """What is being thought over for people, at all tables of a server."""
 
-    def __init__(self, queue: Queue, allowance: Allowance) -> None:
+    def __init__(self, queue: Queue, allowance: Allowance, may: Callable[[Wish], Awaitable[None]]) -> None:
         self._queue = queue
         self._allowance = allowance
+        self._may = may
 
     async def hint(self, sitting: Sitting, seat: int, names: Sequence[str] = ()) -> Advice:
         """What a bot would do in place of the seat that decides; asked twice of one decision, it thinks once. `names`:
         of the visitor who asks, and pays with thinking time."""
         table = sitting.table
+        if sitting.lesson is not None:
+            raise Refused(TAUGHT.with_facts())
         if table.over:
             raise Refused(GAME_OVER.with_facts())
+        if sitting.is_shared:
+            raise Refused(NO_HINTS.with_facts())
         if table.choice.seat != seat:
             raise Refused(NOT_YOUR_CHOICE.with_facts(asked=table.choice.seat, seat=seat))
+        await self._may(Wish("hint", sitting.info.id, seat, sitting.seats[seat].owner))
         edition = sitting.stamp.edition
         known = sitting.hint
         if known is None or known[0] != edition or _failed(known[1]):
@@ -39,6 +48,17 @@ class Adviser:
             job = Job("hint", sitting.info.id, edition, seat, payers=payers)
             known = sitting.hint = edition, asyncio.create_task(self._advised(sitting, job))
         return await asyncio.shield(known[1])
+
+    async def gives_hints(self, sitting: Sitting) -> bool:
+        """Whether there are hints at a table at all. What rooms say of that stays as it is from the beginning of a game
+        to its end, so they are asked once."""
+        if sitting.gives_hints is None:
+            try:
+                await self._may(Wish("hint", sitting.info.id))
+                sitting.gives_hints = True
+            except Refused:
+                sitting.gives_hints = False
+        return sitting.gives_hints and not sitting.is_shared
 
     async def _advised(self, sitting: Sitting, job: Job) -> Advice:
         table = sitting.table

@@ -11,6 +11,7 @@ from greatglen import draw
 from greatglen.bots import LEVELS
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
+from greatglen.store.clocks import Terms
 from greatglen.titles import GAMES
 from greatglen.web.api_forms import (
     FROM_ZERO,
@@ -30,8 +31,8 @@ from greatglen.web.api_forms import (
 )
 from greatglen.web.api_keys import Bearer, bearer, exchanged, fresh_key, owner_of, seat_for
 from greatglen.web.house import House
-from greatglen.web.lobby import clean_name
 from greatglen.web.origin import for_programs
+from greatglen.web.page import clean_name
 from greatglen.web.seating import may_have_record
 from greatglen.web.setting_up import Sitter
 from greatglen.web.stream import streamed
@@ -83,6 +84,8 @@ class ApiController(Controller):
         options: dict[str, object] = dict(data.options)
         host = fresh_key()
         sitting = await house.open(owner_of(host), data.game, sitters, options, seed=data.seed, address=caller.address)
+        if data.clock is not None:
+            await house.set_clock(sitting, Terms(data.clock.kind, data.clock.seconds, data.clock.after))
         house.wake(sitting)
         seats = [
             OpenedSeat(seat.seat, seat.name, key, seat.invitation or "")
@@ -139,6 +142,7 @@ class ApiController(Controller):
         sitting = await house.find(game_id, data.version, owner_of(bearer(authorization)))
         seat = seat_for(sitting, authorization, required=True)
         before = sitting.table.version
+        await house.check_plays(sitting, seat)
         await house.act(sitting, seat, sitting.table.read(data.action), data.version)
         return state_of(house, sitting, seat, before)
 
@@ -157,6 +161,7 @@ class ApiController(Controller):
     ) -> TableState:
         sitting = await house.find(game_id)
         seat = seat_for(sitting, authorization, required=True)
+        await house.check_plays(sitting, seat)
         await house.undo(sitting, seat, data.version)
         return state_of(house, sitting, seat, sitting.table.version)
 

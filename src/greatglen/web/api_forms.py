@@ -1,11 +1,11 @@
 """What the JSON API takes and gives, as its schema shows it."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar.openapi.datastructures import ResponseSpec
 
-from greatglen.bots import LEVELS
+from greatglen.bots import LEVELS, thinks
 from greatglen.titles import GAMES
 from greatglen.web.house import House
 from greatglen.web.problems import Problem
@@ -13,7 +13,11 @@ from greatglen.web.setting_up import LEVEL_LENGTH
 from greatglen.web.sitting import Sitting
 
 FROM_ZERO = {"extra": {"minimum": 0}}  # for the schema: Litestar leaves out a bound that is 0
-KINDS = {"pattern": rf"^(mine|invited|{'|'.join(LEVELS)}|hard:[0-9.]+s?)$", "examples": ["mine", "invited", *LEVELS]}
+THINKERS = "|".join(filter(thinks, LEVELS))  # they may be told for how long
+KINDS = {
+    "pattern": rf"^(mine|invited|{'|'.join(LEVELS)}|({THINKERS}):[0-9.]+s?)$",
+    "examples": ["mine", "invited", *LEVELS],
+}
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
@@ -62,6 +66,15 @@ class NewSeat(msgspec.Struct, frozen=True):
     name: Annotated[str, msgspec.Meta(max_length=24)] = ""
 
 
+class NewClock(msgspec.Struct, frozen=True):
+    """How long people may take: seconds for each turn, or a bank for the whole game; and the bot that takes over when
+    time is up. Without one the others decide how to go on."""
+
+    kind: Literal["turn", "game"]
+    seconds: Annotated[int, msgspec.Meta(ge=30, le=30 * 86400)]
+    after: Literal["", "easy", "medium"] = "easy"
+
+
 class NewTable(msgspec.Struct, frozen=True):
     """A table to be opened. With a seed everybody is told that its draws can be known; without, they are sealed."""
 
@@ -69,6 +82,7 @@ class NewTable(msgspec.Struct, frozen=True):
     seats: Annotated[list[NewSeat], msgspec.Meta(min_length=1, max_length=8)]
     options: dict[str, str] = {}
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1, extra_json_schema=FROM_ZERO)] | None = None
+    clock: NewClock | None = None
 
 
 class OpenedSeat(msgspec.Struct, frozen=True):
@@ -127,6 +141,23 @@ class Hint(msgspec.Struct, frozen=True):
     text: str
 
 
+class SeatTime(msgspec.Struct, frozen=True):
+    """The clock of a seat; it runs if it has a deadline."""
+
+    left: float  # seconds
+    deadline: float | None  # seconds since 1970
+    vacation_until: float | None = None
+
+
+class TableTime(msgspec.Struct, frozen=True):
+    """The clocks of a table."""
+
+    kind: str  # "turn" or "game"
+    seconds: int
+    after: str  # the bot that takes over when time is up; "": the others decide
+    seats: list[SeatTime]
+
+
 class TableState(msgspec.Struct, frozen=True):
     """A table as a seat sees it."""
 
@@ -143,6 +174,10 @@ class TableState(msgspec.Struct, frozen=True):
     seal: str  # the commitment to the key of what is drawn; "" if the table is dealt from a seed
     kept_until: float | None  # seconds since 1970: when it is deleted if nobody acts or looks in; null: never
     view: dict[str, Any]
+    bots: list[str]  # by seat the level of the bot that plays, or ""
+    clock: TableTime | None  # null: everybody has as long as they like
+    would_end: list[int]  # the seats that would end the game without a result
+    ended: bool  # whether all agreed to; then nothing can be played any more
 
 
 def state_of(house: House, sitting: Sitting, seat: int, since: int) -> TableState:
@@ -161,4 +196,20 @@ def state_of(house: House, sitting: Sitting, seat: int, since: int) -> TableStat
         seal=sitting.table.seal,
         kept_until=house.kept_until(sitting),
         view=view.to_builtins(),
+        bots=[one.bot for one in sitting.seats],
+        clock=_time(sitting, house.now()),
+        would_end=sitting.beside.agreeing,
+        ended=sitting.beside.ended > 0,
     )
+
+
+def _time(sitting: Sitting, now: float) -> TableTime | None:
+    timing, away = sitting.beside.timing, sitting.beside.away
+    if timing is None:
+        return None
+    until = [away.get(seat, 0.0) for seat in range(len(timing.seats))]
+    seats = [
+        SeatTime(clock.remaining(now), clock.deadline, end if end > now else None)
+        for clock, end in zip(timing.seats, until, strict=True)
+    ]
+    return TableTime(timing.terms.kind, timing.terms.seconds, timing.terms.after, seats)

@@ -1,12 +1,15 @@
 """The web application: its routes, and what protects them."""
 
 import hashlib
-from collections.abc import AsyncIterator, Callable
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from math import isfinite
 from pathlib import Path
+from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, select_autoescape
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, select_autoescape
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
@@ -21,6 +24,7 @@ from litestar.template.config import TemplateConfig
 from litestar.types import Message, Scope
 
 from greatglen.kernel.refusal import BadRecord, Refused
+from greatglen.lessons import LESSONS
 from greatglen.store.database import AWAY
 from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
@@ -39,7 +43,10 @@ from greatglen.web.measures import Measured
 from greatglen.web.metrics import count_refusal, metrics
 from greatglen.web.opening import OpeningController
 from greatglen.web.problems import away, bad_record, broken, http_error, nobody_free, outrun, refused, too_deep
+from greatglen.web.room import Room
+from greatglen.web.rooms import ROOMS
 from greatglen.web.table_pages import TableController
+from greatglen.web.tidied import Tidied
 from greatglen.web.visit import provide_visit
 from greatglen.web.visitor import provide_visitor
 from greatglen.words.language import translator
@@ -51,7 +58,7 @@ HERE = Path(__file__).parent
 SECURITY = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        "font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
@@ -60,17 +67,19 @@ SECURITY = {
 SENT = [(name.lower().encode(), value.encode()) for name, value in SECURITY.items()]
 
 
-def digest(folder: Path) -> str:
-    """A name for all that is in a folder; it changes with any of it."""
+def digest(*folders: Path) -> str:
+    """A name for all that is in some folders; it changes with any of it."""
     found = hashlib.sha256()
-    for file in sorted(file for file in folder.rglob("*") if file.is_file()):
-        found.update(f"{file.relative_to(folder)} ".encode() + file.read_bytes())
+    for folder in folders:
+        for file in sorted(file for file in folder.rglob("*") if file.is_file()):
+            found.update(f"{file.relative_to(folder)} ".encode() + file.read_bytes())
     return found.hexdigest()[:12]
 
 
 # What is under it never changes, so browsers may keep it: another release has another address. Modules import each
 # other by relative addresses, so those of two releases never mix.
-STATIC = f"/static/{digest(HERE / 'static')}"
+SERVED = {"": HERE / "static", **{f"/rooms/{room.name}": room.folder / "static" for room in ROOMS}}
+STATIC = f"/static/{digest(*SERVED.values())}"
 FOREVER = CacheControlHeader(public=True, max_age=365 * 24 * 60 * 60, immutable=True)
 
 
@@ -85,12 +94,15 @@ def create_app(
     redis: str | None = None,
     queue: Callable[[Store], Queue] | None = None,
     limits: Limits = HOUSEHOLD,
+    settings: Mapping[str, str] | None = None,
+    now: Callable[[], float] = time.time,
 ) -> Litestar:
     """The application on a database.
 
     `workers`: processes for what takes long to think over; 0: those of `greatglen work` do it. `queue`: another way.
     `public_url`: where visitors find it, if that is not what their requests say; with https, cookies are secure.
     `metrics_token`: who sends it as a bearer may read /metrics; without one there are none.
+    `settings`: of the host, for rooms, which go by the time of `now`.
     """
     public_url = read_address(public_url)
     secure = secure_cookies or public_url.startswith("https:")
@@ -101,7 +113,18 @@ def create_app(
     jobs = queue_for(store, database, news, workers, redis) if queue is None else queue(store)
     if metrics_token:
         jobs = Measured(jobs)
-    house = House(store, pace, queue=jobs, news=news, limits=limits)
+    house = House(
+        store,
+        pace,
+        queue=jobs,
+        news=news,
+        limits=limits,
+        settings={"public_url": public_url, **(settings or {})},
+        now=now,
+    )
+    rooms = tuple(room for room in ROOMS if room.wanted(house.settings))
+    house.tending.keepers = [room.keeper(house) for room in rooms if room.keeper is not None]
+    house.guards = [partial(room.guard, house) for room in rooms if room.guard is not None]
 
     async def provide_house() -> House:
         return house
@@ -127,9 +150,14 @@ def create_app(
             BotController,
             ApiController,
             HealthController,
+            *(handler for room in rooms for handler in room.handlers),
             *([metrics(metrics_token)] if metrics_token else []),
-            create_static_files_router(
-                path=STATIC, directories=[HERE / "static"], include_in_schema=False, cache_control=FOREVER
+            *(
+                create_static_files_router(
+                    path=STATIC + below, directories=[folder], include_in_schema=False, cache_control=FOREVER
+                )
+                for below, folder in SERVED.items()
+                if folder.is_dir()
             ),
         ],
         dependencies={
@@ -139,8 +167,9 @@ def create_app(
             "visitor": Provide(provide_visitor),
             "caller": Provide(provide_caller),
             "visit": Provide(provide_visit),
+            **{name: given(make(house)) for room in rooms for name, make in room.provide.items()},
         },
-        template_config=TemplateConfig(instance=_templates()),
+        template_config=TemplateConfig(instance=_templates(rooms)),
         csrf_config=CSRFConfig(
             secret=store.secret(),
             cookie_name="greatglen-csrf",
@@ -152,7 +181,7 @@ def create_app(
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=600, gzip_compress_level=4, exclude=["/stream$"]
         ),
-        middleware=[Limited(house.asking)] if isfinite(limits.requests) else [],
+        middleware=[*([Limited(house.asking)] if isfinite(limits.requests) else []), Tidied()],
         exception_handlers={
             Refused: refused,
             BadRecord: bad_record,
@@ -169,7 +198,17 @@ def create_app(
         openapi_config=OpenAPIConfig(
             title="Great Glen", version="1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
-        state=State({"secure": secure, "house": house, "public_url": public_url, "measured": bool(metrics_token)}),
+        state=State(
+            {
+                "secure": secure,
+                "house": house,
+                "known": house.known,
+                "public_url": public_url,
+                "measured": bool(metrics_token),
+                "rooms": rooms,
+                "static": STATIC,
+            }
+        ),
         request_max_body_size=512 * 1024,
         lifespan=[at_work],
     )
@@ -181,13 +220,25 @@ async def secure_headers(message: Message, _: Scope) -> None:
         message["headers"] = [*message.get("headers", ()), *SENT]
 
 
-def _templates() -> JinjaTemplateEngine:
+def given(thing: Any) -> Provide:
+    """Handed to whichever route asks for it."""
+
+    async def provide() -> Any:
+        return thing
+
+    return Provide(provide)
+
+
+def _templates(rooms: Sequence[Room]) -> JinjaTemplateEngine:
+    own = PrefixLoader({room.name: FileSystemLoader(room.folder / "templates") for room in rooms})
     environment = Environment(
-        loader=FileSystemLoader(HERE / "templates"),
+        loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), own]),
         autoescape=select_autoescape(default=True),
         trim_blocks=True,
         lstrip_blocks=True,
     )
     environment.globals["languages"] = LANGUAGES
     environment.globals["static"] = STATIC
+    environment.globals["lessons"] = LESSONS
+    environment.globals["links"] = [link for room in rooms for link in room.links]
     return JinjaTemplateEngine.from_environment(environment)

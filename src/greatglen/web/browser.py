@@ -1,4 +1,7 @@
-"""Who is asking: a browser is known by a secret cookie and has its preferences in another. No account, no password."""
+"""Who is asking: a browser is known by a secret cookie and has its preferences in another. No account, no password.
+
+Whoever has more than one device has a cookie of another form on each, and is found by it (`web/known.py`); of the rest
+nobody has to be asked."""
 
 import secrets
 from typing import Any, Literal
@@ -7,9 +10,14 @@ import msgspec
 from litestar import Request
 from litestar.datastructures import Cookie
 
+from greatglen.store.people import hashed
+from greatglen.store.rows import fresh_id
+from greatglen.web.known import Known
+
 BROWSER = "greatglen"
 PREFERENCES = "preferences"
 YEAR = 365 * 24 * 3600
+DEVICE = "d-"  # how the cookie of a device begins: with a hyphen, as none of a browser does that is known by it alone
 LANGUAGES = {"en": "English", "de": "Deutsch", "it": "Italiano", "ru": "Русский"}
 
 
@@ -27,28 +35,61 @@ class Preferences(msgspec.Struct, frozen=True):
 
 
 class Browser(msgspec.Struct, frozen=True):
-    """One browser: its secret id, its preferences, the language it is spoken to in."""
+    """One browser: who owns what is opened with it, its preferences, the language it is spoken to in."""
 
-    id: str
+    id: str  # the person; a browser that is no device is one by itself, and this is its cookie
     new: bool
     preferences: Preferences
     language: str
+    secret: str = ""  # the cookie of a device
+    device: str = ""  # the hash of that; "": it is known by its id alone
+    signed_out: bool = False  # it was a device, and is nobody's any more
+    stale: bool = False  # its cookie has other preferences than the person
 
     def cookie(self, secure: bool) -> Cookie:
-        return Cookie(BROWSER, value=self.id, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+        return cookie(BROWSER, self.secret or self.id, secure)
+
+    def cookies(self, secure: bool) -> list[Cookie]:
+        """Those that it gets with a page."""
+        own = [self.cookie(secure)] if self.new and not self.signed_out else []
+        return [*own, write_preferences(self.preferences, secure)] if self.stale else own
+
+
+def cookie(name: str, value: str, secure: bool) -> Cookie:
+    age = YEAR if value else 0
+    return Cookie(name, value=value, max_age=age, httponly=True, samesite="lax", secure=secure, path="/")
+
+
+def fresh_secret() -> str:
+    """The cookie of a device that is to be."""
+    return DEVICE + fresh_id(32)
 
 
 async def provide_browser(request: Request[Any, Any, Any]) -> Browser:
     """The browser behind a request; one that comes for the first time gets an id."""
-    known = request.cookies.get(BROWSER, "")
+    known, said = request.cookies.get(BROWSER, ""), request.cookies.get(PREFERENCES, "")
+    asked = asked_language(request.headers.get("accept-language", ""))
+    if known.startswith(DEVICE):
+        return await _device(request.app.state.known, known, said, asked)
     is_known = 20 <= len(known) <= 40 and known.isalnum()
-    preferences = read_preferences(request.cookies.get(PREFERENCES, ""))
+    preferences = read_preferences(said)
     return Browser(
         id=known if is_known else secrets.token_hex(16),
         new=not is_known,
         preferences=preferences,
-        language=preferences.language or asked_language(request.headers.get("accept-language", "")),
+        language=preferences.language or asked,
     )
+
+
+async def _device(known: Known, secret: str, said: str, asked: str) -> Browser:
+    """The person whose device has a secret; a stranger if it is nobody's any more."""
+    device = await known.device(hashed(secret))
+    if device is None:
+        kept = msgspec.structs.replace(read_preferences(said), name="")
+        return Browser(secrets.token_hex(16), True, kept, kept.language or asked, signed_out=True)
+    preferences = read_preferences(device.preferences)
+    stale = preferences_text(preferences) != said
+    return Browser(device.person, False, preferences, preferences.language or asked, secret, device.hash, stale=stale)
 
 
 def read_preferences(text: str) -> Preferences:
@@ -73,10 +114,14 @@ def _read_name(codes: str) -> str:
     return name[:24] if name.isprintable() else ""
 
 
-def write_preferences(preferences: Preferences, secure: bool) -> Cookie:
+def preferences_text(preferences: Preferences) -> str:
+    """Preferences as the cookie holds them."""
     values = msgspec.to_builtins(preferences) | {"name": "-".join(f"{ord(letter):x}" for letter in preferences.name)}
-    text = ".".join(f"{field}:{value}" for field, value in values.items() if value)
-    return Cookie(PREFERENCES, value=text, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+    return ".".join(f"{field}:{value}" for field, value in values.items() if value)
+
+
+def write_preferences(preferences: Preferences, secure: bool) -> Cookie:
+    return cookie(PREFERENCES, preferences_text(preferences), secure)
 
 
 def asked_language(header: str) -> str:

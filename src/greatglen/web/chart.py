@@ -59,10 +59,14 @@ def chart(table: Table, view: View, names: Sequence[str]) -> Chart:
             steps += [place(version, last), place(version, vp)]
             last = vp
         lines.append(Curve(seat, names[seat], " ".join(steps), labels[seat]))
-    step = max(10, 10 * round(span / 50))
-    marks = range(low - low % step, top + 1, step)
-    levels = [(vp, round(high(vp))) for vp in marks if vp >= low]
-    return Chart(WIDTH, HEIGHT, MARGIN, lines, levels, imagined)
+    marks = [(vp, round(high(vp))) for vp in levels(low, top)]
+    return Chart(WIDTH, HEIGHT, MARGIN, lines, marks, imagined)
+
+
+def levels(low: int, top: int) -> list[int]:
+    """Round numbers of points, some of them, for lines across a chart."""
+    step = max(10, 10 * round((top - low) / 50))
+    return [vp for vp in range(low - low % step, top + 1, step) if vp >= low]
 
 
 def _scored(view: View) -> Series:

@@ -55,12 +55,12 @@ def ranked(view: View, words: Words[Any]) -> list[Place]:
     """Everybody by their place, the winner first."""
     return [
         Place(place, seat, words.name(seat), view.scores[seat])
-        for place, seats in _numbered(view.state.ranking())
+        for place, seats in numbered(view.state.ranking())
         for seat in seats
     ]
 
 
-def _numbered(ranking: Sequence[Sequence[int]]) -> list[tuple[int, Sequence[int]]]:
+def numbered(ranking: Sequence[Sequence[int]]) -> list[tuple[int, Sequence[int]]]:
     """Places from 1; after two that share the second comes the fourth."""
     before = 0
     found = []

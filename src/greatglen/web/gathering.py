@@ -4,12 +4,13 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store.rows import fresh_id
 from greatglen.web.allowance import Allowance
 from greatglen.web.asking import Asking
+from greatglen.web.known import Known
 from greatglen.web.sitting import Elsewhere, Sitting
 from greatglen.work.news import Message, News
 
@@ -29,8 +30,10 @@ class Gathering:
         sittings: dict[str, Sitting],
         allowance: Allowance,
         asking: Asking,
+        known: Known,
         refresh: Callable[[Sitting], Awaitable[None]],
         wake: Callable[[Sitting], None],
+        stir: Callable[[], None],
     ) -> None:
         self.name = fresh_id()  # of this house among others
         self._news = news
@@ -38,8 +41,11 @@ class Gathering:
         self._allowance = allowance
         self._asking = asking
         asking.tell = self._tell_asked
+        self._known = known
+        known.tell, known.tell_games = self._tell_person, self._tell_games
         self._refresh = refresh
         self._wake = wake
+        self._stir = stir
         self._watching: asyncio.Task[None] | None = None
 
     async def start(self, latest: Callable[[list[str]], dict[str, int]]) -> None:
@@ -63,22 +69,22 @@ class Gathering:
             sitting.tell()
 
     async def listen(
-        self, sitting: Sitting, owner: str, page: str = "", names: Sequence[str] = ()
+        self, sitting: Sitting, owner: str, page: str = "", names: Sequence[str] = (), device: str = ""
     ) -> AsyncGenerator[int, None]:
         """The number of the latest news, now and whenever something happens: who comes back, after a broken connection
         or to another process, has missed nothing. While it listens, a browser is present,
-        until its page says goodbye or whoever iterates breaks off and closes this (`aclose`). `names`: of the visitor,
-        for whom it counts.
+        until its page says goodbye, its `device` is revoked, or whoever iterates breaks off and closes this (`aclose`).
+        `names`: of the visitor, for whom it counts.
         """
-        heard = asyncio.Event()
+        heard, key = asyncio.Event(), device or owner
         sitting.listeners.add(heard)
         sitting.present[owner] += 1
         self._moved(sitting, owner)
         self._wake(sitting)
         self._announce(sitting)
         try:
-            with self._allowance.streaming(names):
-                while page not in sitting.left:
+            with self._allowance.streaming(names), self._known.open_page(key, heard):
+                while page not in sitting.left and await self._known.is_open(key, heard, device):
                     heard.clear()
                     yield sitting.news
                     with contextlib.suppress(TimeoutError):
@@ -112,17 +118,32 @@ class Gathering:
         if not self._news.alone:
             self._news.publish(Message(house=self.name, place=place, asked=times))
 
+    def _tell_person(self, person: str, shut: Sequence[str]) -> None:
+        """That a person's devices or preferences have changed, to the other processes."""
+        if not self._news.alone:
+            self._news.publish(Message(house=self.name, person=person, shut=list(shut)))
+
+    def _tell_games(self, games: Mapping[str, int]) -> None:
+        """That there is news of several tables, to all processes."""
+        for table, news in games.items():
+            self.publish(table, news)
+
     def publish(self, table: str, news: int) -> None:
         """The number of a table's latest news, to all processes."""
         self._news.publish(Message(table, news))
 
     def _hear(self, message: Message | None) -> None:
+        if message is None or message.news:
+            self._stir()
         if message is None:
+            self._known.forget("")
             for every in self._sittings.values():
                 self._catch_up(every, every.news + 1)
             return
         if message.place and message.house != self.name:
             self._asking.hear(message.place, message.asked)
+        if message.person and message.house != self.name:
+            self._known.forget(message.person, message.shut)
         sitting = self._sittings.get(message.table)
         if sitting is None:
             return

@@ -8,6 +8,7 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.rows import GameInfo
 
 DAY = 24 * 60 * 60.0
+LESSONS = 7.0  # days until the table of a lesson is swept, everywhere: it can be begun again
 BAD_LIMIT = Reason(
     "bad-limit",
     "“{text}” is not a limit; write household, strangers, or some of: {known}, as in tables=100,thinking=600.",
@@ -32,7 +33,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def kept_until(self, info: GameInfo, seen: float) -> float | None:
         """When a table will be swept that somebody looks at now; None: never."""
         last = max(info.touched, info.seen, seen)
-        until = last + DAY * (self.finished if info.over else self.unfinished)
+        days = self.finished if info.closed else self.unfinished
+        until = last + DAY * (min(days, LESSONS) if info.lesson else days)
         return until if math.isfinite(until) else None
 
 

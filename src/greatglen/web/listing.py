@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from greatglen.store.clocks import Timing
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.titles import GAMES
 from greatglen.web.house import House
@@ -34,6 +35,7 @@ class Listed(msgspec.Struct, frozen=True):
     waits: bool  # somebody has not come yet
     seat: int  # whose things the picture shows
     ago: str  # since when nothing has happened
+    left: str  # how long whoever is to move has for it; "": as long as they like
     kept: str  # the day until which it is kept if nobody comes back to it; "": for ever
 
     @property
@@ -61,19 +63,23 @@ async def listed(house: House, query: Callable[[], list[GameInfo]], browser: str
 
     def read() -> list[Listed]:
         games = query()
-        seats = house.store.seats_of([info.id for info in games])
-        return [_listed(info, seats[info.id], browser, translator(language), house) for info in games]
+        ids = [info.id for info in games]
+        seats, timings = house.store.seats_of(ids), house.store.clocks.of(ids)
+        said = translator(language)
+        return [_listed(info, seats[info.id], browser, said, house, timings.get(info.id)) for info in games]
 
     return await asyncio.to_thread(read)
 
 
-def _listed(info: GameInfo, seats: list[SeatInfo], browser: str, language: Language, house: House) -> Listed:
+def _listed(
+    info: GameInfo, seats: list[SeatInfo], browser: str, language: Language, house: House, timing: Timing | None
+) -> Listed:
     players = [
         ListedPlayer(
             seat=seat.seat,
             name=seat.name,
             mine=seat.owner == browser,
-            turn=not info.over and seat.seat == info.to_move,
+            turn=not info.closed and seat.seat == info.to_move,
             score=info.scores[seat.seat] if info.over and seat.seat < len(info.scores) else None,
         )
         for seat in seats
@@ -89,6 +95,7 @@ def _listed(info: GameInfo, seats: list[SeatInfo], browser: str, language: Langu
         waits=any(seat.invitation for seat in seats),
         seat=next((player.seat for player in players if player.mine), 0),
         ago=ago(time.time() - info.touched, language),
+        left=_left(info, timing, language, house.now()),
         kept=day(house.allowance.limits.kept_until(info, max(info.touched, info.seen))),
     )
 
@@ -98,6 +105,29 @@ def _expansions(info: GameInfo, language: Language) -> str:
     game = GAMES.get(info.game)
     numbers = game.chosen(info.options) if game is not None else ()
     return f"{language(game.expansions_name)} {', '.join(map(str, numbers))}" if game is not None and numbers else ""
+
+
+def _left(info: GameInfo, timing: Timing | None, language: Language, now: float) -> str:
+    """ "2 hours left"."""
+    if timing is None or not 0 <= info.to_move < len(timing.seats):
+        return ""
+    clock = timing.seats[info.to_move]
+    return "" if clock.deadline is None else left(clock.remaining(now), language)
+
+
+def left(seconds: float, language: Language) -> str:
+    """How long somebody still has, as people say it."""
+    minutes, hours, days = int(seconds // 60), int(seconds // 3600), int(seconds // 86400)
+    _ = language
+    if seconds <= 0:
+        return _("time is up")
+    if minutes < 1:
+        return _("less than a minute left")
+    if hours < 1:
+        return language.count("{n} minute left", "{n} minutes left", minutes).format(n=minutes)
+    if days < 2:
+        return language.count("{n} hour left", "{n} hours left", hours).format(n=hours)
+    return language.count("{n} day left", "{n} days left", days).format(n=days)
 
 
 def ago(seconds: float, language: Language) -> str:

@@ -1,50 +1,24 @@
-"""The lobby: choose a game, come back to one's games, follow an invitation; preferences, rules and the API."""
+"""The lobby: choose a game, come back to one's games, follow an invitation; preferences and the API."""
 
 from functools import partial
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import Controller, Request, get, post
 from litestar.di import NamedDependency
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath, FromQuery
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Response, Template
 
 from greatglen import draw
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.titles import GAMES, game_named
-from greatglen.web.browser import Browser, Preferences, write_preferences
+from greatglen.web.browser import Browser, Preferences, preferences_text, write_preferences
 from greatglen.web.house import House
 from greatglen.web.listing import listed
-from greatglen.web.reference import reference
-from greatglen.words.language import translator
+from greatglen.web.page import Form, clean_name, page
+from greatglen.web.room import parts, parts_at_table
 
-LONG_NAME = Reason("long-name", "A name can have at most {most} letters.")
-NAME_LENGTH = 24
 DEEPEST_FIRST = sorted(GAMES.values(), key=lambda game: -game.depth)
-FIRST = next(name for name, game in GAMES.items() if game.suggestion is not None)  # for who has chosen none
-
-Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
-
-
-def page(request: Request[Any, Any, Any], browser: Browser, name: str, status: int = 200, **context: Any) -> Template:
-    """A page in the browser's language; a browser that is new gets its cookie with it."""
-    secure = request.app.state.secure
-    language = translator(browser.language)
-    return Template(
-        name,
-        context={"browser": browser, "_": language, "ngettext": language.count, **context},
-        status_code=status,
-        cookies=[browser.cookie(secure)] if browser.new else None,
-    )
-
-
-def clean_name(text: str) -> str:
-    """A name people may have: no control characters, not too long."""
-    name = " ".join("".join(letter for letter in text if letter.isprintable()).split())
-    if len(name) > NAME_LENGTH:
-        raise Refused(LONG_NAME.with_facts(most=NAME_LENGTH))
-    return name
 
 
 class LobbyController(Controller):
@@ -64,6 +38,8 @@ class LobbyController(Controller):
             games=DEEPEST_FIRST,
             mine=await listed(house, partial(house.store.games_of, browser.id), browser.id, browser.language),
             open_games=await listed(house, house.store.open_games, browser.id, browser.language),
+            heroes=await parts(request.app.state.rooms, "hero", house, browser),
+            panels=await parts(request.app.state.rooms, "panel", house, browser),
         )
 
     @get("/join/{invitation:str}", media_type="text/html")
@@ -77,7 +53,10 @@ class LobbyController(Controller):
         """An invitation: who plays what, and the question for a name. It shows nothing of the game."""
         sitting, seat = await house.seating.invitation(invitation)
         title = game_named(sitting.info.game).title
-        return page(request, browser, "join.html", sitting=sitting, seat=seat, title=title, invitation=invitation)
+        more = await parts_at_table(request.app.state.rooms, "invitation", house, browser, sitting)
+        return page(
+            request, browser, "join.html", sitting=sitting, seat=seat, title=title, invitation=invitation, more=more
+        )
 
     @post("/join/{invitation:str}", status_code=303)
     async def join(
@@ -93,24 +72,14 @@ class LobbyController(Controller):
 
     @get("/preferences")
     async def preferences(
-        self, request: Request[Any, Any, Any], browser: NamedDependency[Browser], back: FromQuery[str] = "/"
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        back: FromQuery[str] = "/",
     ) -> Template:
-        return page(request, browser, "preferences.html", back=back[:80])
-
-    @get(["/rules", "/rules/{name:str}"])
-    async def rules(
-        self, request: Request[Any, Any, Any], browser: NamedDependency[Browser], name: FromPath[str] = FIRST
-    ) -> Template:
-        """Our rule reference of a game."""
-        sections = reference(game_named(name).name, browser.language)
-        return page(request, browser, "rules.html", games=DEEPEST_FIRST, of=name, sections=sections)
-
-    @get("/rules/{name:str}/beside")
-    async def rules_beside(
-        self, request: Request[Any, Any, Any], browser: NamedDependency[Browser], name: FromPath[str]
-    ) -> Template:
-        """The same without a page around it, for the sheet beside a table."""
-        return page(request, browser, "_rules.html", sections=reference(game_named(name).name, browser.language))
+        settings = await parts(request.app.state.rooms, "settings", house, browser)
+        return page(request, browser, "preferences.html", back=back[:80], settings=settings)
 
     @get("/api")
     async def api(self, request: Request[Any, Any, Any], browser: NamedDependency[Browser]) -> Template:
@@ -131,9 +100,13 @@ class LobbyController(Controller):
 
     @post("/preferences", status_code=303)
     async def prefer(
-        self, request: Request[Any, Any, Any], browser: NamedDependency[Browser], data: Form
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        data: Form,
     ) -> Response[Any]:
-        """Keep what somebody likes, in a cookie of theirs."""
+        """Keep what somebody likes, in a cookie of theirs; for all their devices, if there are several."""
         wanted = {field: data[field] for field in Preferences.__struct_fields__ if field in data and field != "name"}
         try:
             kept = msgspec.convert(msgspec.to_builtins(browser.preferences) | wanted, Preferences)
@@ -141,11 +114,14 @@ class LobbyController(Controller):
             raise Refused(BAD_PREFERENCE.with_facts(why=str(error))) from None
         if "name" in data:
             kept = msgspec.structs.replace(kept, name=clean_name(data["name"]))
-        back = data.get("back", "/")
+        if browser.device:
+            await house.known.prefer(browser.id, preferences_text(kept))
+        secure, back = request.app.state.secure, data.get("back", "/")
+        anew = [browser.cookie(secure)] if browser.signed_out else []  # who says what they like goes on as somebody new
         return Redirect(
             back if back.startswith("/") and not back.startswith("//") else "/",
             status_code=303,
-            cookies=[write_preferences(kept, request.app.state.secure)],
+            cookies=[write_preferences(kept, secure), *anew],
         )
 
 

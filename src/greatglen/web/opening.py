@@ -10,7 +10,7 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, Response, Template
 
-from greatglen.bots import LEVELS
+from greatglen.bots import ABOUT, LEVELS
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
@@ -19,7 +19,8 @@ from greatglen.kernel.table import Table
 from greatglen.titles import game_named
 from greatglen.web.browser import Browser
 from greatglen.web.house import House
-from greatglen.web.lobby import Form, clean_name, page
+from greatglen.web.page import Form, clean_name, page
+from greatglen.web.room import Room
 from greatglen.web.setting_up import Sitter
 from greatglen.web.visitor import Visitor
 from greatglen.words.language import translator
@@ -50,6 +51,7 @@ class OpeningController(Controller):
         self,
         request: Request[Any, Any, Any],
         browser: NamedDependency[Browser],
+        house: NamedDependency[House],
         name: FromPath[str],
         preset: FromQuery[str] = "alone",
     ) -> Template:
@@ -64,10 +66,12 @@ class OpeningController(Controller):
             options=[one for one in game.options if one.read is None and one.missing is None],
             expansions=game.expansions().values(),
             levels=LEVELS,
+            about=ABOUT,
             presets=PRESETS,
             preset=chosen,
             seats=_filled(PRESETS[chosen][2], game),
             names=default_names(browser),
+            terms=await _terms(request.app.state.rooms, house, browser, name),
         )
 
     @post("/new/{name:str}", status_code=303)
@@ -82,15 +86,18 @@ class OpeningController(Controller):
     ) -> Response[Any]:
         game = game_named(name)
         seed = data.get("seed", "").strip()
+        agreed = [(room.terms, room.terms.read(data)) for room in request.app.state.rooms if room.terms is not None]
         sitting = await house.open(
             browser.id,
             name,
             _sitters(game, browser, data),
-            _options(game, data),
+            options_in(game, data),
             seed=int(seed) if seed.isdecimal() and len(seed) < 19 else None,
             public=data.get("public") == "yes",
             address=visitor.address,
         )
+        for terms, what in agreed:
+            await terms.keep(house, sitting, what)
         house.wake(sitting)
         return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
 
@@ -116,6 +123,12 @@ class OpeningController(Controller):
         )
         cookies = [browser.cookie(request.app.state.secure)]
         return Redirect(f"/t/{sitting.info.id}?covered=1", status_code=303, cookies=cookies)
+
+
+async def _terms(rooms: Sequence[Room], house: House, browser: Browser, game: str) -> list[tuple[str, Any]]:
+    """What rooms ask in the form: the template of each, and what for."""
+    asked = [(room, await room.terms.shown(house, browser, game)) for room in rooms if room.terms is not None]
+    return [(f"{room.name}/terms.html", shown) for room, shown in asked if shown is not None]
 
 
 def default_names(browser: Browser) -> list[str]:
@@ -146,7 +159,7 @@ def _sitters(game: Game, browser: Browser, data: Form) -> list[Sitter]:
     return sitters
 
 
-def _options(game: Game, data: Form) -> dict[str, object]:
+def options_in(game: Game, data: Form) -> dict[str, object]:
     """What was chosen, without the options of expansions that were not."""
     options: dict[str, object] = {
         option.name: data[f"option-{option.name}"] for option in game.options if f"option-{option.name}" in data

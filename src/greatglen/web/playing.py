@@ -73,9 +73,9 @@ class Players:
             await asyncio.sleep(min(FIRST_PAUSE * 2**vain, LONGEST_PAUSE))
 
     async def _play(self, sitting: Sitting) -> bool:
-        """One decision; False if a person decides, or nobody, or nobody wants to know."""
+        """One decision; False if a person, nobody or a script decides, or nobody wants to know."""
         choice = sitting.table.choice
-        if choice.seat in (NOBODY, CHANCE) or not sitting.is_wanted:
+        if choice.seat in (NOBODY, CHANCE) or not sitting.is_wanted or sitting.lesson is not None:
             return False
         bot = sitting.seats[choice.seat].bot
         if choice.forced is not None and (bot or sitting.is_here(choice.seat)):

@@ -11,13 +11,18 @@ from greatglen.store.rows import Conflict, SeatInfo
 from greatglen.store.store import Store
 from greatglen.web.setting_up import check_level
 from greatglen.web.sitting import Sitting
+from greatglen.web.wish import Wish
 from greatglen.work.loading import TOO_FAST
 
 SEAT_TAKEN = Reason("seat-taken", "Somebody else already has this seat.")
 NO_INVITATION = Reason("no-invitation", "This invitation is no longer valid: it has been used or withdrawn.")
 NOT_SEATED = Reason("not-seated", "That seat is not yours.")
 NOT_HOST = Reason("not-host", "Only the host can do that.")
+STOOD_IN = Reason("stood-in", "A bot plays for you; take the seat over again first.")
+AGREED_END = Reason("agreed-end", "All agreed to end this game; nothing can be played any more.")
 RECORD_LATER = Reason("record-later", "The record contains everybody's secrets; you can have it when the game is over.")
+
+SHARED = Reason("shared-deal", "Others may still play the same deal; that has to wait until its day is over.")
 
 
 class Seating:
@@ -30,12 +35,14 @@ class Seating:
         refresh: Callable[[Sitting], Awaitable[None]],
         tell: Callable[[Sitting], None],
         wake: Callable[[Sitting], None],
+        may: Callable[[Wish], Awaitable[None]],
     ) -> None:
         self._store = store
         self._find = find
         self._refresh = refresh
         self._tell = tell
         self._wake = wake
+        self._may = may
 
     async def join(self, invitation: str, owner: str, name: str = "") -> tuple[Sitting, int]:
         """Take the seat that an invitation is for; it is used up by that."""
@@ -43,6 +50,7 @@ class Seating:
         before = sitting.seats[seat]
         if before.invitation != invitation:  # somebody else has used it since it was found
             raise Refused(SEAT_TAKEN.with_facts())
+        await self._may(Wish("join", sitting.info.id, seat, owner))
         await self._sit(sitting, before, SeatInfo(seat, name or before.name, "", owner))
         note("seat taken", table=sitting.info.id, seat=seat)
         return sitting, seat
@@ -93,12 +101,17 @@ def may_replace(sitting: Sitting, seat: int, owner: str) -> None:
     own = sitting.seats[seat].owner == owner
     if not own and (sitting.info.host != owner or sitting.is_here(seat)):
         raise Refused(NOT_HOST.with_facts())
+    if sitting.is_shared:
+        raise Refused(SHARED.with_facts())
 
 
 def gives_record(sitting: Sitting, owner: str) -> bool:
     """A record holds every secret: while the game runs, only who sits on every seat gets it. A bot may sit there
-    too, if it stands in for nobody, there are no secrets, and what will be drawn is sealed.
+    too, if it stands in for nobody, there are no secrets, and what will be drawn is sealed. Of a deal that others
+    still play nobody does: a game that goes on from there would be a second attempt.
     """
+    if sitting.is_shared:
+        return False
     open_bots = not sitting.table.secrets and sitting.table.seal
     mine = (seat.owner == owner or (open_bots and seat.bot and not seat.owner) for seat in sitting.seats)
     return sitting.table.over or (bool(sitting.seats_of(owner)) and all(mine))
@@ -107,4 +120,4 @@ def gives_record(sitting: Sitting, owner: str) -> bool:
 def may_have_record(sitting: Sitting, owner: str) -> None:
     """Refused if somebody does not get the record yet."""
     if not gives_record(sitting, owner):
-        raise Refused(RECORD_LATER.with_facts())
+        raise Refused((SHARED if sitting.is_shared else RECORD_LATER).with_facts())

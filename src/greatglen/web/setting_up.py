@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from greatglen.bots import bot_named
-from greatglen.kernel.chance import Sealed
+from greatglen.kernel.chance import Counted, Luck, Sealed
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
@@ -28,17 +28,29 @@ class Sitter(msgspec.Struct, frozen=True):
     owner: str = ""  # who "here" is, if not the host
 
 
-def laid(game: str, seats: int, options: dict[str, object] | None, seed: int | None, record: Record | None) -> Table:
-    """A new table; from a record, it stands where the record ends. Without a seed its chance is sealed."""
+def laid(
+    game: str, seats: int, options: dict[str, object] | None, luck: int | Luck | None, record: Record | None
+) -> Table:
+    """A new table; from a record, it stands where the record ends. If nobody says otherwise its chance is sealed."""
     if record is None:
-        return Table(game_named(game), seats, Sealed.new() if seed is None else seed, options)
+        return Table(game_named(game), seats, Sealed.new() if luck is None else luck, options)
     table = Table.replayed(game_named(record.game), record)
     table.resume()
     return table
 
 
-def seated(table: Table, host: str, sitters: Sequence[Sitter], public: bool, origin: str, address: str) -> Sitting:
-    """People and bots at a new table."""
+def seated(
+    table: Table,
+    host: str,
+    sitters: Sequence[Sitter],
+    public: bool,
+    origin: str,
+    address: str,
+    reserved: str = "",
+    shared: float = 0.0,
+) -> Sitting:
+    """People and bots at a new table. `shared`: until when others may play the same deal, whose key counts."""
+    assert isinstance(table.luck, Counted) == (shared > 0), "what many play is drawn by count"
     for sitter in sitters:
         if sitter.kind not in PEOPLE:
             check_level(sitter.kind)
@@ -46,7 +58,7 @@ def seated(table: Table, host: str, sitters: Sequence[Sitter], public: bool, ori
     key = table.luck if isinstance(table.luck, Sealed) else None
     standing = standing_of(table)
     info = GameInfo(
-        id=fresh_id(),
+        id=reserved or fresh_id(),
         game=table.game.name,
         rules=table.game.rules,
         seats=table.seats,
@@ -64,6 +76,7 @@ def seated(table: Table, host: str, sitters: Sequence[Sitter], public: bool, ori
         to_move=standing.to_move,
         scores=standing.scores,
         address=address,
+        shared=shared,
     )
     seats = [
         SeatInfo(

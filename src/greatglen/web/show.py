@@ -1,6 +1,6 @@
 """What a page shows of a table: a view, turned into drawings, sentences and options with the way to click them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -69,12 +69,18 @@ class Shown(msgspec.Struct, frozen=True):
         return panel.drawings(self.panes, self.view.seat)
 
 
-def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | None = None) -> Shown:
-    """`log`: what was told of the view's log before, if that is known."""
+def shown(
+    view: View,
+    names: Sequence[str],
+    language: str,
+    log: list[LogLine] | None = None,
+    wanted: Collection[str] | None = None,
+) -> Shown:
+    """`log`: what was told of the view's log before, if that is known. `wanted`: the only options that are shown."""
     words = words_for(view.game, names, view.options, language)
     game = game_named(view.game)
     choice = view.choice
-    mine = choice.seat == view.seat
+    mine = choice.seat == view.seat and (wanted is None or bool(wanted))
     offered = choice.options if choice.forced is None else ()  # the house plays what leaves no choice
     options = [
         ShownOption(
@@ -84,6 +90,7 @@ def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | 
             *draw.drag(view.game, action, view.seat, choice.by),
         )
         for action in offered
+        if wanted is None or str(action) in wanted
     ]
     if log is None:
         log = Teller(words).lines(view.log)
@@ -111,7 +118,7 @@ def shown(view: View, names: Sequence[str], language: str, log: list[LogLine] | 
         described=draw.described(view, words),
         prompt="" if over or choice.seat == CHANCE else words.prompt(choice, view.state),
         mine=mine,
-        obvious=mine and game.obvious(view.state, choice) is not None,
+        obvious=mine and wanted is None and game.obvious(view.state, choice) is not None,
         options=options,
         shut=_shut(view, options),
         buttons=[option for option in options if option.path[0].startswith(BUTTON)],

@@ -5,17 +5,22 @@ import math
 import random
 import time
 from collections import Counter, defaultdict
-from typing import Protocol
+from collections.abc import Callable
+from typing import Any, Protocol
 
 import msgspec
 
 from greatglen.bots.advice import Advice
 from greatglen.bots.bot import Progress
 from greatglen.bots.pause import Pause
+from greatglen.kernel.action import Action
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.record import Record
+from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
+from greatglen.lessons import LESSONS
+from greatglen.store.beside import Beside
 from greatglen.store.rows import GameInfo, Said, SeatInfo, Stamp
 from greatglen.web.analysing import Analysing
 from greatglen.web.narration import NarratedLog
@@ -48,9 +53,11 @@ class Sitting:
         self.info = info
         self.seats = seats
         self.table = table
+        self.lesson = LESSONS.get(info.lesson)  # that is learnt here, if one is
         self.stamp = Stamp(info.version, info.edition, info.news)  # of what is in memory
         self.heard = info.news  # the latest news that there are, here or not
         self.chat: list[Said] = []
+        self.beside = Beside()  # clocks, vacations, and whether all agreed to end the game
         self.writing = asyncio.Lock()
         self.moved = asyncio.Event()  # set once, when the table goes on; then there is another one
         self.listeners: set[asyncio.Event] = set()
@@ -67,10 +74,12 @@ class Sitting:
         self.pause: Pause | None = None  # before a play without a choice that must look like any other
         self._asked = time.monotonic()  # when the table came to the decision it waits for
         self.took: defaultdict[tuple[int, str], list[float]] = defaultdict(list)  # seconds, per seat and question
+        self.gives_hints: bool | None = None  # whether rooms have nothing against them; None: not asked yet
         self.hint: tuple[int, asyncio.Task[Advice]] | None = None  # the last one, and the edition it was asked at
         self.analysis: Analysing | None = None
         self.log = NarratedLog()
         self.previews = Previews()
+        self.now: Callable[[], float] = time.time
 
     @property
     def news(self) -> int:
@@ -78,14 +87,23 @@ class Sitting:
         return self.stamp.news
 
     @property
-    def mark(self) -> str:
-        """The number of the news and the seats whose people are here: a page with the same mark shows all there is."""
-        return f"{self.news}:{','.join(str(seat.seat) for seat in self.seats if self.is_here(seat.seat))}"
+    def is_shared(self) -> bool:
+        """Whether others may still play the same deal: then nothing is told that would help them, or whoever begins
+        again, and nobody gets other help than they do."""
+        return self.now() < self.info.shared
+
+    def mark(self, owner: str) -> str:
+        """The number of the news, the seats whose people are here, and those of who looks: a page with the same mark
+        shows all there is, and to the right one."""
+        here = (seat.seat for seat in self.seats if self.is_here(seat.seat))
+        return ":".join([str(self.news), *(",".join(map(str, seats)) for seats in (here, self.seats_of(owner)))])
 
     @property
     def is_wanted(self) -> bool:
         """Whether bots play on: somebody has the table open, or has just asked for it, or a person waits for them. A
-        table of bots that nobody watches rests."""
+        table of bots that nobody watches rests, and so do all when the game was ended by agreement."""
+        if self.beside.ended:
+            return False
         waits = any(not seat.bot for seat in self.seats)
         return waits or bool(self.listeners) or time.monotonic() - self.looked < LOOKED
 
@@ -93,6 +111,13 @@ class Sitting:
         """Whether somebody is here or has been since this was asked last."""
         since, self._noted = self._noted, time.monotonic()
         return bool(self.listeners) or self.looked > since
+
+    def under_way(self) -> list[asyncio.Task[Any]]:
+        """What somebody plays, reads or waits for at this table."""
+        hint = self.hint[1] if self.hint is not None else None
+        analysis = self.analysis.task if self.analysis is not None else None
+        tasks: list[asyncio.Task[Any] | None] = [self.playing, self.catching_up, hint, analysis]
+        return [task for task in tasks if task is not None and not task.done()]
 
     def tell(self) -> None:
         """Something has changed: everybody here who listens is told. It never waits, so that a connection which is
@@ -104,6 +129,21 @@ class Sitting:
     def is_deleted(self) -> None:
         """That is the last news of it; who looks on is told, and finds nothing."""
         self.stamp = msgspec.structs.replace(self.stamp, news=self.stamp.news + 1)
+
+    def why_not(self, action: Action, seat: int, version: int | None) -> Refusal | None:
+        """None if a seat may do something: the rules allow it, and at the table of a lesson it is what is learnt."""
+        refusal = self.table.why_not(action, seat=seat, version=version)
+        if refusal is None and self.lesson is not None:
+            refusal = self.lesson.why_not(self.table, str(action))
+        return refusal
+
+    def after(self, action: Action) -> Table:
+        """What becomes of the table by an action that may be done; in a lesson the others go on by its script."""
+        if self.lesson is not None:
+            return self.lesson.goes_on(self.table, self.table.version)
+        after = self.table.copy()
+        after.apply(action)
+        return after
 
     def goes_on(self, table: Table) -> None:
         """The table has changed. How long a choice took is remembered; what was told is, unless it was taken back."""
@@ -124,13 +164,19 @@ class Sitting:
         return random.choice(took) if took else otherwise
 
     @property
+    def closed(self) -> bool:
+        """Whether nobody plays on: the game is over, or all agreed to end it."""
+        return self.table.over or self.beside.ended > 0
+
+    @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 
     @property
     def record(self) -> Record:
-        """The game so far, with the names of its players."""
-        return msgspec.structs.replace(self.table.record, names=self.names)
+        """The game so far, with the names of its players; the key of a deal that others still play stays sealed."""
+        record = msgspec.structs.replace(self.table.record, names=self.names)
+        return msgspec.structs.replace(record, key="") if self.is_shared else record
 
     @property
     def idle(self) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from greatglen.store.store import Store
 from greatglen.web.allowance import HOUR
-from greatglen.web.limits import DAY, Limits
+from greatglen.web.limits import DAY, LESSONS, Limits
 from greatglen.web.sitting import Sitting
 
 log = logging.getLogger(__name__)
@@ -57,4 +57,5 @@ class Sweeper:
         if here:
             self._store.look_in(here)
         self._store.thinking.forget(now - HOUR)
-        return self._store.sweep(now - DAY * self._limits.unfinished, now - DAY * self._limits.finished)
+        kept = (self._limits.unfinished, self._limits.finished, LESSONS)
+        return self._store.sweep(*(now - DAY * days for days in kept))

@@ -17,18 +17,21 @@ from greatglen.kernel.verify import verify
 from greatglen.web.analysed import analysed
 from greatglen.web.browser import Browser
 from greatglen.web.chart import chart
+from greatglen.web.coach import as_taught
 from greatglen.web.ending import ending
 from greatglen.web.house import House
-from greatglen.web.lobby import clean_name
 from greatglen.web.moving import ceremonies
 from greatglen.web.narration import by_turn
+from greatglen.web.page import clean_name
 from greatglen.web.pointing import explained
-from greatglen.web.rematch import play_again, rematch_of
-from greatglen.web.seating import may_have_record, may_replace
+from greatglen.web.rematch import play_again, rematch_of, way_to
+from greatglen.web.room import parts_at_table
+from greatglen.web.seating import SHARED, may_have_record, may_replace
 from greatglen.web.setting_up import Sitter
 from greatglen.web.stream import streamed
 from greatglen.web.undoing import plays_alone, taken_back
 from greatglen.web.visit import NO_NUMBER, Visit, number
+from greatglen.web.wish import Wish
 from greatglen.words.preview import Preview
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -54,13 +57,13 @@ class TableController(Controller):
     @get("/")
     async def table(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
         visit.house.wake(visit.sitting)
-        again = await rematch_of(visit.house, visit.sitting)
+        again = await rematch_of(visit.house, visit.sitting, visit.browser.id)
         return visit.page("table.html", again=again, **visit.context(at))
 
     @get("/now")
     async def now(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
         """The table alone, to be put in place of the one on the page."""
-        again = await rematch_of(visit.house, visit.sitting)
+        again = await rematch_of(visit.house, visit.sitting, visit.browser.id)
         return visit.page("_table.html", again=again, **visit.context(at))
 
     @get("/log")
@@ -79,8 +82,9 @@ class TableController(Controller):
             decides = sitting.table.choice.seat in sitting.seats_of(browser.id)
             return f"{sitting.table.version} {int(decides)}"
 
-        listening = visit.house.listen(sitting, browser.id, own_page(browser, page), visit.visitor.names)
-        return streamed(listening, said, lambda: sitting.mark)
+        name = own_page(browser, page)
+        listening = visit.house.listen(sitting, browser.id, name, visit.visitor.names, browser.device)
+        return streamed(listening, said, lambda: sitting.mark(browser.id))
 
     @post("/goodbye", status_code=204)
     async def goodbye(self, visit: NamedDependency[Visit], page: FromQuery[str] = "") -> None:
@@ -92,6 +96,7 @@ class TableController(Controller):
         """One of the options, answered for the version it was offered at."""
         seat = visit.seat
         try:
+            await visit.house.check_plays(visit.sitting, seat)
             action = visit.sitting.table.read(data.get("action", "")[:80])
             await visit.house.act(visit.sitting, seat, action, number(data.get("version", "")))
         except Refused as refused:
@@ -103,6 +108,7 @@ class TableController(Controller):
         """The rest of a cost, the cheapest way."""
         seat = visit.seat
         try:
+            await visit.house.check_plays(visit.sitting, seat)
             await visit.house.pay(visit.sitting, seat, number(data.get("version", "")))
         except Refused as refused:
             return visit.told_why(refused)
@@ -113,6 +119,7 @@ class TableController(Controller):
         """Take back the last decision or the whole turn, for the version that the page showed."""
         seat = visit.seat
         try:
+            await visit.house.check_plays(visit.sitting, seat)
             await visit.house.undo(visit.sitting, seat, number(data.get("version", "")), data.get("what") == "turn")
         except Refused as refused:
             return visit.told_why(refused)
@@ -135,15 +142,19 @@ class TableController(Controller):
     async def tip(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
         """What something on the table is, and why it cannot be chosen if it cannot."""
         seat = visit.sitting.seat_shown_to(visit.browser.id)
-        tip, reason = explained(visit.sitting.table, seat, at[:80], visit.words)
-        return visit.page("_tip.html", tip=tip, reason=reason)
+        table = visit.sitting.table
+        tip, reason = explained(table, seat, at[:80], visit.words)
+        piece = draw.piece(table.seen_by(seat, since=table.version), at[:80]) if tip is not None else ""
+        game, game_id = table.game.name, visit.sitting.info.id
+        return visit.page("_tip.html", tip=tip, reason=reason, game=game, id=game_id, piece=piece)
 
     @get("/preview")
     async def preview(self, visit: NamedDependency[Visit], version: FromQuery[str] = "", at: Anchors = None) -> Preview:
         """What pointing somewhere would do, for the version that the page shows."""
         table = visit.sitting.table
         seat = visit.sitting.seat_shown_to(visit.browser.id)
-        return visit.sitting.previews.at(table, seat, number(version), at or [], visit.words)
+        preview = visit.sitting.previews.at(table, seat, number(version), at or [], visit.words)
+        return preview if visit.sitting.lesson is None else as_taught(preview, visit.sitting, visit.words)
 
     @get("/scoring")
     async def scoring(self, visit: NamedDependency[Visit], version: FromQuery[str] = "") -> Template:
@@ -166,13 +177,14 @@ class TableController(Controller):
         mine = sitting.seats_of(browser.id)
         seat = mine[0] if mine else NOBODY
         author = sitting.seats[seat].name if mine else clean_name(browser.preferences.name)
-        await visit.house.say(sitting, author, seat, text)
+        await visit.house.say(sitting, author, seat, text, "" if browser.new else browser.id)
         return visit.page("_chat.html", **visit.context())
 
     @post("/seat/{seat:int}/bot", status_code=303)
     async def bot_plays(self, visit: NamedDependency[Visit], seat: FromPath[int], data: Form) -> Redirect:
         """A bot for somebody who is away: the host may ask for it, and everybody for their own seat."""
         may_replace(visit.sitting, seat, visit.browser.id)
+        await visit.house.may(Wish("replace", visit.sitting.info.id, seat, visit.browser.id))
         await visit.house.seating.let_bot_play(visit.sitting, seat, data.get("level", "easy"))
         return Redirect(f"/t/{visit.sitting.info.id}", status_code=303)
 
@@ -192,15 +204,18 @@ class TableController(Controller):
         view, sitting = everything["shown"].view, visit.sitting
         told = ending(view, visit.words, everything["mine"], everything["over"])
         drawn = await asyncio.to_thread(chart, sitting.table, view, sitting.names)
-        again = await rematch_of(visit.house, sitting)
-        return visit.page("score.html", ending=told, chart=drawn, analysis=found, again=again, **everything)
+        again = await rematch_of(visit.house, sitting, visit.browser.id)
+        more = await parts_at_table(visit.request.app.state.rooms, "score", visit.house, visit.browser, sitting)
+        return visit.page("score.html", ending=told, chart=drawn, analysis=found, again=again, more=more, **everything)
 
     @get("/verify")
     async def check_draws(self, visit: NamedDependency[Visit]) -> Template:
         """Whether every draw of a game that is over followed from its key."""
-        table = visit.sitting.table
-        verdict = await asyncio.to_thread(verify, table.game, table.record)
-        return visit.page("_verdict.html", verdict=verdict, record=table.record)
+        game, record = visit.sitting.table.game, visit.sitting.record
+        if visit.sitting.is_shared:
+            raise Refused(SHARED.with_facts())
+        verdict = await asyncio.to_thread(verify, game, record)
+        return visit.page("_verdict.html", verdict=verdict, record=record)
 
     @get("/record.json")
     async def record(self, visit: NamedDependency[Visit]) -> Response[str]:
@@ -240,14 +255,15 @@ class TableController(Controller):
     @post("/rematch", status_code=303)
     async def rematch(self, visit: NamedDependency[Visit]) -> Redirect:
         """The same game with the same people on the same seats, once more."""
-        again = await play_again(visit.house, visit.sitting, visit.browser.id, visit.visitor)
-        return Redirect(f"/t/{again}", status_code=303)
+        house, sitting, browser = visit.house, visit.sitting, visit.browser.id
+        again = await play_again(house, sitting, browser, visit.visitor, visit.request.app.state.rooms)
+        return Redirect(await way_to(house, sitting, again, browser), status_code=303)
 
     @get("/again")
     async def again(self, visit: NamedDependency[Visit]) -> Template:
         """Whether somebody has opened a table to play again, for the page of the scores."""
         mine = visit.sitting.seats_of(visit.browser.id)
-        again = await rematch_of(visit.house, visit.sitting)
+        again = await rematch_of(visit.house, visit.sitting, visit.browser.id)
         return visit.page(
             "_again.html", id=visit.sitting.info.id, mine=mine, over=visit.sitting.table.over, again=again
         )

@@ -13,21 +13,25 @@ from greatglen.bots import LEVELS, thinks
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
+from greatglen.web.address import public_url
 from greatglen.web.analysed import mistake_at
 from greatglen.web.browser import Browser
+from greatglen.web.coach import Coach
 from greatglen.web.ending import headline, ranked
 from greatglen.web.house import House
 from greatglen.web.listing import day
-from greatglen.web.lobby import page
 from greatglen.web.measures import REFUSALS
 from greatglen.web.narration import moves
+from greatglen.web.page import page
 from greatglen.web.problems import status_of
 from greatglen.web.seating import NOT_SEATED, gives_record
 from greatglen.web.show import Shown, shown, why
 from greatglen.web.sitting import Sitting
+from greatglen.web.timing import plain, timed
 from greatglen.web.undoing import plays_alone
 from greatglen.web.visitor import Visitor
 from greatglen.words import Words, words_for
+from greatglen.words.language import translator
 
 SPOKEN = 16  # sentences of the log that a screen reader may have missed
 NO_NUMBER = Reason("no-number", "“{text}” is not a version of this table.")
@@ -44,6 +48,7 @@ class Visit:
         self.browser = browser
         self.visitor = visitor
         self.sitting = sitting
+        self.gives_hints = True
 
     @property
     def seat(self) -> int:
@@ -60,9 +65,12 @@ class Visit:
 
     @property
     def public_url(self) -> str:
-        """Where whoever is invited finds this server."""
-        known: str = self.request.app.state.public_url
-        return known or str(self.request.base_url).rstrip("/")
+        return public_url(self.request)
+
+    @property
+    def base(self) -> str:
+        """The address of the table, below which is all that its page asks for."""
+        return f"/t/{self.sitting.info.id}"
 
     def page(self, template: str, status: int = 200, **context: Any) -> Template:
         return page(self.request, self.browser, template, status, **context)
@@ -81,6 +89,7 @@ class Visit:
 
     def context(self, at: str = "", told: str = "") -> dict[str, Any]:
         """What the table templates need; `at`: looking back at a version; `told`: why something was refused."""
+        news = self.sitting.mark(self.browser.id)  # before all that is shown, so that nothing newer counts as shown
         sitting, browser = self.sitting, self.browser
         seat = sitting.seat_shown_to(browser.id)
         live = table = sitting.table
@@ -91,14 +100,21 @@ class Visit:
         def make() -> Shown:
             lines = sitting.log.lines(live, seat, browser.language, self.words)
             log = [line for line in lines if line.version <= back]
-            return shown(table.seen_by(seat), sitting.names, browser.language, log)
+            wanted = None if lesson is None or past else lesson.wanted
+            return shown(table.seen_by(seat), sitting.names, browser.language, log, wanted)
 
         past = table is not live
+        ended = sitting.beside.ended > 0
+        timing, said = sitting.beside.timing, translator(browser.language)
+        clocks = timed(sitting, self.house.now(), said)
+        stand_in = sitting.seats[seat].bot if seat != NOBODY and not sitting.closed else ""
+        lesson = None if sitting.lesson is None else Coach(sitting.lesson, live, sitting.names, self.words.translate)
         mine = sitting.seats_of(browser.id)
         reader = sitting.info.id, seat, browser.language
         now = make() if past else self.house.kept.shown(reader, live, sitting.names, make)
         return {
             "id": sitting.info.id,
+            "base": self.base,
             "sitting": sitting,
             "shown": now,
             "seat": seat,
@@ -111,22 +127,33 @@ class Visit:
             "move": moves(live.log[: back + 1]),
             "moves": moves(live.log),
             "over": table.over,
+            "ended": ended,
+            "stand_in": stand_in,  # the bot that plays for whoever looks
+            "timing": clocks,
+            "terms": timing.terms if timing is not None else None,
+            "late_seats": [seat for seat, one in enumerate(clocks) if one.up],
+            "clock_text": plain(timing.terms.seconds, said) if timing is not None else "",
+            "agreeing_names": now.words.listed([sitting.seats[one].name for one in sitting.beside.agreeing]),
+            "agreeing": [] if sitting.closed else sitting.beside.agreeing,
             "secrets": live.secrets,
             "alone": plays_alone(sitting, seat),
             "may_branch": gives_record(sitting, browser.id),
             "sheet": draw.sheet(now.view.game, now.view.options),
             "told": told,
             "chat": sitting.chat,
+            "news": news,
             "seal": live.seal,
             "seed": live.seed,
             "levels": LEVELS,
             "kept": day(self.house.kept_until(sitting)),
-            "thinks": not live.over and thinks(sitting.seats[live.choice.seat].bot),
+            "thinks": not sitting.closed and thinks(sitting.seats[live.choice.seat].bot),
             "marks": sitting.analysis.mistakes if sitting.analysis is not None and sitting.analysis.done else [],
             "mistake": mistake_at(back, sitting, browser) if past else "",
             "title": live.game.title,
+            "lesson": lesson,
+            "gives_hints": self.gives_hints,
             "base_url": self.public_url,
-            "options_json": "[]" if past else embedded(now.options),
+            "options_json": "[]" if past or ended or stand_in else embedded(now.options),
             "said_json": "[]" if past else embedded([(line.version, line.text) for line in now.log[-SPOKEN:]]),
             "moving_json": embedded(now.moving),
         }
@@ -140,7 +167,9 @@ async def provide_visit(
     game_id: FromPath[str],
 ) -> Visit:
     """The visit behind a request; Refused if there is no such table."""
-    return Visit(request, house, browser, visitor, await house.find(game_id))
+    visit = Visit(request, house, browser, visitor, await house.find(game_id))
+    visit.gives_hints = await house.adviser.gives_hints(visit.sitting)
+    return visit
 
 
 def number(text: str) -> int:

@@ -1,10 +1,11 @@
-"""Which sentences a slice has: those in its code, its templates and its components, found by Babel.
+"""Which sentences a slice has: those in its code, its templates, its components and its lesson, found by Babel.
 
 A sentence belongs to the slice in whose folder it stands. Babel's own reader of Python goes by tokens and misses what
 stands in an f-string or ends with a comma, so Python is read by its syntax tree.
 """
 
 import ast
+import json
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
@@ -64,7 +65,21 @@ def _names(entry: Any) -> Iterator[str]:
                 yield from _names(value)
 
 
-METHODS: list[tuple[str, Any]] = [("**.py", python), ("**.html", "jinja2"), ("**/components.toml", components)]
+def tutorial(
+    file: IO[bytes], keywords: Collection[str], comments: Collection[str], options: Mapping[str, Any]
+) -> Found:
+    """What a lesson says."""
+    script = json.loads(file.read())
+    for text in (script["about"], *(step["say"] for step in script["steps"] if "say" in step)):
+        yield 1, "N_", (text,), []
+
+
+METHODS: list[tuple[str, Any]] = [
+    ("**.py", python),
+    ("**.html", "jinja2"),
+    ("**/components.toml", components),
+    ("**/tutorial.json", tutorial),
+]
 
 
 def slice_of(file: Path, package: Path = PACKAGE) -> Path:

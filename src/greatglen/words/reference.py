@@ -1,6 +1,12 @@
-"""The rule reference: the pages of a game and of its expansions, section by section and rule by rule."""
+"""The rule reference: the pages of a game and of its expansions, section by section and rule by rule.
+
+Pages are Markdown. A picture stands on a line of its own, `![what it shows](tile:perth)` or, with a caption,
+`![what it shows](board:a-turn "Take a tile.")`: the name in brackets is the same in all languages. Below the heading of
+a section pictures belong to the section, below a rule to that rule.
+"""
 
 import re
+from collections.abc import Iterator
 
 import msgspec
 
@@ -12,24 +18,37 @@ NOT_INSTALLED = Reason("not-installed", "{package} has no rule page in “{langu
 CHAPTER = re.compile(r"^# (?P<title>.+)$", re.MULTILINE)
 SECTION = re.compile(r"^## (?P<id>[A-Z0-9]+(?:-[A-Z0-9]+)+): (?P<title>.+)$", re.MULTILINE)
 RULE = re.compile(r"^\*\*(?P<id>[A-Z0-9]+-[A-Z0-9]+-\d+)\.\*\*", re.MULTILINE)
+FIGURE = re.compile(r'^!\[(?P<says>[^\]]*)\]\((?P<key>[^\s)]+)(?: "(?P<caption>[^"]*)")?\)$', re.MULTILINE)
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A picture in a page: its name, what it shows in a sentence ("": the drawing knows), and its caption."""
+
+    key: str
+    says: str
+    caption: str
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """One topic: its chapter, id and title, its text with the heading, and its rules by id."""
+    """One topic: its chapter, id and title, its text with the heading, its rules by id, and its pictures: those of a
+    rule by the id of the rule, those above the first rule by that of the topic.
+    """
 
     chapter: str
     id: str
     title: str
     text: str
     rules: dict[str, str]
+    figures: dict[str, tuple[Figure, ...]]
 
 
 class Reference(msgspec.Struct, frozen=True):
-    """The rules of one game."""
+    """The rules of one game. Its text is for who sees no pictures: what they show is told there in words."""
 
     prefix: str  # of all ids
     text: str
     sections: tuple[Topic, ...]
+    about: dict[str, str]  # by chapter: what is to be said of its text
 
     def rule(self, wanted: str) -> str | None:
         """The text of a rule by its id, with or without the prefix of the game."""
@@ -45,6 +64,12 @@ class Reference(msgspec.Struct, frozen=True):
         word = wanted.lower()
         return exact or [s.text for s in self.sections if word in s.id.lower() or word in s.title.lower()]
 
+    def figures(self) -> Iterator[tuple[str, Figure]]:
+        """Every picture, with the rule or topic that it belongs to."""
+        for section in self.sections:
+            for owner, figures in section.figures.items():
+                yield from ((owner, figure) for figure in figures)
+
     def _full(self, wanted: str) -> str:
         wanted = wanted.upper()
         return wanted if wanted.startswith(f"{self.prefix}-") else f"{self.prefix}-{wanted}"
@@ -52,12 +77,14 @@ class Reference(msgspec.Struct, frozen=True):
 
 def read_reference(game: Game, language: str = "en") -> Reference:
     """The pages of a game and of its expansions, one after the other; Refused if one is missing."""
-    pages = [parsed(_page(one, language), game.prefix) for one in game.slices()]
+    pages = [parsed(page_of(one, language), game.prefix) for one in game.slices()]
     text = "\n\n".join(page.text.strip() for page in pages) + "\n"
-    return Reference(game.prefix, text, tuple(section for page in pages for section in page.sections))
+    about = {chapter: said for page in pages for chapter, said in page.about.items()}
+    return Reference(game.prefix, text, tuple(section for page in pages for section in page.sections), about)
 
 
-def _page(one: Slice, language: str) -> str:
+def page_of(one: Slice, language: str) -> str:
+    """The page of a slice as it is written; Refused if it has none."""
     text = one.text(f"pages/{language}.md")
     if not text:
         raise Refused(NOT_INSTALLED.with_facts(package=one.package, language=language))
@@ -72,13 +99,43 @@ def parsed(text: str, prefix: str) -> Reference:
     ends = [head.start() for head in heads[1:]] + [len(text)]
     sections = []
     for head, end in zip(heads, ends, strict=True):
-        body = text[head.start() : end].strip()
-        sections.append(Topic(name, head["id"], head["title"], body, _rules(body)))
-    return Reference(prefix, text, tuple(sections))
+        body = text[head.start() : end]
+        parts = {head["id"]: body[: _first_rule(body)], **_rules(body)}
+        rules = {number: told(part) for number, part in list(parts.items())[1:]}
+        figures = {owner: tuple(_figures(part)) for owner, part in parts.items()}
+        sections.append(
+            Topic(
+                name, head["id"], head["title"], told(body), rules, {k: found for k, found in figures.items() if found}
+            )
+        )
+    preface = text[chapter.end() if chapter else 0 : heads[0].start() if heads else len(text)]
+    return Reference(prefix, told(text), tuple(sections), {name: told(preface)})
+
+
+def told(text: str) -> str:
+    """A text without its pictures: captions, or what is to be seen, stand in for them."""
+    text = FIGURE.sub(_in_words, text)
+    return re.sub(r"\n{3,}", "\n\n", text).strip()
+
+
+def _in_words(mark: re.Match[str]) -> str:
+    if mark["caption"]:
+        return f"- {mark['caption']}"
+    return f"*{mark['says']}*" if mark["says"] else ""
+
+
+def _figures(part: str) -> Iterator[Figure]:
+    for mark in FIGURE.finditer(part):
+        yield Figure(mark["key"], mark["says"], mark["caption"] or "")
+
+
+def _first_rule(body: str) -> int:
+    first = RULE.search(body)
+    return first.start() if first else len(body)
 
 
 def _rules(body: str) -> dict[str, str]:
     """Every rule of a section, from its id to the next."""
     starts = list(RULE.finditer(body))
     ends = [start.start() for start in starts[1:]] + [len(body)]
-    return {start["id"]: body[start.start() : end].strip() for start, end in zip(starts, ends, strict=True)}
+    return {start["id"]: body[start.start() : end].strip() for start, end in zip(starts, ends, strict=bool(starts))}

@@ -236,6 +236,10 @@ def pairing_heads(speaker: Speaker) -> list[str]:
     return [speaker.say("between"), speaker.say("games"), speaker.say("wins"), "95%", speaker.say("margin"), "95%"]
 
 
+def written(speaker: Speaker, file: str) -> str:
+    return speaker.say("Written: {file}", file=file)
+
+
 def span(speaker: Speaker, low: str, high: str) -> str:
     return speaker.say("{low} to {high}", low=low, high=high)
 
@@ -280,3 +284,8 @@ def verdict(speaker: Speaker, found: Verdict, record: Record) -> list[str]:
 def kept(speaker: Speaker, games: int, actions: int) -> str:
     """What a backup holds."""
     return speaker.say("Games: {games}, actions: {actions}.", games=games, actions=actions)
+
+
+def reckoned(speaker: Speaker, games: int, changed: int) -> str:
+    """What came of ratings that were reckoned again."""
+    return speaker.say("Rated games: {games}, ratings that are others now: {changed}.", games=games, changed=changed)

@@ -24,6 +24,13 @@ PIECES = ("tile", "clan", "resource")  # facts of events that can be drawn
 ORDINALS = (N_("First"), N_("Second"), N_("Third"), N_("Fourth"))
 
 
+class Keepsake(msgspec.Struct, frozen=True):
+    """What a piece is counted as over many games: its kind, in the plural, and its name. Several pieces may be one."""
+
+    kind: str
+    name: str
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -152,6 +159,20 @@ class Words(ABC, Generic[S]):
     @abstractmethod
     def source(self, source: str) -> str:
         """Where points of a breakdown came from."""
+
+    # -- over many games
+
+    def account(self, source: str) -> str:
+        """Under what the points of many games are summed up, an English name: "scoring-2:whisky" -> "whisky"."""
+        return source
+
+    def keepsakes(self, event: Event) -> Sequence[str]:
+        """The pieces that a seat got by an event and that tell how it plays, as anchors name them."""
+        return ()
+
+    def keepsake(self, piece: str) -> Keepsake | None:
+        """What such a piece is counted as; None if it is not known, as one of another box."""
+        return None
 
     def refusal(self, refusal: Refusal) -> str:
         """Why something is not allowed, with players by their names."""

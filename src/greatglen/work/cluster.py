@@ -74,6 +74,12 @@ class PatientRedis(Patience, RedisQueue):
                 swept.append(job.key)
         return swept
 
+    async def disconnect(self) -> None:
+        try:
+            await super().disconnect()
+        finally:  # SAQ's own leaves its connections open if one of them is broken
+            await self.redis.connection_pool.disconnect()
+
 
 class Lanes:
     """SAQ's queues, one for each lane, on one pool of connections."""

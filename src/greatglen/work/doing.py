@@ -4,10 +4,12 @@ import secrets
 import threading
 import time
 
-from greatglen.bots import bot_named
+from greatglen.bots import adviser, bot_named
 from greatglen.bots.advice import advised
 from greatglen.bots.analysis import Analysis
+from greatglen.bots.budget import Budget
 from greatglen.bots.hard import HardBot
+from greatglen.kernel.chance import Counted
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import STALE
 from greatglen.store.rows import Conflict
@@ -67,9 +69,13 @@ class Doing:
         seat, table = loaded.seats[self.job.seat], loaded.table
         if not seat.bot:
             return Played(loaded.stamp.news)
-        bot = bot_named(seat.bot, secrets.randbits(32))
-        if isinstance(bot, HardBot):
-            self._watched(bot)
+        luck = table.luck
+        if isinstance(luck, Counted):  # whoever plays this deal gets the same answers to the same moves
+            bot = bot_named(seat.bot, luck.of(f"bot {seat.seat}").below(1 << 32, table.version))
+        else:
+            bot = bot_named(seat.bot, secrets.randbits(32))
+            if isinstance(bot, HardBot):
+                self._watched(bot)
         action = bot.choose(table.seen_by(seat.seat, since=table.version))
         after = table.copy()
         after.apply(action, seat=seat.seat)
@@ -79,7 +85,7 @@ class Doing:
             return Played(loaded.stamp.news)
 
     def _hint(self, loaded: Loaded) -> Answer:
-        bot = self._watched(HardBot(secrets.randbits(32), seconds=HINT_SECONDS))
+        bot = self._watched(adviser(secrets.randbits(32), Budget(seconds=HINT_SECONDS)))
         table = loaded.table
         return Advised.of(advised(table.seen_by(self.job.seat, since=table.version), bot))
 

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from greatglen.kernel.event import TurnBegan
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.snapshot import restored, taken
 from greatglen.kernel.table import Table
@@ -47,6 +48,7 @@ class Followed(msgspec.Struct, frozen=True):
     stamp: Stamp
     gathered: tuple[list[SeatInfo], list[Said]] | None
     anew: bool  # it does not go on from what was known
+    host: str
 
 
 def follow(store: Store, game_id: str, known: Table, stamp: Stamp) -> Followed:
@@ -61,13 +63,13 @@ def follow(store: Store, game_id: str, known: Table, stamp: Stamp) -> Followed:
     writes = since.stamp.edition - stamp.edition
     if since.writes != writes:
         loaded = load(store, game_id)
-        return Followed(loaded.table, loaded.stamp, (loaded.seats, loaded.chat), True)
+        return Followed(loaded.table, loaded.stamp, (loaded.seats, loaded.chat), True, loaded.info.host)
     table = known.copy() if writes else known
     for line in since.lines:
         table.make(table.read(line))
     only_actions = since.stamp.news - stamp.news == writes
     gathered = None if only_actions else (store.seats(game_id), store.chat(game_id))
-    return Followed(table, since.stamp, gathered, False)
+    return Followed(table, since.stamp, gathered, False, since.host)
 
 
 def _info(store: Store, game_id: str) -> GameInfo | None:
@@ -101,7 +103,9 @@ def change(game_id: str, stamp: Stamp, before: Table, after: Table, by: SeatInfo
     """What has become of a table, to be stored; now and then with a snapshot. `by`: the seat, as it was played."""
     lines = after.actions_since(before.version)
     due = before.version // SNAPSHOT_EVERY < after.version // SNAPSHOT_EVERY
-    return Change(game_id, stamp, after.version, standing_of(after), lines, by, taken(after) if due else None)
+    told = (event for events in after.log[before.version + 1 :] for event in events)
+    turn = any(isinstance(event, TurnBegan) and event.seat == after.choice.seat for event in told)
+    return Change(game_id, stamp, after.version, standing_of(after), lines, by, taken(after) if due else None, turn)
 
 
 def standing_of(table: Table) -> Standing:

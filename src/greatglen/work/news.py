@@ -27,7 +27,7 @@ SPEAKING = 5.0  # seconds that telling may take
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     """The number of a table's latest news; or which seats' people one house has at it; or a job to be answered now; or
-    how often somebody has asked one house."""
+    how often somebody has asked one house; or that a person's devices or preferences have changed."""
 
     table: str = ""
     news: int = 0
@@ -36,6 +36,8 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     hurry: str = ""  # the key of a job
     place: str = ""  # the name of an address
     asked: int = 0  # times
+    person: str = ""  # of whom something is different
+    shut: list[str] = []  # devices that are not theirs any more
 
 
 DECODER = msgspec.json.Decoder(Message)

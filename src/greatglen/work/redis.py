@@ -14,5 +14,7 @@ class RedisNews(RedisChannelsPubSubBackend):
         super().__init__(redis=Redis.from_url(address))
 
     async def on_shutdown(self) -> None:
-        await super().on_shutdown()
-        await self._redis.aclose()
+        try:
+            await super().on_shutdown()
+        finally:  # whatever became of the subscription
+            await self._redis.aclose()

@@ -15,13 +15,15 @@ from collections.abc import Hashable, Sequence
 from math import exp, sqrt
 
 from greatglen.bots.search.clock import Clock, EnoughError
+from greatglen.bots.search.judge import EVALUATION, Judge
 from greatglen.bots.search.node import Edge, Habit, Node
 from greatglen.bots.search.settings import settings_for
 from greatglen.bots.search.turn import Turn, replay, turns_of
-from greatglen.bots.search.worth import ahead, glance, leads, squashed, values
+from greatglen.bots.search.worth import ahead, glance, squashed, values
 from greatglen.kernel.action import Action
 from greatglen.kernel.chance import sample
 from greatglen.kernel.choice import CHANCE
+from greatglen.kernel.game import Game
 from greatglen.kernel.search import SearchSettings
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
@@ -32,6 +34,7 @@ SURE = 2.5  # standard errors
 SAME = 0.004  # of a chance to win: nobody would notice
 LOOKING, TRYING = 0.5, 0.8  # of the time: until when options are looked at, and the best of them played to the end
 MANY = 12  # options: if there are more and time is short, those that look best at a glance come first
+LIKELY = 4  # options of an inner position that a judge who can choose leaves to be looked at
 LEAST = 1e-6  # the variance that is always reckoned with: six tiny differences alike are no proof of a better option
 
 
@@ -59,11 +62,15 @@ class Search:
         settings: SearchSettings | None = None,
         iterations: int | None = None,
         clock: Clock | None = None,
+        judge: Judge = EVALUATION,
+        game: Game | None = None,
     ) -> None:
-        """`iterations`: if no more are to come, fewer options are considered, so that each can be tried some times."""
+        """`iterations`: if no more are to come, fewer options are considered, so that each can be tried some times.
+        `game`: the title with another evaluation than its own."""
         self._clock = clock or Clock()
+        self._judge = judge
         self.view = view
-        self.game = game_named(view.game)
+        self.game = game or game_named(view.game)
         self.seat = view.seat
         self.settings = settings or settings_for(self.game, view.options)
         self._wide = self.settings.wide
@@ -73,6 +80,7 @@ class Search:
         self.root = Node()
         self._habits: dict[tuple[Hashable, str, Action], Habit] = {}
         self._begun: dict[Action, Turn] = {}  # turns begun at the position that was looked at last
+        self._open = not self.game.secrets(view.options)
         self._rng = rng
         self._luck = rng.getrandbits(62)
         self._tables: list[Table] = []
@@ -87,10 +95,15 @@ class Search:
         """
         edges = sorted(self._looked_at(), key=lambda edge: -edge.first)
         self._clock.share = TRYING
-        self.running: list[Edge] = edges[:1]
+        running = edges[:1]
         with contextlib.suppress(EnoughError):
-            self.running = self._tried(edges)
+            running = self._tried(edges)
         self._clock.share = 1.0
+        self._enter(running)
+
+    def _enter(self, running: list[Edge]) -> None:
+        """These are the candidates."""
+        self.running = running
         self._compared = 0
         self._entered = len(self.running)
         self._phases = max(self._entered - 1, 1).bit_length()
@@ -128,7 +141,7 @@ class Search:
         for edge in edges[: 2 * self._wide]:
             try:
                 begun = edge.turn or self._begun.get(edge.action)
-                edge.turn = turn = begun or Turn(self.imagined(0), edge.action, self._clock)
+                edge.turn = turn = begun or Turn(self.imagined(0), edge.action, self._clock, self._judge)
                 turn.play_out()
             except EnoughError:
                 if running:
@@ -146,8 +159,9 @@ class Search:
 
     def _look_at_answers(self, table: Table, options: Sequence[Action]) -> None:
         """Options, once for every answer to what they ask for at once: where games are quick, all can be tried."""
-        before = leads(table)[self.seat]
-        for turn in (turn for option in options for turn in turns_of(table, option, self._clock)):
+        before = self._judge.lead(table, self.seat)
+        turns = (turn for option in options for turn in turns_of(table, option, self._clock, self._judge))
+        for turn in turns:
             turn.play_out()
             gain = turn.value - before
             edge = Edge(turn.actions[0], Habit(gain), squashed(turn.value, self.settings.scale), self._weight(gain))
@@ -172,11 +186,11 @@ class Search:
         number = edge.visits
         table = self.imagined(number)
         turn, clock = table.state.turn, table.state.clock
-        table = self._walked(table, edge)
+        table = self._first_walked(table, edge)
         path = [(self.seat, self.root, edge)]
         if self._playouts is None or table.over:
             table = self._followed(table, path, turn, clock + self.settings.horizon)
-            apart, winners = leads(table), table.ranking[0] if table.over else ()
+            apart, winners = self._judge.leads(table), table.ranking[0] if table.over else ()
         else:
             points = self._playouts.finished(table.state, random.Random(self._luck + number))
             apart, winners = ahead(points), tuple(seat for seat, vp in enumerate(points) if vp == max(points))
@@ -189,12 +203,23 @@ class Search:
             edge.total += worth[seat]
         self.iterations += 1
 
+    def bring(self, edges: Sequence[Edge], visits: int) -> None:
+        """Imagined games until each of some options was tried so often."""
+        for edge in edges:
+            while edge.visits < visits:
+                self.iterate(forced=edge)
+
+    def spread(self, edges: Sequence[Edge], games: int) -> None:
+        """So many imagined games, each beginning with whichever of some options was tried least."""
+        for _ in range(games):
+            self.iterate(forced=min(edges, key=lambda edge: edge.visits))
+
     def _followed(self, table: Table, path: list[tuple[int, Node, Edge]], turn: int, horizon: int) -> Table:
         """The table where the imagined game is cut off; the path gets every decision on the way."""
         edge = path[-1][2]
         while not table.over:
             if table.choice.seat == CHANCE:
-                table.apply(sample(table.choice, table.luck, table.version))
+                table.apply(self._fallen(table))
                 continue
             seat = table.choice.seat
             if table.state.turn != turn:
@@ -207,6 +232,10 @@ class Search:
             table = self._walked(table, edge)
             path.append((seat, node, edge))
         return table
+
+    def _fallen(self, table: Table) -> Action:
+        """How chance falls in an imagined game."""
+        return sample(table.choice, table.luck, table.version)
 
     def _candidate(self, spent: float) -> Edge:
         """The option whose turn it is to be tried: sequential halving.
@@ -258,7 +287,7 @@ class Search:
             edge = edges.get(key)
             if edge is None:
                 if not looked:
-                    own, before, looked = table.state.own(seat), leads(table)[seat], True
+                    own, before, looked = table.state.own(seat), self._judge.lead(table, seat), True
                 habit = self.habit_of(table, option, own, before)
                 first = squashed(before + habit.gain, self.settings.scale)
                 edge = edges[key] = Edge(option, habit, first, self._weight(habit.gain))
@@ -273,7 +302,7 @@ class Search:
         key = (own, table.choice.kind, option)
         if own is not None and key in self._habits:
             return self._habits[key]
-        turn = self._begun[option] = Turn(table, option, self._clock)
+        turn = self._begun[option] = Turn(table, option, self._clock, self._judge)
         habit = Habit(turn.value - before)
         if own is not None:
             self._habits[key] = habit
@@ -281,7 +310,7 @@ class Search:
 
     def _worth_a_look(self, table: Table, node: Node, seat: int) -> Sequence[Action]:
         """Those of an inner position's options that are known, and of the others the few that look best at a glance."""
-        options = self._told_apart(table, seat)
+        options = self._judge.narrowed(table, self._told_apart(table, seat), LIKELY)
         if len(options) <= self.settings.inner:
             return options
         known: list[Action] = []
@@ -314,7 +343,7 @@ class Search:
         if not edge.habit.turn:
             begun = self._begun.get(edge.action)
             if begun is None or begun.began is not table:
-                begun = Turn(table, edge.action, self._clock)
+                begun = Turn(table, edge.action, self._clock, self._judge)
             begun.play_out()
             edge.habit.turn = begun.actions
             return begun.table
@@ -322,10 +351,18 @@ class Search:
         seat = table.choice.seat
         replay(table, edge.habit.turn)
         if table.choice.seat == seat and table.state.turn == turn:
-            rest = Turn(table, clock=self._clock)
+            rest = Turn(table, clock=self._clock, judge=self._judge)
             rest.play_out()
             return rest.table
         return table
+
+    def _first_walked(self, table: Table, edge: Edge) -> Table:
+        """The same at the decision. Where nothing is hidden a turn always leads to where it led when it was tried."""
+        if self._open and edge.turn is not None and not edge.turn.running:
+            after = edge.turn.table.copy()
+            after.luck = table.luck
+            return after
+        return self._walked(table, edge)
 
     def _selected(self, edges: list[Edge], visits: int) -> Edge:
         """PUCT over the options that can be chosen in this game, of many the best-looking first."""
@@ -345,15 +382,25 @@ class Search:
         return best
 
     @property
+    def settled(self) -> bool:
+        """Whether one option is left alone: more imagined games would change nothing."""
+        return len(self.running) == 1 and self.iterations > 0
+
+    @property
     def best(self) -> Action:
         """What to do, by all that was seen so far."""
         trust = self.settings.trust
         return max(self.running, key=lambda edge: edge.mean(trust)).action
 
+    @property
+    def looked_at(self) -> list[Edge]:
+        """Every turn of the decision that was looked at, an option once for each answer if those were."""
+        return [*self._answers, *self.root.edges.values()]
+
     def ranked(self, tried: bool = False) -> list[Edge]:
         """The options, or those tried, the best first: those still in the running, then those tried most."""
         trust = self.settings.trust
-        others = [edge for edge in (*self._answers, *self.root.edges.values()) if edge not in self.running]
+        others = [edge for edge in self.looked_at if edge not in self.running]
         edges = [
             *sorted(self.running, key=lambda edge: -edge.mean(trust)),
             *sorted(others, key=lambda edge: (-edge.visits, -edge.mean(trust))),

@@ -3,15 +3,17 @@
 Chance is never looked into: a turn ends where a die would fall, a tile would be drawn or somebody else decides.
 """
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from greatglen.bots.search.clock import ENDLESS, Clock
-from greatglen.bots.search.worth import leads
+from greatglen.bots.search.judge import EVALUATION, Judge
 from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
 
 MAIN = ("take", "activate", "play")  # what a turn turns on; everything else is asked on the way
 DONE = "done"  # the option that ends a turn
+ANSWERS, WAYS_ON = 2, 2  # options that a judge who can choose leaves to be tried: answers, and ways to go on
 LONG = 30  # actions: then a turn is ended, whatever more it could bring
 ENOUGH = 1e-9  # VP: an option must be better than standing still by more than this
 
@@ -19,14 +21,23 @@ ENOUGH = 1e-9  # VP: an option must be better than standing still by more than t
 class Turn:
     """A way a turn can go: the actions from its first option on, where they led when first tried, and its value."""
 
-    __slots__ = ("actions", "began", "clock", "seat", "table", "turn", "value")
+    __slots__ = ("actions", "began", "clock", "judge", "seat", "table", "turn", "value")
 
-    def __init__(self, table: Table, option: Action | None = None, clock: Clock = ENDLESS) -> None:
-        """Carry out an option, and answer what it asks for at once: how to pay, where to place.
+    def __init__(
+        self,
+        table: Table,
+        option: Action | None = None,
+        clock: Clock = ENDLESS,
+        judge: Judge = EVALUATION,
+        then: Sequence[Action] = (),
+    ) -> None:
+        """Carry out an option, and what is known to follow it, and answer what is asked for at once: how to pay, where
+        to place.
 
         Without an option the turn goes on from here. EnoughError if the clock says so.
         """
         self.clock = clock
+        self.judge = judge
         self.seat = table.choice.seat
         self.turn = table.state.turn
         self.began = table
@@ -34,8 +45,9 @@ class Turn:
         self.actions: list[Action] = []
         clock.check()
         if option is not None:
-            self.actions.append(option)
-            self.table.apply(option)
+            self.actions += [option, *then]
+            for action in self.actions:
+                self.table.apply(action)
         self.value = self._answered()
 
     @property
@@ -47,16 +59,17 @@ class Turn:
         value = None
         while self.running and self.table.choice.kind not in MAIN:
             value = self._answer()
-        return leads(self.table)[self.seat] if value is None else value
+        return self.judge.lead(self.table, self.seat) if value is None else value
 
     def _answer(self) -> float:
         """Take whatever is best at once."""
         tried = []
-        for option in self.table.game.shortlist(self.table.state, self.table.choice):
+        options = self.table.game.shortlist(self.table.state, self.table.choice)
+        for option in self.judge.narrowed(self.table, options, ANSWERS):
             self.clock.check()
             after = self.table.copy()
             after.apply(option)
-            tried.append((leads(after)[self.seat], option, after))
+            tried.append((self.judge.lead(after, self.seat), option, after))
         value, option, self.table = max(tried, key=lambda one: one[0])
         self.actions.append(option)
         return value
@@ -75,7 +88,9 @@ class Turn:
         """The best of the first kind of option (activations, then moves, then sales, …) that has a good one."""
         options = self.table.game.shortlist(self.table.state, self.table.choice)
         for _, alike in groupby(options, key=type):
-            best = max((Turn(self.table, option, self.clock) for option in alike), key=lambda turn: turn.value)
+            likely = self.judge.narrowed(self.table, list(alike), WAYS_ON)
+            turns = (Turn(self.table, option, self.clock, self.judge) for option in likely)
+            best = max(turns, key=lambda turn: turn.value)
             if best.value > self.value + ENOUGH:
                 return best
         return None
@@ -90,14 +105,14 @@ class Turn:
         return True
 
 
-def turns_of(table: Table, option: Action, clock: Clock = ENDLESS) -> list[Turn]:
+def turns_of(table: Table, option: Action, clock: Clock = ENDLESS, judge: Judge = EVALUATION) -> list[Turn]:
     """A turn for every answer to the first question that an option asks at once; one if it asks none."""
     after = table.copy()
     after.apply(option)
     goes_on = after.choice.seat == table.choice.seat and after.state.turn == table.state.turn
     if not goes_on or after.choice.kind in MAIN:
-        return [Turn(table, option, clock)]
-    turns = [Turn(after, answer, clock) for answer in table.game.shortlist(after.state, after.choice)]
+        return [Turn(table, option, clock, judge)]
+    turns = [Turn(after, answer, clock, judge) for answer in table.game.shortlist(after.state, after.choice)]
     for turn in turns:
         turn.began, turn.actions = table, [option, *turn.actions]
     return turns

@@ -11,8 +11,10 @@ from greatglen.titles.clans.playout import ClansPlayouts
 from greatglen.titles.clans.rough import due, rough
 from greatglen.titles.clans.rules.actions import ACTIONS
 from greatglen.titles.clans.rules.components import BOX
+from greatglen.titles.clans.rules.position import lay_out
 from greatglen.titles.clans.rules.state import Clans
 from greatglen.titles.clans.rules.steps import DealCards
+from greatglen.titles.clans.sight import SIGHT
 
 
 def _begin(seats: int, options: dict[str, str]) -> Clans:
@@ -32,9 +34,11 @@ GAME = Game(
     begin=_begin,
     revive=lambda plain: msgspec.convert(plain, Clans),
     slice=Slice("greatglen.titles.clans"),
+    lay_out=lay_out,
     secrets=lambda options: True,
     due=due,
     evaluation=EVALUATION,
+    sight=SIGHT,
     rough=rough,
     shortlist=shortlist,
     playouts=ClansPlayouts,

@@ -25,7 +25,15 @@ NAMES = (
     "shields:auction",  # ... in turn with the others, each on the best meeting place left
     "support",  # cards in hand of ranks that own shields will take
     "choice",  # turns left beyond the shields in hand: freedom to wait
+    # and what only who has learned weighs (mind.npz)
+    "placed:first",  # of `placed:expected`: the first shields of their meeting places
+    "placed:second",  # the second shields
+    "shields:squared",  # shields in hand that can still be placed, times themselves
+    "support:ranks",  # the ranks of all cards in hand
+    "support:low",  # cards in hand of the two lowest ranks
+    "choice:next",  # plays the next card
 )
+LOW = 2
 LAST = len(RANKS)  # the shield on a meeting place that takes nothing, whatever lies there
 NO_CHANCE = (0.0,) * len(RANKS)
 
@@ -42,11 +50,14 @@ def look(state: Clans) -> Look:
     heights = [len(stack) for stack in state.stacks]
     following = [values[min(height, LAST)] for values, height in zip(slots, heights, strict=True)]
     best, mean = max(following), sum(following) / len(following)
-    sold = auction(slots, following, heights, able, next_seat(state))
+    first = next_seat(state)
+    sold = auction(slots, following, heights, able, first)
     chances: list[Sequence[float]] = [NO_CHANCE] * state.seats
     for tile, stack in enumerate(state.stacks):
         for place, seat in enumerate(stack[:LAST]):
             rows[seat][0] += slots[tile][place]
+            if place < 2:
+                rows[seat][8 + place] += slots[tile][place]
             chances[seat] = list(map(max, chances[seat], takes[tile][place]))
     for seat, row in enumerate(rows):
         row[1] = now[seat]
@@ -56,6 +67,10 @@ def look(state: Clans) -> Look:
         row[5] = sold[seat]
         row[6] = sum(RANK[card] * chances[seat][RANK_PLACE[card]] for card in state.hands[seat])
         row[7] = turns[seat] - able[seat]
+        row[10] = able[seat] * able[seat]
+        row[11] = sum([RANK[card] for card in state.hands[seat]])
+        row[12] = sum([RANK_PLACE[card] < LOW for card in state.hands[seat]])
+    rows[first][13] = 1.0
     return Look(to_come / (min(setup_for(state.seats).hands) * state.seats), rows)
 
 

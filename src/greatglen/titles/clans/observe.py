@@ -1,12 +1,25 @@
 """Clans of Scotland for the environments."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from greatglen.envs.codec import COUNT, ByKey, Each, Lookup, Number, Numbers, Slots, each_seat, flags, one_seat
+from greatglen.envs.codec import (
+    COUNT,
+    Again,
+    ByKey,
+    Each,
+    Lookup,
+    Number,
+    Rows,
+    Slots,
+    each_seat,
+    flags,
+    numbers,
+    one_seat,
+)
 from greatglen.envs.column import column
 from greatglen.envs.front import Possible, in_order
-from greatglen.envs.options import Feature, Told, named
+from greatglen.envs.options import KNOWN, Feature, Later, Row, named
 from greatglen.envs.sections import Section
 from greatglen.kernel.action import Action
 from greatglen.titles.clans.rules.actions import ACTIONS, Deal, Hide, Play
@@ -27,6 +40,8 @@ TOLD = {
     "stacks": "stacks",
     "won": "scores",
 }
+STACKS = 10_000  # of shields, that are remembered
+OWN_HAND = "state.hands[view.seat] if view.seat >= 0 else ()"
 
 
 class ClansFront:
@@ -36,14 +51,14 @@ class ClansFront:
         """Cards are numbered as in components: by colour, then by rank."""
         seats, board = start.seats, start.board
         return [
-            Section("hand", "the own hand: which cards", flags(range(CARDS)), _own_hand),
+            Section("hand", "the own hand: which cards", flags(range(CARDS)), OWN_HAND),
             Section(
                 "hands",
                 "cards in hand, by seat",
                 each_seat(seats, COUNT),
-                lambda view: [len(hand) for hand in view.state.hands],
+                f"[{', '.join(f'len(state.hands[{seat}])' for seat in range(seats))}]",
             ),
-            Section("bag", "cards not dealt", Number(0, CARDS), lambda view: len(view.state.bag)),
+            Section("bag", "cards not dealt", Number(0, CARDS), "len(state.bag)"),
             Section(
                 "spaces",
                 "each space of the ring: whether a card lies there, whether it may be seen, its rank, its colour",
@@ -60,7 +75,7 @@ class ClansFront:
             Section(
                 "stacks",
                 "the shields of each meeting place, first placed first: whose",
-                Each(board.tiles, Slots(BOX.end_spaces, one_seat(seats))),
+                Each(board.tiles, Again(Slots(BOX.end_spaces, one_seat(seats)), STACKS)),
                 "state.stacks",
             ),
         ]
@@ -90,16 +105,29 @@ class ClansTelling:
             Feature("meeting place", "counted from the left, beginning with 1", 0, self.board.tiles),
         ]
 
-    def told(self, action: Action, at: Mapping[str, int]) -> Told:
-        if isinstance(action, Play | Hide):
-            card, place = CARD[action.card], self.board.tile[self.board.space[action.space]]
-            return Told({"rank": RANK[card], "colour": COLOUR[card] + 1, "meeting place": place + 1})
+    def told(self, action: Action) -> dict[str, int | Sequence[int]]:
+        if not isinstance(action, Play | Hide):
+            return {}
+        card, place = CARD[action.card], self.board.tile[self.board.space[action.space]]
+        return {"rank": RANK[card], "colour": COLOUR[card] + 1, "meeting place": place + 1}
+
+    def later(self, kind: type[Action], at: Mapping[str, int], always: Row) -> Later | None:
+        if issubclass(kind, Play | Hide):
+            return None
         place = at["meeting place"]
 
-        def later(view: Any, out: Numbers, row: int) -> None:
-            out[row + place] = view.state.agenda[-1].tile + 1
+        def made(told: tuple[Action, int]) -> bytes:
+            row = numbers(always(told[0]))
+            row[place] = told[1] + 1
+            return row.tobytes()
 
-        return Told({}, later)
+        rows = Rows(made, KNOWN)
+
+        def later(view: Any) -> Row:
+            tile = view.state.agenda[-1].tile
+            return lambda action: rows[action, tile]
+
+        return later
 
 
 def _seen_cards() -> dict[int, tuple[int, ...]]:
@@ -108,11 +136,6 @@ def _seen_cards() -> dict[int, tuple[int, ...]]:
     cards = {card: (1, 1, RANK[card], *(COLOUR[card] == colour for colour in colours)) for card in range(CARDS)}
     nothing = (0,) * len(colours)
     return {EMPTY: (0, 0, 0, *nothing), UNSEEN: (1, 0, 0, *nothing), **cards}
-
-
-def _own_hand(view: Any) -> tuple[int, ...]:
-    hands: list[tuple[int, ...]] = view.state.hands
-    return hands[view.seat] if view.seat >= 0 else ()
 
 
 OBSERVATION = ClansFront()

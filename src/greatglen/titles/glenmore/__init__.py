@@ -10,8 +10,10 @@ from greatglen.titles.glenmore.evaluate import EVALUATION
 from greatglen.titles.glenmore.rough import due, rough
 from greatglen.titles.glenmore.rules.actions import ACTIONS
 from greatglen.titles.glenmore.rules.components import BOX
+from greatglen.titles.glenmore.rules.position import lay_out
 from greatglen.titles.glenmore.rules.state import GlenMore
 from greatglen.titles.glenmore.rules.turn import Refill
+from greatglen.titles.glenmore.sight import SIGHT
 from greatglen.titles.highland.outlook import shortlist
 from greatglen.titles.highland.rules.payment import cheapest
 
@@ -44,13 +46,16 @@ GAME = Game(
     begin=_begin,
     revive=lambda plain: msgspec.convert(plain, GlenMore),
     slice=Slice("greatglen.titles.glenmore"),
+    lay_out=lay_out,
     shared=(Slice("greatglen.titles.highland"),),
     secrets=lambda options: False,
     due=due,
     evaluation=EVALUATION,
+    sight=SIGHT,
     rough=rough,
     shortlist=shortlist,
     search=SearchSettings(horizon=10, inner=12),
+    learned_search=SearchSettings(horizon=4, inner=12),
     about=N_("The tile game of 2010: whoever is last on the rondel moves."),
     minutes=60,
     depth=2,

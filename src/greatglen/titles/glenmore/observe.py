@@ -1,13 +1,17 @@
 """Glen More for the environments."""
 
-from greatglen.envs.codec import COUNT, FLAG, Each, Fields, Number, flags
+from collections.abc import Sequence
+from typing import Any
+
+from greatglen.envs.codec import COUNT, FLAG, Each, Number, Row, flags
 from greatglen.envs.column import Columns, column
 from greatglen.envs.front import Possible, in_order
-from greatglen.envs.sections import Section, Seen
+from greatglen.envs.sections import Section
+from greatglen.kernel.step import Step
 from greatglen.titles.glenmore.rules.actions import ACTIONS
 from greatglen.titles.glenmore.rules.activation import Activation
 from greatglen.titles.glenmore.rules.components import CARDS, DIE, TILES, WAYS
-from greatglen.titles.glenmore.rules.state import Chief, GlenMore
+from greatglen.titles.glenmore.rules.state import GlenMore
 from greatglen.titles.highland.observe.columns import cells, moves, ways_to_activate
 from greatglen.titles.highland.observe.options import HighlandTelling
 from greatglen.titles.highland.observe.rondel import rondel_section
@@ -44,6 +48,24 @@ PLAYERS = (
 NOT_RUNNING = Activation(-1, (), 0, False, ())
 
 
+class OfActivation(Row):
+    """Movement points, and whether a plot more may be activated."""
+
+    def __init__(self) -> None:
+        super().__init__({"points": COUNT, "extra": FLAG})
+
+    def running(self, agenda: Sequence[Step[Any]]) -> Activation:
+        """The activation that is going on; one with nothing in it if none is."""
+        for step in agenda:
+            if type(step) is Activation:
+                return step
+        return NOT_RUNNING
+
+
+ACTIVATION = "((running := codec.running(state.agenda)).points, running.extra)"
+PENDING = "codec.entries(running.seat, running.pending, state.players) if running.pending else ()"  # read after it
+
+
 class GlenMoreFront:
     """What the environments ask; `greatglen.envs.front` says what each answer is for."""
 
@@ -51,16 +73,17 @@ class GlenMoreFront:
         seats = len(start.players)
         player = {"coins": COUNT, "whisky": COUNT, "chieftains": COUNT, "cards": flags(CARDS)}
         tiles = Tiles(tuple(tile.key for tile in TILES), 1, seats)
-        activation = Fields({"points": COUNT, "extra": FLAG})
+        players, plots = Players(tiles, player, start.RESOURCES), Plots(tiles)
+        activation = OfActivation()
         market = Each(len(start.market), Number(0, len(start.PRICES)))
         return [
-            Section("players", PLAYERS, Players(tiles, player, start.RESOURCES), "state.players"),
+            Section("players", PLAYERS, players, "state.players"),
             Section("market", "spaces with coins, by resource", market, "state.market"),
             Section("scored", "scoring rounds held", COUNT, "state.scored"),
-            Section("activation", "movement points; whether a plot more may be activated", activation, activation_of),
+            Section("activation", "movement points; whether a plot more may be activated", activation, ACTIVATION),
             rondel_section(start, tiles, len(start.rondel.figures)),
             Section("stacks", "the tiles still in a stack", Piles(tiles), "state.stacks"),
-            Section("pending", "the tiles that may be activated now", Plots(tiles), _pending),
+            Section("pending", "the tiles that may be activated now", plots, PENDING),
         ]
 
     def possible(self, start: GlenMore, reach: int | None) -> Possible:
@@ -81,25 +104,6 @@ class GlenMoreFront:
 def farthest(start: GlenMore) -> int:
     """The steps from the start village beyond which no plot of a game that begins so can lie."""
     return sum(map(len, start.stacks))
-
-
-def activation_of(view: Seen) -> Activation:
-    """The activation that is going on; one with nothing in it if none is."""
-    for step in view.state.agenda:
-        if type(step) is Activation:
-            return step
-    return NOT_RUNNING
-
-
-def _pending(view: Seen) -> tuple[int, tuple[int, ...], list[Chief]]:
-    running = activation_of(view)
-    return running.seat, running.pending, _state(view).players
-
-
-def _state(view: Seen) -> GlenMore:
-    state = view.state
-    assert isinstance(state, GlenMore)
-    return state
 
 
 OBSERVATION = GlenMoreFront()

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from greatglen.kernel.game import Game, Option, Suggestion
+from greatglen.kernel.search import SearchSettings
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.slice import Slice
 from greatglen.titles.glenmore2.chronicles import ALL
@@ -16,9 +17,11 @@ from greatglen.titles.glenmore2.rules import removal as removal
 from greatglen.titles.glenmore2.rules.actions import ACTIONS
 from greatglen.titles.glenmore2.rules.box import STANDARD, box_named, open_box, standard_file
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, register
+from greatglen.titles.glenmore2.rules.position import lay_out
 from greatglen.titles.glenmore2.rules.setup import begin, check_chronicles, chronicle_numbers, options_of
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.glenmore2.shortlist import shortlist
+from greatglen.titles.glenmore2.sight import SIGHT
 from greatglen.titles.highland.rules.payment import cheapest
 
 
@@ -68,6 +71,7 @@ GAME = Game(
     begin=begin,
     revive=_revive,
     slice=Slice("greatglen.titles.glenmore2"),
+    lay_out=lay_out,
     shared=(Slice("greatglen.titles.highland"),),
     expansions=lambda: {number: CHRONICLES[number] for number in sorted(CHRONICLES)},
     expansions_name=N_("Chronicles"),
@@ -82,7 +86,9 @@ GAME = Game(
     secrets=_secrets,
     due=due,
     evaluation=EVALUATION,
+    sight=SIGHT,
     rough=rough,
     shortlist=shortlist,
+    learned_search=SearchSettings(horizon=5),
     obvious=cheapest,
 )

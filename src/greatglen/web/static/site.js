@@ -26,21 +26,23 @@ const tell = (text) => {
   connection.hidden = !text;
 };
 window.addEventListener("offline", () => tell(connection.dataset.offline));
-window.addEventListener("online", () => tell(null));
+// What was on its way when the connection went may still arrive.
+const back = () => tell(navigator.onLine ? null : connection.dataset.offline);
+window.addEventListener("online", back);
 if (!navigator.onLine) tell(connection.dataset.offline);
-document.addEventListener("htmx:error", (event) => {
-  if (event.detail.error instanceof TypeError) tell(connection.dataset.unsent); // fetch did not reach anybody
+document.addEventListener("htmx:error", ({ detail: { ctx, error } }) => {
+  if (!(error instanceof TypeError)) return; // else fetch did not reach anybody
+  if (!ctx?.sourceElement?.matches?.("#refresh")) tell(connection.dataset.unsent);
+  else tell(navigator.onLine ? connection.dataset.lost : connection.dataset.offline); // nobody has clicked
 });
-document.addEventListener("htmx:before:response", () => tell(null));
+document.addEventListener("htmx:before:response", back);
 document.addEventListener("connection:lost", () => connection.hidden && tell(connection.dataset.lost));
-document.addEventListener("connection:back", () => tell(null));
+document.addEventListener("connection:back", back);
 
-// Whoever asks to be notified is asked for the permission then, and not before.
-document.addEventListener("change", async (event) => {
-  const refused = document.getElementById("refused");
-  if (!refused || event.target.name !== "notify") return;
-  const wanted = event.target.value === "yes";
-  const given = !wanted || (window.Notification && (await Notification.requestPermission()) === "granted");
-  refused.hidden = given;
-  if (!given) document.querySelector("[name=notify][value=no]").checked = true;
+// The service worker keeps the files of a release, tells of turns, and says so where there is no connection.
+window.addEventListener("load", () => {
+  navigator.serviceWorker?.register("/sw.js").catch(() => {}); // a browser may forbid it; pages do without
 });
+
+// On a phone the places to go to are pushed along: where one is comes into sight.
+document.querySelector(".top nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });

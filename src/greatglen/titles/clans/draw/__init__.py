@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from greatglen.draw.arrange import in_lines
+from greatglen.draw.component import Component
 from greatglen.draw.flight import Flight
 from greatglen.draw.front import Drawing, Place, Size
 from greatglen.draw.layout import Count, Holding, Layout, icon
@@ -13,6 +14,7 @@ from greatglen.draw.way import Way, Ways
 from greatglen.kernel.event import Event
 from greatglen.kernel.view import View
 from greatglen.titles.clans.draw.cards import back, face
+from greatglen.titles.clans.draw.components import components
 from greatglen.titles.clans.draw.fan import fan
 from greatglen.titles.clans.draw.flights import flights, marks
 from greatglen.titles.clans.draw.meeting import meeting
@@ -70,6 +72,20 @@ class ClansDrawing(Drawing):
         if card is None:
             return NOTHING
         return el("svg", face(card), class_="drawing little", viewBox="-28 -39 56 78", aria_hidden="true")
+
+    def components(self, view: View, words: Words[Any]) -> list[Component]:
+        assert isinstance(words, ClansWords)
+        return components(words)
+
+    def piece(self, view: View, anchor: str) -> str:
+        """A card of the hand, or one that lies face up."""
+        assert isinstance(view.state, Clans)
+        kind, _, name = anchor.partition(":")
+        board = view.state.board
+        if kind == "space" and name in board.space:
+            card = view.state.cards[board.space[name]]
+            return f"card:{NAME[card]}" if card >= 0 and board.space[name] not in view.state.face_down else ""
+        return anchor if anchor in CARDS else ""
 
     def flights(self, happened: Sequence[Event], number: int) -> Iterable[Flight]:
         return flights(happened[number])

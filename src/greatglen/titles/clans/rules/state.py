@@ -8,6 +8,7 @@ from greatglen.kernel.state import Points, State, ranked
 from greatglen.titles.clans.rules.board import Board, board_for
 from greatglen.titles.clans.rules.components import (
     BOX,
+    CARDS,
     EVERY_CARD,
     MATCHES,
     NAME,
@@ -21,6 +22,7 @@ from greatglen.titles.clans.rules.scoring import Haul, hauls, takings
 
 EMPTY = -1
 UNSEEN = -2  # a card that this view does not show
+UNSEEN_CARDS = [(UNSEEN,) * n for n in range(CARDS + 1)]  # so many of them
 
 
 class Clans(State):
@@ -89,12 +91,36 @@ class Clans(State):
 
     def seen_by(self, seat: int) -> Self:
         view = self.copy()
-        view.bag = (UNSEEN,) * len(self.bag)
-        view.hands = [hand if owner == seat else (UNSEEN,) * len(hand) for owner, hand in enumerate(self.hands)]
+        view.bag = UNSEEN_CARDS[len(self.bag)]
+        view.hands = [hand if owner == seat else UNSEEN_CARDS[len(hand)] for owner, hand in enumerate(self.hands)]
         for space, owner in self.face_down.items():
             if owner != seat:
                 view.cards[space] = UNSEEN
         return view
+
+    def glimpse(self, seat: int) -> Self:
+        cards, face_down = self.cards, self.face_down
+        if face_down:
+            cards = cards.copy()
+            for space, owner in face_down.items():
+                if owner != seat:
+                    cards[space] = UNSEEN
+        hands = [UNSEEN_CARDS[len(hand)] for hand in self.hands]
+        if seat >= 0:
+            hands[seat] = self.hands[seat]
+        return type(self)(
+            self.agenda,
+            self.events,
+            self.turn,
+            self.seats,
+            UNSEEN_CARDS[len(self.bag)],
+            hands,
+            cards,
+            face_down,
+            self.shields,
+            self.stacks,
+            self.won,
+        )
 
     def determinise(self, seat: int, rng: random.Random) -> Self:
         guess = self.seen_by(seat)
@@ -140,7 +166,7 @@ class Clans(State):
         return hauls(self.face_up(), self.stacks)
 
     def scores(self) -> list[int]:
-        return [sum(haul.vp for haul in won) for won in self.won]
+        return [sum([haul.vp for haul in won]) if won else 0 for won in self.won]
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """Most points, then most cards, then shared (CS-WIN)."""

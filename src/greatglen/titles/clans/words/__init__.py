@@ -20,7 +20,7 @@ from greatglen.titles.clans.words import preview
 from greatglen.titles.clans.words.ceremony import ceremony
 from greatglen.words.ceremony import Ceremony
 from greatglen.words.preview import Fact
-from greatglen.words.words import Words
+from greatglen.words.words import Keepsake, Words
 
 COLOURS = {
     "red": N_("Red"),
@@ -30,6 +30,14 @@ COLOURS = {
     "blue": N_("Blue"),
     "purple": N_("Purple"),
     "white": N_("White"),
+}
+RANKS = {  # of cards, by which points are summed up over many games
+    3: N_("Cards with 3"),
+    4: N_("Cards with 4"),
+    5: N_("Cards with 5"),
+    6: N_("Cards with 6"),
+    7: N_("Cards with 7"),
+    8: N_("Cards with 8"),
 }
 SIDE = BOX.inner_spaces // 2  # spaces on each long side of a meeting place
 TOP = (N_("top left"), N_("top middle"), N_("top right"))
@@ -160,6 +168,17 @@ class ClansWords(Words[Clans]):
         if not card:
             return self.say("Meeting place {number}", number=number)
         return self.say("Meeting place {number}: {card}", number=number, card=self.card(card))
+
+    def account(self, source: str) -> str:
+        """By the rank of the card that was won: "place-1:red-5"."""
+        return RANKS[int(source.rpartition("-")[2])]
+
+    def keepsakes(self, event: Event) -> Sequence[str]:
+        return [f"card:{card}" for card in event.cards] if isinstance(event, Won) else ()
+
+    def keepsake(self, piece: str) -> Keepsake | None:
+        colour = piece.removeprefix("card:").partition("-")[0]
+        return Keepsake(self.say("Cards won, by colour"), self.say(COLOURS[colour])) if colour in COLOURS else None
 
     def refusal(self, refusal: Refusal) -> str:
         facts = dict(refusal.facts)

@@ -41,3 +41,27 @@ def shields(words: ClansWords) -> str:
 
 def no_shields(words: ClansWords) -> str:
     return words.say("no shields")
+
+
+def all_cards(words: ClansWords) -> str:
+    return words.say("Cards")
+
+
+def all_shields(words: ClansWords) -> str:
+    return words.say("Shields")
+
+
+def shield_of(words: ClansWords, seat: int) -> str:
+    return words.say("A shield of player {n}", n=seat + 1)
+
+
+def worth(words: ClansWords, rank: int) -> str:
+    return words.say("Worth {n} VP.", n=rank)
+
+
+def counts_for_nothing(words: ClansWords) -> str:
+    return words.say("It counts for nothing; any card may be laid beside or opposite it.")
+
+
+def takes_the_lowest(words: ClansWords) -> str:
+    return words.say("Placed first, it takes the lowest cards of its meeting place.")

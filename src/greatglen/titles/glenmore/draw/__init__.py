@@ -1,19 +1,24 @@
 """The drawings of Glen More: those of both games, with chieftains and special cards."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from greatglen.draw.component import Component
 from greatglen.draw.flight import Flight
+from greatglen.draw.svg import use
 from greatglen.draw.way import Way, Ways
 from greatglen.kernel.view import View
 from greatglen.titles.glenmore.rules.actions import Promote
 from greatglen.titles.glenmore.rules.events import Promoted
+from greatglen.titles.glenmore.words.faces import faces
 from greatglen.titles.glenmore.words.table import GlenMoreTable
+from greatglen.titles.highland.draw.components import Token, tiles, tokens
 from greatglen.titles.highland.draw.flights import FLIGHTS, Flights
 from greatglen.titles.highland.draw.front import HighlandDrawing
 from greatglen.titles.highland.draw.people import WALKS, Walks
 from greatglen.titles.highland.draw.ways import SCOT
 from greatglen.titles.highland.draw.ways import WAYS as HIGHLAND
+from greatglen.titles.highland.words import pieces
 from greatglen.titles.highland.words.tips import tips
 from greatglen.words.tip import Said
 from greatglen.words.words import Words
@@ -39,6 +44,14 @@ class GlenMoreDrawing(HighlandDrawing[GlenMoreTable]):
 
     def tips(self, view: View, words: Words[Any]) -> dict[str, Said]:
         return tips(self.table(view, words))
+
+    def components(self, view: View, words: Words[Any]) -> list[Component]:
+        table = self.table(view, words)
+        bonnet = Token("token:bonnet", table.bonnets(), use("i-bonnet"), pieces.compared(table.words), "SCORE-2")
+        return [*tiles(table, table.faces), *tokens(table, bonnet)]
+
+    def keys(self, view: View) -> Sequence[str]:
+        return [face.key for face in faces()]
 
     def ways(self) -> Ways:
         return WAYS

@@ -74,6 +74,9 @@ class GlenMore(Highland):
     def seen_by(self, seat: int) -> Self:
         return self.copy()
 
+    def glimpse(self, seat: int) -> Self:
+        return self
+
     def determinise(self, seat: int, rng: random.Random) -> Self:
         return self.copy()
 

@@ -95,6 +95,9 @@ class GlenMoreWords(HighlandWords[GlenMore]):
 
     # -- what happened
 
+    def tile_kind(self, key: str) -> str:
+        return self.say("Special places") if TILES[TILE[key]].card else super().tile_kind(key)
+
     def event(self, event: Event) -> str | None:
         if isinstance(event, Promoted):
             facts = {"name": self.name(event.seat), "cell": self.site(event.seat, event.cell)}

@@ -46,12 +46,18 @@ class GlenMoreTable(HighlandTable):
         words, player = self.words, self.state.players[seat]
         return [
             *super().counters(seat),
-            self.compared("chieftains", words.say("Chieftains and bonnets"), standing(player)),
+            self.compared("chieftains", self.bonnets(), standing(player)),
             self.compared("cards", words.say("Special cards"), len(player.cards)),
         ]
 
+    def bonnets(self) -> str:
+        return self.words.say("Chieftains and bonnets")
+
     def cards(self, seat: int) -> Sequence[str]:
         return self.state.players[seat].cards
+
+    def all_cards(self) -> str:
+        return self.words.say("Special cards")
 
     def card_effect(self, name: str) -> str:
         return self.words.say(CARDS[name].effect)

@@ -1,24 +1,27 @@
 """The drawings of Glen More II: beside those of both games the clan board, the discard pile, and the Chronicles."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar
 
+from greatglen.draw.component import Component
 from greatglen.draw.flight import Flight
-from greatglen.draw.layout import Panel
+from greatglen.draw.layout import Panel, icon
 from greatglen.draw.pane import Pane
 from greatglen.draw.svg import Markup, el, use
 from greatglen.draw.way import Way, Ways
 from greatglen.kernel.view import View
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing, drawings, in_play
 from greatglen.titles.glenmore2.draw.clanboard import clanboard
+from greatglen.titles.glenmore2.draw.components import components
 from greatglen.titles.glenmore2.draw.discards import discards
 from greatglen.titles.glenmore2.draw.pieces import marker
 from greatglen.titles.glenmore2.rules.actions import Abandon, Ally, Keep, Put, Recover, Remove
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.titles.glenmore2.rules.events import Allied, PersonTaken, Recovered, TileRemoved
-from greatglen.titles.glenmore2.rules.state import HOME
+from greatglen.titles.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.titles.glenmore2.words import described, labels
+from greatglen.titles.glenmore2.words.faces import faces
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.glenmore2.words.tips import tips
 from greatglen.titles.highland.draw.flights import DISCARDS, FLIGHTS, Flights
@@ -64,6 +67,13 @@ class GlenMore2Drawing(HighlandDrawing[GlenMore2Table]):
     def described(self, view: View, words: Words[Any]) -> dict[str, list[str]]:
         return {**super().described(view, words), "clans": described.clans(self.table(view, words))}
 
+    def components(self, view: View, words: Words[Any]) -> list[Component]:
+        return components(self.table(view, words))
+
+    def keys(self, view: View) -> Sequence[str]:
+        assert isinstance(view.state, GlenMore2)
+        return [face.key for face in faces(view.state.box_key)]
+
     def ways(self) -> Ways:
         return _ways(_chronicles())
 
@@ -94,6 +104,9 @@ class GlenMore2Drawing(HighlandDrawing[GlenMore2Table]):
         if at == "castle":
             return el("g", el("circle", r=10.5, class_="medal"), use("k-castle"), class_="k-castle")
         return super().counter(at, seat)
+
+    def little(self, view: View, words: Words[Any], piece: str) -> Markup:
+        return icon(use("i-clan")) if piece.startswith("clan:") else super().little(view, words, piece)
 
     def shelf(self, table: GlenMore2Table) -> list[Panel]:
         """The Chronicles in play, and, to be opened when it is asked for, the discard pile."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from greatglen.draw.component import Component
 from greatglen.draw.layout import Panel
 from greatglen.draw.pane import Pane
 from greatglen.draw.svg import Markup
@@ -62,6 +63,14 @@ class ChronicleDrawing:
     def tile_lines(self, table: GlenMore2Table, face: TileFace) -> list[str]:
         """What its words have to add to the tip of a tile."""
         return []
+
+    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+        """Its pieces by themselves, but for tiles, under the heading of a group."""
+        return []
+
+    def lore(self, table: GlenMore2Table, face: TileFace) -> list[str]:
+        """What its words have to say of one of its own tiles, wherever that may be."""
+        return self.tile_lines(table, face)
 
 
 def in_play(table: GlenMore2Table) -> list[tuple[Chronicle, ChronicleDrawing]]:

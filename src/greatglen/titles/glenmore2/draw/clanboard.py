@@ -31,14 +31,17 @@ def clanboard(table: GlenMore2Table) -> Pane:
 
 
 def _field(table: GlenMore2Table, clan: ClanEntry, number: int) -> Markup:
+    x, y = place(*clan.at)
+    left, top = x - FIELD_WIDTH / 2, y - FIELD_HEIGHT / 2
+    return anchor(f"clan:{clan.name}", table.words.translate(clan.name), plate(table, clan, number), x=left, y=top)
+
+
+def plate(table: GlenMore2Table, clan: ClanEntry, number: int) -> Markup:
+    """The field of a clan, the more reddish the farther it is; its number gives it its tartan."""
     state = table.state
     distance = state.box.distances[START][clan.name]
     far = "near" if distance < 2 else "mid-way" if distance == 2 else "far"
-    x, y = place(*clan.at)
-    left, top = x - FIELD_WIDTH / 2, y - FIELD_HEIGHT / 2
-    name = table.words.translate(clan.name)
-    plate = _plate(state.box_key, clan.name, name, far, number % TARTANS)
-    return anchor(f"clan:{clan.name}", name, plate, x=left, y=top)
+    return _plate(state.box_key, clan.name, table.words.translate(clan.name), far, number % TARTANS)
 
 
 @cache

@@ -8,19 +8,18 @@ from greatglen.envs.codec import (
     Codec,
     Counts,
     Each,
-    Fields,
-    Made,
     Number,
     Numbers,
+    Row,
     flags,
     one_seat,
 )
-from greatglen.envs.sections import Section, Seen
+from greatglen.envs.sections import Section
 from greatglen.titles.glenmore2.observe.chronicle import observation_of
 from greatglen.titles.glenmore2.observe.ingredients import landmark_names
 from greatglen.titles.glenmore2.rules.box import DECKS
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird, Slot
+from greatglen.titles.glenmore2.rules.state import GlenMore2, Slot
 from greatglen.titles.highland.observe.rondel import rondel_section
 from greatglen.titles.highland.observe.tiles import Pile, Piles, Players, Plots, Tiles
 
@@ -58,6 +57,8 @@ TOLD_OF_PLAYERS = {
     "clans": "clans",
     "lasting": "players",
 }
+PLOTS = "codec.entries(state.now.seat, state.now.{0}, state.players) if state.now.{0} else ()"
+NOW = "((now := state.now).seat, now.points, now.extra)"
 FURTHER_FIGURES = 2  # besides the players': the die's and one of a Chronicle, and more if Chronicles in play have more
 
 
@@ -78,9 +79,10 @@ def sections(start: GlenMore2) -> list[Section]:
     seats = len(start.players)
     tiles = Tiles(tuple(tile.key for tile in start.box.tiles), len(start.box.file.start_tile), seats)
     further = max(FURTHER_FIGURES, 1 + sum(observation_of(number).figures for number in start.parts))
-    now = Fields({"seat": one_seat(seats), "points": COUNT, "extra": FLAG})
+    now = Row({"seat": one_seat(seats), "points": COUNT, "extra": FLAG})
+    players, plots = Players(tiles, _means(start), start.RESOURCES), Plots(tiles)
     return [
-        Section("players", PLAYERS, Players(tiles, _means(start), start.RESOURCES), "state.players"),
+        Section("players", PLAYERS, players, "state.players"),
         Section(
             "market",
             "spaces with coins, by resource",
@@ -97,15 +99,13 @@ def sections(start: GlenMore2) -> list[Section]:
         Section("scored", "scorings held", COUNT, "state.scored"),
         Section("die waits", "the die waits for a tile", FLAG, "state.die_waits"),
         Section("end", "the place of The End once it is swept away, or -1", Number(-1), "state.end"),
-        Section(
-            "now", "the running turn: seat, movement points, whether one plot more may be activated", now, "state.now"
-        ),
+        Section("now", "the running turn: seat, movement points, whether one plot more may be activated", now, NOW),
         rondel_section(start, tiles, seats + further),
         Section("decks", "the tiles still in a deck", Piles(tiles), "state.decks"),
         Section("slots", "the tiles that lie somewhere in a deck", Slotted(tiles), "state.slots"),
         Section("discards", "the tiles in the discard pile", Pile(tiles), "state.discards"),
-        Section("pending", "the tiles that may be activated now", Plots(tiles), _pending),
-        Section("activated", "the tiles that have been activated in this turn", Plots(tiles), _activated),
+        Section("pending", "the tiles that may be activated now", plots, PLOTS.format("pending")),
+        Section("activated", "the tiles that have been activated in this turn", plots, PLOTS.format("activated")),
         *(_chronicle(number, start) for number in sorted(start.parts)),
     ]
 
@@ -120,26 +120,10 @@ def _means(start: GlenMore2) -> dict[str, Codec]:
         "markers": COUNT,
         "landmarks": flags(landmark_names(box)),
         "persons": flags(number for number, tile in enumerate(box.tiles) if tile.kind == "person"),
-        "lasting": Made(tuple, flags(dict.fromkeys(filter(None, effects)))),
+        "lasting": flags(dict.fromkeys(filter(None, effects))),
     }
 
 
 def _chronicle(number: int, start: GlenMore2) -> Section:
     codec = observation_of(number).part(start)
-    return Section(f"chronicle-{number}", CHRONICLES[number].name, codec, lambda view: view.state.parts[number])
-
-
-def _pending(view: Seen) -> tuple[int, tuple[int, ...], list[Laird]]:
-    state = _state(view)
-    return state.now.seat, state.now.pending, state.players
-
-
-def _activated(view: Seen) -> tuple[int, tuple[int, ...], list[Laird]]:
-    state = _state(view)
-    return state.now.seat, state.now.activated, state.players
-
-
-def _state(view: Seen) -> GlenMore2:
-    state = view.state
-    assert isinstance(state, GlenMore2)
-    return state
+    return Section(f"chronicle-{number}", CHRONICLES[number].name, codec, f"state.parts[{number}]")

@@ -189,6 +189,13 @@ class GlenMore2(Highland):
             view.parts[number] = CHRONICLES[number].seen_by(part, seat)
         return view
 
+    def glimpse(self, seat: int) -> Self:
+        if not self.parts:
+            return self
+        view = copy(self)
+        view.parts = {number: CHRONICLES[number].seen_by(part.copy(), seat) for number, part in self.parts.items()}
+        return view
+
     def determinise(self, seat: int, rng: random.Random) -> Self:
         guess = self.seen_by(seat)
         for number, part in guess.parts.items():

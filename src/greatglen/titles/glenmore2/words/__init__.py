@@ -35,12 +35,14 @@ from greatglen.titles.highland.rules.events import Lost, Placed, Removed
 from greatglen.titles.highland.rules.land import START
 from greatglen.titles.highland.rules.notation import Amount, bundle, deals
 from greatglen.titles.highland.words import HighlandWords, asked
+from greatglen.words.words import Keepsake
 
 KINDS = (  # of tiles, said by their own names
     *(N_("village"), N_("castle"), N_("whisky"), N_("animal"), N_("material"), N_("trade"), N_("loch")),
     *(N_("harbour"), N_("inn"), N_("monument"), N_("road"), N_("person"), N_("marker")),
 )
 CLAN_SOURCE, LANDMARK_SOURCE = "clan", "landmark"
+GIVERS = {CLAN_SOURCE: N_("clans"), LANDMARK_SOURCE: N_("landmark cards")}  # whose points are summed up together
 
 
 class GlenMore2Words(HighlandWords[GlenMore2]):
@@ -311,6 +313,39 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
         if kind == CLAN_SOURCE:
             return self.say("Clan {clan}", clan=self.translate(what))
         return self.translate(what) if kind == LANDMARK_SOURCE else super().source(source)
+
+    # -- over many games
+
+    def account(self, source: str) -> str:
+        """All that a Chronicle gives together, and all that clans and landmark cards give."""
+        for chronicle in self.chronicles:
+            if chronicle.source(self, source) is not None:
+                return CHRONICLES[chronicle.number].name
+        kind = source.partition(":")[0]
+        return GIVERS[kind] if kind in GIVERS else super().account(source)
+
+    def keepsakes(self, event: Event) -> Sequence[str]:
+        match event:
+            case PersonTaken(tile=tile):
+                return (f"tile:{tile}",)
+            case Allied(clan=clan):
+                return (f"clan:{clan}",)
+        of_chronicles = [piece for chronicle in self.chronicles for piece in chronicle.keepsakes(event)]
+        return of_chronicles or super().keepsakes(event)
+
+    def keepsake(self, piece: str) -> Keepsake | None:
+        kind, _, name = piece.partition(":")
+        if kind == "clan":
+            return Keepsake(self.say("Clans"), self.translate(name))
+        found = (chronicle.keepsake(self, piece) for chronicle in self.chronicles)
+        return next((kept for kept in found if kept is not None), None) or super().keepsake(piece)
+
+    def tile_kind(self, key: str) -> str:
+        form = self.form(key)
+        if form.kind == "person":
+            return self.say("Persons")
+        landmark = any(amount.what == "landmark" for amount in form.once)
+        return self.say("Landmarks") if landmark else super().tile_kind(key)
 
 
 WORDS = GlenMore2Words

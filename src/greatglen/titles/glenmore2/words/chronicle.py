@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from greatglen.kernel.action import Action
@@ -10,6 +10,7 @@ from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import Plural
 from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.words.words import Keepsake
 
 if TYPE_CHECKING:
     from greatglen.titles.glenmore2.words import GlenMore2Words
@@ -56,6 +57,14 @@ class ChronicleWords:
 
     def source(self, words: GlenMore2Words, source: str) -> str | None:
         """Where points of a breakdown came from."""
+        return None
+
+    def keepsakes(self, event: Event) -> Sequence[str]:
+        """The pieces that a seat got by one of its own events (`Words.keepsakes`)."""
+        return ()
+
+    def keepsake(self, words: GlenMore2Words, piece: str) -> Keepsake | None:
+        """What one of its own pieces is counted as."""
         return None
 
     def asker(self, words: GlenMore2Words, by: str) -> str | None:

@@ -9,3 +9,11 @@ def clans(words: GlenMore2Words) -> str:
 
 def discards(words: GlenMore2Words) -> str:
     return words.say("The discard pile")
+
+
+def clan_markers(words: GlenMore2Words) -> str:
+    return words.say("Clan markers")
+
+
+def makes_an_ally(words: GlenMore2Words) -> str:
+    return words.say("With it a clan is made an ally.")

@@ -81,6 +81,9 @@ class GlenMore2Table(HighlandTable):
     def cards(self, seat: int) -> Sequence[str]:
         return self.state.players[seat].landmarks
 
+    def all_cards(self) -> str:
+        return self.words.say("Landmark cards")
+
     def card_effect(self, name: str) -> str:
         card = self.state.box.landmarks.get(name)
         return "" if card is None else landmark_effect(self.words, card)

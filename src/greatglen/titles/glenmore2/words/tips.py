@@ -2,7 +2,7 @@
 
 from greatglen.titles.glenmore2.rules.clans import counted, road_cost
 from greatglen.titles.glenmore2.rules.components import ClanEntry
-from greatglen.titles.glenmore2.words import labels
+from greatglen.titles.glenmore2.words import GlenMore2Words, labels
 from greatglen.titles.glenmore2.words.bonuses import clan_bonus
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.words import tips as highland
@@ -24,7 +24,7 @@ def tips(table: GlenMore2Table, also: MoreLines) -> dict[str, Said]:
 def _clan(table: GlenMore2Table, clan: ClanEntry) -> Said:
     """The bonus of a clan, who is allied with it, and what the roads would cost now."""
     words, state = table.words, table.state
-    lines = [words.say("Bonus: {bonus}.", bonus=clan_bonus(words, clan))]
+    lines = [bonus(words, clan)]
     if clan.tiers:
         lines.append(words.say("You have {n} now.", n=counted(state, table.view.seat, clan.counts)))
     taken = state.board.get(clan.name)
@@ -37,8 +37,15 @@ def _clan(table: GlenMore2Table, clan: ClanEntry) -> Said:
             if cost
             else words.say("The way to it is free now.")
         )
-    far = state.box.distances["start"][clan.name]
-    lines.append(
-        words.count("From the start the roads cost {n} coin.", "From the start the roads cost {n} coins.", far)
-    )
+    lines.append(from_the_start(table, clan))
     return words.say(clan.name), lines, table.rule("PERSON-2")
+
+
+def bonus(words: GlenMore2Words, clan: ClanEntry) -> str:
+    return words.say("Bonus: {bonus}.", bonus=clan_bonus(words, clan))
+
+
+def from_the_start(table: GlenMore2Table, clan: ClanEntry) -> str:
+    """What the roads cost while no clan is occupied."""
+    far = table.state.box.distances["start"][clan.name]
+    return table.words.count("From the start the roads cost {n} coin.", "From the start the roads cost {n} coins.", far)

@@ -26,11 +26,13 @@ from greatglen.titles.highland.draw.supply import supply
 from greatglen.titles.highland.draw.territory import territory
 from greatglen.titles.highland.draw.tile import little
 from greatglen.titles.highland.rules.names import slug
+from greatglen.titles.highland.rules.state import Highland
 from greatglen.titles.highland.words import described, labels
 from greatglen.titles.highland.words.table import HighlandTable
 from greatglen.words.words import Words
 
 T = TypeVar("T", bound=HighlandTable)
+PIECES = ("tile", "landmark", "clan")  # kinds of anchors that are named as components are
 
 
 class HighlandDrawing(Drawing, Generic[T]):
@@ -75,6 +77,22 @@ class HighlandDrawing(Drawing, Generic[T]):
     def seen_happening(self) -> Flights:
         """How events are seen to happen."""
         return FLIGHTS
+
+    def piece(self, view: View, anchor: str) -> str:
+        """Tiles, cards and clans by their anchors, plots by their tiles."""
+        assert isinstance(view.state, Highland)
+        kind, _, rest = anchor.partition(":")
+        if kind in PIECES:
+            return anchor
+        seat, _, cell = rest.partition(":")
+        if kind != "cell" or not seat.isdecimal() or int(seat) >= view.seats or not cell.isdecimal():
+            return ""
+        plot = view.state.players[int(seat)].land.get(int(cell))
+        return "" if plot is None else f"tile:{self.keys(view)[plot.tile]}"
+
+    @abstractmethod
+    def keys(self, view: View) -> Sequence[str]:
+        """What the tiles are called by their numbers."""
 
     def flights(self, happened: Sequence[Event], number: int) -> Iterable[Flight]:
         event = happened[number]

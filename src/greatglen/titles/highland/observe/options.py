@@ -3,23 +3,27 @@
 The tile of an option is the one it names, else the one that is to be placed, else the one on the plot it names.
 """
 
+import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Protocol
 
-from greatglen.envs.codec import Numbers, numbers
-from greatglen.envs.options import Feature, Later, Told, named
+from greatglen.envs.codec import Rows, numbers
+from greatglen.envs.options import KNOWN, Feature, Later, Row, named
 from greatglen.kernel.action import Action
 from greatglen.titles.highland.observe.columns import EDGE
-from greatglen.titles.highland.rules.actions import Activate, Buy, Move, Place, Sell
-from greatglen.titles.highland.rules.land import AROUND, START
+from greatglen.titles.highland.rules.actions import Activate, Buy, Place, Sell
+from greatglen.titles.highland.rules.land import AROUND, START, Plot
 from greatglen.titles.highland.rules.notation import Bundle
 from greatglen.titles.highland.rules.payment import Bill
+from greatglen.titles.highland.rules.rondel import NONE
 from greatglen.titles.highland.rules.state import Highland
 
 GAINS = ("any", "whisky", "coin", "vp", "move", "people")  # besides the resources by name
 OTHER = "other"
-OWN = -1  # the territory of the seat that looks
+NEAR = frozenset({0, *AROUND})
+NO_PLOT = Plot(NONE)
 CELLS = {"cell": ("plot row", "plot column"), "start": ("plot row", "plot column"), "end": ("to row", "to column")}
 
 
@@ -63,6 +67,7 @@ class HighlandTelling:
     def __init__(self, start: Highland, tiles: Sequence[TileForm], ways: Sequence[str], people: str) -> None:
         self.number = {tile.key: number for number, tile in enumerate(tiles)}
         self.resources = start.RESOURCES
+        self.resource = {name: number for number, name in enumerate(start.RESOURCES)}
         self.prices = start.PRICES
         self.gains = (*self.resources, *GAINS, OTHER)
         self.people = people
@@ -93,9 +98,11 @@ class HighlandTelling:
             *description,
         ]
         self.width = len(description)
-        self.described = [numbers(self._described(number, tile, kinds)) for number, tile in enumerate(tiles)]
+        described = [numbers(self._described(number, tile, kinds)).tobytes() for number, tile in enumerate(tiles)]
+        self.described = [*described, bytes(2 * self.width)]  # NONE is the last
         self.given = [self._given(tile.alternatives) for tile in tiles]
-        self.alternatives = [[self._given([one]) for one in tile.alternatives] for tile in tiles]
+        self.alternatives = [[self._counted([one.gain]) for one in tile.alternatives] for tile in tiles]
+        self.tails = Rows(self._tail, KNOWN)
 
     def _described(self, number: int, tile: TileForm, kinds: list[str]) -> list[int]:
         bill = tile.bill
@@ -118,100 +125,133 @@ class HighlandTelling:
                 found[what if what in self.gains else OTHER] += amount.n
         return [found[gain] for gain in self.gains]
 
-    def _given(self, alternatives: Iterable[AlternativeForm]) -> list[tuple[int, int]]:
-        """What activating gives: places among the gains, and how many."""
+    def _given(self, alternatives: Iterable[AlternativeForm]) -> int:
+        """What activating gives, packed."""
         counted = self._counted(one.gain for one in alternatives)
-        return [(place, n) for place, n in enumerate(counted) if n]
+        return _packed(any(counted), counted)
 
-    # -- of one action
+    # -- of actions
 
-    def told(self, action: Action, at: Mapping[str, int]) -> Told:
-        always = {
-            name: part
-            for field, names in CELLS.items()
-            if getattr(action, field, 0)
-            for name, part in zip(names, _from_start(getattr(action, field)), strict=True)
-        }
-        return Told(always, self._later(action, at))
+    def told(self, action: Action) -> dict[str, int | Sequence[int]]:
+        always: dict[str, int | Sequence[int]] = {}
+        for field in action.__struct_fields__:
+            if field in CELLS and (cell := getattr(action, field)):
+                always.update(zip(CELLS[field], _from_start(cell), strict=True))
+            elif field == "tile":
+                always["tile"] = numbers(self.described[self.number[getattr(action, field)]])
+        return always
 
-    def _later(self, action: Action, at: Mapping[str, int]) -> Later | None:
-        if isinstance(action, Move):
-            return None
-        if isinstance(action, Buy):
-            return self._bought(self.resources.index(action.resource), at)
-        tile, cell = getattr(action, "tile", None), getattr(action, "cell", 0)
-        if isinstance(tile, str) and tile in self.number:
-            return self._named(self.number[tile], at)
-        if isinstance(action, Place):
-            return self._placed(cell, at)
-        if cell:
-            owner = getattr(action, "owner", getattr(action, "seat", OWN))
-            how = action.how if isinstance(action, Activate) else ""
-            sold = self.resources.index(action.resource) if isinstance(action, Sell) else -1
-            return self._plot(cell, owner, how, sold, at)
-        return None
+    def later(self, kind: type[Action], at: Mapping[str, int], always: Row) -> Later | None:
+        if issubclass(kind, Buy):
+            return self._bought(at, always)
+        if "tile" in kind.__struct_fields__:
+            return self._named(at, always)
+        if issubclass(kind, Place):
+            return self._placed(at, always)
+        return self._plot(kind, at, always) if "cell" in kind.__struct_fields__ else None
 
-    def _bought(self, resource: int, at: Mapping[str, int]) -> Later:
-        coins = at["market coins"]
+    def _bought(self, at: Mapping[str, int], always: Row) -> Later:
+        rows, prices, resource = _with(always, at["market coins"]), self.prices, self.resource
 
-        def later(view: Any, out: Numbers, row: int) -> None:
-            out[row + coins] = -self.prices[view.state.market[resource]]
+        def later(view: Any) -> Row:
+            market = view.state.market
+            return lambda action: rows[-prices[market[resource[action.resource]]]][action]
 
         return later
 
-    def _named(self, tile: int, at: Mapping[str, int]) -> Later:
-        ahead, first, last = at["ahead"], at["tile"], at["tile"] + self.width
-        described = self.described[tile]
+    def _named(self, at: Mapping[str, int], always: Row) -> Later:
+        rows, number = _with(always, at["ahead"]), self.number
 
-        def later(view: Any, out: Numbers, row: int) -> None:
-            out[row + first : row + last] = described
+        def later(view: Any) -> Row:
             rondel = view.state.rondel
-            if tile in rondel.tiles:
-                out[row + ahead] = (rondel.tiles.index(tile) - rondel.figures[view.seat]) % len(rondel.tiles)
+            begin = rondel.figures[view.seat] % len(rondel.tiles)
+            turned = rondel.tiles[begin:] + rondel.tiles[:begin]
+
+            def row(action: Any) -> bytes:
+                try:
+                    return rows[turned.index(number[action.tile])][action]
+                except ValueError:  # it does not lie on the rondel
+                    return rows[0][action]
+
+            return row
 
         return later
 
-    def _placed(self, cell: int, at: Mapping[str, int]) -> Later:
-        activates, first, last = at["activates"], at["tile"], at["tile"] + self.width
-        around = [cell, *(cell + step for step in AROUND)]
+    def _placed(self, at: Mapping[str, int], always: Row) -> Later:
+        heads = _until(always, at["activates"])
+        given, described, size = self.given, self.described, 2 * (1 + len(self.gains))
 
-        def later(view: Any, out: Numbers, row: int) -> None:
+        def later(view: Any) -> Row:
             state = view.state
-            placed = getattr(state.agenda[-1], "tile", -1)
-            if placed >= 0:
-                out[row + first : row + last] = self.described[placed]
-            land, given, here, plots = state.players[view.seat].land, self.given, row + activates, 0
-            for near in around:
-                if near in land:
-                    gives = given[land[near].tile]
-                    plots += bool(gives)
-                    for place, n in gives:
-                        out[here + 1 + place] += n
-            out[here] = plots
+            tile = described[getattr(state.agenda[-1], "tile", NONE)]
+            gives = []
+            for cell, plot in state.players[view.seat].land.items():
+                gain = given[plot.tile]
+                if gain:
+                    gives.append((cell, gain))
+
+            def row(action: Any) -> bytes:
+                here, total = action.cell, 0
+                for cell, gain in gives:
+                    if cell - here in NEAR:
+                        total += gain
+                return heads[action] + total.to_bytes(size, sys.byteorder) + tile
+
+            return row
 
         return later
 
-    def _plot(self, cell: int, owner: int, how: str, sold: int, at: Mapping[str, int]) -> Later:
-        first, last = at["tile"], at["tile"] + self.width
-        resources, people, activates, coins = at["resources"], at["people"], at["activates"], at["market coins"]
-        way = int(how) - 1 if how.isdecimal() else 0
+    def _plot(self, kind: type[Action], at: Mapping[str, int], always: Row) -> Later:
+        activated, sold = issubclass(kind, Activate), issubclass(kind, Sell)
+        owner = next((field for field in ("owner", "seat") if field in kind.__struct_fields__), "")
+        heads, tails = _until(always, at["market coins"]), self.tails
+        prices, resource = self.prices, self.resource
 
-        def later(view: Any, out: Numbers, row: int) -> None:
-            plot = view.state.players[view.seat if owner == OWN else owner].land.get(cell)
-            if plot is None:
-                return
-            out[row + first : row + last] = self.described[plot.tile]
-            out[row + resources] = len(plot.goods)
-            out[row + people] = plot.scots
-            if how:
-                ways = self.alternatives[plot.tile]
-                out[row + activates] = 1
-                for place, n in ways[way] if way < len(ways) else ():
-                    out[row + activates + 1 + place] = n
-            if sold >= 0:
-                out[row + coins] = self.prices[view.state.market[sold] - 1]
+        def later(view: Any) -> Row:
+            state = view.state
+            land, market = state.players[view.seat].land, state.market
+
+            def row(action: Any) -> bytes:
+                its = state.players[getattr(action, owner)].land if owner else land
+                plot = its.get(action.cell, NO_PLOT)
+                coins = prices[market[resource[action.resource]] - 1] if sold else 0
+                how = action.how if activated else ""
+                return heads[action] + tails[coins, plot.tile, len(plot.goods), plot.scots, how]
+
+            return row
 
         return later
+
+    def _tail(self, told: tuple[int, int, int, int, str]) -> bytes:
+        """The columns from the market's coins on, for a plot: with what is on it, and how it is activated."""
+        coins, tile, goods, scots, how = told
+        gains = [0] * (1 + len(self.gains))
+        if how:
+            way, ways = int(how) - 1 if how.isdecimal() else 0, self.alternatives[tile]
+            gains = [1, *(ways[way] if way < len(ways) else gains[1:])]
+        row = numbers([coins, 0, goods, scots, *gains]).tobytes() + self.described[tile]
+        return row if tile != NONE else bytes(len(row))
+
+
+def _packed(plots: int, gains: Sequence[int]) -> int:
+    """The columns of what is activated as one number whose bytes are theirs: sums of them are sums of the columns."""
+    return int.from_bytes(numbers([plots, *gains]), sys.byteorder)
+
+
+def _with(always: Row, place: int) -> Rows[Rows[bytes]]:
+    """Rows by what stands at a place of them, and by the action."""
+
+    def made(number: int, action: Action) -> bytes:
+        row = numbers(always(action))
+        row[place] = number
+        return row.tobytes()
+
+    return Rows(lambda number: Rows(partial(made, number), KNOWN), KNOWN)
+
+
+def _until(always: Row, place: int) -> Rows[bytes]:
+    """The beginnings of rows by the action."""
+    return Rows(lambda action: always(action)[: 2 * place], KNOWN)
 
 
 def _from_start(cell: int) -> tuple[int, int]:

@@ -1,10 +1,14 @@
 """The rondel in an observation: its figures, how far it is filled, what is blocked, which tiles lie on it."""
 
+from typing import Any
+
 from greatglen.envs.codec import COUNT, FLAG, Codec, Fields, Number, Numbers, flags, strung
 from greatglen.envs.sections import Section
 from greatglen.titles.highland.observe.tiles import Tiles
-from greatglen.titles.highland.rules.rondel import NONE, Rondel
+from greatglen.titles.highland.rules.rondel import NONE
 from greatglen.titles.highland.rules.state import Highland
+
+READ = "((rondel := state.rondel).tiles, rondel.figures, rondel.front, rondel.out, rondel.blocked)"
 
 
 class OfRondel(Codec):
@@ -20,39 +24,38 @@ class OfRondel(Codec):
         super().__init__(*strung([*every, ("front", COUNT), ("blocked", blocked), *ahead]))
         self.front = figures * len(self.figure)
         self.first = self.front + 1 + spaces - tiles.starts  # where a tile numbered 0 would be
+        self.there = [self._there(n) for n in range(figures + 1)]  # by the number of figures
 
-    def put(self, value: Rondel, out: Numbers, at: int) -> None:
-        out[at : at + len(self.blank)] = self.blank
-        self._write(value, out, at)
+    def _there(self, n: int) -> Numbers:
+        """So many figures, of which nothing else is told yet."""
+        row = self.blank[:]
+        for number in range(n):
+            row[number * len(self.figure)] = 1
+        return row
 
-    def renew(self, value: Rondel, was: Rondel, out: Numbers, at: int) -> None:
-        if len(value.figures) < len(was.figures):  # another game
-            self.put(value, out, at)
-            return
-        first = at + self.first
-        for tile in was.tiles:
-            if tile != NONE:
-                out[first + tile] = 0
-        for space in was.blocked:
-            out[at + self.front + 1 + space] = 0
-        self._write(value, out, at)
+    def keep(self, value: Any) -> tuple[Any, ...]:
+        tiles, figures, front, gone, blocked = value
+        return tiles.copy(), figures.copy(), front, gone, blocked
 
-    def _write(self, rondel: Rondel, out: Numbers, at: int) -> None:
-        """Figures come, and stay until the next game; all else is blank before."""
-        spaces, rear, first = len(rondel.tiles), min(rondel.figures), at + self.first
-        here = at
-        for number, place in enumerate(rondel.figures):
-            out[here] = 1
-            out[here + 1] = place % spaces
-            out[here + 2] = place - rear
-            out[here + 3] = number in rondel.out
+    def put(self, value: Any, out: Numbers, at: int) -> None:
+        tiles, figures, front, gone, blocked = value
+        spaces, rear = len(tiles), min(figures)
+        out[at : at + len(self.blank)] = self.there[len(figures)]
+        here = at + 1
+        for place in figures:
+            out[here] = place % spaces
+            out[here + 1] = place - rear
             here += 4
-        out[at + self.front] = rondel.front - rear
-        for space in rondel.blocked:
-            out[at + self.front + 1 + space] = 1
-        for space, tile in enumerate(rondel.tiles):
+        for number in gone:
+            out[at + number * 4 + 3] = 1
+        here = at + self.front
+        out[here] = front - rear
+        for space in blocked:
+            out[here + 1 + space] = 1
+        here, begin = at + self.first, rear % spaces
+        for ahead, tile in enumerate(tiles[begin:] + tiles[:begin]):
             if tile != NONE:
-                out[first + tile] = (space - rear) % spaces
+                out[here + tile] = ahead
 
     def order(self, seat: int) -> list[int]:
         turned = [*((seat + n) % self.seats for n in range(self.seats)), *range(self.seats, self.figures)]
@@ -63,12 +66,13 @@ class OfRondel(Codec):
 
 def rondel_section(start: Highland, tiles: Tiles, figures: int) -> Section:
     """The figures in order of the seats, then the die's or the ghost's and those of Chronicles."""
+    codec = OfRondel(tiles, figures, len(start.rondel.tiles))
     return Section(
         "rondel",
         "each figure (seats, then the die's or the ghost's, then those of Chronicles): whether there is one, its "
         "space, how many places it is ahead of the rearmost, whether it moves no more; places from the rearmost "
         "figure to the foremost place ever filled; spaces on which no tile is ever laid; each tile: how many places "
         "it lies ahead of the rearmost figure, or 0",
-        OfRondel(tiles, figures, len(start.rondel.tiles)),
-        "state.rondel",
+        codec,
+        READ,
     )

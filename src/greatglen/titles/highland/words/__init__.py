@@ -39,7 +39,7 @@ from greatglen.titles.highland.words.ceremony import ceremony
 from greatglen.titles.highland.words.log import END_SOURCE, SCORING_SOURCE, TILE_SOURCE, sentence, sentences
 from greatglen.words.ceremony import Ceremony
 from greatglen.words.preview import Fact
-from greatglen.words.words import ORDINALS, Words
+from greatglen.words.words import ORDINALS, Keepsake, Words
 
 H = TypeVar("H", bound=Highland)
 
@@ -71,6 +71,12 @@ ALONE = {  # what goes without its number when there is only one
     "sheep": N_("sheep"),
     "cattle": N_("cattle"),
     "whisky": N_("whisky"),
+}
+ACCOUNTS = {  # of points over many games, besides the areas of scorings
+    "tiles": N_("activated tiles"),
+    "cards": N_("cards at the end"),
+    "coins": N_("coins at the end"),
+    "territory": N_("size of the territory"),
 }
 SAID = (N_("river"), N_("road"), N_("coin"))  # words of the rules that are said by themselves
 PLACES_IN_FACTS = ("cell", "start", "end")
@@ -398,6 +404,26 @@ class HighlandWords(Words[H]):
     def contest(self, source: str) -> str:
         kind, _, what = source.partition(":")
         return self.area(what) if kind != END_SOURCE and what in self.AREAS else ""
+
+    def account(self, source: str) -> str:
+        """ "scoring-2:whisky" -> "whisky"; what tiles give when they are activated, and cards in the end, together."""
+        kind, _, what = source.partition(":")
+        if kind == TILE_SOURCE:
+            return ACCOUNTS["tiles"]
+        if kind == END_SOURCE:
+            return ACCOUNTS.get(what, ACCOUNTS["cards"])
+        return self.AREAS.get(what, what)
+
+    def keepsakes(self, event: Event) -> Sequence[str]:
+        return (f"tile:{event.tile}",) if isinstance(event, Placed) else ()
+
+    def keepsake(self, piece: str) -> Keepsake | None:
+        kind, _, key = piece.partition(":")
+        return Keepsake(self.tile_kind(key), self.tile(key)) if kind == "tile" and self.is_tile(key) else None
+
+    def tile_kind(self, key: str) -> str:
+        """What tiles like this one are called, where those that came to somebody are counted."""
+        return self.say("Tiles")
 
     def area(self, what: str) -> str:
         """What a scoring, or the end, gives points for."""

@@ -48,3 +48,15 @@ def stack_left(words: HighlandWords[Any], name: str, left: int) -> str:
 
 def no_tiles(words: HighlandWords[Any]) -> str:
     return words.say("No tiles left")
+
+
+def start_tiles(words: HighlandWords[Any]) -> str:
+    return words.say("Start tiles")
+
+
+def tiles_of(words: HighlandWords[Any], stack: str) -> str:
+    return words.say("Tiles of stack {name}", name=stack)
+
+
+def tokens(words: HighlandWords[Any]) -> str:
+    return words.say("Resources, coins and people")

@@ -109,6 +109,10 @@ class HighlandTable(ABC):
         """The special or landmark cards of a player by their names."""
 
     @abstractmethod
+    def all_cards(self) -> str:
+        """What cards are called."""
+
+    @abstractmethod
     def card_effect(self, name: str) -> str:
         """What a card does; "" if it is not known."""
 

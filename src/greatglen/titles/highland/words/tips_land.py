@@ -32,7 +32,7 @@ def land_tips(table: HighlandTable, also: MoreLines) -> dict[str, Said]:
             said[f"landmark:{slug(name)}"] = (words.say(name), card_lines(table, name), table.rule(table.CARD_RULE))
         seen += table.persons(seat)
     for face in seen:
-        said[f"tile:{face.key}"] = (table.name(face), face_lines(table, face, also), table.rule(_face_rule(face)))
+        said[f"tile:{face.key}"] = (table.name(face), face_lines(table, face, also), table.rule(face_rule(face)))
     if table.view.seat >= 0:
         for cell in surroundings(state.players[table.view.seat].land):
             said[f"cell:{table.view.seat}:{cell}"] = labels.place(words), [], table.rule("PLACE-1")
@@ -77,7 +77,8 @@ def card_lines(table: HighlandTable, name: str) -> list[str]:
     return [table.words.say("Its card: {effect}.", effect=effect)] if effect else []
 
 
-def _face_rule(face: TileFace) -> str:
+def face_rule(face: TileFace) -> str:
+    """The rule that says most of a tile."""
     if face.kind == "person":
         return "PERSON-1"
     return "OVERBUILD-1" if face.overbuild else "TAKE-1"

@@ -14,7 +14,7 @@ export const isHeld = () => !box().hidden;
 // Show the scorings of a version; done when they have been seen or somebody does not want to see more of them.
 // `times`: how slowly; 0: everything at once, until it is closed.
 export async function hold(version, times, signal) {
-  const answer = await fetch(`/t/${table().dataset.id}/scoring?version=${version}`).catch(() => null);
+  const answer = await fetch(`${table().dataset.base}/scoring?version=${version}`).catch(() => null);
   if (!answer?.ok || signal.aborted) return;
   box().innerHTML = await answer.text();
   if (signal.aborted || !box().querySelector(".area")) return;

@@ -26,6 +26,12 @@ export async function draw(name) {
   if (next === "chat") sheet?.querySelector("[name=text]").focus({ preventScroll: true });
 }
 
+// Open it at a rule: that of a decision, or of what a tip is about.
+export async function read(rule) {
+  if (drawn() !== "rules") await draw("rules");
+  await openRules(table().querySelector("#rules"), rule);
+}
+
 export async function close() {
   if (!isDrawn()) return;
   if (history.state?.drawn) {

@@ -13,13 +13,13 @@ export function beginInThePast() {
 
 export async function lookAt(version) {
   await uncover();
-  const { id, last } = table().dataset;
+  const { base, last } = table().dataset;
   const to = Math.max(0, Math.min(version, Number(last)));
   lookingAt = to < Number(last) ? to : null;
   const query = lookingAt === null ? "" : `?at=${lookingAt}`;
-  document.getElementById("refresh").setAttribute("hx-get", `/t/${id}/now${query}`);
+  document.getElementById("refresh").setAttribute("hx-get", `${base}/now${query}`);
   refresh();
-  history.replaceState(null, "", `/t/${id}${query}`);
+  history.replaceState(null, "", `${base}${query}`);
 }
 
 // A line of the log leads to its moment; with a key for a new tab it is a link like any other.

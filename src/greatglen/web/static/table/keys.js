@@ -3,7 +3,7 @@
 import { isArrow, keepFocus, moveFocus } from "./arrows.js";
 import { pointAt, stepBack } from "./choosing.js";
 import { table } from "./dom.js";
-import { draw, isDrawn } from "./drawer.js";
+import { draw, isDrawn, read } from "./drawer.js";
 import { lookAt } from "./history.js";
 import { close, isOpen } from "./opening.js";
 import { zoomStage } from "./panning.js";
@@ -20,6 +20,7 @@ const SHORT_CUTS = {
   u: () => document.querySelector("[data-undo=decision]")?.click(),
   t: () => document.querySelector("[data-undo=turn]")?.click(),
   h: () => document.querySelector("[data-hint]")?.click(),
+  "?": () => read(document.querySelector("#tip:not([hidden]) [data-rule]")?.dataset.rule ?? table().dataset.rule),
 };
 
 document.addEventListener("keydown", (event) => {

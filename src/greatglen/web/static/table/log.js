@@ -4,11 +4,11 @@ import { table } from "./dom.js";
 let filled = ""; // what it shows
 
 export async function fillLog() {
-  const { id, last, news, seat } = table().dataset;
+  const { base, last, news, seat } = table().dataset;
   const box = document.getElementById("log");
   const wanted = `${last} ${parseInt(news)} ${seat}`;
   if (filled !== wanted || !box.firstElementChild) {
-    const answer = await fetch(`/t/${id}/log`).catch(() => null);
+    const answer = await fetch(`${base}/log`).catch(() => null);
     if (!answer?.ok) return;
     filled = wanted;
     box.innerHTML = await answer.text();

@@ -2,6 +2,7 @@
 // they begin when the page has been read, and look again whenever htmx has put a new table in place of the old.
 import "./svg-morph.js";
 import "./clicks.js";
+import { beginClocks } from "./clocks.js";
 import "./keys.js";
 import "./thinking.js";
 import { keepFocus } from "./arrows.js";
@@ -41,9 +42,10 @@ document.addEventListener("DOMContentLoaded", () => {
   drawCurtain();
   keepDrawn();
   tellWhoseTurn();
+  beginClocks();
   speakOfNews();
   begin();
-  listenForNews();
+  if (table().dataset.news) listenForNews(); // a puzzle has none
 });
 
 document.addEventListener("htmx:before:swap", () => {
@@ -71,6 +73,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   keepDrawn();
   replay(before);
   tellWhoseTurn();
+  beginClocks();
   speakOfNews();
   keepFocus();
 });

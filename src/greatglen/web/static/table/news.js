@@ -13,7 +13,7 @@ function follow(mark) {
 }
 
 export function listenForNews() {
-  const path = `/t/${table().dataset.id}`;
+  const path = table().dataset.base;
   const page = Math.random().toString(36).slice(2);
   const source = new EventSource(`${path}/stream?page=${page}`);
   // News of one's own move may come before its answer, which tells the same: wait for that.
@@ -63,5 +63,5 @@ document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
 
 // A page that the browser had put away and now shows again.
 window.addEventListener("pageshow", (event) => {
-  if (event.persisted) listenForNews();
+  if (event.persisted && table().dataset.news) listenForNews();
 });

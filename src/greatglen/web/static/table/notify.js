@@ -12,7 +12,15 @@ export function tellWhoseTurn() {
   if (isMine && !wasMine) whenShown(() => play("turn"));
   if (isMine && !wasMine && document.hidden) {
     const may = notify === "yes" && window.Notification?.permission === "granted";
-    if (may) new Notification("Great Glen", { body: turnText });
+    if (may) show(turnText);
   }
   wasMine = isMine;
+}
+
+// By the service worker if there is one, as messages that come while no page is open: phones know no other way.
+async function show(body) {
+  const { id } = table().dataset;
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) worker.showNotification("Great Glen", { body, tag: `turn-${id}`, data: { url: `/t/${id}` } });
+  else new Notification("Great Glen", { body });
 }

@@ -41,10 +41,10 @@ export async function asked(anchors) {
 }
 
 function addressOf(anchors) {
-  const { id, version } = table().dataset;
+  const { base, version } = table().dataset;
   const query = new URLSearchParams({ version });
   anchors.forEach((anchor) => query.append("at", anchor));
-  return `/t/${id}/preview?${query}`;
+  return `${base}/preview?${query}`;
 }
 
 // Say something in its place.

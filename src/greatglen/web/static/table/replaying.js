@@ -38,7 +38,8 @@ export function replay(before) {
   const version = Number(table().dataset.version);
   const past = table().classList.contains("past");
   const quiet = past || wasPast; // who leafs through the game sees pieces move, and is told nothing
-  const fresh = steps.filter((step) => step.version > shown && (!quiet || step.version === version));
+  const unseen = Math.max(shown, Number(document.getElementById("lesson")?.dataset.since ?? 0)); // a lesson may jump
+  const fresh = steps.filter((step) => step.version > unseen && (!quiet || step.version === version));
   fresh.forEach((step) => (step.quiet = quiet));
   [shown, wasPast] = [version, past];
   const times = pace();

@@ -36,6 +36,11 @@ export function showWhatMayBeChosen(anew = false) {
     const pane = commonest(asked.map((element) => element.closest("[data-pane]")?.dataset.pane).filter(Boolean));
     if (pane) showTab(pane);
     shown = glowing.filter(seen);
+    if (!shown.length) {
+      // There it lies in something that is not open; elsewhere it could be seen, behind another tab.
+      openWhatIsAsked(asked.filter((element) => element.closest("[data-pane]")?.dataset.pane === pane));
+      shown = glowing.filter(seen);
+    }
   }
   const scrolled = shown[0]?.closest(".ring .pan, .inside, .cards, .hand");
   if (!scrolled) return;

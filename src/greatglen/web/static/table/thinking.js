@@ -6,6 +6,6 @@ const EVERY = 400; // milliseconds
 setInterval(async () => {
   const bar = document.getElementById("thinking");
   if (!bar || document.hidden) return;
-  const answer = await fetch(`/t/${table().dataset.id}/thinking`).catch(() => null);
+  const answer = await fetch(`${table().dataset.base}/thinking`).catch(() => null);
   if (answer?.ok) bar.value = (await answer.json()).part;
 }, EVERY);

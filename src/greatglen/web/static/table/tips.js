@@ -13,7 +13,7 @@ let staying;
 
 export async function showTip(place) {
   const at = encodeURIComponent(place.dataset.at);
-  const answer = await fetch(`/t/${table().dataset.id}/tip?at=${at}`).catch(() => null);
+  const answer = await fetch(`${table().dataset.base}/tip?at=${at}`).catch(() => null);
   const text = answer?.ok ? (await answer.text()).trim() : "";
   if (!text) return hideTip();
   const box = document.getElementById("tip");

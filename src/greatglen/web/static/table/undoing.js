@@ -10,11 +10,11 @@ let known = { version: "", against: {} }; // why not, by what would be taken bac
 
 // A table that was drawn anew has forgotten it; it is asked for once in a version.
 export async function dimUndo() {
-  const { id, version } = table().dataset;
+  const { base, version } = table().dataset;
   const buttons = () => [...table().querySelectorAll("[data-undo]")];
   if (!buttons().length) return;
   if (known.version !== version || buttons().some(({ dataset }) => known.against[dataset.undo] === undefined)) {
-    const answer = await fetch(`/t/${id}/undo`).catch(() => null);
+    const answer = await fetch(`${base}/undo`).catch(() => null);
     if (!answer?.ok || table().dataset.version !== version) return;
     known = { version, against: await answer.json() };
   }

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from greatglen.draw.component import Component
 from greatglen.draw.flight import Flight
 from greatglen.draw.pane import Pane, pane
 from greatglen.draw.panel import WIDTH
@@ -83,6 +84,15 @@ class HammerDrawing(ChronicleDrawing):
         box = (0, 0, WIDTH, HEIGHT)
         head = text(title, 56, 22, "head")
         return pane(f"chronicle-4-seat-{seat}", title, box, panel, _token(table, 29, 33, 1.6), head, *lines)
+
+    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+        said = tips(table)
+        him, token = use("c4-englishman"), use("c4-token")
+        returns, moves = (labels.returns(table.words),), (labels.moves(table.words),)
+        return [
+            Component(ENGLISHMAN, group, said[ENGLISHMAN][0], moves, said[ENGLISHMAN][2], him, (-16, -16, 32, 32)),
+            Component(TOKEN, group, said[TOKEN][0], returns, said[TOKEN][2], token, (-15, -15, 30, 30)),
+        ]
 
 
 def _own(table: GlenMore2Table) -> HammerPart:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from greatglen.draw.component import Component
 from greatglen.draw.flight import Flight
 from greatglen.draw.svg import Markup, anchor, el, skin, text, use
 from greatglen.draw.way import Way
@@ -11,7 +12,7 @@ from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import Loot
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import Climbed, Looted, TributeLeft, mountain
 from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import Tribute
 from greatglen.titles.glenmore2.chronicles.highlander.words import labels, on_mountain
-from greatglen.titles.glenmore2.chronicles.highlander.words.tips import MOUNTAIN, now, tile_lines, tips
+from greatglen.titles.glenmore2.chronicles.highlander.words.tips import MOUNTAIN, loot, now, tile_lines, tips
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
@@ -62,6 +63,12 @@ class HighlanderDrawing(ChronicleDrawing):
             for amount, (dx, dy, aside) in zip(on_mountain(state), _slots(state, len(spaces)), strict=True)
         ]
         return [anchor(MOUNTAIN, title, skin(*rock, *feet, peak, *edges, name, *loot))]
+
+    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+        rock = el("rect", class_="c2-rock", width=SIZE, height=SIZE, rx=8)
+        drawn = skin(rock, use("c2-alone"), el("rect", class_="edge", width=SIZE, height=SIZE, rx=8))
+        lines, title = (*loot(table),), labels.mountain(table.words)
+        return [Component(MOUNTAIN, group, title, lines, table.rule("C2-5"), drawn, (-2, -2, SIZE + 4, SIZE + 4))]
 
 
 def _blocks(spaces: Sequence[int]) -> list[tuple[int, int, int, int]]:

@@ -1,5 +1,6 @@
 """The drawing of Chronicle 1, The Dragon Boat Races: boats and rewards in the territories, and the course."""
 
+from greatglen.draw.component import Component
 from greatglen.draw.pane import Pane
 from greatglen.draw.svg import Markup, anchor, el, join, skin, text, use
 from greatglen.draw.way import Way
@@ -7,23 +8,27 @@ from greatglen.titles.glenmore2.chronicles.dragon_boats.draw.course import cours
 from greatglen.titles.glenmore2.chronicles.dragon_boats.draw.pieces import (
     boat,
     boats_on,
+    face,
     onward,
     target,
     token,
 )
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import Row
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import Berth, race
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import Berth, key, numbers, race
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import TakeReward, each
 from greatglen.titles.glenmore2.chronicles.dragon_boats.words import labels
 from greatglen.titles.glenmore2.chronicles.dragon_boats.words.tips import choosing, now, tile_lines, tips
+from greatglen.titles.glenmore2.chronicles.dragon_boats.words.tips import token as told
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.draw.territory import at
 from greatglen.titles.highland.draw.tile import SIZE, badge_is_wide
+from greatglen.words.words import capital
 
 BERTHS = 20  # from one boat to the next on a tile
 AFLOAT, BEHIND = 68, 54  # how far down on a tile; higher behind people, so that the sails are seen
+TOKEN_BOX, BOAT_BOX = (-20, -20, 40, 42), (-20, -40, 44, 50)
 # where so many rewards lie on a castle while one is chosen
 SPREAD = {
     1: ((50, 50),),
@@ -44,6 +49,20 @@ class DragonBoatsDrawing(ChronicleDrawing):
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         return [course(table)]
+
+    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+        """The boats, and each kind of reward."""
+        words = table.words
+        rows = (labels.rows(words),)
+        afloat = use("c1-boat-0", class_="s0")
+        found = [Component("c1-boat", group, labels.dragon_boat(words), rows, "G2-C1-6", afloat, BOAT_BOX)]
+        rewards = [key(reward) for reward in numbers(table.state.box.file).rewards]
+        for reward in dict.fromkeys(rewards):
+            title, lines, rule = told(table, words, reward)
+            drawn = face(table, reward, 0, 0, 1)
+            at, number = f"c1-token:{reward}", rewards.count(reward)
+            found.append(Component(at, group, capital(title), (*lines,), rule, drawn, TOKEN_BOX, number=number))
+        return found
 
     def on_territory(self, table: GlenMore2Table, seat: int) -> list[Markup]:
         """The boats on a river, where the own boat may row to, and the rewards at the home castle."""

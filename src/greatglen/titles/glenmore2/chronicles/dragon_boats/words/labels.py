@@ -35,3 +35,11 @@ def boat(words: GlenMore2Words, seat: int) -> str:
 
 def row_here(words: GlenMore2Words) -> str:
     return words.say("Row here")
+
+
+def dragon_boat(words: GlenMore2Words) -> str:
+    return words.say("A dragon boat")
+
+
+def rows(words: GlenMore2Words) -> str:
+    return words.say("A movement point rows a boat to the next river tile.")

@@ -40,7 +40,7 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
     river = choosing(table)
     if river >= 0:
         for key, nth in each(here.castles[river].rewards):
-            said[f"c1-token:{key}:{nth}"] = _token(table, words, key)
+            said[f"c1-token:{key}:{nth}"] = token(table, words, key)
     return said
 
 
@@ -63,7 +63,7 @@ def _course(table: GlenMore2Table, words: GlenMore2Words, state: GlenMore2) -> S
     """How the race goes, and what may still lie face down."""
     here = race(state)
     if here.begun:
-        lines = [words.say("A movement point rows a boat to the next river tile.")]
+        lines = [labels.rows(words)]
     else:
         start = words.translate(RACE_START)
         lines = [words.say("The race begins when the first player passes {tile}.", tile=start)]
@@ -114,7 +114,7 @@ def _boat(table: GlenMore2Table, words: GlenMore2Words, state: GlenMore2, seat: 
         return title, [words.say("It is home, in place {n}.", n=here.results[seat])], table.rule("C1-11")
     lines = [words.say("River tiles to the home castle: {n}.", n=to_go(state, seat))]
     if here.begun:
-        lines.append(words.say("A movement point rows a boat to the next river tile."))
+        lines.append(labels.rows(words))
     else:
         lines.append(words.say("It waits for the race to begin."))
     return title, lines, table.rule("C1-6")
@@ -134,7 +134,8 @@ def _result(table: GlenMore2Table, words: GlenMore2Words, state: GlenMore2, plac
     return labels.result(words, place), [line, *went], table.rule("C1-11")
 
 
-def _token(table: GlenMore2Table, words: GlenMore2Words, key: str) -> Said:
+def token(table: GlenMore2Table, words: GlenMore2Words, key: str) -> Said:
+    """A reward, face up."""
     line = words.say("You receive it at once; the others stay here, face down.")
     return reward(words, key), [line], table.rule("C1-10")
 

@@ -2,21 +2,24 @@
 
 from typing import ClassVar
 
+from greatglen.draw.component import Component
 from greatglen.draw.pane import Pane
 from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.dubious_tome.draw.book import book
-from greatglen.titles.glenmore2.chronicles.dubious_tome.draw.cards import cards_before
+from greatglen.titles.glenmore2.chronicles.dubious_tome.draw.cards import HEIGHT, WIDTH, card_face, cards_before
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.castle import ToCastle, WentHome
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.england import SwapEnglishman
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
-from greatglen.titles.glenmore2.chronicles.dubious_tome.words.tips import now, tile_lines, tips
+from greatglen.titles.glenmore2.chronicles.dubious_tome.words.tips import both_sides, now, tile_lines, tips
+from greatglen.titles.glenmore2.chronicles.dubious_tome.words.whereabouts import landmark_faces
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.rules.state import HOME
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.draw.people import Walks
 from greatglen.titles.highland.draw.ways import CELL, GOOD, SCOT, activating
 from greatglen.titles.highland.rules.actions import Activate, Buy, Pay
+from greatglen.titles.highland.rules.names import slug
 
 CARD = "c6-card:{card}"
 
@@ -38,6 +41,16 @@ class DubiousTomeDrawing(ChronicleDrawing):
         Way(Buy, asked=("give-back",), also=("row:{resource}",)),
     )
     WALKS: ClassVar[Walks] = {WentHome: lambda scots, event: scots.join(HOME, scots.leave(event.start))}
+
+    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+        """Every card with its event to come."""
+        box = (-3, -3, WIDTH + 6, HEIGHT + 6)
+        found = []
+        for face in landmark_faces(table):
+            name, lines = table.words.translate(face.card), (*both_sides(table, face.card),)
+            at, drawn = f"c6-card:{slug(face.card)}", card_face(table, face)
+            found.append(Component(at, group, name, lines, table.rule("C6-5"), drawn, box, name=face.card))
+        return found
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         return [book(table)]

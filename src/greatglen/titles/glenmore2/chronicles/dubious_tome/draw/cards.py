@@ -13,6 +13,7 @@ from greatglen.titles.highland.draw.effects import amount as pictured
 from greatglen.titles.highland.draw.tile import lines_of
 from greatglen.titles.highland.rules.names import slug
 from greatglen.titles.highland.rules.notation import Amount, deals
+from greatglen.titles.highland.words.faces import TileFace
 
 WIDTH, HEIGHT, GAP = 152, 64, 6
 PER_LINE = 3
@@ -135,6 +136,11 @@ def _event_side(box_key: str, card: str, called: str, tables: tuple[str, ...]) -
     if entry is not None and (entry.lasting or entry.end_coins):
         drawn.append(use("i-lasting", WIDTH - 17, middle, 0.8))
     return drawn
+
+
+def card_face(table: GlenMore2Table, face: TileFace) -> Markup:
+    """A card as it is before its event."""
+    return _face(table.state.box_key, face.card, face.kind, table.words.translate(face.card), "", ())
 
 
 def card_of(table: GlenMore2Table, seat: int, card: str, x: float, y: float) -> Markup:

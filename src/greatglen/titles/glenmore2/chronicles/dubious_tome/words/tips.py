@@ -53,9 +53,7 @@ def _card(table: GlenMore2Table, face: TileFace) -> Said:
     """A card: both effects, whose it is, which side it shows."""
     words, state = table.words, table.state
     card = face.card
-    entry = state.box.landmarks.get(card)
-    lines = [] if entry is None else [words.say("Its card: {effect}.", effect=landmark_effect(words, entry))]
-    lines.append(words.say("Its event: {effect}.", effect=event_effect(words, card)))
+    lines = both_sides(table, card)
     seat = owner_of(table, card)
     if seat is None:
         return words.translate(card), [*lines, _where(table, face)], table.rule("C6-5")
@@ -67,6 +65,13 @@ def _card(table: GlenMore2Table, face: TileFace) -> Said:
         return words.translate(card), lines, table.rule("C6-7")
     lines.append(words.say("Owner: {name}. Its event has not been triggered yet.", name=name))
     return words.translate(card), [*lines, *_why_not(table, seat, card)], table.rule("C6-5")
+
+
+def both_sides(table: GlenMore2Table, card: str) -> list[str]:
+    """What a card does as a landmark, and what its event does."""
+    words, entry = table.words, table.state.box.landmarks.get(card)
+    lines = [] if entry is None else [words.say("Its card: {effect}.", effect=landmark_effect(words, entry))]
+    return [*lines, words.say("Its event: {effect}.", effect=event_effect(words, card))]
 
 
 def _why_not(table: GlenMore2Table, seat: int, card: str) -> list[str]:

@@ -1,5 +1,6 @@
 """The drawing of Chronicle 5, Address to a Haggis: the pool with the rolls, and the table before each player."""
 
+from greatglen.draw.component import Component
 from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import Markup, anchor, el, join, piece, skin, text, use
 from greatglen.draw.way import Way
@@ -8,6 +9,7 @@ from greatglen.titles.glenmore2.chronicles.haggis.draw.rolls import dice, scorin
 from greatglen.titles.glenmore2.chronicles.haggis.draw.tokens import Servings, servings
 from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     FACE_DOWN,
+    HIDDEN,
     HaggisHand,
     HaggisReturn,
     HaggisTake,
@@ -21,6 +23,7 @@ from greatglen.titles.glenmore2.chronicles.haggis.words.tips import now, tile_li
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.draw.pieces import die, scot
+from greatglen.titles.highland.words.faces import TileFace
 
 WIDTH, TABLE_WIDTH = 440, 372
 POOL_HEIGHT = 88
@@ -30,6 +33,7 @@ UNSEEN = 282
 PER_ROW, PLACE, ROW = 5, 58, 66
 FIRST_PLACE, FIRST_ROW = 40, 76
 WHISKY_ROLL = 332
+TOKEN_BOX = (-30, -32, 60, 64)
 TOKEN = "c5-token:{seat}:{place}"
 RETURNS = ("take", "place", "activate", "haggis-take", "haggis-return", "haggis-whisky")
 ANYWHERE = (*RETURNS, "haggis-hand")
@@ -51,6 +55,31 @@ class HaggisDrawing(ChronicleDrawing):
 
     def before_seat(self, table: GlenMore2Table, seat: int) -> Pane | None:
         return _table(table, part_of(table.state), seat)
+
+    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+        """The tokens by their values, and one face down."""
+        words, tokens = table.words, part_of(table.state).tokens
+        scored = (labels.scores(words),)
+        drawn = (labels.drawn_unseen(words),)
+        found = [
+            Component(
+                f"c5-pool:{value}",
+                group,
+                labels.token(words, value),
+                scored,
+                "G2-C5-14",
+                plate(value),
+                TOKEN_BOX,
+                number=tokens.count(value),
+            )
+            for value in sorted(set(tokens))
+        ]
+        title = labels.token(words, HIDDEN)
+        return [*found, Component("c5-hidden", group, title, drawn, "G2-C5-3", cover(None), TOKEN_BOX)]
+
+    def lore(self, table: GlenMore2Table, face: TileFace) -> list[str]:
+        """What lies in the pool is another matter at every table."""
+        return []
 
 
 def _board(x: float, y: float, width: float, height: float) -> Markup:

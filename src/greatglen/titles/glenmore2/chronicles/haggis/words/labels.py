@@ -54,3 +54,11 @@ def now(words: GlenMore2Words) -> str:
 
 def whisky_roll(words: GlenMore2Words) -> str:
     return words.say("A roll for whisky")
+
+
+def scores(words: GlenMore2Words) -> str:
+    return words.say("A table scores the number of its face-up tokens times their sum.")
+
+
+def drawn_unseen(words: GlenMore2Words) -> str:
+    return words.say("Whoever takes one draws it at random, and nobody else sees it.")

@@ -64,7 +64,7 @@ def _face_down(table: GlenMore2Table, pool: HaggisPart) -> Said:
     words = table.words
     lines = [words.say("Face down: {n}.", n=len(pool.face_down))]
     if pool.face_down:
-        lines.append(words.say("Whoever takes one draws it at random, and nobody else sees it."))
+        lines.append(labels.drawn_unseen(words))
         lines.append(_unseen_line(table, pool))
     return words.say("The pool of haggis tokens"), lines, table.rule("C5-3")
 
@@ -86,7 +86,7 @@ def _scorings(table: GlenMore2Table, pool: HaggisPart) -> Said:
         lines.append(words.say("The next one follows the scoring of C."))
     elif pool.held == 2:
         lines.append(words.say("The last one follows the final scoring."))
-    lines.append(words.say("A table scores the number of its face-up tokens times their sum."))
+    lines.append(labels.scores(words))
     return labels.scorings(words), lines, table.rule("C5-10")
 
 

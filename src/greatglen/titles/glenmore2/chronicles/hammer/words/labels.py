@@ -13,3 +13,11 @@ def englishman(words: GlenMore2Words) -> str:
 
 def token(words: GlenMore2Words) -> str:
     return words.say("England token")
+
+
+def returns(words: GlenMore2Words) -> str:
+    return words.say("Whoever receives a landmark card of Hammer of the Scots takes it at once.")
+
+
+def moves(words: GlenMore2Words) -> str:
+    return words.say("When he is last, whoever has the England token takes a tile with him, or discards one.")

@@ -19,7 +19,7 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
         if holder
         else words.say("The first player to move past the Englishman takes it.")
     )
-    card = words.say("Whoever receives a landmark card of Hammer of the Scots takes it at once.")
+    card = labels.returns(words)
     moves = (
         words.say("When he is last, {name} takes a tile with him, or discards one.", name=holder)
         if holder

@@ -18,10 +18,17 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
         words.say("{name} stands on it; there can be only one.", name=words.name(there))
         if there >= 0
         else words.say("Nobody stands on it: you may move here instead of taking a tile."),
-        words.say("Whoever leaves it takes everything that lies on it."),
-        words.say("Whoever passes it leaves a coin or a resource on it."),
+        *loot(table),
     ]
     return {MOUNTAIN: (labels.mountain(words), lines, table.rule("C2-5"))}
+
+
+def loot(table: GlenMore2Table) -> list[str]:
+    """How things come there, and who gets them."""
+    return [
+        table.words.say("Whoever leaves it takes everything that lies on it."),
+        table.words.say("Whoever passes it leaves a coin or a resource on it."),
+    ]
 
 
 def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:

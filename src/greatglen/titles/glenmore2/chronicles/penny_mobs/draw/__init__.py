@@ -1,14 +1,16 @@
 """The drawing of Chronicle 8, The Penny Mobs; what is drawn where has a module of its own."""
 
+from greatglen.draw.component import Component
 from greatglen.draw.pane import Pane
 from greatglen.draw.svg import Markup
 from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.penny_mobs.draw import board
-from greatglen.titles.glenmore2.chronicles.penny_mobs.draw.prison import prison, trick
+from greatglen.titles.glenmore2.chronicles.penny_mobs.draw.prison import CARD, HEIGHT, behind_bars, prison, trick
 from greatglen.titles.glenmore2.chronicles.penny_mobs.draw.seat import before
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import actions as act
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import ANDERSON, HAGG, QUACK
-from greatglen.titles.glenmore2.chronicles.penny_mobs.words.tips import now, tile_lines, tips
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import ANDERSON, HAGG, QUACK, by_key
+from greatglen.titles.glenmore2.chronicles.penny_mobs.words import lore
+from greatglen.titles.glenmore2.chronicles.penny_mobs.words.tips import RULES, now, rule, tile_lines, tips, what_he_does
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 
@@ -45,6 +47,17 @@ class PennyMobsDrawing(ChronicleDrawing):
         Way(act.McStarve, ("seat:{seat}",)),
         Way(act.McTrick, ("c8-given:{given}", "c8-got:{resource}")),
     )
+
+    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+        """The mobsters."""
+        box = (-3, -3, CARD + 6, HEIGHT + 6)
+        found = []
+        for key, mobster in by_key(table.state.box_key).items():
+            title, lines = lore.name(table.words, key), (*what_he_does(table.words, table.state, key),)
+            drawn = behind_bars(table, key)
+            at, cited = f"c8-mobster:{key}", rule(RULES[key])
+            found.append(Component(at, group, title, lines, cited, drawn, box, name=mobster.name))
+        return found
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         exchange = trick(table)

@@ -41,6 +41,13 @@ def _place(number: int) -> tuple[int, int]:
 
 def _card(table: GlenMore2Table, key: str, pennies: int, place: int) -> Markup:
     """A cell with a mobster behind bars; beside it what he costs, and the pennies that lie on him."""
+    lying = anchor(f"c8-pennies:{key}", labels.pennies_on(table.words, key), _pennies(pennies), x=118, y=66)
+    shown = anchor(f"c8-mobster:{key}", lore.name(table.words, key), behind_bars(table, key))
+    return piece(f"c8-card-{key}", *_place(place), shown, lying)
+
+
+def behind_bars(table: GlenMore2Table, key: str) -> Markup:
+    """The card of a mobster, without pennies."""
     words, state = table.words, table.state
     name = lore.name(words, key)
     cell = join(
@@ -49,7 +56,7 @@ def _card(table: GlenMore2Table, key: str, pennies: int, place: int) -> Markup:
         use("c8-bars", 48, 48),
         use("c8-frame", 48, 48),
     )
-    shown = skin(
+    return skin(
         _wall(),
         cell,
         el("rect", class_="edge", width=CARD, height=HEIGHT, rx=10),
@@ -58,8 +65,6 @@ def _card(table: GlenMore2Table, key: str, pennies: int, place: int) -> Markup:
         el("rect", class_="badge", x=4, y=96, width=CARD - 8, height=22, rx=6),
         text(name, CARD / 2, 112, "nm", width=CARD - 18 if len(name) > LONGEST else None),
     )
-    lying = anchor(f"c8-pennies:{key}", labels.pennies_on(words, key), _pennies(pennies), x=118, y=66)
-    return piece(f"c8-card-{key}", *_place(place), anchor(f"c8-mobster:{key}", name, shown), lying)
 
 
 def _wall() -> Markup:

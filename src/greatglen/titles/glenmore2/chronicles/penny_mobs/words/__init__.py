@@ -5,6 +5,7 @@ penny_mobs_lore.py: who the mobsters are and what they do; penny_mobs_log.py: wh
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from greatglen.kernel.action import Action
@@ -14,7 +15,7 @@ from greatglen.titles.glenmore2.chronicles.haggis.rules import tables
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import actions as act
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import markers, reserving, thieves
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.boats import GivePenny
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.events import DarkiePaid, Transplanted
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.events import DarkiePaid, Freed, Transplanted
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.guests import card_of
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.markers import Mail
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import ANDERSON, NUMBER, SNITCH, mobster, part
@@ -30,6 +31,7 @@ from greatglen.titles.highland.rules.actions import Place, Take
 from greatglen.titles.highland.rules.events import Gained
 from greatglen.titles.highland.rules.notation import Amount
 from greatglen.titles.highland.words import asked
+from greatglen.words.words import Keepsake
 
 if TYPE_CHECKING:
     from greatglen.titles.glenmore2.words import GlenMore2Words
@@ -108,6 +110,14 @@ class PennyMobsWords(ChronicleWords):
         if key == "debts":
             return words.say("Pennies with -1")
         return words.say("Pennies with +1") if key == "pennies" else lore.name(words, key)
+
+    def keepsakes(self, event: Event) -> Sequence[str]:
+        return (f"{lore.SOURCE}:{event.mobster}",) if isinstance(event, Freed) else ()
+
+    def keepsake(self, words: GlenMore2Words, piece: str) -> Keepsake | None:
+        kind, _, key = piece.partition(":")
+        known = kind == lore.SOURCE and key in lore.SENTENCES
+        return Keepsake(words.say("Mobsters"), lore.name(words, key)) if known else None
 
     def asker(self, words: GlenMore2Words, by: str) -> str | None:
         kind, _, key = by.partition(":")

@@ -103,9 +103,7 @@ def _count(words: GlenMore2Words, pennies: int) -> str:
 
 def _mobster(words: GlenMore2Words, state: GlenMore2, key: str) -> Said:
     own = part_of(state)
-    lines = [lore.ability(words, key)]
-    vp = words.amount(Amount("vp", mobster(state, key).penalty))
-    lines.append(words.say("Costs {vp} at the end.", vp=vp))
+    lines = what_he_does(words, state, key)
     if key in own.prison:
         lines.append(words.say("In prison, with {pennies}.", pennies=_count(words, own.prison[key])))
     else:
@@ -119,6 +117,12 @@ def _mobster(words: GlenMore2Words, state: GlenMore2, key: str) -> Said:
     if key == LAIRD and own.reserved >= 0:
         lines.append(words.say("{tile} is reserved.", tile=words.tile_numbered(own.reserved)))
     return lore.name(words, key), lines, rule(RULES[key])
+
+
+def what_he_does(words: GlenMore2Words, state: GlenMore2, key: str) -> list[str]:
+    """What a mobster does for whoever has taken him, and what he costs."""
+    vp = words.amount(Amount("vp", mobster(state, key).penalty))
+    return [lore.ability(words, key), words.say("Costs {vp} at the end.", vp=vp)]
 
 
 def _whereabouts(words: GlenMore2Words, state: GlenMore2, key: str) -> str:

@@ -1,5 +1,6 @@
 """The drawing of Chronicle 7, Between a Rock and a Hard Place: cards, clan gathering, markers and piles."""
 
+from greatglen.draw.component import Component
 from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, skin, text, use
 from greatglen.draw.way import Way
@@ -9,14 +10,23 @@ from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.draw.cards import
     HEIGHT,
     WIDTH,
     corner,
+    plain_card,
     scoring_card,
 )
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.draw.gathering import gathering, votes
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules import PILE
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.cards import CARDS
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import NUMBER, numbers, part_of
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import Propose, Vote
 from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words import labels
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words.tips import now, tile_lines, tips
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words import title as card_title
+from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words.tips import (
+    card_rule,
+    now,
+    tile_lines,
+    tips,
+    what_counts,
+)
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 
@@ -34,6 +44,16 @@ class RockDrawing(ChronicleDrawing):
         Way(Vote, ("c7-double:{seat}", "c7-aye:{seat}"), when={"aye": (2,)}),
         Way(Vote, ("c7-double:{seat}", "c7-nay:{seat}"), when={"nay": (2,)}),
     )
+
+    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+        """The ten scoring cards."""
+        box = (-3, -3, WIDTH + 6, HEIGHT + 6)
+        found = []
+        for card in CARDS:
+            title, lines = card_title(table.words, card), (*what_counts(table, card),)
+            drawn = plain_card(table, card)
+            found.append(Component(f"c7-card:{card}", group, title, lines, card_rule(card), drawn, box))
+        return found
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         """The scoring cards side by side, and after the last of them the clan gathering."""

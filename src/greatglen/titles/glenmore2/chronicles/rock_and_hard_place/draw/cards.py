@@ -59,6 +59,16 @@ def scoring_card(table: GlenMore2Table, state: GlenMore2, card: str, x: float, y
     return anchor(f"c7-card:{card}", title(table.words, card), skin(*drawn), x=x, y=y)
 
 
+def plain_card(table: GlenMore2Table, card: str) -> Markup:
+    """A card by itself."""
+    return skin(
+        el("rect", class_="c7-face", width=WIDTH, height=HEIGHT, rx=9),
+        _picture(card, OPEN),
+        el("rect", class_="edge c7-edge", width=WIDTH, height=HEIGHT, rx=9),
+        _lettering(table, card, decided=False),
+    )
+
+
 def _picture(card: str, known: str) -> Markup:
     shape = f"M0 {BAND}V9A9 9 0 0 1 9 0H{WIDTH - 9}A9 9 0 0 1 {WIDTH} 9V{BAND}Z"
     return el(

@@ -53,8 +53,7 @@ def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
 def _card(table: GlenMore2Table, state: GlenMore2, card: str) -> Said:
     words, own = table.words, part_of(state)
     known = own.cards[card]
-    worth = numbers(state.box).vp
-    lines = [meaning(words, card), words.say("{vp} VP to the best, shared in a tie and rounded up.", vp=worth)]
+    lines = what_counts(table, card)
     if voted_on(state) == card:
         lines.append(words.say("It is being voted on now."))
     elif known == OPEN:
@@ -64,7 +63,17 @@ def _card(table: GlenMore2Table, state: GlenMore2, card: str) -> Said:
         lines += [_revealed(words, seat, ballot) for seat, ballot in own.on_cards.get(card, {}).items()]
     if known != FAILED:
         lines += _standing(words, state, card)
-    return title(words, card), lines, f"G2-C7-{FIRST_CARD_RULE + CARDS.index(card)}"
+    return title(words, card), lines, card_rule(card)
+
+
+def what_counts(table: GlenMore2Table, card: str) -> list[str]:
+    """What a card counts, and what it is worth."""
+    words, worth = table.words, numbers(table.state.box).vp
+    return [meaning(words, card), words.say("{vp} VP to the best, shared in a tie and rounded up.", vp=worth)]
+
+
+def card_rule(card: str) -> str:
+    return f"G2-C7-{FIRST_CARD_RULE + CARDS.index(card)}"
 
 
 def _verdict(words: GlenMore2Words, scores: bool) -> str:

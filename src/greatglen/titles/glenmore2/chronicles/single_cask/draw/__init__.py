@@ -1,15 +1,17 @@
 """The drawing of Chronicle 3, Ol' Jamey's Single Cask Reserve: cellars before the players, sales on the rondel."""
 
+from greatglen.draw.component import Component
 from greatglen.draw.pane import Pane
-from greatglen.draw.svg import Markup
+from greatglen.draw.svg import Markup, use
 from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.single_cask.draw.casks import casks
-from greatglen.titles.glenmore2.chronicles.single_cask.draw.cellars import cellars
+from greatglen.titles.glenmore2.chronicles.single_cask.draw.cellars import cellars, vault
 from greatglen.titles.glenmore2.chronicles.single_cask.draw.sales import on_tile, stalls
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import AgeCask, BuyCellar, PayCask, SellCask
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.sale import SALE
-from greatglen.titles.glenmore2.chronicles.single_cask.words.sales import sales
-from greatglen.titles.glenmore2.chronicles.single_cask.words.tips import now, tile_lines, tips
+from greatglen.titles.glenmore2.chronicles.single_cask.words import labels
+from greatglen.titles.glenmore2.chronicles.single_cask.words.sales import reserve, sales
+from greatglen.titles.glenmore2.chronicles.single_cask.words.tips import cost, now, tile_lines, tips, worth
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
 from greatglen.titles.highland.draw.loop import corner
@@ -28,6 +30,19 @@ class SingleCaskDrawing(ChronicleDrawing):
         Way(SellCask, (CASK, "c3-space:{on}")),
         Way(SellCask, asked=("take", "sell-cask"), also=(CASK,), when={"on": (SALE,)}),
     )
+
+    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+        """A barrel, and the cellars."""
+        words = table.words
+        counts = (labels.counts_as_whisky(words),)
+        barrel = use("c3-cask", 0, 0, 1, class_="c3-age-1")
+        found = [Component("c3-cask", group, labels.barrel(words), counts, "G2-C3-5", barrel, (-16, -16, 32, 32))]
+        for number, cellar in enumerate(reserve(table).kinds, start=1):
+            drawn, box = vault(cellar)
+            lines = (worth(table, cellar), *([cost(table, cellar)] if cellar.cost else []))
+            title = words.translate(cellar.name)
+            found.append(Component(f"c3-cellar:{number}", group, title, lines, "G2-C3-3", drawn, box))
+        return found
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         return [stalls(table, casks(table))]

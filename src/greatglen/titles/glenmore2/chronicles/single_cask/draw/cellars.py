@@ -1,6 +1,6 @@
 """The cellars before a player: a vault for each, its spaces with what they are worth, and the barrels in them."""
 
-from greatglen.draw.pane import Pane, pane
+from greatglen.draw.pane import Box, Pane, pane
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, shift, skin, text, use
 from greatglen.titles.glenmore2.chronicles.single_cask.draw.casks import Casks, picture
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import NOWHERE, NUMBER, Cellar, SingleCaskPart
@@ -29,6 +29,15 @@ def cellars(table: GlenMore2Table, seat: int, followed: Casks) -> Pane:
     drawn = [_area(table, seat), *vaults, *_casks(table, seat, followed, lefts)]
     title = labels.cellars(table.words, seat)
     return pane(f"chronicle-{NUMBER}-seat-{seat}", title, (0, 0, width, HEIGHT), panel, *drawn)
+
+
+def vault(cellar: Cellar) -> tuple[Markup, Box]:
+    """A cellar by itself, and its box."""
+    width = _width(cellar)
+    middles = [WALL + SPACE * (place + 0.5) for place in range(len(cellar.vp))]
+    points = [_points(vp, middle) for vp, middle in zip(cellar.vp, middles, strict=True)]
+    drawn = skin(_walls(width), *map(_space, middles), *points)
+    return drawn, (-3, TOP - 6, width + 6, TALL + 10)
 
 
 def _lefts(own: SingleCaskPart) -> list[int]:

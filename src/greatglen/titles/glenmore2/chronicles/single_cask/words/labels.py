@@ -34,3 +34,11 @@ def who_lands(words: GlenMore2Words) -> str:
 
 def who_passes(words: GlenMore2Words) -> str:
     return words.say("passing or landing")
+
+
+def barrel(words: GlenMore2Words) -> str:
+    return words.say("A barrel of whisky")
+
+
+def counts_as_whisky(words: GlenMore2Words) -> str:
+    return words.say("It counts as whisky like any other.")

@@ -1,6 +1,6 @@
 """What is told about cellars, barrels and sale tiles."""
 
-from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import NUMBER
+from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import NUMBER, Cellar
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.sale import BONUS, SALE
 from greatglen.titles.glenmore2.chronicles.single_cask.words import labels
 from greatglen.titles.glenmore2.chronicles.single_cask.words.sales import Sale, reserve, sales
@@ -44,18 +44,27 @@ def _cellar(table: GlenMore2Table, seat: int, number: int) -> tuple[str, Said]:
     words, own = table.words, reserve(table)
     cellar, built = own.kinds[number - 1], own.cellars[seat]
     name = words.translate(cellar.name)
-    lines = [words.say("Its spaces are worth {points} VP.", points=words.listed([str(vp) for vp in cellar.vp]))]
+    lines = [worth(table, cellar)]
     if number <= built:
         if number == 1:
             lines.append(words.say("New barrels go to its leftmost free space."))
         return f"c3-cellar:{seat}:{number}", (name, lines, table.rule("C3-3" if number == 1 else "C3-6"))
     if cellar.cost:
-        lines.append(words.say("Cost: {cost}.", cost=words.bundle(bundle(cellar.cost))))
+        lines.append(cost(table, cellar))
     if number == built + 1:
         lines.append(words.say("You can buy it at any time during your turn."))
         return f"c3-next:{seat}", (name, lines, table.rule("C3-8"))
     lines.append(words.say("You have to buy the one before it first."))
     return f"c3-cellar:{seat}:{number}", (name, lines, table.rule("C3-9"))
+
+
+def worth(table: GlenMore2Table, cellar: Cellar) -> str:
+    points = table.words.listed([str(vp) for vp in cellar.vp])
+    return table.words.say("Its spaces are worth {points} VP.", points=points)
+
+
+def cost(table: GlenMore2Table, cellar: Cellar) -> str:
+    return table.words.say("Cost: {cost}.", cost=table.words.bundle(bundle(cellar.cost)))
 
 
 def _cask(table: GlenMore2Table, seat: int, place: int) -> Said:
@@ -68,7 +77,7 @@ def _cask(table: GlenMore2Table, seat: int, place: int) -> Said:
         lines.append(words.say("It cannot age now: the next space is taken."))
     else:
         lines.append(words.say("Ageing makes it worth {vp} VP.", vp=own.worth(place + 1)))
-    lines.append(words.say("It counts as whisky like any other."))
+    lines.append(labels.counts_as_whisky(words))
     return labels.cask(words, own.worth(place)), lines, table.rule("C3-5")
 
 

@@ -1,0 +1,66 @@
+"""What is to be played for a report: how many games, by which bots, with which options and numbers of players."""
+
+import random
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from greatglen.arena.plan import BAD_GAMES, MOST_GAMES
+from greatglen.bots import bot_named
+from greatglen.kernel.game import Game
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.kernel.table import Table
+
+BAD_PLAYERS = Reason("bad-players", "--seats takes numbers of players, such as 2,3; “{word}” is none.")
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Games that differ by nothing but their luck and the number of players, which takes turns."""
+
+    game: str
+    rules: int
+    options: dict[str, str]
+    seats: tuple[int, ...]
+    bots: str  # on every seat the same, so that nothing but the seat is different about it
+    seed: int
+
+    def dealt(self, number: int) -> tuple[int, int, list[int]]:
+        """Of a game: how many play, and the seeds of the table and of every bot. They follow from its number."""
+        luck = random.Random(f"{self.seed} {number}")
+        seats = self.seats[number % len(self.seats)]
+        return seats, luck.getrandbits(62), [luck.getrandbits(62) for _ in range(seats)]
+
+
+def planned(game: Game, bots: str, seats: str | None, seed: int, options: Mapping[str, object]) -> Plan:
+    """A plan that can be carried out; Refused says why there is none.
+
+    `seats`: the numbers of players; None: all for which the game with these options is.
+    """
+    bot_named(bots, 0)
+    wanted = range(game.seats[0], game.seats[1] + 1) if seats is None else _numbers(seats)
+    able, refused = [], None
+    for number in wanted:
+        try:
+            Table(game, number, 0, options)
+        except Refused as error:
+            refused = error
+        else:
+            able.append(number)
+    if refused is not None and (seats is not None or not able):
+        raise refused
+    chosen = {name: str(value) for name, value in options.items()}
+    return Plan(game.name, game.rules, chosen, tuple(able), bots, seed)
+
+
+def check_effort(games: int) -> None:
+    """Refused if nobody could play so many games."""
+    if not 1 <= games <= MOST_GAMES:
+        raise Refused(BAD_GAMES.with_facts(most=MOST_GAMES, games=games))
+
+
+def _numbers(words: str) -> Sequence[int]:
+    found = dict.fromkeys(word.strip() for word in words.split(","))
+    for word in found:
+        if not word.isdecimal():
+            raise Refused(BAD_PLAYERS.with_facts(word=word))
+    return [int(word) for word in found]

@@ -1,0 +1,183 @@
+"""What the games showed of a box: seats, first moves, sources of points, lengths, and what can be taken in it."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from statistics import fmean, quantiles
+
+import msgspec
+
+from greatglen.arena.rating import Interval, mean, wilson
+from greatglen.balance.counting import Tale
+from greatglen.balance.plan import Plan
+from greatglen.balance.worth import Worth, worths
+from greatglen.kernel.takings import Thing
+
+SELDOM, MOSTLY = 0.02, 0.98  # of the times that something came up: what is taken less, or more, stands out
+ENOUGH = 50  # times that something came up, before that is said of it
+OPENINGS = 20  # times that a first move was made, before it is listed
+NEVER, ALWAYS = "never", "always"
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place in the first order: 1 begins."""
+
+    players: int
+    place: int
+    games: int
+    wins: Interval
+    points: Interval
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """A first move; `gain` is the share of victories beyond the fair one."""
+
+    thing: Thing
+    times: int
+    gain: Interval
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Points of one seat in a game by where they came from: of all seats, of those who won, and of the others."""
+
+    name: str
+    points: Interval
+    winners: float
+    others: float
+
+
+class Length(msgspec.Struct, frozen=True):
+    """Turns of all players together."""
+
+    players: int
+    games: int
+    turns: Interval
+    counts: dict[int, int]  # games by their turns
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """Something that can be taken."""
+
+    thing: Thing
+    offered: int  # times that it came up; 0: that cannot be told
+    taken: int
+    rate: Interval | None  # how often it was taken when it came up, at least once
+    when: tuple[float, float, float] | None  # a tenth of the times before, half, nine tenths; 0 to 1
+    worth: Worth | None
+    stands_out: str  # NEVER, ALWAYS or ""
+    reconstructed: list[str]
+
+
+class Report(msgspec.Struct, frozen=True):
+    """Everything; the same for the same games."""
+
+    plan: Plan
+    games: dict[int, int]  # by the number of players
+    places: list[Place]
+    openings: list[Opening]
+    sources: list[Source]
+    lengths: list[Length]
+    pieces: list[Piece]
+
+    def kinds(self) -> list[str]:
+        """The kinds of what can be taken, those with most pieces first."""
+        return [kind for kind, _ in Counter(piece.thing.kind for piece in self.pieces).most_common()]
+
+
+def report(plan: Plan, tales: Sequence[Tale], reconstructed: Callable[[Thing], Sequence[str]]) -> Report:
+    """Sum the games up. `reconstructed`: which values of a thing no rulebook states."""
+    return Report(
+        plan=plan,
+        games=dict(sorted(Counter(tale.seats for tale in tales).items())),
+        places=_places(tales),
+        openings=_openings(tales),
+        sources=_sources(tales),
+        lengths=_lengths(tales),
+        pieces=_pieces(tales, worths(tales), reconstructed),
+    )
+
+
+def _places(tales: Sequence[Tale]) -> list[Place]:
+    shares: dict[tuple[int, int], list[tuple[float, int]]] = defaultdict(list)
+    for tale in tales:
+        for place, share, score in zip(tale.places, tale.share, tale.scores, strict=True):
+            shares[tale.seats, place].append((share, score))
+    return [
+        Place(
+            players,
+            place + 1,
+            len(found),
+            wilson(sum(share for share, _ in found), len(found)),
+            mean([float(score) for _, score in found]),
+        )
+        for (players, place), found in sorted(shares.items())
+    ]
+
+
+def _openings(tales: Sequence[Tale]) -> list[Opening]:
+    gains: dict[Thing, list[float]] = defaultdict(list)
+    for tale in tales:
+        for thing, share in zip(tale.first, tale.share, strict=True):
+            if thing is not None:
+                gains[thing].append(share - 1 / tale.seats)
+    found = [Opening(thing, len(one), mean(one)) for thing, one in gains.items() if len(one) >= OPENINGS]
+    return sorted(found, key=lambda opening: (-opening.gain.value, opening.thing))
+
+
+def _sources(tales: Sequence[Tale]) -> list[Source]:
+    seats = [(account, share > 0) for tale in tales for account, share in zip(tale.sources, tale.share, strict=True)]
+    found = []
+    for name in sorted({name for account, _ in seats for name in account}):
+        points = mean([float(account[name]) for account, _ in seats])
+        winners = fmean(account[name] for account, won in seats if won)
+        others = [account[name] for account, won in seats if not won]
+        found.append(Source(name, points, winners, fmean(others) if others else winners))
+    return sorted(found, key=lambda source: (-source.points.value, source.name))
+
+
+def _lengths(tales: Sequence[Tale]) -> list[Length]:
+    turns: dict[int, list[int]] = defaultdict(list)
+    for tale in tales:
+        turns[tale.seats].append(tale.turns)
+    return [
+        Length(players, len(found), mean([float(n) for n in found]), dict(sorted(Counter(found).items())))
+        for players, found in sorted(turns.items())
+    ]
+
+
+def _pieces(
+    tales: Sequence[Tale], worth: Mapping[Thing, Worth], reconstructed: Callable[[Thing], Sequence[str]]
+) -> list[Piece]:
+    offered, hits, times = Counter[Thing](), Counter[Thing](), defaultdict[Thing, list[float]](list)
+    for tale in tales:
+        offered.update(tale.offered)
+        for thing, n in Counter(taking.thing for taking in tale.taken).items():
+            hits[thing] += min(n, tale.offered[thing])
+        for taking in tale.taken:
+            times[taking.thing].append(taking.when)
+    found = []
+    for thing in sorted({*offered, *times}):
+        rate = wilson(hits[thing], offered[thing]) if offered[thing] else None
+        stands_out = ""
+        if rate is not None and offered[thing] >= ENOUGH:
+            stands_out = NEVER if rate.value < SELDOM else ALWAYS if rate.value > MOSTLY else ""
+        found.append(
+            Piece(
+                thing,
+                offered[thing],
+                len(times[thing]),
+                rate,
+                _spread(times[thing]),
+                worth.get(thing),
+                stands_out,
+                list(reconstructed(thing)),
+            )
+        )
+    return found
+
+
+def _spread(when: Sequence[float]) -> tuple[float, float, float] | None:
+    """The first tenth, the middle and the last tenth of times."""
+    if len(when) < 2:
+        return (when[0],) * 3 if when else None
+    tenths = quantiles(when, n=10, method="inclusive")
+    return tenths[0], tenths[4], tenths[8]

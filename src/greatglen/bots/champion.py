@@ -1,0 +1,76 @@
+"""Champion: the search of `hard` with what was learned of the game; and the same without a search."""
+
+from greatglen.bots.hard import HardBot
+from greatglen.bots.learned import Learned
+from greatglen.bots.medium import MediumBot
+from greatglen.bots.mind import Mind, mind_of, title_of
+from greatglen.bots.search.clock import Clock
+from greatglen.bots.search.deepening import DeepeningSearch
+from greatglen.bots.search.foresight import ForesightSearch, best_turn, foresight_of
+from greatglen.bots.search.settings import settings_for
+from greatglen.bots.search.tree import Search
+from greatglen.kernel.action import Action
+from greatglen.kernel.game import Game
+from greatglen.kernel.search import SearchSettings
+from greatglen.kernel.view import View
+from greatglen.titles import game_named
+
+
+class ChampionBot(HardBot):
+    """Its search goes by a mind: that of the game, or another that is to be tried out."""
+
+    def __init__(
+        self,
+        seed: int,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        settings: SearchSettings | None = None,
+        mind: Mind | None = None,
+    ) -> None:
+        super().__init__(seed, iterations, seconds, settings)
+        self._own = Own(mind)
+
+    def search(self, view: View, clock: Clock | None = None) -> Search:
+        game, mind = self._own.title(view), self._own.mind(view.game)
+        settings = self._settings or settings_for(game, view.options, learned=mind.weights is not None)
+        most, judge = self.budget.iterations, Learned(mind)
+        if mind.net is not None and foresight_of(game) is not None:
+            return ForesightSearch(view, self._rng, mind.net, settings, most, clock, judge, game)
+        furthest = settings_for(game, view.options).horizon
+        return DeepeningSearch(view, self._rng, settings, furthest, most, clock, judge, game)
+
+
+class PolicyBot(MediumBot):
+    """Plays its own turn to the end in thought, by what was learned, and looks no further."""
+
+    def __init__(self, seed: int, mind: Mind | None = None) -> None:
+        super().__init__(seed)
+        self._own = Own(mind)
+
+    def choose(self, view: View) -> Action:
+        net, face = self._own.mind(view.game).net, foresight_of(self._title(view))
+        return super().choose(view) if net is None or face is None else best_turn(net, face, view)[0]
+
+    def _title(self, view: View) -> Game:
+        return self._own.title(view)
+
+
+class Own:
+    """The mind of a bot: what comes with the game, or one to be tried out; and the game as it values it."""
+
+    def __init__(self, mind: Mind | None) -> None:
+        self._mind = mind
+        self._titles: dict[tuple[str, bool], Game] = {}
+
+    def mind(self, game: str) -> Mind:
+        return mind_of(game) if self._mind is None else self._mind
+
+    def title(self, view: View) -> Game:
+        game = game_named(view.game)
+        expanded = bool(game.chosen(view.options))
+        if self._mind is None:
+            return title_of(view.game, expanded)
+        key = (view.game, expanded)
+        if key not in self._titles:
+            self._titles[key] = self._mind.title(game, expanded)
+        return self._titles[key]

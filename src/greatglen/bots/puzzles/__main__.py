@@ -1,0 +1,88 @@
+"""Find puzzles, and add them to the files of their games.
+
+    python -m greatglen.bots.puzzles GAME … --until 100
+
+With `--again` nothing new is looked for: those that are there are checked once more, as each says that it was, and
+those whose best move is another by now, since bots think otherwise, are dropped.
+
+It may be stopped at any moment. What was found is written line by line; called again, it goes on with the game after
+the last one in which a puzzle was found.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+import greatglen
+from greatglen.bots.puzzles.finding import Finder, stands
+from greatglen.bots.puzzles.puzzle import FILE, lines
+from greatglen.kernel.game import Game
+from greatglen.titles import game_named
+
+
+class Hunt:
+    """The file of one game."""
+
+    def __init__(self, game: Game, folder: Path | None) -> None:
+        self.game = game
+        folder = folder / game.name if folder else Path(greatglen.__file__).parent / "titles" / game.name
+        folder.mkdir(parents=True, exist_ok=True)
+        self._file = folder / FILE
+        text = self._file.read_text(encoding="utf-8") if self._file.exists() else ""
+        found = list(lines(text))
+        self.known = {puzzle.id for puzzle in found}
+        self.number = max((puzzle.number for puzzle in found), default=-1) + 1
+        if text and not text.endswith("\n"):  # torn
+            self._file.write_text(text[: text.rfind("\n") + 1], encoding="utf-8")
+
+    def again(self) -> None:
+        """Check all puzzles once more, and keep those that still stand."""
+        found = list(lines(self._file.read_text(encoding="utf-8"))) if self._file.exists() else []
+        kept = [puzzle for puzzle in found if puzzle.rules == self.game.rules and stands(self.game, puzzle)]
+        print(f"{self.game.name}: {len(kept)} of {len(found)} still stand", flush=True)
+        self._file.write_bytes(b"".join(msgspec.json.encode(puzzle) + b"\n" for puzzle in kept))
+
+    def next_game(self) -> None:
+        """Play one more game, and write down what is found in it."""
+        begun = time.process_time()
+        finder = Finder(self.game, self.number)
+        new = 0
+        for puzzle in finder.found():
+            if puzzle.id not in self.known:
+                self.known.add(puzzle.id)
+                new += 1
+                with self._file.open("ab") as file:
+                    file.write(msgspec.json.encode(puzzle) + b"\n")
+        spent = time.process_time() - begun
+        print(
+            f"{self.game.name} game {self.number}: {new} new, {len(self.known)} in all; looked at {finder.looked}, "
+            f"glanced at {finder.glanced}, searched {finder.searched}, {finder.checked} checks, {spent:.0f} s",
+            flush=True,
+        )
+        self.number += 1
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m greatglen.bots.puzzles", description=__doc__.split("\n")[0])
+    parser.add_argument("games", nargs="+", help="in turn, one more often that is named more often")
+    parser.add_argument("--until", type=int, default=100, help="puzzles of each game")
+    parser.add_argument("--again", action="store_true", help="check those that are there, and drop what changed")
+    parser.add_argument("--folder", type=Path, help="where to write (the folders of the games)")
+    asked = parser.parse_args(argv)
+    if asked.again:
+        for name in dict.fromkeys(asked.games):
+            Hunt(game_named(name), asked.folder).again()
+        return 0
+    hunts = {name: Hunt(game_named(name), asked.folder) for name in asked.games}
+    while left := [name for name in asked.games if len(hunts[name].known) < asked.until]:
+        for name in left:
+            hunts[name].next_game()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

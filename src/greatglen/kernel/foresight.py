@@ -1,0 +1,66 @@
+"""Foresight: many positions of a game at once, in arrays, and every turn that can follow each of them.
+
+A game that can be played so offers this as its face `foresight`. Whoever has a net for what such positions show
+(`Sight`) can judge thousands of turns in the time that one takes otherwise: for a search, and to learn by playing.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from greatglen.kernel.action import Action
+from greatglen.kernel.view import View
+
+Numbers = Any  # an array: the kernel needs no library for them
+
+
+class Positions(Protocol):
+    """Positions between two turns, all of them at the same turn of the same seat."""
+
+    seat: int  # whose turn it is
+
+    @property
+    def size(self) -> int: ...
+
+    @property
+    def over(self) -> bool:
+        """Whether these are finished games."""
+        ...
+
+    def turns(self) -> tuple[Numbers, "Positions"]:
+        """Every turn that the rules allow: the row of the position it begins at, and where it leads."""
+        ...
+
+    def some(self, rows: Numbers) -> "Positions":
+        """Those in some rows."""
+        ...
+
+    def seen(self, seat: int) -> tuple[Numbers, Numbers, Numbers]:
+        """What the sight of the game shows to a seat, a row each: the lead, the whole, the parts."""
+        ...
+
+    def results(self) -> tuple[Numbers, Numbers]:
+        """If the game ended now, per position and seat: the points, and the share of the victory."""
+        ...
+
+
+class Decision(Protocol):
+    """A decision of a seat, by what it may see."""
+
+    turns: Sequence[Sequence[Action]]  # all that can be decided, to the end of the turn
+    after: Positions  # where each of them leads; what is hidden from the seat is nothing here
+
+    def imagined(self, turns: Numbers, numbers: Numbers) -> Positions:
+        """Where some turns lead on imagined tables. Those of the same number have the same hidden things."""
+        ...
+
+
+class Foresight(Protocol):
+    """The face."""
+
+    def dealt(self, seats: int, size: int, luck: Any) -> Positions:
+        """So many beginnings of games."""
+        ...
+
+    def decision(self, view: View, seed: int) -> Decision:
+        """What the seat of a view has to decide, with other tables to imagine for every seed."""
+        ...

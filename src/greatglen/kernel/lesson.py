@@ -1,0 +1,170 @@
+"""Lesson: a game whose every action is written down, with cards that explain it, for somebody who learns to play.
+
+A slice keeps it as `tutorial.json` (docs/adding-a-tutorial.md). The learner sits on seat 0. The table stops where there
+is something to read or to do; what everybody else does, chance included, follows from the script.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import msgspec
+
+from greatglen.kernel.game import Game
+from greatglen.kernel.record import FORMAT, Record
+from greatglen.kernel.refusal import Reason, Refusal, Refused
+from greatglen.kernel.table import STALE, Table
+
+LEARNER = 0
+NOT_WANTED = Reason("not-wanted", "The rules would allow that, but the lesson is about something else: do what glows.")
+ONLY_READ = Reason("only-read", "There is nothing to decide yet: read the card and go on.")
+ALL_LEARNT = Reason("all-learnt", "This is the end of the lesson.")
+CHANGED = Reason("changed-lesson", "This lesson has been written anew since you began it; begin it again.")
+
+Lines = Annotated[str, msgspec.Meta(description="Actions in their notation, divided by semicolons.")]
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One entry of the file: a card to read, perhaps with something to do, and what the others do then."""
+
+    say: str = ""  # the card; {p1} and {p2} are the names of the others, *…* is emphasised
+    rule: str = ""  # the id of the rule it is about
+    look: list[str] = []  # what the card speaks of: anchors of the drawing, or parts of the page
+    do: str = ""  # the action that the learner is asked for
+    then: Lines = ""  # what follows, whoever does it
+    jump: bool = False  # what follows is not shown step by step
+
+
+class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A `tutorial.json`."""
+
+    about: str  # what one learns, in a sentence
+    minutes: int
+    seats: int
+    steps: list[Step]
+    options: dict[str, str] = {}
+    before: Lines = ""  # what has happened when the lesson begins
+
+
+class Card(msgspec.Struct, frozen=True):
+    """Something to read."""
+
+    say: str
+    rule: str
+    look: tuple[str, ...]
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """Where the table waits for the learner: some cards, perhaps an action, and what follows."""
+
+    version: int
+    number: int  # of its first card
+    cards: tuple[Card, ...]
+    do: str = ""
+    then: tuple[str, ...] = ()
+    since: int = 0  # what happened up to this version is not shown step by step
+
+    @property
+    def last(self) -> bool:
+        return not self.do and not self.then
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """A lesson of a game, or of one of its expansions."""
+
+    name: str
+    game: str
+    expansion: int  # its number; 0: the game itself
+    about: str
+    minutes: int
+    seats: int
+    options: dict[str, str]
+    before: tuple[str, ...]
+    stops: dict[int, Stop]  # by version
+
+    @classmethod
+    def read(cls, text: str, name: str, game: str, expansion: int = 0) -> "Lesson":
+        """A lesson as a slice keeps it; ValidationError if it is none."""
+        script = msgspec.json.decode(text, type=Script)
+        before = split(script.before)
+        return cls(
+            name,
+            game,
+            expansion,
+            script.about,
+            script.minutes,
+            script.seats,
+            script.options,
+            before,
+            {stop.version: stop for stop in _stops(script.steps, len(before))},
+        )
+
+    @property
+    def lines(self) -> list[str]:
+        """Every action."""
+        after = [line for stop in self.stops.values() for line in (*filter(None, [stop.do]), *stop.then)]
+        return [*self.before, *after]
+
+    @property
+    def cards(self) -> int:
+        return sum(len(stop.cards) for stop in self.stops.values())
+
+    def begun(self, game: Game) -> Table:
+        """The table as the learner finds it; BadRecord if the rules do not allow what has happened before."""
+        plain = (FORMAT, self.game, game.rules, self.seats, 0, self.options)
+        return Table.resumed(game, Record(*plain, [*self.before], [], False))
+
+    def stop(self, table: Table) -> Stop:
+        """Where the learner is; Refused if the table was begun with another script."""
+        stop = self.stops.get(table.version)
+        if stop is None or table.actions_since(0) != self.lines[: table.version]:
+            raise Refused(CHANGED.with_facts())
+        return stop
+
+    def why_not(self, table: Table, line: str) -> Refusal | None:
+        """Why the lesson does not go on with an action that the rules allow."""
+        stop = self.stop(table)
+        if stop.do == line:
+            return None
+        return (NOT_WANTED if stop.do else ALL_LEARNT if stop.last else ONLY_READ).with_facts()
+
+    def goes_on(self, table: Table, version: int) -> Table:
+        """The table at the next stop, after what the learner is asked for and what the others do."""
+        if version != table.version:
+            raise Refused(STALE.with_facts(now=table.version, then=version))
+        stop = self.stop(table)
+        if stop.last:
+            raise Refused(ALL_LEARNT.with_facts())
+        after = table.copy()
+        for line in (*filter(None, [stop.do]), *stop.then):
+            after.make(after.read(line))
+        return after
+
+
+def split(lines: str) -> tuple[str, ...]:
+    return tuple(line for part in lines.split(";") if (line := part.strip()))
+
+
+def _stops(steps: Sequence[Step], version: int) -> list[Stop]:
+    """Cards that nothing happens between are one stop; what follows without a card belongs to the stop before."""
+    found: list[Stop] = []
+    cards: list[Card] = []
+    since = number = 0
+    for step in steps:
+        if step.say:
+            cards.append(Card(step.say, step.rule, tuple(step.look)))
+        then = split(step.then)
+        if not step.do and not then:
+            continue
+        if cards:
+            found.append(Stop(version, number, tuple(cards), step.do, then, since))
+        elif found and not step.do:
+            found[-1] = msgspec.structs.replace(found[-1], then=(*found[-1].then, *then))
+        else:
+            raise ValueError("something is to be done before there is a card that says so")
+        number += len(cards)
+        version += bool(step.do) + len(then)
+        since = version if step.jump else since
+        cards = []
+    if not cards:
+        raise ValueError("the last step of a lesson is a card without anything to do")
+    return [*found, Stop(version, number, tuple(cards), since=since)]

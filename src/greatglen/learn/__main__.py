@@ -1,0 +1,123 @@
+"""Learning a game: plays, learns, and keeps what wins.
+
+python -m greatglen.learn GAME --state FOLDER
+
+goes on where the folder was left, by kill or by hand: a finished game is never lost. In it are the games (games.jsonl),
+those of the gates (trials.jsonl), what became of the rounds (rounds.json), the best mind so far (mind.npz) and the
+curve of strength over games (strength.svg). `--install` puts the best mind into the package.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from functools import partial
+from importlib import import_module
+from importlib.resources import as_file, files
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+
+from greatglen.bots.budget import Budget, read_budget
+from greatglen.bots.mind import FILE
+from greatglen.crew.crew import Crew
+from greatglen.crew.hiring import hired, offer
+from greatglen.extra import INTERRUPTED, WRONG, MissingExtraError
+from greatglen.kernel.game import Game
+from greatglen.kernel.refusal import Refused
+from greatglen.learn import differences
+from greatglen.learn.rounds import Plan, Rounds, Teach
+from greatglen.titles import game_named
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m greatglen.learn", description=__doc__.split("\n")[0])
+    parser.add_argument("game")
+    parser.add_argument("--state", type=Path, required=True, help="the folder in which everything is kept")
+    parser.add_argument("--rounds", type=int, default=1)
+    parser.add_argument("--games", type=int, default=500, help="games that are played in a round")
+    parser.add_argument(
+        "--iterations", type=int, default=0, help="of the searches that play them; with any, nets are learned, by JAX"
+    )
+    parser.add_argument(
+        "--arrays", type=int, default=0, help="games that are played side by side instead, while a net learns, by JAX"
+    )
+    parser.add_argument(
+        "--expanded", action="store_true", help="learn what features are worth in games with expansions"
+    )
+    parser.add_argument("--trials", type=int, default=400, help="games of a gate")
+    parser.add_argument(
+        "--budget", default="", help="of a decision in a gate: 50 (iterations), 0.1s (of CPU time); without, no search"
+    )
+    parser.add_argument("--steps", type=int, default=2000, help="of gradient descent, for nets")
+    parser.add_argument("--seed", type=int, default=1)
+    offer(parser, 1)
+    parser.add_argument("--install", action="store_true", help="put the best mind so far into the package, and end")
+    asked = parser.parse_args(argv)
+    console = Console(stderr=True)
+    try:
+        game = game_named(asked.game)
+        budget = read_budget(asked.budget) if asked.budget else Budget()
+        if asked.install:
+            return installed(game, asked.state, console)
+        if asked.expanded and not game.expansions():
+            parser.error(f"{game.title} has no expansions")
+        if asked.expanded and (asked.arrays or asked.iterations):
+            parser.error("nets are not learned with expansions: --expanded goes without --arrays and --iterations")
+        games = 0 if asked.arrays else asked.games
+        plan = Plan(games, asked.iterations, asked.trials, budget, asked.seed, asked.expanded, asked.arrays)
+        learn(game, plan, school(game, asked), asked, hired(asked.jobs, asked.ray), console)
+    except (Refused, MissingExtraError) as wrong:
+        console.print(str(wrong), style="red", highlight=False, markup=False, soft_wrap=True)
+        return WRONG
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def school(game: Game, asked: argparse.Namespace) -> Teach:
+    """How games are learned from: by temporal differences, or where searches took notes, nets from those; or how a net
+    learns while it plays."""
+    if asked.arrays:
+        arrays = import_module("greatglen.learn.arrays")  # needs JAX
+        made_by = f"python -m greatglen.learn {game.name} --arrays {asked.arrays} --seed {asked.seed}"
+        return partial(arrays.taught, many=asked.arrays, made_by=made_by, way=arrays.Way(rate=1e-3, seed=asked.seed))
+    made_by = f"python -m greatglen.learn {game.name} --games {asked.games} --seed {asked.seed}"
+    if not asked.iterations:
+        made_by += " --expanded" if asked.expanded else ""
+        return partial(differences.taught, made_by=made_by, expanded=asked.expanded)
+    training = import_module("greatglen.learn.training")  # needs JAX
+    way = training.Way(steps=asked.steps, seed=asked.seed)
+    made_by += f" --iterations {asked.iterations} --steps {asked.steps}"
+    return partial(training.taught, made_by=made_by, way=way)
+
+
+def learn(game: Game, plan: Plan, teach: Teach, asked: argparse.Namespace, crew: Crew, console: Console) -> None:
+    """The rounds that are asked for, with a bar that shows how far they are."""
+    with crew, Progress(console=console, disable=not console.is_terminal) as progress:
+        bar = progress.add_task(game.title, total=None)
+
+        def step(what: str, done: int, whole: int) -> None:
+            progress.update(bar, description=f"{game.title}: {what}", completed=done, total=whole)
+
+        def say(line: str) -> None:
+            console.print(line, highlight=False, soft_wrap=True)
+
+        rounds = Rounds(asked.state, game, plan, teach, say, step, crew)
+        for _ in range(asked.rounds):
+            rounds.run()
+
+
+def installed(game: Game, state: Path, console: Console) -> int:
+    """Copy the best mind of a folder to where `champion` finds it."""
+    mind = state / FILE
+    if not mind.exists():
+        console.print(f"{state}: no mind went through the gate yet", style="red", highlight=False)
+        return WRONG
+    with as_file(files(game.slice.package)) as folder:
+        (folder / FILE).write_bytes(mind.read_bytes())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,136 @@
+"""The gate: a new mind has to win against the one before it, on the same deals from all seats."""
+
+import math
+import os
+import random
+import time
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+from greatglen.arena.rating import Interval, wilson
+from greatglen.bots.bot import Bot
+from greatglen.bots.budget import Budget
+from greatglen.bots.champion import ChampionBot, PolicyBot
+from greatglen.bots.mind import Mind
+from greatglen.crew.crew import Crew, Here
+from greatglen.kernel.game import Game
+from greatglen.kernel.table import Table
+from greatglen.learn.playing import some_expansions
+from greatglen.titles import game_named
+
+SEATS = 2
+
+
+class Trial(msgspec.Struct, frozen=True, array_like=True):
+    """One game of a gate: which gate, its number there, and the new mind's share of the victory."""
+
+    gate: str
+    number: int
+    share: float
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """How a gate ended."""
+
+    games: int
+    rate: Interval
+
+    @property
+    def passed(self) -> bool:
+        """Whether the new mind won more than half."""
+        return self.rate.value > 0.5
+
+    @property
+    def surely(self) -> bool:
+        """Whether that was no luck."""
+        return self.rate.low > 0.5
+
+    def __str__(self) -> str:
+        rate = self.rate
+        return f"{rate.value:.1%} of {self.games} games (95%: {rate.low:.1%} to {rate.high:.1%})"
+
+
+class Gate:
+    """The games of a gate; those that were finished are kept, so that it can be gone on with."""
+
+    def __init__(
+        self,
+        path: Path,
+        name: str,
+        game: Game,
+        seed: int,
+        budget: Budget,
+        crew: Crew | None = None,
+        expanded: bool = False,
+    ) -> None:
+        self._path = path
+        self._name = name
+        self._game = game
+        self._seed = seed
+        self._budget = budget
+        self._crew = crew or Here()
+        self._expanded = expanded
+
+    def judged(self, new: Mind, old: Mind, games: int, tell: Callable[[Verdict], None]) -> Verdict:
+        """Play so many games; `tell` hears how it stands after each."""
+        shares = {trial.number: trial.share for trial in self._kept() if trial.number < games}
+        missing = [number for number in range(games) if number not in shares]
+        play = partial(_played, self._game.name, f"{self._seed} {self._name}", self._budget, self._expanded, new, old)
+        for at, share in self._crew.each(play, missing):
+            shares[missing[at]] = share
+            self._keep(Trial(self._name, missing[at], share))
+            tell(_verdict(shares.values()))
+        return _verdict(shares.values())
+
+    def _kept(self) -> Iterator[Trial]:
+        if not self._path.exists():
+            return
+        decode = msgspec.json.Decoder(Trial).decode
+        for line in self._path.read_bytes().splitlines():
+            try:
+                trial = decode(line)
+            except msgspec.DecodeError:
+                continue  # its writer was killed
+            if trial.gate == self._name:
+                yield trial
+
+    def _keep(self, trial: Trial) -> None:
+        with self._path.open("ab") as file:
+            file.write(b"\n" + msgspec.json.encode(trial) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+
+def _verdict(shares: Collection[float]) -> Verdict:
+    """How it stands; the order in which games arrived makes no difference."""
+    return Verdict(len(shares), wilson(math.fsum(shares), len(shares)))
+
+
+def _played(game: str, luck_of: str, budget: Budget, expanded: bool, new: Mind, old: Mind, number: int) -> float:
+    """The new mind's share: on a seat of its own, the old one on the others; a deal from every seat in turn."""
+    deal, mine = divmod(number, SEATS)
+    luck = random.Random(f"{luck_of} {deal}")
+    title = game_named(game)
+    options = some_expansions(title, SEATS, luck) if expanded else None
+    table = Table(title, SEATS, luck.getrandbits(60), options)
+    bots: list[Bot] = []
+    for seat in range(SEATS):
+        mind = new if seat == mine else old
+        bots.append(_player(luck.getrandbits(60), budget, mind))
+    while not table.over:
+        seat = table.choice.seat
+        table.apply(bots[seat].choose(table.seen_by(seat, since=table.version)))
+    first = table.ranking[0]
+    return 1 / len(first) if mine in first else 0.0
+
+
+def _player(seed: int, budget: Budget, mind: Mind) -> Bot:
+    """Who plays with a mind: a search, or without a budget the policy alone."""
+    if budget == Budget():
+        return PolicyBot(seed, mind)
+    bot = ChampionBot(seed, budget.iterations, budget.seconds, mind=mind)
+    bot.now = time.thread_time  # what else the machine does is nobody's fault
+    return bot

@@ -1,0 +1,150 @@
+"""Rounds: play, learn, and let the new mind through the gate; everything is kept in a folder, to be gone on with."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+from greatglen.bots.budget import Budget
+from greatglen.bots.mind import FILE, Mind, mind_of, read_mind
+from greatglen.crew.crew import Crew, Here
+from greatglen.kernel.game import Game
+from greatglen.learn.curve import drawn, points
+from greatglen.learn.games import Played, Shelf
+from greatglen.learn.gate import Gate, Verdict
+from greatglen.learn.playing import played
+from greatglen.titles import game_named
+
+GAMES, ROUNDS, TRIALS, CURVE = "games.jsonl", "rounds.json", "trials.jsonl", "strength.svg"
+LATEST = 4000  # games that are learned from
+NUMBER_BITS = 32  # of the seed of a game; those above are the seed of the plan
+
+
+Step = Callable[[str, int, int], None]  # so much was done of a whole
+# What is to come to the gate, by name, the first choice first: from games, the best mind so far, and in which round.
+Teach = Callable[[Game, Sequence[Played], Mind, Step, int], list[tuple[str, Mind]]]
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What a round is: so many more games, by searches of so many iterations or at a glance, and a gate of so many
+    games, with a budget or by the policy alone."""
+
+    games: int
+    iterations: int
+    trials: int
+    budget: Budget
+    seed: int
+    expanded: bool = False  # with expansions, all games
+    arrays: int = 0  # games that are played while learning, and not kept
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """A mind that came to the gate: what of it was new, how many games it had learned from, and how it fared."""
+
+    name: str
+    games: int
+    verdict: Verdict
+
+
+class Past(msgspec.Struct):
+    """What became of the rounds that are over."""
+
+    game: str
+    rounds: int = 0
+    attempts: list[Attempt] = []
+
+
+class Rounds:
+    """Learning one game. `say` hears what is going on; `step` is called as often as something was done of a whole."""
+
+    def __init__(
+        self,
+        folder: Path,
+        game: Game,
+        plan: Plan,
+        teach: Teach,
+        say: Callable[[str], None],
+        step: Step,
+        crew: Crew | None = None,
+    ) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+        self.game = game
+        self.plan = plan
+        self.shelf = Shelf(folder / GAMES)
+        self._teach = teach
+        self._say = say
+        self._step = step
+        self._crew = crew or Here()
+        self.past = self._past()
+
+    def _past(self) -> Past:
+        file = self.folder / ROUNDS
+        past = msgspec.json.decode(file.read_bytes(), type=Past) if file.exists() else Past(self.game.name)
+        if past.game != self.game.name:
+            raise SystemExit(f"{self.folder}: here {past.game} is being learned, not {self.game.name}")
+        return past
+
+    @property
+    def best(self) -> Mind:
+        """The mind that went through the gate last; without any, the evaluation alone, and to learn of expansions, what
+        is known without them."""
+        file = self.folder / FILE
+        if file.exists():
+            return read_mind(file.read_bytes(), self.game, str(file))
+        return mind_of(self.game.name) if self.plan.expanded else Mind()
+
+    def run(self) -> None:
+        """One round, or what is left of it."""
+        best = self.best
+        self._play(best)
+        games = sorted(self.shelf, key=_number_of)[-LATEST:]
+        for name, mind in self._teach(self.game, games, best, self._step, self.past.rounds + 1):
+            verdict = self._gate(f"{self.past.rounds + 1} {name}", mind, best)
+            self.past.attempts.append(Attempt(name, self._learned_from(), verdict))
+            self._say(f"{name}: {verdict} against the one before: {'kept' if verdict.passed else 'refused'}")
+            if verdict.passed:
+                _write(self.folder / FILE, mind.to_bytes(self.game))
+                break
+        self.past.rounds += 1
+        _write(self.folder / ROUNDS, msgspec.json.format(msgspec.json.encode(self.past)))
+        curve = points([(attempt.games, attempt.verdict) for attempt in self.past.attempts])
+        _write(self.folder / CURVE, drawn(f"{self.game.title}: Elo above the evaluation alone", curve).encode())
+
+    def _learned_from(self) -> int:
+        return len(self.shelf) + (self.past.rounds + 1) * self.plan.arrays
+
+    def _play(self, mind: Mind) -> None:
+        """The games that this round still lacks. The seed of a game is its number, so none comes twice."""
+        wanted = (self.past.rounds + 1) * self.plan.games
+        there = {_number_of(game) for game in self.shelf}
+        seeds = [(self.plan.seed << NUMBER_BITS) + number for number in range(wanted) if number not in there]
+        done = wanted - len(seeds)
+        self._step("playing", done, wanted)
+        play = partial(_played, self.game.name, mind, self.plan.iterations, self.plan.expanded)
+        for _, game in self._crew.each(play, seeds):
+            self.shelf.add(game)
+            done += 1
+            self._step("playing", done, wanted)
+
+    def _gate(self, name: str, new: Mind, best: Mind) -> Verdict:
+        plan, trials = self.plan, self.plan.trials
+        gate = Gate(self.folder / TRIALS, name, self.game, plan.seed, plan.budget, self._crew, plan.expanded)
+        return gate.judged(new, best, trials, lambda verdict: self._step(f"gate: {verdict}", verdict.games, trials))
+
+
+def _played(game: str, mind: Mind, iterations: int, expanded: bool, seed: int) -> Played:
+    return played(game_named(game), seed, mind, iterations, expanded)
+
+
+def _number_of(game: Played) -> int:
+    """Games are kept as they arrive; this is their order."""
+    return game.record.seed % (1 << NUMBER_BITS)
+
+
+def _write(file: Path, data: bytes) -> None:
+    """A file is there whole or as it was before."""
+    beside = file.with_suffix(".new")
+    beside.write_bytes(data)
+    beside.replace(file)

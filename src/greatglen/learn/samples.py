@@ -1,0 +1,134 @@
+"""Samples: what nets are shown of games that were played, and what they should have said."""
+
+from collections.abc import Iterable, Iterator
+from math import log
+
+import msgspec
+import numpy as np
+
+from greatglen.bots.net import Array
+from greatglen.bots.policy import Columns, Places, Reader
+from greatglen.envs.rows import option_layout
+from greatglen.kernel.game import Game
+from greatglen.kernel.sight import Seen
+from greatglen.kernel.table import Table
+from greatglen.learn.games import Note, Played
+
+CLOSE = 0.02  # of a chance to win: the least that is left to who seems lost
+MOST = 16  # options of a decision that a policy learns from, the best and others
+
+
+class Positions(msgspec.Struct):
+    """Positions from where a seat sits, one a row, and how far ahead it turned out to be."""
+
+    lead: Array  # by the evaluation, VP
+    whole: Array
+    parts: Array  # padded with zeros
+    there: Array  # 1 for each part that there is
+    target: Array  # a lead, VP
+    weight: Array
+
+    def __len__(self) -> int:
+        return len(self.lead)
+
+
+class Decisions(msgspec.Struct):
+    """Decisions, one a row, with their options; and how much each brings at once."""
+
+    counts: Array
+    names: Places
+    whole: Array
+    gain: Array  # VP; -inf where there is no option
+
+    def __len__(self) -> int:
+        return len(self.whole)
+
+
+class Lesson(msgspec.Struct):
+    """What there is to learn from one game, before it is put into arrays."""
+
+    positions: list[tuple[Seen, float, float]]
+    decisions: list[tuple[Array, Places, Array, Array]]
+
+
+def lesson(played: Played, game: Game, columns: Columns) -> Lesson:
+    """What a game has to teach: where its noted turns led, and what each option brought."""
+    record = played.record
+    reader = Reader(option_layout(game.name, seats=record.seats, options=record.options), columns)
+    found = Lesson([], [])
+    for table, note in _noted(played, game):
+        found.positions += _where_turns_led(table, note, game)
+        best: dict[str, float] = {}
+        for turned in note.turns:
+            best[turned.actions[0]] = max(turned.gain, best.get(turned.actions[0], turned.gain))
+        if len(best) > 1:
+            some = sorted(best, key=lambda action: -best[action])
+            some = some[: MOST // 2] + some[MOST // 2 :: max(1, len(some) // MOST)][: MOST // 2]
+            counts, names = reader.read(table, [table.read(action) for action in some])
+            seen = game.sight.see(table.state, [table.choice.seat])[0]
+            gains = np.array([best[action] for action in some], np.float32)
+            found.decisions.append((counts, names, np.array(seen.whole, np.float32), gains))
+    return found
+
+
+def _noted(played: Played, game: Game) -> Iterator[tuple[Table, Note]]:
+    """The table at every decision of a game that has a note."""
+    record = played.record
+    notes = {note.version: note for note in played.notes}
+    table = Table(game, record.seats, record.seed, record.options, "manual")
+    for line in record.actions:
+        if table.version in notes:
+            yield table, notes[table.version]
+        table.apply(table.read(line))
+
+
+def _where_turns_led(table: Table, note: Note, game: Game) -> Iterator[tuple[Seen, float, float]]:
+    """The end of each turn that imagined games went on with, if it can be played so at the table as it was."""
+    seat = table.choice.seat
+    for turned in note.turns:
+        if not turned.visits:
+            continue
+        after = table.copy()
+        for line in turned.actions:
+            action = after.read(line)
+            if action not in after.choice.options:
+                break
+            after.apply(action)
+        if after.over or (after.choice.seat == seat and after.state.turn == table.state.turn):
+            continue
+        value = min(max(turned.value, CLOSE), 1 - CLOSE)
+        lead = game.search.scale / 1.1 * log(value / (1 - value))
+        yield game.sight.see(after.state, [seat])[0], lead, turned.visits
+
+
+def positions_of(lessons: Iterable[Lesson], game: Game) -> Positions:
+    """All positions as arrays."""
+    rows = [one for each in lessons for one in each.positions]
+    most = max((len(seen.parts) for seen, _, _ in rows), default=1)
+    parts = np.zeros((len(rows), most, len(game.sight.part)), np.float32)
+    there = np.zeros((len(rows), most), np.float32)
+    for number, (seen, _, _) in enumerate(rows):
+        parts[number, : len(seen.parts)] = seen.parts
+        there[number, : len(seen.parts)] = 1
+    return Positions(
+        lead=np.array([seen.lead for seen, _, _ in rows], np.float32),
+        whole=np.array([seen.whole for seen, _, _ in rows], np.float32),
+        parts=parts,
+        there=there,
+        target=np.array([lead for _, lead, _ in rows], np.float32),
+        weight=np.array([visits for _, _, visits in rows], np.float32),
+    )
+
+
+def decisions_of(lessons: Iterable[Lesson], columns: Columns) -> Decisions:
+    """All decisions as arrays."""
+    rows = [one for each in lessons for one in each.decisions]
+    counts = np.zeros((len(rows), MOST, len(columns.counts)), np.float32)
+    names = np.zeros((len(rows), MOST, len(columns.names)), np.int64)
+    gain = np.full((len(rows), MOST), -np.inf, np.float32)
+    for number, (its_counts, its_names, _, its_gain) in enumerate(rows):
+        many = len(its_gain)
+        counts[number, :many] = its_counts
+        names[number, :many, : its_names.shape[1]] = its_names
+        gain[number, :many] = its_gain
+    return Decisions(counts, names, np.array([whole for _, _, whole, _ in rows], np.float32), gain)

@@ -1,0 +1,109 @@
+"""Outbox: whom to tell that it is their turn, and whom not any more.
+
+One row for each turn is written before anything is sent: whoever writes it first sends. If they are killed then, nobody
+knows whether it was sent, and it is not sent again: better once too few than twice.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Engine, Select, and_, exists, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from greatglen.store import schema
+
+games, seats, clocks, outbox = schema.games, schema.seats, schema.clocks, schema.outbox
+DAY = 24 * 60 * 60.0
+PATIENCE = 20.0  # seconds for which somebody may be on the way to the table
+LIVE = {"turn": 3600, "game": 3 * 3600}  # seconds: with less than that on the clock, people stay at the table
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A turn of somebody who may want to know."""
+
+    game_id: str
+    seat: int
+    turn: int
+    owner: str
+    attempts: int = 0
+
+
+class Outbox:
+    """What was told to whom."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def untold(self, now: float, limit: int) -> list[Turn]:
+        """Turns of people who can be reached and have neither been told nor been seen at the table; and those that are
+        to be tried again. Alone with bots nobody waits for anybody."""
+        turned = (games.c.turned <= now - PATIENCE) & (games.c.turned > now - DAY)
+        new = _turns().where(turned & outbox.c.state.is_(None) & ~_played_live() & _somebody_waits())
+        again = _turns().where((outbox.c.state == "waits") & (outbox.c.due <= now))
+        with self._engine.connect() as connection:
+            rows = [*connection.execute(again.limit(limit)), *connection.execute(new.limit(limit))]
+        return [Turn(row.id, row.to_move, row.turn, row.owner, row.attempts or 0) for row in rows[:limit]]
+
+    def claim(self, turn: Turn, now: float) -> bool:
+        """Whether it is for the asking process to tell of it: for one only."""
+        if turn.attempts:
+            waits = _row(turn) & (outbox.c.state == "waits") & (outbox.c.attempts == turn.attempts)
+            with self._engine.begin() as connection:
+                return bool(connection.execute(update(outbox).where(waits).values(state="claimed")).rowcount)
+        return self._note(turn, "claimed", now)
+
+    def _note(self, turn: Turn, state: str, now: float) -> bool:
+        row = {"game_id": turn.game_id, "seat": turn.seat, "turn": turn.turn, "state": state, "at": now}
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(insert(outbox).values(row))
+        except IntegrityError:  # another was quicker, or the table is gone
+            return False
+        return True
+
+    def done(self, turn: Turn, state: str, due: float | None = None) -> None:
+        """It was sent, or could not be; if it `waits`, when it is tried again."""
+        values = {"state": state, "due": due, "attempts": turn.attempts + 1}
+        with self._engine.begin() as connection:
+            connection.execute(update(outbox).where(_row(turn)).values(values))
+
+    def seen(self, here: Mapping[str, list[int]], now: float) -> None:
+        """These seats' people are at their tables: if it is their turn, they know."""
+        query = _turns().where(games.c.id.in_(list(here)) & outbox.c.state.is_(None))
+        with self._engine.connect() as connection:
+            rows = connection.execute(query).all()
+        for row in rows:
+            if row.to_move in here[row.id]:
+                self._note(Turn(row.id, row.to_move, row.turn, row.owner), "seen", now)
+
+
+def _turns() -> Select[Any]:
+    """Turns that are running, of people who can be reached, with what the outbox has of them."""
+    told = and_(outbox.c.game_id == games.c.id, outbox.c.seat == games.c.to_move, outbox.c.turn == games.c.turn)
+    return (
+        select(games.c.id, games.c.to_move, games.c.turn, seats.c.owner, outbox.c.attempts)
+        .join(seats, (seats.c.game_id == games.c.id) & (seats.c.seat == games.c.to_move))
+        .outerjoin(outbox, told)
+        .where((games.c.over == 0) & (games.c.ended == 0) & (seats.c.bot == "") & _reachable())
+    )
+
+
+def _reachable() -> ColumnElement[bool]:
+    mail = (schema.mailboxes.c.owner == seats.c.owner) & (schema.mailboxes.c.confirmed > 0)
+    return or_(exists().where(schema.subscriptions.c.owner == seats.c.owner), exists().where(mail))
+
+
+def _played_live() -> ColumnElement[bool]:
+    short = [(clocks.c.kind == kind) & (clocks.c.seconds < seconds) for kind, seconds in LIVE.items()]
+    return exists().where((clocks.c.game_id == games.c.id) & or_(*short))
+
+
+def _somebody_waits() -> ColumnElement[bool]:
+    other = seats.alias("other")
+    person = (other.c.owner != "") & (other.c.owner != seats.c.owner)
+    return exists().where((other.c.game_id == games.c.id) & person)
+
+
+def _row(turn: Turn) -> ColumnElement[bool]:
+    return and_(outbox.c.game_id == turn.game_id, outbox.c.seat == turn.seat, outbox.c.turn == turn.turn)

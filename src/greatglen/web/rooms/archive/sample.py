@@ -1,0 +1,33 @@
+"""Sample: a table of a game with all that can be added to it. What is said and drawn of a game without a table of its
+own, its tiles, cards and persons, is said and drawn as at this one."""
+
+from functools import cache
+from typing import Any
+
+from greatglen import draw
+from greatglen.kernel.choice import NOBODY
+from greatglen.kernel.table import Table
+from greatglen.kernel.view import View
+from greatglen.titles import game_named
+from greatglen.words import words_for
+from greatglen.words.words import Words
+
+
+@cache
+def sample(game: str) -> View:
+    title = game_named(game)
+    everything = {title.expansions_option: list(title.expansions())} if title.expansions() else {}
+    table = Table(title, title.seats[1], 0, everything)
+    return table.seen_by(NOBODY, since=table.version)
+
+
+def spoken(game: str, language: str) -> Words[Any]:
+    """The words of a game with all expansions, for nobody in particular."""
+    view = sample(game)
+    return words_for(game, [""] * view.seats, view.options, language)
+
+
+@cache
+def pictured(game: str, piece: str) -> str:
+    """A small picture of a piece; "" if it has none."""
+    return draw.little(sample(game), spoken(game, "en"), piece)

@@ -1,0 +1,194 @@
+"""Statistics: what somebody's finished games of one title add up to. Sums over results; nothing is played back."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from statistics import fmean
+
+import msgspec
+
+from greatglen.store.archive import level
+from greatglen.store.results import Finished, Result
+
+BEST = 5  # scores that are shown
+STEADY = 10  # games in a running mean
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A game that counts, from where somebody sat."""
+
+    game: Finished
+    mine: Result
+    others: list[Result]
+
+    @property
+    def won(self) -> bool:
+        """Also if others share the victory."""
+        return self.mine.share > 0
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """How some games went. A victory that two share is half a win."""
+
+    games: int
+    wins: float
+    chance: float  # wins that chance would have brought
+    points: float  # on average
+    margin: float  # points less those of the best other, on average
+
+    @property
+    def rate(self) -> float:
+        return self.wins / self.games
+
+
+class Streak(msgspec.Struct, frozen=True):
+    """Games won in a row, shared victories included."""
+
+    now: int
+    longest: int
+
+
+class Rival(msgspec.Struct, frozen=True):
+    """How somebody did against one person, or against the bots of a level."""
+
+    owner: str
+    bot: str
+    name: str  # the last one that a person had
+    games: int
+    wins: float  # one's own
+    losses: float  # their part of victories
+    meetings: int  # one for each of their seats
+    ahead: float  # meetings in which one came before them; half if both had the same place
+    points: float  # one's own, on average
+    theirs: float
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Points from something, on average of a game: one's own, and those of another player."""
+
+    account: str
+    mine: float
+    theirs: float
+
+
+class Statistics(msgspec.Struct, frozen=True):
+    every: Tally
+    by_seats: dict[int, Tally]
+    by_expansion: dict[int, Tally]  # 0: without any; a game with two counts for both
+    best: list[Played]
+    streak: Streak
+    people: list[Rival]
+    bots: list[Rival]
+    sources: list[Source]
+
+
+def played_by(owner: str, games: Iterable[tuple[Finished, list[Result]]]) -> list[Played]:
+    """Games that count for somebody, who sits on one seat of each."""
+    found = []
+    for game, seats in games:
+        mine = next(one for one in seats if one.owner == owner and one.counts)
+        found.append(Played(game, mine, [one for one in seats if one is not mine]))
+    return found
+
+
+def statistics(played: Sequence[Played], account: Callable[[str], str]) -> Statistics:
+    """Of at least one game, in the order they ended. `account`: under what a source of points is summed up."""
+    rivals = met(played)
+    return Statistics(
+        every=tally(played),
+        by_seats=_apart(played, lambda one: [one.game.seats]),
+        by_expansion=_apart(played, lambda one: one.game.numbers or [0]),
+        best=sorted(played, key=lambda one: (-one.mine.points, -one.mine.margin, one.game.ended))[:BEST],
+        streak=streak([one.won for one in played]),
+        people=[rival for rival in rivals if not rival.bot],
+        bots=[rival for rival in rivals if rival.bot],
+        sources=sources(played, account),
+    )
+
+
+def tally(played: Sequence[Played]) -> Tally:
+    return Tally(
+        games=len(played),
+        wins=sum(one.mine.share for one in played),
+        chance=sum(1 / one.game.seats for one in played),
+        points=fmean(one.mine.points for one in played),
+        margin=fmean(one.mine.margin for one in played),
+    )
+
+
+def _apart(played: Sequence[Played], keys: Callable[[Played], Iterable[int]]) -> dict[int, Tally]:
+    groups: defaultdict[int, list[Played]] = defaultdict(list)
+    for one in played:
+        for key in keys(one):
+            groups[key].append(one)
+    return {key: tally(groups[key]) for key in sorted(groups)}
+
+
+def streak(won: Sequence[bool]) -> Streak:
+    now = longest = 0
+    for victory in won:
+        now = now + 1 if victory else 0
+        longest = max(longest, now)
+    return Streak(now, longest)
+
+
+def met(played: Sequence[Played]) -> list[Rival]:
+    """Everybody somebody has played against, the most frequent first. Who has left no trace is nobody."""
+    meetings: defaultdict[tuple[str, str], list[tuple[Played, Result]]] = defaultdict(list)
+    for one in played:
+        for other in one.others:
+            key = ("", level(other.bot)) if other.bot else (other.owner, "")
+            meetings[key].append((one, other))
+    meetings.pop(("", ""), None)
+    found = [_rival(owner, bot, together) for (owner, bot), together in meetings.items()]
+    return sorted(found, key=lambda rival: (-rival.games, rival.name, rival.bot))
+
+
+def _rival(owner: str, bot: str, together: Sequence[tuple[Played, Result]]) -> Rival:
+    games = {one.game.game_id: one for one, _ in together}
+    return Rival(
+        owner=owner,
+        bot=bot,
+        name="" if bot else together[-1][1].name,
+        games=len(games),
+        wins=sum(one.mine.share for one in games.values()),
+        losses=sum(other.share for _, other in together),
+        meetings=len(together),
+        ahead=sum(_before(one.mine, other) for one, other in together),
+        points=fmean(one.mine.points for one in games.values()),
+        theirs=fmean(other.points for _, other in together),
+    )
+
+
+def _before(mine: Result, other: Result) -> float:
+    return 0.5 if mine.place == other.place else float(mine.place < other.place)
+
+
+def sources(played: Sequence[Played], account: Callable[[str], str]) -> list[Source]:
+    """Where points came from, what brought most first. Of each game the others count together as one player."""
+    mine: defaultdict[str, float] = defaultdict(float)
+    theirs: defaultdict[str, float] = defaultdict(float)
+    known: dict[str, str] = {}
+
+    def add(total: defaultdict[str, float], result: Result, part: float) -> None:
+        for source, vp in result.sources.items():
+            name = known.get(source)
+            if name is None:
+                name = known[source] = account(source)
+            total[name] += vp * part
+
+    for one in played:
+        add(mine, one.mine, 1.0)
+        for other in one.others:
+            add(theirs, other, 1 / len(one.others))
+    games = len(played)
+    found = [Source(name, mine[name] / games, theirs[name] / games) for name in {**mine, **theirs}]
+    return sorted(found, key=lambda source: (-source.mine - source.theirs, source.account))
+
+
+def running_means(values: Sequence[float], of: int = STEADY) -> list[float]:
+    """At each value the mean of it and those just before."""
+    found, total = [], 0.0
+    for number, value in enumerate(values):
+        total += value - (values[number - of] if number >= of else 0.0)
+        found.append(total / min(number + 1, of))
+    return found

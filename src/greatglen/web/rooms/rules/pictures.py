@@ -1,0 +1,66 @@
+"""Pictures: addresses of figures that browsers may keep for as long as they like, and what they show in words."""
+
+import hashlib
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from urllib.parse import urlencode
+
+import msgspec
+
+from greatglen.draw.figure import BOARD, gallery, size
+
+DRAWN_BY = ("greatglen.draw", "greatglen.titles", "greatglen.words")  # whatever can change a picture
+ENDINGS = (".py", ".svg", ".css", ".toml", ".json", ".po")
+LOW, HIGH = 52, 96  # pieces are seen at least and at most so high, in pixels
+WIDEST, HIGHEST = 320, 270  # boards at most
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A figure of a page: its address and size, what it shows, its caption, and the piece it is in the gallery."""
+
+    source: str
+    width: int
+    height: int
+    says: str
+    caption: str
+    piece: str = ""
+
+
+def picture(game: str, key: str, language: str, theme: str, says: str = "", caption: str = "") -> Picture:
+    """A figure by its full name, as large as it is good to see in a text."""
+    width, height = size(game, key)
+    source = address(game, key, language, theme)
+    if key.startswith(BOARD):
+        scale = min(1, WIDEST / width, HIGHEST / height)
+        return Picture(source, round(width * scale), round(height * scale), says, caption)
+    component = gallery(game, language).find(key)
+    assert component is not None  # its size was found
+    scale = min(max(LOW / height, 1), HIGH / height)
+    wide, high = round(width * scale), round(height * scale)
+    return Picture(source, wide, high, says or component.told, caption or component.title, component.key)
+
+
+def address(game: str, key: str, language: str, theme: str) -> str:
+    return f"/rules/{game}/picture?" + urlencode({"of": key, "in": language, "by": theme, "v": stamp()}, safe=":/")
+
+
+@cache
+def stamp() -> str:
+    """Another one whenever a picture may be drawn otherwise."""
+    found = hashlib.sha256()
+    for package in DRAWN_BY:
+        for file in _inside(files(package)):
+            found.update(file.read_bytes())
+    return found.hexdigest()[:10]
+
+
+def _inside(folder: Traversable) -> list[Traversable]:
+    """The files of a folder and of those in it, always in the same order."""
+    found: list[Traversable] = []
+    for child in sorted(folder.iterdir(), key=lambda one: one.name):
+        if child.is_dir():
+            found += _inside(child)
+        elif child.name.endswith(ENDINGS):
+            found.append(child)
+    return found

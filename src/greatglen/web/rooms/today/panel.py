@@ -1,0 +1,36 @@
+"""What the lobby shows of today: the deal with how many have played it and the best, and a puzzle with the streak."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from greatglen.bots.puzzles import puzzles_of
+from greatglen.store.puzzling import Puzzling
+from greatglen.titles import GAMES, game_named
+from greatglen.web.browser import Browser
+from greatglen.web.house import House
+from greatglen.web.rooms.today.calendar import day_at
+from greatglen.web.rooms.today.dealing import Dealing
+from greatglen.web.rooms.today.pages import described
+from greatglen.words.language import translator
+
+
+async def panel(house: House, browser: Browser) -> Mapping[str, Any]:
+    dealing, puzzling = Dealing(house), Puzzling(house.store.engine)
+    deal = dealing.today
+    results = await dealing.results(deal)
+    streak = await asyncio.to_thread(puzzling.streak, browser.id)
+    answered = 0
+    for name in GAMES:
+        answered += len(puzzles_of(name).keys() & await asyncio.to_thread(puzzling.answered, browser.id, name))
+    return {
+        "day": int(deal.day[-2:]),
+        "title": game_named(deal.game).title,
+        "what": described(deal, translator(browser.language)),
+        "played": len(results),
+        "best": results[0].points if results else None,
+        "mine": await asyncio.to_thread(dealing.deals.of, deal.day, browser.id),
+        "streak": streak.on(day_at(house.now())),
+        "answered": answered,
+        "puzzles": sum(len(puzzles_of(name)) for name in GAMES),
+    }

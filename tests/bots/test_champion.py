@@ -1,0 +1,154 @@
+"""Champion: legal and repeatable by iterations, true to its clock, blind to what its seat cannot see."""
+
+import random
+from itertools import count
+
+import numpy as np
+import pytest
+from minds import some_mind
+from searched import TABLES, positions
+from thorough import some
+
+from greatglen.bots import LEVELS, Thinker, bot_named, thinks
+from greatglen.bots.advice import of_search
+from greatglen.bots.champion import ChampionBot, PolicyBot
+from greatglen.bots.net import TOLERANCE
+from greatglen.bots.search.foresight import answered
+from greatglen.kernel.foresight import Positions
+from greatglen.kernel.table import Table
+from greatglen.titles import game_named
+from greatglen.titles.clans.foresight import ClansForesight
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), some(TABLES, 3))
+def test_it_chooses_legally_and_the_same_again(game: str, seats: int, options: dict[str, str]) -> None:
+    mind = some_mind(game_named(game), 2)
+    for table in positions(game, seats, options, 4):
+        view = table.seen_by(table.choice.seat, since=table.version)
+        chosen = ChampionBot(7, iterations=3, mind=mind).choose(view)
+        assert chosen in table.choice.options
+        assert ChampionBot(7, iterations=3, mind=mind).choose(view) == chosen
+        alone = PolicyBot(7, mind=mind).choose(view)
+        assert alone in table.choice.options and PolicyBot(7, mind=mind).choose(view) == alone
+
+
+def test_it_is_known_by_name_with_a_budget_and_offered_to_people() -> None:
+    bot = bot_named("champion:50", 1)
+    assert isinstance(bot, ChampionBot) and isinstance(bot, Thinker) and bot.budget.iterations == 50
+    assert isinstance(bot_named("policy", 1), PolicyBot)
+    assert thinks("champion:2s") and not thinks("policy")
+    assert LEVELS[-1] == "champion" and "policy" not in LEVELS
+
+
+def test_many_games_at_once_are_blind_to_the_hands_of_others() -> None:
+    luck = random.Random(5)
+    for table in positions("clans", 3, {}, 6, seed=2)[1:4]:
+        seat = table.choice.seat
+        twin = table.determinise(seat, luck)
+        views = [one.seen_by(seat, since=one.version) for one in (table, twin)]
+        assert len({ChampionBot(3, iterations=400).choose(view) for view in views}) == 1
+
+
+def test_iterations_are_not_exceeded_by_more_than_a_game_for_each_turn() -> None:
+    table = positions("clans", 2, {}, 5, seed=4)[1]
+    view = table.seen_by(table.choice.seat, since=table.version)
+    bot = ChampionBot(1, iterations=600)
+    search = bot.searched(view)
+    assert 100 <= search.iterations <= 600 + len(search.looked_at)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("clans", 2), ("glenmore2", 2)])
+def test_the_clock_is_looked_at_often_enough(game: str, seats: int) -> None:
+    """By a clock that goes on with every look: whatever the position, few looks are needed after the time is up."""
+    for table in positions(game, seats, {}, 4, seed=6):
+        view = table.seen_by(table.choice.seat, since=table.version)
+        if len(view.choice.options) == 1:
+            continue
+        ticks = count()
+        bot = ChampionBot(1, seconds=1.0)
+        bot.now = lambda ticks=ticks: next(ticks) / 300  # type: ignore[misc]
+        bot.choose(view)
+        assert next(ticks) <= 1.5 * 300
+
+
+def last_turn(seed: int) -> Table:
+    """A game of Clans of Scotland before its last card."""
+    luck = random.Random(seed)
+    table = Table(game_named("clans"), 2, seed, None)
+    while table.choice.kind != "play" or table.state.turn < 16:
+        table.apply(luck.choice(table.choice.options))
+    return table
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_last_turn_is_the_best_there_is(seed: int) -> None:
+    """There the net is not asked: points decide."""
+    table = last_turn(seed)
+    seat = table.choice.seat
+    ends = []
+    for option in table.choice.options:
+        after = table.copy()
+        after.apply(option)
+        answers = [None] if after.over else after.choice.options
+        for answer in answers:
+            end = after.copy()
+            if answer is not None:
+                end.apply(answer)
+            assert end.over
+            ends.append(end.scores[seat] - end.scores[1 - seat])
+    for bot in (ChampionBot(1, iterations=40), PolicyBot(1)):
+        end = table.copy()
+        while not end.over:
+            end.apply(bot.choose(end.seen_by(seat, since=end.version)))
+        assert end.scores[seat] - end.scores[1 - seat] == max(ends)
+
+
+def test_a_net_says_the_same_of_many_positions_as_of_each() -> None:
+    game = game_named("clans")
+    net = some_mind(game, 4).net
+    assert net is not None
+    for table in positions("clans", 3, {}, 6, seed=8):
+        seat = table.choice.seat
+        found = ClansForesight().decision(table.seen_by(seat, since=table.version), 1)
+        at_once = net.leads(*found.after.seen(seat))
+        for row in (0, len(found.turns) - 1):
+            after = table.copy()
+            for action in found.turns[row]:
+                after.apply(action)
+            assert at_once[row] == pytest.approx(net.lead(game.sight.see(after.state, [seat])[0]), abs=TOLERANCE)
+
+
+def test_it_gives_hints_and_can_be_asked_about_any_option() -> None:
+    tables = positions("clans", 2, {}, 12, seed=3)
+    assert {table.choice.kind for table in tables} == {"play", "shield"}
+    for table in tables:
+        view = table.seen_by(table.choice.seat, since=table.version)
+        if len(view.choice.options) == 1:
+            continue
+        bot = ChampionBot(2, iterations=200)
+        search = bot.searched(view)
+        first, second = search.ranked(tried=True)[:2]
+        assert first.turn is not None and second.turn is not None
+        assert first.turn.actions == first.habit.turn and first.turn.table.digest() != second.turn.table.digest()
+        assert first.turn.table.over or first.turn.table.choice.seat != view.seat
+        advice = of_search(search)
+        assert advice.action == search.best and advice.instead == second.action
+        asked = search.edge_of(view.choice.options[-1])
+        before = asked.visits
+        search.iterate(forced=asked)
+        assert asked.visits == before + 1 and 0 <= asked.seen[-1] <= 1
+
+
+def test_the_last_turn_of_an_imagined_game_goes_by_points() -> None:
+    """Whatever a net that knows nothing thinks of it."""
+    net = some_mind(game_named("clans"), 3).net
+    assert net is not None
+    games: Positions = ClansForesight().dealt(2, 12, np.random.default_rng(8))
+    while not games.turns()[1].over:
+        games, _ = answered(net, games)
+    rows, ends = games.turns()
+    points, shares = ends.results()
+    worth = points[:, games.seat] - points[:, 1 - games.seat] + shares[:, games.seat] / 2
+    _, leads = answered(net, games)
+    assert leads.tolist() == [worth[rows == row].max() for row in range(12)]
+    assert len(rows) > 12, "there is something to choose"

@@ -1,0 +1,66 @@
+"""Deepening: time that is left goes to the options that came close, by games that go further; never too far."""
+
+from searched import ALL_CHRONICLES, positions
+
+from greatglen.bots.champion import ChampionBot
+from greatglen.bots.search.deepening import CLOSE, MOST, TRUST, DeepeningSearch
+from greatglen.bots.search.settings import settings_for
+from greatglen.kernel.table import Table
+from greatglen.titles import game_named
+
+GAME = game_named("glenmore")
+NEAR, FAR = settings_for(GAME, {}, learned=True).horizon, settings_for(GAME, {}).horizon
+
+
+def searched(table: Table, iterations: int) -> DeepeningSearch:
+    search = ChampionBot(5, iterations=iterations).searched(table.seen_by(table.choice.seat, since=table.version))
+    assert isinstance(search, DeepeningSearch)
+    return search
+
+
+def test_what_comes_close_is_tried_again_by_games_that_go_further() -> None:
+    horizons = set()
+    for table in positions("glenmore", 2, {}, 6, seed=3):
+        search = searched(table, 150)
+        horizon = search.settings.horizon
+        horizons.add(horizon)
+        assert NEAR <= horizon <= FAR
+        assert search.best in table.choice.options
+        if horizon > NEAR:
+            assert search.settings.trust == TRUST and 1 < len(search.candidates) <= MOST
+            behind = [search.candidates[0].first - edge.first for edge in search.candidates]
+            assert max(behind) < CLOSE and sum(edge.visits for edge in search.candidates) < search.iterations
+    assert len(horizons) > 1, "some decisions were soon made, and some went further"
+
+
+def test_who_has_more_time_goes_further() -> None:
+    for table in positions("glenmore", 2, {}, 4, seed=8):
+        assert searched(table, 30).settings.horizon <= searched(table, 400).settings.horizon
+
+
+def test_it_never_looks_further_than_hard() -> None:
+    """With all Chronicles both look equally far, and what is settled is settled."""
+    game = game_named("glenmore2")
+    assert settings_for(game, ALL_CHRONICLES, learned=True).horizon == settings_for(game, ALL_CHRONICLES).horizon
+    for table in positions("glenmore2", 4, ALL_CHRONICLES, 3, seed=1):
+        search = searched(table, 12)
+        assert search.settings.horizon == settings_for(game, ALL_CHRONICLES).horizon
+        assert search.settled == (len(search.running) == 1)
+
+
+def test_what_is_compared_was_tried_at_the_same_horizon() -> None:
+    """A hint compares the two best, an analysis what was chosen with what is best, whatever fell out before."""
+    compared = 0
+    for table in positions("glenmore", 2, {}, 6, seed=3):
+        search = searched(table, 150)
+        if search.settings.horizon == NEAR:
+            continue
+        best, second, *_ = search.ranked(tried=True)
+        assert best in search.candidates and second in search.candidates
+        assert all(len(edge.leads) == len(edge.seen) for edge in search.candidates if edge.seen)
+        out = [edge for edge in search.looked_at if edge not in search.candidates and edge.visits]
+        for edge in out[:1]:
+            search.spread([best, edge], 2)
+            assert edge in search.candidates and edge.visits == len(edge.leads) == len(edge.seen) <= 2
+            compared += 1
+    assert compared

@@ -1,0 +1,159 @@
+"""Minds: nets that load, refuse what is not theirs, give the same answers everywhere, and see what a seat may see."""
+
+import io
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from minds import some_mind
+from searched import ALL_CHRONICLES, positions
+
+from greatglen.bots.champion import Own
+from greatglen.bots.learned import Learned
+from greatglen.bots.mind import BadMind, Mind, mind_of, read_mind
+from greatglen.bots.net import TOLERANCE
+from greatglen.kernel.table import Table
+from greatglen.titles import game_named
+
+ANSWERS = Path(__file__).with_name("answers.json")
+TABLES = [("clans", 3, {}), ("glenmore", 2, {}), ("glenmore2", 2, {}), ("glenmore2", 4, ALL_CHRONICLES)]
+
+
+@pytest.mark.parametrize("name", ["clans", "glenmore", "glenmore2"])
+def test_a_mind_comes_back_from_its_file_as_it_was(name: str) -> None:
+    game = game_named(name)
+    mind = some_mind(game, 1)
+    again = read_mind(mind.to_bytes(game), game)
+    assert again.made_by == mind.made_by
+    assert mind.net is not None and again.net is not None and mind.policy is not None and again.policy is not None
+    for one, other in ((mind.net, again.net), (mind.policy, again.policy)):
+        assert all((one.layers[layer] == other.layers[layer]).all() for layer in one.layers)
+    assert again.policy.columns == mind.policy.columns
+
+
+def test_half_a_mind_is_one() -> None:
+    game = game_named("clans")
+    whole = some_mind(game, 1)
+    assert read_mind(Mind(policy=whole.policy).to_bytes(game), game).net is None
+    assert read_mind(Mind(net=whole.net).to_bytes(game), game).policy is None
+
+
+def test_weights_that_are_not_of_this_game_are_refused() -> None:
+    game = game_named("clans")
+    own = game.evaluation.weights
+    cases = [
+        ({"placed:now": (1.0, 1.0)}, "there is no weight for placed:expected"),
+        ({**own, "whisky": (1.0, 1.0)}, "nothing is called whisky"),
+    ]
+    for weights, reason in cases:
+        with pytest.raises(BadMind, match=reason):
+            read_mind(Mind(weights=weights).to_bytes(game), game)
+        with pytest.raises(BadMind, match=reason):
+            read_mind(Mind(weights=own, expanded=weights).to_bytes(game), game)
+    assert read_mind(Mind(weights=own).to_bytes(game), game).weights == own
+
+
+def test_expansions_have_weights_of_their_own() -> None:
+    """With them these count, without them the others; who never learned of expansions goes by the others always."""
+    game = game_named("glenmore2")
+    own = game.evaluation.weights
+    with_them = {**own, "coins": (5.0, 5.0), "1:race": (0.5, 0.5)}
+    mind = read_mind(Mind(weights=own, expanded=with_them).to_bytes(game), game)
+    for options, weights in (({}, own), (ALL_CHRONICLES, with_them)):
+        table = Table(game, 4, 1, options)
+        view = table.seen_by(0)
+        assert Own(mind).title(view).evaluation.weights == weights
+        assert Own(Mind(weights=own)).title(view).evaluation.weights == own
+        assert Own(None).title(view).evaluation.weights == mind_of("glenmore2").weights_for(bool(options))
+    assert mind_of("glenmore2").expanded is not None
+
+
+def changed(data: bytes, layer: str, array: npt.NDArray[Any]) -> bytes:
+    """A file with one of its arrays exchanged."""
+    with np.load(io.BytesIO(data)) as file:
+        arrays = {name: file[name] for name in file.files}
+    out = io.BytesIO()
+    np.savez(out, **{**arrays, layer: array})
+    return out.getvalue()
+
+
+def test_what_is_no_mind_of_this_game_is_refused_with_the_reason() -> None:
+    clans, glen = game_named("clans"), game_named("glenmore")
+    data = some_mind(clans, 1).to_bytes(clans)
+    inner = np.zeros((5, 6), np.float32)
+    told = json.loads(bytes(np.load(io.BytesIO(data))["told"]))
+
+    def saying(**other: str) -> bytes:
+        return changed(data, "told", np.frombuffer(json.dumps({**told, **other}).encode(), np.uint8))
+
+    cases = [
+        (b"nothing of the kind", clans, "this is no mind"),
+        (data[: len(data) // 2], clans, "this is no mind"),
+        (data, glen, "this is a mind for clans, not for glenmore"),
+        (saying(format="greatglen-mind-0"), clans, "its format is greatglen-mind-0"),
+        (saying(sight="0123456789abcdef"), clans, "it was shown other numbers (0123456789abcdef)"),
+        (changed(data, "net.si", inner), clans, "net.si has the size 5 where 6 is needed (sum)"),
+        (changed(data, "net.o", np.zeros(2, np.float32)), clans, "net.o has 1 dimensions, not 0"),
+        (changed(data, "policy.cf", inner), clans, "policy.cf has the size 5 where"),
+        (changed(data, "net.i", np.full(6, np.nan, np.float32)), clans, "not all of net.i are numbers"),
+    ]
+    for file, game, reason in cases:
+        with pytest.raises(BadMind) as refused:
+            read_mind(file, game, "a file")
+        assert reason in str(refused.value) and str(refused.value).startswith("a file: ")
+
+
+def answers() -> dict[str, list[float]]:
+    """What seeded minds say of some positions."""
+    found = {}
+    for name, seats, options in TABLES:
+        game = game_named(name)
+        mind = some_mind(game, 5)
+        assert mind.net is not None and mind.policy is not None
+        said = []
+        for table in positions(name, seats, options, 4):
+            seen = game.sight.see(table.state, [table.choice.seat])[0]
+            said.append(mind.net.lead(seen))
+            said += mind.policy.scores(table, table.choice.options[:3], seen.whole).tolist()
+        found[f"{name} {seats}"] = said
+    return found
+
+
+def test_the_answers_are_the_same_on_every_machine() -> None:
+    """`python tests/bots/test_mind.py` writes them anew, if what is shown has changed."""
+    known = json.loads(ANSWERS.read_text(encoding="utf-8"))
+    for which, said in answers().items():
+        assert said == pytest.approx(known[which], abs=TOLERANCE), which
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
+def test_what_a_seat_cannot_see_moves_no_net(name: str, seats: int, options: dict[str, str]) -> None:
+    """What is hidden guessed anew: the same is shown of the position and of every option, so the same is said."""
+    game = game_named(name)
+    judge = Learned(some_mind(game, 3))
+    luck = random.Random(4)
+    for table in positions(name, seats, options, 8, seed=3):
+        seat = table.choice.seat
+        twin = table.determinise(seat, luck)
+        assert game.sight.see(table.state, [seat]) == game.sight.see(twin.state, [seat])
+        assert judge.lead(table, seat) == judge.lead(twin, seat)
+        assert judge.narrowed(table, table.choice.options, 1) == judge.narrowed(twin, table.choice.options, 1)
+
+
+@pytest.mark.parametrize("name", ["clans", "glenmore", "glenmore2"])
+def test_what_is_shown_has_names(name: str) -> None:
+    sight = game_named(name).sight
+    assert len(set(sight.whole)) == len(sight.whole) and len(set(sight.part)) == len(sight.part)
+    for seats in (2, 4):
+        for table in positions(name, seats, {}, 4):
+            for seen in sight.see(table.state, range(seats)):
+                assert len(seen.whole) == len(sight.whole)
+                assert seen.parts and all(len(part) == len(sight.part) for part in seen.parts)
+
+
+if __name__ == "__main__":
+    ANSWERS.write_text(json.dumps(answers(), indent=1) + "\n", encoding="utf-8")

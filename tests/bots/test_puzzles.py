@@ -1,0 +1,110 @@
+"""Puzzles: each is a position of its game, with its answer among the options; a sample is searched again."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from thorough import ROTATION, THOROUGH, sampled
+
+from greatglen.bots import bot_named
+from greatglen.bots.puzzles import Puzzle, puzzles_of
+from greatglen.bots.puzzles.__main__ import Hunt, main
+from greatglen.bots.puzzles.finding import ASIDE, GREEDY, LEAST, Finder, set_up, stands
+from greatglen.bots.puzzles.looking import CLEAR_VP, CLEAR_WIN, akin
+from greatglen.bots.puzzles.puzzle import FILE, id_of, lines
+from greatglen.kernel.table import Table
+from greatglen.titles import GAMES, game_named
+
+AGAIN = 3 if THOROUGH else 1  # puzzles of each game that are searched again
+
+
+def of(name: str) -> list[Puzzle]:
+    return list(puzzles_of(name).values())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_puzzle_is_a_position_of_its_game(name: str) -> None:
+    game = game_named(name)
+    text = game.slice.text(FILE)
+    assert [puzzle.rules for puzzle in lines(text)] == [game.rules] * text.count("\n"), "made by other rules"
+    assert len(of(name)) == text.count("\n") >= 100, "one is there twice, or there are too few"
+    for puzzle in of(name):
+        table = puzzle.table(game)
+        assert puzzle.id == id_of(name, table.seats, table.options, puzzle.seed, puzzle.moves)
+        assert table.choice.seat == puzzle.seat
+        assert table.choice.kind not in ASIDE
+        offered = [str(option) for option in table.choice.options]
+        assert len(offered) >= LEAST
+        assert sorted(offered) == sorted([*puzzle.answers, *(rival.option for rival in puzzle.rivals)])
+        assert all(rival.win >= CLEAR_WIN and rival.vp >= CLEAR_VP for rival in puzzle.rivals)
+        assert [rival.win for rival in puzzle.rivals] == sorted(rival.win for rival in puzzle.rivals)
+        best, *others = map(table.read, puzzle.answers)
+        assert all(akin(best, other) for other in others)
+        assert puzzle.searched.check >= 10 * puzzle.searched.first
+        assert len(puzzle.searched.seeds) > 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_greedy_player_misses_them(name: str) -> None:
+    for puzzle in sampled(of(name), 12, ROTATION):
+        view = puzzle.view(game_named(name))
+        for seed in GREEDY:
+            assert str(bot_named("easy", seed).choose(view)) not in puzzle.answers
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_best_move_stands_with_ten_times_the_search(name: str) -> None:
+    for puzzle in sampled(of(name), AGAIN, ROTATION):
+        assert stands(game_named(name), puzzle), f"{puzzle.id}: python -m greatglen.bots.puzzles {name} --again"
+
+
+def test_games_differ() -> None:
+    """Numbers of players in turn, every second game of Glen More II with Chronicles, each with its own deal."""
+    game = game_named("glenmore2")
+    tables = [set_up(game, number) for number in range(60)]
+    assert {table.seats for table in tables} == {2, 3, 4}
+    assert {bool(game.chosen(table.options)) for table in tables} == {True, False}
+    assert {number for table in tables for number in game.chosen(table.options)} == set(game.expansions())
+    assert len({table.seed for table in tables}) == 60
+
+
+def test_finding_can_be_broken_off(tmp_path: Path) -> None:
+    """What was found stays; the torn line of who was stopped goes, and the next game is the one after the last."""
+    found = of("glenmore")[:2]
+    whole = "".join(game_named("glenmore").slice.text(FILE).splitlines(keepends=True)[:2])
+    file = tmp_path / "glenmore" / FILE
+    file.parent.mkdir()
+    file.write_text(whole + whole[:50], encoding="utf-8")
+    hunt = Hunt(game_named("glenmore"), tmp_path)
+    assert hunt.known == {puzzle.id for puzzle in found}
+    assert hunt.number == max(puzzle.number for puzzle in found) + 1
+    assert file.read_text(encoding="utf-8") == whole
+
+
+def test_what_no_longer_stands_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = game_named("glenmore").slice.text(FILE).splitlines(keepends=True)[:3]
+    changed = msgspec.json.decode(texts[1], type=Puzzle).id
+    file = tmp_path / "glenmore" / FILE
+    file.parent.mkdir()
+    file.write_text("".join(texts), encoding="utf-8")
+    monkeypatch.setattr("greatglen.bots.puzzles.__main__.stands", lambda game, puzzle: puzzle.id != changed)
+    assert main(["glenmore", "--again", "--folder", str(tmp_path)]) == 0
+    assert file.read_text(encoding="utf-8") == texts[0] + texts[2]
+
+
+def test_a_damaged_file_is_no_torn_one() -> None:
+    line = game_named("glenmore").slice.text(FILE).splitlines()[0]
+    with pytest.raises(ValueError, match="truncated"):
+        list(lines(f"{line[:50]}\n{line}\n"))
+
+
+def test_a_game_is_played_as_bots_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All decisions of players are noted, so that the game can be dealt again from its seed and them."""
+    monkeypatch.setattr("greatglen.bots.puzzles.finding.LEAST", 10_000)  # no decision is looked at
+    finder = Finder(game_named("clans"), 0)
+    assert list(finder.found()) == []
+    assert finder.table.over
+    again = Table(finder.game, finder.table.seats, finder.table.seed, finder.table.options)
+    for line in finder.moves:
+        again.apply(again.read(line))
+    assert again.digest() == finder.table.digest()

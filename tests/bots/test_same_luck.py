@@ -1,0 +1,83 @@
+"""The search of champion: options are compared by games with the same luck, and no further ahead than pays."""
+
+import random
+
+import pytest
+
+import greatglen
+from greatglen.bots.champion import ChampionBot
+from greatglen.bots.mind import Mind
+from greatglen.bots.search.many import settings_of
+from greatglen.bots.search.same_luck import SameLuckSearch
+from greatglen.bots.search.tree import Search
+from greatglen.kernel.action import Action
+from greatglen.kernel.table import Table
+from greatglen.kernel.view import View
+from greatglen.titles import game_named
+
+LOOKS = 3
+
+
+def take(game: str) -> View:
+    """A decision early in a game whose options lead to turns of different length."""
+    table = greatglen.start(game, seats=2, seed=4)
+    rng = random.Random(4)
+    while table.state.turn < 12 or table.choice.kind != "take":
+        table.apply(rng.choice(table.choice.options))
+    return table.seen_by(table.choice.seat, since=table.version)
+
+
+def drawn_by(kind: type[Search], view: View) -> list[list[list[Action]]]:
+    """For every look: what was drawn in the games of each option."""
+    games: list[list[Action]] = []
+
+    class Noting(kind):  # type: ignore[misc, valid-type]
+        def _fallen(self, table: Table) -> Action:
+            fallen: Action = super()._fallen(table)
+            if table.choice.kind == "draw":
+                games[-1].append(fallen)
+            return fallen
+
+    search = Noting(view, random.Random(2))
+    looks = []
+    for _ in range(LOOKS):
+        games.clear()
+        for edge in list(search.running):
+            games.append([])
+            search.iterate(forced=edge)
+        looks.append([list(game) for game in games])
+    return looks
+
+
+def most_of(games: list[list[Action]]) -> list[Action]:
+    """What was drawn in the game that drew most."""
+    return max(games, key=len)
+
+
+def alike(games: list[list[Action]]) -> bool:
+    """Whether all games drew the same as far as they went."""
+    return all(game == most_of(games)[: len(game)] for game in games)
+
+
+@pytest.mark.parametrize("game", ["glenmore", "glenmore2"])
+def test_the_same_is_drawn_whatever_is_tried(game: str) -> None:
+    view = take(game)
+    same, other = drawn_by(SameLuckSearch, view), drawn_by(Search, view)
+    assert all(alike(games) for games in same) and min(len(most_of(games)) for games in same) >= 2
+    assert len({tuple(most_of(games)) for games in same}) > 1, "another look, other luck"
+    assert not all(alike(games) for games in other), "else this class would not be needed"
+
+
+@pytest.mark.parametrize("game", ["glenmore", "glenmore2"])
+def test_weights_that_were_learned_are_trusted_from_nearer(game: str) -> None:
+    view = take(game)
+    title = game_named(game)
+    assert title.learned_search is not None and title.learned_search.horizon < title.search.horizon
+    weights = dict(title.evaluation.weights)
+    for mind, settings in ((Mind(weights=weights), title.learned_search), (Mind(), title.search)):
+        assert ChampionBot(1, iterations=1, mind=mind).searched(view).settings == settings
+
+
+def test_the_search_of_puzzles_is_as_it_was() -> None:
+    for game in ("glenmore", "glenmore2"):
+        assert settings_of(game_named(game), {}) is game_named(game).search

@@ -1,0 +1,69 @@
+"""Crews: every unit once, whoever does it and whoever dies; nobody is left behind."""
+
+import multiprocessing
+import os
+import signal
+from pathlib import Path
+
+import pytest
+from deeds import deadly, mortal, refused_at_three, squared, with_pid
+
+from greatglen.crew.crew import Crew, Here, in_order
+from greatglen.crew.processes import Processes
+from greatglen.kernel.refusal import Refused
+
+
+@pytest.mark.parametrize("crew", [Here(), Processes(2)])
+def test_every_unit_is_done_once_under_its_number(crew: Crew) -> None:
+    with crew:
+        found = [*crew.each(squared, range(5, 12))]
+        assert sorted(found) == [(number, (number + 5) ** 2) for number in range(7)]
+        assert [*in_order(crew.each(squared, [3, 2, 1]))] == [9, 4, 1]
+        assert [*crew.each(squared, [])] == []
+
+
+def test_results_come_in_order_as_soon_as_they_can() -> None:
+    arriving = iter([(1, "b"), (0, "a"), (3, "d"), (2, "c")])
+    ordered = in_order(arriving)
+    assert next(ordered) == "a"
+    assert next(arriving) == (3, "d"), "nothing was waited for that is not due"
+    assert [*in_order([(1, "b"), (0, "a"), (3, "d"), (2, "c")])] == ["a", "b", "c", "d"]
+
+
+@pytest.mark.parametrize("crew", [Here(), Processes(2)])
+def test_what_goes_wrong_is_raised_here(crew: Crew) -> None:
+    with crew, pytest.raises(ValueError, match="3 is too much"):
+        list(crew.each(refused_at_three, range(6)))
+
+
+def test_who_dies_is_replaced_and_nothing_counts_twice(tmp_path: Path) -> None:
+    with Processes(2) as crew:
+        found = [*crew.each(mortal(squared, tmp_path, (0, 4)), range(6))]
+    assert sorted(found) == [*Here().each(squared, range(6))]
+    assert len([*tmp_path.iterdir()]) == 2, "two were killed"
+
+
+def test_a_unit_that_kills_everybody_is_given_up() -> None:
+    with Processes(2) as crew, pytest.raises(Refused, match=r"Game 2 could not be played.* died 4 times"):
+        list(crew.each(deadly, range(3)))
+
+
+def test_workers_stay_for_the_next_task_and_who_died_idle_is_replaced() -> None:
+    with Processes(2) as crew:
+        first = {pid for _, (_, pid) in crew.each(with_pid, range(8))}
+        again = {pid for _, (_, pid) in crew.each(with_pid, range(8))}
+        assert len(first | again) == 2
+        victim = first.pop()
+        os.kill(victim, signal.SIGKILL)
+        found = [*crew.each(with_pid, range(8))]
+        assert sorted(number for number, _ in found) == [*range(8)]
+        assert victim not in {pid for _, (_, pid) in found}
+
+
+def test_who_stops_listening_stops_the_work() -> None:
+    before = multiprocessing.active_children()
+    with Processes(2) as crew:
+        working = crew.each(squared, iter(int, 1))  # zeros without end
+        assert next(working)[1] == 0
+    del working
+    assert multiprocessing.active_children() == before

@@ -1,0 +1,114 @@
+"""Learning: a tiny round, gone on with after it was cut off; and a gate that lets nobody weaker through."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from minds import some_mind
+
+from greatglen.arena.rating import wilson
+from greatglen.bots.budget import Budget
+from greatglen.bots.mind import FILE, Mind
+from greatglen.bots.policy import columns_of
+from greatglen.kernel.game import Game
+from greatglen.learn.curve import drawn, points
+from greatglen.learn.games import Played, Shelf
+from greatglen.learn.gate import Gate, Verdict
+from greatglen.learn.playing import played
+from greatglen.learn.rounds import GAMES, ROUNDS, TRIALS, Plan, Rounds, Step
+from greatglen.learn.samples import decisions_of, lesson, positions_of
+from greatglen.titles import game_named
+
+CLANS = game_named("clans")
+PLAN = Plan(games=2, iterations=3, trials=2, budget=Budget(iterations=4), seed=1)
+
+
+def rounds(folder: Path, plan: Plan = PLAN, heard: list[str] | None = None) -> Rounds:
+    def teach(game: Game, games: Sequence[Played], best: Mind, step: Step, number: int) -> list[tuple[str, Mind]]:
+        lessons = [lesson(one, game, columns_of(game)) for one in games]
+        assert decisions_of(lessons, some_mind(game, 1).policy.columns).gain.size  # type: ignore[union-attr]
+        assert len(positions_of(lessons, game))
+        return [("new", some_mind(game, len(lessons), 0.01))]
+
+    said = [] if heard is None else heard
+    return Rounds(folder, CLANS, plan, teach, said.append, lambda what, done, whole: None)
+
+
+def test_a_round_plays_learns_and_judges(tmp_path: Path) -> None:
+    heard: list[str] = []
+    learning = rounds(tmp_path, heard=heard)
+    learning.run()
+    assert len(Shelf(tmp_path / GAMES)) == 2
+    assert learning.past.rounds == 1 and len(learning.past.attempts) == 1
+    assert "of 2 games (95%:" in heard[0] and heard[0].endswith(("kept", "refused"))
+    assert (tmp_path / FILE).exists() == learning.past.attempts[0].verdict.passed
+    assert (tmp_path / "strength.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_what_was_finished_is_not_done_again(tmp_path: Path) -> None:
+    """Killed while a game was being written, and in the middle of a gate."""
+    whole = tmp_path / "whole"
+    rounds(whole).run()
+    cut = tmp_path / "cut"
+    cut.mkdir()
+    games = (whole / GAMES).read_bytes().splitlines(keepends=True)
+    (cut / GAMES).write_bytes(games[0] + games[1][:100])
+    trials = (whole / TRIALS).read_bytes().splitlines(keepends=True)
+    (cut / TRIALS).write_bytes(b"".join(trials[:2]) + b'["1 ne')
+    rounds(cut).run()
+    assert [*Shelf(cut / GAMES)] == [*Shelf(whole / GAMES)]
+    assert (cut / ROUNDS).read_bytes() == (whole / ROUNDS).read_bytes()
+    again = rounds(cut)
+    again.run()
+    assert again.past.rounds == 2 and len(again.shelf) == 4
+
+
+def test_another_game_has_a_folder_of_its_own(tmp_path: Path) -> None:
+    rounds(tmp_path).run()
+    with pytest.raises(SystemExit, match="here clans is being learned, not glenmore"):
+        Rounds(
+            tmp_path,
+            game_named("glenmore"),
+            PLAN,
+            lambda game, games, best, step, number: [],
+            print,
+            lambda a, b, c: None,
+        )
+
+
+def test_the_gate_refuses_who_is_weaker(tmp_path: Path) -> None:
+    """A mind that takes the worse for the better loses against none at all."""
+    mind = some_mind(CLANS, 1)
+    assert mind.net is not None
+    upside_down = {name: 0 * layer for name, layer in mind.net.layers.items()}
+    upside_down["wi"][CLANS.sight.whole.index("ahead")] = [9, -9, 0, 0, 0, 0]
+    upside_down["io"][:2] = [-3, 3]
+    wrong = Mind(type(mind.net)(upside_down))
+    gate = Gate(tmp_path / "trials", "wrong", CLANS, 5, Budget(iterations=2))
+    heard: list[Verdict] = []
+    verdict = gate.judged(wrong, Mind(), 8, heard.append)
+    assert not verdict.passed and not verdict.surely and verdict.rate.value < 0.4
+    assert [one.games for one in heard] == [*range(1, 9)]
+    assert gate.judged(wrong, Mind(), 8, heard.append) == verdict
+
+
+def test_a_deal_is_played_from_both_seats(tmp_path: Path) -> None:
+    """Against itself nobody wins more than half, whatever the cards."""
+    gate = Gate(tmp_path / "trials", "same", CLANS, 3, Budget(iterations=1))
+    verdict = gate.judged(Mind(), Mind(), 4, lambda verdict: None)
+    assert 0 <= verdict.rate.value <= 1 and verdict.games == 4 and not verdict.surely
+
+
+def test_all_of_a_game_follows_from_its_seed() -> None:
+    first, again = (played(CLANS, 7, Mind(), 2) for _ in range(2))
+    assert first == again and first.record.over and first.notes
+    assert played(CLANS, 8, Mind(), 2).record.seed != first.record.seed
+
+
+def test_the_curve_shows_what_was_kept_and_what_was_refused() -> None:
+    gates = [(100, Verdict(100, wilson(60, 100))), (200, Verdict(100, wilson(40, 100)))]
+    first, kept, refused = points(gates)
+    assert (first.elo, kept.kept, refused.kept) == (0.0, True, False)
+    assert kept.low < kept.elo < kept.high and refused.elo == pytest.approx(0.0, abs=1.0)
+    picture = drawn("Clans", [first, kept, refused])
+    assert picture.count("<circle") == 3 and picture.count('fill="#fff"/>') == 2

@@ -1,0 +1,32 @@
+"""Minds for tests: nets of the right shape whose numbers come from a seed."""
+
+import numpy as np
+
+from greatglen.bots import net as nets
+from greatglen.bots import policy as policies
+from greatglen.bots.mind import Mind
+from greatglen.bots.net import Array, Net
+from greatglen.bots.policy import Policy, columns_of
+from greatglen.kernel.game import Game
+
+INSIDE = 6  # the size of inner layers
+
+
+def some_mind(game: Game, seed: int, size: float = 0.1) -> Mind:
+    """A mind that has learned nothing, but says something different of everything."""
+    luck = np.random.default_rng(seed)
+    columns = columns_of(game)
+    sizes = {
+        "part": len(game.sight.part),
+        "whole": len(game.sight.whole),
+        "counts": len(columns.counts),
+        "names": len(columns.known) + 1,
+    }
+
+    def layers(shapes: dict[str, str]) -> dict[str, Array]:
+        return {
+            name: (size * luck.standard_normal([sizes.get(side, INSIDE) for side in sides.split()])).astype(np.float32)
+            for name, sides in shapes.items()
+        }
+
+    return Mind(Net(layers(nets.SHAPES)), Policy(columns, layers(policies.SHAPES)), f"seed {seed}")

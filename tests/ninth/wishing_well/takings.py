@@ -1,0 +1,18 @@
+"""What is taken in The Wishing Well: luck tokens, by wishes."""
+
+from collections.abc import Iterable
+
+from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import N_
+from greatglen.kernel.takings import Takings, Thing
+from greatglen.titles.glenmore2.chronicles.wishing_well.rules import Wished
+
+TOKENS, WISHED_FOR = N_("Luck tokens"), N_("luck")
+
+
+class WishingWellTakings(Takings):
+    def taken(self, event: Event) -> Iterable[Thing]:
+        return (Thing(TOKENS, WISHED_FOR),) if isinstance(event, Wished) else ()
+
+
+TAKINGS = WishingWellTakings

@@ -1,0 +1,54 @@
+"""A net that plays itself learns to play. It needs JAX, so it is tried by `make test-training`."""
+
+from pathlib import Path
+
+import pytest
+
+from greatglen.bots.bot import Bot
+from greatglen.bots.champion import PolicyBot
+from greatglen.bots.mind import Mind, read_mind
+from greatglen.bots.random_bot import RandomBot
+from greatglen.kernel.table import Table
+from greatglen.learn.__main__ import main
+from greatglen.learn.arrays import AT_ONCE, taught
+from greatglen.learn.training import Way
+from greatglen.titles import game_named
+
+CLANS = game_named("clans")
+
+
+def won(mind: Mind, seed: int) -> float:
+    """A game against chance: the share of the victory."""
+    table = Table(CLANS, 2, seed, None)
+    mine = seed % 2
+    bots: tuple[Bot, Bot] = (PolicyBot(seed, mind), RandomBot(seed))
+    while not table.over:
+        seat = table.choice.seat
+        table.apply(bots[seat != mine].choose(table.seen_by(seat, since=table.version)))
+    first = table.ranking[0]
+    return 1 / len(first) if mine in first else 0.0
+
+
+def test_it_learns_to_beat_chance_and_a_seed_teaches_the_same_again() -> None:
+    way = Way(rate=1e-3, seed=3)
+    told: list[int] = []
+    ((name, mind),) = taught(CLANS, [], Mind(), lambda a, done, b: told.append(done), 1, 12 * AT_ONCE, "a test", way)
+    assert name == "net" and told == [AT_ONCE * go for go in range(12)]
+    assert sum(won(mind, seed) for seed in range(40)) > 32
+    few = [taught(CLANS, [], mind, lambda a, b, c: None, 2, 2 * AT_ONCE, "a test", way)[0][1] for _ in range(2)]
+    assert few[0].to_bytes(CLANS) == few[1].to_bytes(CLANS) != mind.to_bytes(CLANS)
+
+
+def test_the_command_plays_learns_and_gates(tmp_path: Path) -> None:
+    assert (
+        main(["clans", "--state", str(tmp_path), "--arrays", str(2 * AT_ONCE), "--trials", "2", "--rounds", "2"]) == 0
+    )
+    kept = tmp_path / "mind.npz"
+    if kept.exists():
+        assert "--arrays" in read_mind(kept.read_bytes(), CLANS).made_by
+    assert (tmp_path / "rounds.json").read_text(encoding="utf-8").count('"games": 2') >= 2
+
+
+def test_a_game_that_cannot_be_played_so_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="Glen More cannot be played in arrays"):
+        main(["glenmore", "--state", str(tmp_path), "--arrays", "1"])

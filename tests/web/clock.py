@@ -1,0 +1,35 @@
+"""A clock that goes as a test says, for servers whose rooms go by the time of day."""
+
+from greatglen.web.rooms.today.calendar import DAY, Deal, day_at, deal_of
+
+NOON = 12 * 60 * 60.0
+
+
+class Clock:
+    """The time of day; it stands still unless somebody sets it."""
+
+    def __init__(self, day: str) -> None:
+        self.time = deal_of(day).begins + NOON
+
+    def __call__(self) -> float:
+        return self.time
+
+    def go_to(self, time: float) -> None:
+        self.time = time
+
+    @property
+    def deal(self) -> Deal:
+        """That of the day it is."""
+        return deal_of(day_at(self.time))
+
+
+def a_day_of(game: str, seats: int, expansions: bool = False) -> str:
+    """A day on which that is dealt."""
+    time = deal_of("2026-01-01").begins
+    while (
+        (deal := deal_of(day_at(time))).game != game
+        or deal.seats != seats
+        or ("chronicles" in deal.options) != expansions
+    ):
+        time += DAY
+    return deal.day

@@ -1,0 +1,95 @@
+"""People who take part: a server with ratings, and games played to their end by whoever is asked."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+
+from patience import until
+from web.people import Person
+from web.serving import Server, serving
+
+from greatglen.store.contests import Whole
+from greatglen.web.sitting import Sitting
+
+ON = {"ratings": "yes"}
+
+
+@contextmanager
+def company(database: str, many: int, **settings: str) -> Iterator[tuple[Server, list[Person]]]:
+    """A server with ratings, and some people."""
+    with serving(database, settings=ON | settings) as server, ExitStack() as stack:
+        yield server, [stack.enter_context(Person(server)) for _ in range(many)]
+
+
+def play(server: Server, game_id: str, people: Sequence[Person], option: int = 0) -> Sitting:
+    """A table is played to its end; everybody takes the first option, or the last."""
+    sitting = server.found(game_id)
+    by_id = {person.id: person for person in people}
+    while not sitting.table.over:
+        choice = sitting.table.choice
+        seat = sitting.seats[choice.seat]
+        if seat.bot:
+            version = sitting.table.version
+            people[0].get(f"/t/{game_id}")
+            until(lambda then=version: sitting.table.version > then or sitting.table.over)
+        else:
+            answer = by_id[seat.owner].act(sitting, str(choice.options[option]))
+            assert answer.status_code in (200, 409), answer.text
+    return sitting
+
+
+def tended(server: Server) -> None:
+    server.done(server.house.tending.tend())
+
+
+def open_rated(server: Server, people: Sequence[Person], game: str = "clans", **form: str) -> Sitting:
+    """A rated table with these people on its seats."""
+    seats = ["here", *["invited"] * (len(people) - 1)]
+    sitting = people[0].open(game, seats, rated="yes", **{"name-0": "Person 0", **form})
+    for seat, person in enumerate(people[1:], start=1):
+        assert person.join(sitting, seat, f"Person {seat}").status_code == 303
+    return sitting
+
+
+def counted(server: Server, sitting: Sitting) -> None:
+    """The game is counted, or found not to count."""
+
+    def settled() -> bool:
+        agreed = server.house.store.ratings.agreed(sitting.info.id)
+        assert agreed is not None
+        return agreed.number is not None or bool(agreed.void)
+
+    until(settled)
+
+
+def new_tournament(organiser: Person, game: str = "clans", **form: str) -> str:
+    """Its address."""
+    usual = {"name": "Glen Cup", "kind": "swiss", "size": "2", "rounds": "2", "most": "8"}
+    answer = organiser.post(f"/tournaments/new/{game}", {**usual, **form})
+    assert answer.status_code == 303, answer.text
+    return str(answer.headers["location"])
+
+
+def enter_all(address: str, people: Sequence[Person]) -> None:
+    for number, person in enumerate(people):
+        answer = person.post(f"{address}/enter", {"name": f"Person {number}"})
+        assert answer.status_code == 303, answer.text
+
+
+def found(server: Server, address: str) -> Whole:
+    whole = server.house.store.contests.find(address.rpartition("/")[2])
+    assert whole is not None
+    return whole
+
+
+def play_to_the_end(server: Server, address: str, people: Sequence[Person]) -> Whole:
+    """All tables of all rounds, as they are opened."""
+
+    def over() -> bool:
+        whole = found(server, address)
+        for board in whole.boards:
+            if board.state == "open":
+                play(server, board.game_id, people)
+        return whole.contest.state == "over"
+
+    until(over)
+    return found(server, address)

@@ -1,0 +1,249 @@
+"""Rated games from the form to the list: who agreed, what counts and what does not, and what a page tells of it."""
+
+import asyncio
+import re
+import subprocess
+import sys
+
+import pytest
+from patience import run
+from sqlalchemy import update
+from web.contests.playing import ON, company, counted, open_rated, play, tended
+from web.people import Person, sentence
+from web.serving import serving
+
+from greatglen.kernel.refusal import Refused
+from greatglen.store import schema
+from greatglen.store.store import Store
+from greatglen.web.house import House
+from greatglen.web.rooms.contests import Keeper
+from greatglen.web.rooms.contests.agreeing import read
+from greatglen.web.rooms.contests.counting import SPOILED
+from greatglen.web.rooms.contests.rating import MODEL, Rating, rated
+
+PAGES = ("/", "/new/clans", "/preferences", "/rules/clans")
+TRACES = ("/ratings", "/tournaments", 'name="rated"', "Ratings", "Tournaments", "rated game")
+
+
+def test_off_leaves_no_trace(database: str) -> None:
+    with serving(database) as server, Person(server) as person:
+        for path in PAGES:
+            text = person.get(path).text
+            assert not [trace for trace in TRACES if trace in text], path
+        for path in ("/ratings", "/tournaments", "/tournaments/new/clans", "/ratings/clans"):
+            assert person.get(path).status_code == 404
+        sitting = person.open("clans", ["here", "invited"], rated="yes")
+        assert server.house.store.ratings.agreed(sitting.info.id) is None
+        assert not server.house.guards and not [one for one in server.house.tending.keepers if isinstance(one, Keeper)]
+        invited = person.get(f"/join/{sitting.seats[1].invitation}").text
+        score = person.get(f"/t/{sitting.info.id}/score").text
+        assert not [trace for trace in TRACES if trace in invited + score]
+
+
+def test_a_rated_game_changes_ratings_once_and_says_why(database: str) -> None:
+    with company(database, 3) as (server, people):
+        host, guest, stranger = people
+        assert 'name="rated"' in host.get("/new/clans").text
+        sitting = host.open("clans", ["here", "invited"], rated="yes", **{"name-0": "Ailsa"})
+        invited = guest.get(f"/join/{sitting.seats[1].invitation}").text
+        assert "This is a rated game." in invited and "comes last" in invited
+        guest.join(sitting, 1, "Flora")
+        assert "the ratings change when it is over" in host.get(f"/t/{sitting.info.id}/score").text
+        play(server, sitting.info.id, people)
+        counted(server, sitting)
+        outcomes = server.house.store.ratings.outcomes(sitting.info.id)
+        places = [one.place for one in outcomes]
+        assert sorted(places) in ([1, 2], [1, 1]) and [one.name for one in outcomes] == ["Ailsa", "Flora"]
+        expected = rated([Rating(), Rating()], places)
+        assert [one.after for one in outcomes] == [(one.mu, one.sigma) for one in expected]
+        tended(server)
+        assert server.house.store.ratings.outcomes(sitting.info.id) == outcomes
+        seen = host.get(f"/t/{sitting.info.id}/score").text
+        for rating in expected:
+            assert str(rating.shown) in seen and f"± {rating.spread}" in seen
+        assert "1500" in seen and "expected" in seen
+        hidden = stranger.get(f"/t/{sitting.info.id}/score").text
+        assert "do not show their ratings" in hidden and "1500" not in hidden
+        lists_who_wants_it(host, guest, stranger, expected)
+
+
+def lists_who_wants_it(host: Person, guest: Person, stranger: Person, expected: list[Rating]) -> None:
+    assert "Nobody is listed yet." in stranger.get("/ratings/clans").text
+    assert str(expected[0].shown) in host.get("/ratings/clans").text, "one's own is shown"
+    assert sentence(stranger.post("/ratings/listed", {"listed": "yes"})) == "You have not played a rated game yet."
+    assert host.post("/ratings/listed", {"listed": "yes", "back": "//evil.example"}).headers["location"] == "/ratings"
+    seen = stranger.get("/ratings/clans").text
+    assert "Ailsa" in seen and "Flora" not in seen and "polyline" in seen and "a first guess" in seen
+    assert "Take me off the list" in host.get("/preferences").text
+    assert "Ratings" not in re.sub(r"<nav>.*?</nav>", "", stranger.get("/preferences").text, flags=re.DOTALL)
+    host.post("/ratings/listed", {"listed": "no"})
+    assert "Ailsa" not in stranger.get("/ratings/clans").text
+    assert "Ailsa" not in stranger.get("/ratings/glenmore").text
+
+
+@pytest.mark.parametrize(
+    ("form", "code"),
+    [
+        ({"seat-0": "here", "seat-1": "easy"}, "rated-bot"),
+        ({"seat-0": "here", "seat-1": "here"}, "rated-seat"),
+        ({"seat-0": "invited", "seat-1": "invited"}, "rated-seat"),
+        ({"seat-0": "here", "seat-1": "invited", "seed": "7"}, "rated-seed"),
+    ],
+)
+def test_what_cannot_count_is_refused_at_once(form: dict[str, str], code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read({**form, "seat-2": "none", "rated": "yes"})
+    assert refused.value.code == code
+    assert read(form) is False
+
+
+def test_where_it_counts_there_is_no_help_and_no_way_out(database: str) -> None:
+    now = [1_800_000_000.0]
+    with serving(database, settings=ON, now=lambda: now[0]) as server, Person(server) as host, Person(server) as guest:
+        sitting = host.open("clans", ["here", "invited"], rated="yes")
+        path, invitation = f"/t/{sitting.info.id}", sitting.seats[1].invitation
+        assert "one seat" in sentence(host.post(f"/join/{invitation}", {"name": "Twice"}))
+        program = host.http.post("/api/join", json={"invitation": invitation})
+        assert "not for programs" in sentence(program) and sitting.seats[1].invitation == invitation
+        guest.join(sitting, 1, "Flora")
+        people = [host, guest]
+        asked = people[sitting.table.choice.seat]
+        assert "no hints" in sentence(asked.post(f"{path}/hint"))
+        assert "cannot be deleted" in sentence(host.delete(path))
+        other = 1 - people.index(host)
+        refused = host.post(f"{path}/seat/{other}/bot", {"level": "easy"})
+        assert "waited a day" in sentence(refused) and not sitting.seats[other].bot
+        while sitting.table.choice.seat != other:
+            host.act(sitting, str(sitting.table.choice.options[0]))
+        info = server.house.store.game(sitting.info.id)
+        assert info is not None
+        now[0] = info.touched + 25 * 3600
+        assert host.post(f"{path}/seat/{other}/bot", {"level": "easy"}).status_code == 303
+        assert server.house.store.stand_ins(sitting.info.id) == {other}
+
+
+def test_where_it_counts_no_hint_is_offered(database: str) -> None:
+    with company(database, 2) as (server, people):
+        rated, plain = open_rated(server, people), people[0].open("clans", ["here", "here"])
+        hints = {}
+        for sitting in (rated, plain):
+            mover = next(one for one in people if one.id == sitting.seats[sitting.table.choice.seat].owner)
+            hints[sitting.info.id] = "data-hint" in mover.get(f"/t/{sitting.info.id}").text
+        assert hints == {rated.info.id: False, plain.info.id: True}
+
+
+def test_what_was_rated_is_rated_again_if_all_agree_again(database: str) -> None:
+    with company(database, 2) as (server, people):
+        host, guest = people
+        sitting = open_rated(server, people)
+        play(server, sitting.info.id, people)
+        again = server.sitting(host.post(f"/t/{sitting.info.id}/rematch").headers["location"])
+        assert server.house.store.ratings.agreed(again.info.id) is not None
+        assert [seat.owner for seat in again.seats] == [host.id, ""]
+        invitation = f"/join/{again.seats[1].invitation}"
+        assert f'href="{invitation}"' in guest.get(f"/t/{sitting.info.id}/score").text
+        assert invitation not in host.get(f"/t/{sitting.info.id}/score").text
+        assert guest.post(f"/t/{sitting.info.id}/rematch").headers["location"] == invitation
+        assert "This is a rated game." in guest.get(invitation).text
+        assert guest.join(again, 1, "Flora").status_code == 303
+        assert f'href="/t/{again.info.id}"' in guest.get(f"/t/{sitting.info.id}/score").text
+
+
+def test_a_table_nobody_came_to_can_be_deleted(database: str) -> None:
+    with company(database, 1) as (server, (host,)):
+        sitting = host.open("clans", ["here", "invited"], rated="yes")
+        assert host.delete(f"/t/{sitting.info.id}").status_code == 303
+        assert server.house.store.game(sitting.info.id) is None
+
+
+def test_who_lets_a_bot_play_comes_last_even_if_they_come_back(database: str) -> None:
+    with company(database, 3) as (server, people):
+        sitting = open_rated(server, people)
+        leaver = sitting.table.choice.seat
+        path = f"/t/{sitting.info.id}/seat/{leaver}"
+        assert people[leaver].post(f"{path}/bot", {"level": "easy"}).status_code == 303
+        assert people[leaver].post(f"{path}/back").status_code == 303
+        assert not server.found(sitting.info.id).seats[leaver].bot
+        play(server, sitting.info.id, people)
+        counted(server, sitting)
+        outcomes = server.house.store.ratings.outcomes(sitting.info.id)
+        assert outcomes[leaver].place == 3 and outcomes[leaver].after[0] < MODEL.new[0]
+
+
+def test_what_does_not_count_says_why(database: str) -> None:
+    """Each game ends well, but for one thing that is changed behind its back."""
+    with company(database, 2) as (server, people):
+        spoils = {
+            "bot": update(schema.seats).where(schema.seats.c.seat == 1).values(bot="easy", owner=""),
+            "empty-seat": update(schema.seats).where(schema.seats.c.seat == 1).values(owner=""),
+            "program": update(schema.seats).where(schema.seats.c.seat == 1).values(owner="api-0123456789abcdef"),
+            "same-person": update(schema.seats).values(owner=people[0].id),
+            "chosen-deal": update(schema.games).values(since=3),
+            "unreadable": update(schema.actions).where(schema.actions.c.number == 5).values(notation="???"),
+        }
+        assert {*spoils, "closed", "agreed-end"} == set(SPOILED), "the others are told in tests of their own"
+        for why, change in spoils.items():
+            sitting = open_rated(server, people)
+            ratings, game_id = server.house.store.ratings, sitting.info.id
+            table = change.table
+            column = table.c.id if table is schema.games else table.c.game_id
+            while sitting.table.version < 6:
+                people[sitting.table.choice.seat].act(sitting, str(sitting.table.choice.options[0]))
+            with server.house.store.engine.begin() as connection:
+                connection.execute(change.where(column == game_id))
+                connection.execute(update(schema.snapshots).values(data=b""))
+                connection.execute(update(schema.games).where(schema.games.c.id == game_id).values(over=1))
+            counted(server, sitting)
+            agreed = ratings.agreed(game_id)
+            assert agreed is not None and agreed.void == why and ratings.outcomes(game_id) == []
+            if why != "unreadable":
+                told = people[0].get(f"/t/{game_id}/score").text
+                assert f"This game was not rated: {SPOILED[why].text}." in told
+
+
+def test_an_end_that_was_only_agreed_does_not_count(database: str) -> None:
+    with company(database, 2) as (server, people):
+        sitting = open_rated(server, people)
+        with server.house.store.engine.begin() as connection:
+            connection.execute(update(schema.games).where(schema.games.c.id == sitting.info.id).values(over=1))
+        counted(server, sitting)
+        agreed = server.house.store.ratings.agreed(sitting.info.id)
+        assert agreed is not None and agreed.void == "agreed-end"
+
+
+def test_games_count_in_the_order_in_which_they_ended_and_lead_to_the_same_again(database: str) -> None:
+    with company(database, 3) as (server, people):
+        keepers, server.house.tending.keepers = server.house.tending.keepers, ()
+        sittings = [open_rated(server, people[:2]), open_rated(server, people), open_rated(server, people[1:])]
+        for sitting in (sittings[2], sittings[0], sittings[1]):
+            play(server, sitting.info.id, people, option=-1)
+        server.house.tending.keepers = keepers
+        tended(server)
+        for sitting in sittings:
+            counted(server, sitting)
+        numbers = [getattr(server.house.store.ratings.agreed(sitting.info.id), "number", None) for sitting in sittings]
+        assert numbers == [2, 3, 1]
+        assert server.house.store.ratings.recompute(MODEL) == (3, 0)
+    reckon = ["--language", "en", "ratings", "recompute", "--database", database]
+    command = [sys.executable, "-m", "greatglen.cli", *reckon]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert said == "Rated games: 3, ratings that are others now: 0.\n"
+
+
+def test_two_houses_count_once(database: str) -> None:
+    with company(database, 2) as (server, people):
+        server.house.tending.keepers = ()
+        sitting = open_rated(server, people)
+        play(server, sitting.info.id, people)
+        stores = [Store(database), Store(database)]
+
+        async def both() -> None:
+            keepers = [Keeper(House(store)) for store in stores]
+            for _ in range(3):
+                await asyncio.gather(*(keeper.tend() for keeper in keepers))
+
+        run(both())
+        for store in stores:
+            store.close()
+        assert [one.before for one in server.house.store.ratings.outcomes(sitting.info.id)] == [MODEL.new] * 2
+        assert server.house.store.ratings.recompute(MODEL) == (1, 0)

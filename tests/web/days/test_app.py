@@ -1,0 +1,143 @@
+"""In a browser: the app that is kept on the device, messages to it, and clocks that tick."""
+
+import json
+import re
+from collections.abc import Callable
+
+from patience import until
+from playwright.sync_api import Browser, expect
+from web.days.receivers import PushService
+from web.serving import serving
+from web.windows import FLAGS, Window
+
+from greatglen.store.clocks import Terms
+from greatglen.web.setting_up import Sitter
+
+CONTROLLED = "navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))"
+SHOWN = """async () => {
+  const worker = await navigator.serviceWorker.ready;
+  return (await worker.getNotifications()).map(({title, body, tag, data}) => ({title, body, tag, url: data.url}));
+}"""
+# The browser's push service cannot be reached here: what it would have answered.
+SUBSCRIBED = """([endpoint, p256dh, auth]) => {
+  const plain = (text) => atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = (text) => Uint8Array.from(plain(text), (letter) => letter.charCodeAt(0)).buffer;
+  let now = null;
+  PushManager.prototype.getSubscription = async () => now;
+  PushManager.prototype.subscribe = async ({applicationServerKey}) => now = {
+    endpoint, options: {applicationServerKey},
+    getKey: (name) => bytes({p256dh, auth}[name]),
+    unsubscribe: async () => { now = null; return true; },
+  };
+}"""
+
+# A click on it, and where it leads: only a person's click may open a window.
+CLICKED = """() => new Promise(async (done) => {
+  Clients.prototype.openWindow = async (path) => done(path);
+  const [notification] = await self.registration.getNotifications();
+  self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+})"""
+
+
+def owner(window: Window) -> str:
+    return next(str(cookie["value"]) for cookie in window.context.cookies() if cookie["name"] == "greatglen")
+
+
+def test_it_opens_without_a_connection_and_says_so(open_window: Callable[..., Window], database: str) -> None:
+    with serving(database) as server:
+        window = open_window(server.url, service_workers="allow")
+        page = window.page
+        page.goto("/rules/clans")
+        until(lambda: page.evaluate(CONTROLLED))
+        page.goto("/rules/clans")
+        kept = page.evaluate("caches.keys()")
+        assert len(kept) == 1 and kept[0].startswith("greatglen-")
+    window.pardon("ERR_CONNECTION_REFUSED")
+    window.pardon("Failed to load resource")
+    page.goto("/t/anything")
+    expect(page.locator("h1")).to_have_text("No connection")
+    assert page.evaluate("getComputedStyle(document.querySelector('.sheetlike')).borderRadius") == "16px", (
+        "with its style"
+    )
+    assert page.evaluate("document.fonts.load('600 20px Alegreya').then((found) => found.length)") > 0
+
+
+def test_messages_are_one_choice_and_lead_to_the_table(chromium: Browser, database: str) -> None:
+    """The browser is asked on a click only; a device comes and goes with it. What it is sent is shown, and a click on
+    that opens the table. The browser without windows knows no notifications: this is the whole one."""
+    service = PushService()
+    device = service.device("window")
+    service.close()
+    with serving(database) as server:
+        whole = chromium.browser_type.launch(executable_path="/usr/bin/chromium", args=[*FLAGS, "--headless=new"])
+        window = Window(whole, server.url, service_workers="allow", permissions=["notifications"])
+        page, channels = window.page, server.house.store.channels
+        page.goto("/preferences")
+        until(lambda: page.evaluate(CONTROLLED))
+        page.evaluate(SUBSCRIBED, [device.endpoint, device.p256dh, device.auth])
+        assert channels.devices_of(owner(window)) == []
+        page.click("#turn-on")
+        expect(page.locator("#turn-off")).to_be_visible()
+        (kept,) = channels.devices_of(owner(window))
+        assert (kept.endpoint, kept.p256dh, kept.auth) == (device.endpoint, device.p256dh, device.auth)
+
+        session = window.context.new_cdp_session(page)
+        found: list[str] = []
+        session.on(
+            "ServiceWorker.workerRegistrationUpdated",
+            lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
+        )
+        session.send("ServiceWorker.enable")
+        until(lambda: page.evaluate("1") and found)
+        for body in ("With Iain.", "With Iain and Eilidh."):
+            told = {"title": "Your turn: Clans of Scotland", "body": body, "url": "/t/abc", "tag": "turn-abc"}
+            deliver = {"origin": server.url, "registrationId": found[0], "data": json.dumps(told)}
+            session.send("ServiceWorker.deliverPushMessage", deliver)
+            until(lambda told=told: page.evaluate(SHOWN) == [told])  # a later one takes the place of an earlier
+        (worker,) = window.context.service_workers
+        assert worker.evaluate(CLICKED) == "/t/abc"
+        until(lambda: page.evaluate(SHOWN) == [])
+
+        page.click("#turn-off")
+        expect(page.locator("#turn-on")).to_be_visible()
+        assert channels.devices_of(owner(window)) == []
+        window.close()
+        whole.close()
+        assert window.complaints == []
+
+
+def test_a_clock_ticks_and_when_time_is_up_the_others_go_on(open_window: Callable[..., Window], database: str) -> None:
+    now = [1_800_000_000.0]
+    with serving(database, now=lambda: now[0]) as server:
+        window = open_window(server.url, viewport={"width": 1280, "height": 800})
+        page = window.page
+        page.clock.install()
+        page.goto("/")
+        me, house = owner(window), server.house
+        sitters = [Sitter("here", "Iain", "i" * 32), Sitter("here", "Mairi", me)]
+        sitting = server.done(house.open(me, "glenmore", sitters, seed=3))
+        server.done(house.set_clock(sitting, Terms("turn", 2 * 3600, "")))
+        assert sitting.table.choice.seat == 0
+        page.goto(f"/t/{sitting.info.id}")
+        clock = page.locator(".card .clock")
+        expect(clock).to_contain_text(re.compile("2 h 0 min|1 h 59 min"))
+
+        def pass_by(minutes: int) -> None:
+            """For both: a page whose stream was cut meanwhile asks the server how much is left."""
+            now[0] += minutes * 60
+            page.clock.fast_forward(minutes * 60 * 1000)
+
+        pass_by(90)
+        expect(clock).to_contain_text(re.compile(r"30:00|29:\d\d"))
+        assert "low" not in (clock.get_attribute("class") or "")
+        pass_by(25)
+        expect(clock).to_contain_text(re.compile(r"5:00|4:\d\d|3:\d\d"))
+        assert "low" in (clock.get_attribute("class") or "")
+        pass_by(6)
+        button = page.locator(".tabletop").get_by_role("button", name="Time is up")
+        expect(button).to_be_visible()
+        button.click()
+        page.get_by_role("button", name="Let a bot play on (easy)").click()
+        until(lambda: server.found(sitting.info.id).seats[0].bot == "easy")
+        until(lambda: server.found(sitting.info.id).table.choice.seat == 1)
+        page.goto("about:blank")

@@ -1,0 +1,227 @@
+"""Being told is a choice of one's own: devices, an address that was confirmed, a try; what is wrong is refused."""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from patience import until
+from web.days.receivers import MailServer, PushService, mail_server, push_service
+from web.people import Person, sentence
+from web.serving import Server, serving
+
+from greatglen.kernel.refusal import Refused
+from greatglen.store.channels import DEVICES, Device
+from greatglen.web.rooms.days.push import connected
+
+BASE = "https://glen.example"
+NO_ADDRESSES = (
+    "",
+    "anna",
+    "anna@",
+    "@glen.example",
+    "a b@glen.example",
+    "anna@glen.example\nBcc: b@glen.example",
+    "x" * 300 + "@glen.example",
+    "<anna@glen.example>",
+)
+
+
+@pytest.fixture
+def mails() -> Iterator[MailServer]:
+    with mail_server() as server:
+        yield server
+
+
+@pytest.fixture
+def pushes(monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
+    with push_service(monkeypatch) as service:
+        yield service
+
+
+@pytest.fixture
+def mailing(database: str, mails: MailServer) -> Iterator[Server]:
+    settings = {"smtp": mails.url, "mail_from": "glen@glen.example"}
+    with serving(database, public_url="http://glen.example", settings=settings) as server:
+        yield server
+
+
+def form(device: Device) -> dict[str, str]:
+    return {"endpoint": device.endpoint, "p256dh": device.p256dh, "auth": device.auth}
+
+
+def test_a_device_comes_is_tried_and_goes(server: Server, pushes: PushService) -> None:
+    channels = server.house.store.channels
+    with Person(server, "ru") as anna, Person(server) as boyd:
+        assert "Тебя пока никак не известить" in anna.post("/days/test").text
+        phone = pushes.device("anna-phone")
+        answer = anna.post("/days/device", form(phone))
+        assert answer.status_code == 204 and "notify:yes" in answer.headers["set-cookie"]
+        assert [one.language for one in channels.devices_of(anna.id)] == ["ru"]
+        assert "Отправлено" in anna.post("/days/test").text
+        assert pushes.messages[-1]["body"] == "Уведомления приходят на это устройство."
+        boyd.post("/days/device/gone", form(phone))
+        assert len(channels.devices_of(anna.id)) == 1, "it is not his"
+        boyd.post("/days/device", form(phone))
+        assert channels.devices_of(anna.id) == [], "a browser belongs to whoever used it last"
+        gone = boyd.post("/days/device/gone", form(phone))
+        assert gone.status_code == 204 and "notify:no" in gone.headers["set-cookie"]
+        assert channels.devices_of(boyd.id) == []
+        for number in range(DEVICES + 2):
+            anna.post("/days/device", form(pushes.device(f"many-{number}")))
+        assert len(channels.devices_of(anna.id)) == DEVICES
+
+
+def test_what_is_no_device_is_refused(server: Server, pushes: PushService) -> None:
+    good = form(pushes.device("good"))
+    bad = [
+        {"endpoint": "http://push.example/1"},
+        {"endpoint": "https:///1"},
+        {"endpoint": "https://push.example/" + "x" * 1000},
+        {"p256dh": "nonsense"},
+        {"p256dh": ""},
+        {"p256dh": good["p256dh"][:-2] + "AA"},
+        {"auth": "short"},
+        {"auth": "ß" * 16},
+    ]
+    with Person(server) as anna:
+        for wrong in bad:
+            refused = anna.post("/days/device", good | wrong)
+            assert refused.status_code == 422 and "not a browser" in sentence(refused)
+        assert server.house.store.channels.devices_of(anna.id) == []
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]", "10.1.2.3", "169.254.169.254"])
+def test_no_endpoint_leads_into_the_hosts_network(host: str) -> None:
+    with pytest.raises(ConnectionRefusedError):
+        connected(urlsplit(f"https://{host}:9/secret"))
+
+
+def link(mail_text: str, what: str) -> str:
+    found = re.search(rf"http://glen\.example(/mail/\w+/{what})", mail_text)
+    assert found is not None, mail_text
+    return found[1]
+
+
+def test_an_address_is_confirmed_tried_and_stopped(mailing: Server, mails: MailServer) -> None:
+    with Person(mailing, "de") as anna, Person(mailing) as boyd:
+        asked = anna.post("/days/mail", {"address": " Anna.O'Hara+glen@glen.example "})
+        assert asked.status_code == 200 and "unterwegs" in asked.text
+        (first,) = mails.got
+        assert first["To"] == "Anna.O'Hara+glen@glen.example" and first["From"] == "glen@glen.example"
+        confirm = link(first.get_content(), "confirm")
+        assert (
+            "kein Weg" not in anna.get("/preferences").text and "Noch nicht bestätigt" in anna.get("/preferences").text
+        )
+        anna.post("/days/test")
+        boyd.get(confirm)
+        assert len(mails.got) == 1, "following the link is not enough, and before it nothing is sent"
+        assert boyd.post(confirm).status_code == 200, "it may be another device that reads mail"
+        assert "Gesendet" in anna.post("/days/test").text
+        text = mails.got[-1].get_content()
+        assert mails.got[-1]["Subject"] == "Great Glen kann dich erreichen"
+        stop = link(text, "stop")
+        assert "No more mails" in boyd.get(stop).text
+        assert boyd.post(stop).status_code == 200
+        assert mailing.house.store.channels.mailbox(anna.id) is None
+        old = boyd.get(stop)
+        assert old.status_code == 404 and "no longer good" in sentence(old)
+        assert boyd.post(confirm).status_code == 404
+
+
+def test_mail_programs_stop_it_by_themselves(mailing: Server, mails: MailServer) -> None:
+    channels = mailing.house.store.channels
+    with Person(mailing) as anna, Person(mailing) as program:
+        box = channels.ask(anna.id, "anna@glen.example", "en", 1.0)
+        channels.confirm(box.token, 2.0)
+        answer = program.http.post(f"/api/mail/{box.token}/stop", data={"List-Unsubscribe": "One-Click"})
+        assert answer.status_code == 204 and channels.mailbox(anna.id) is None
+
+
+def test_nobody_is_flooded(mailing: Server, mails: MailServer) -> None:
+    with Person(mailing) as anna, Person(mailing) as boyd:
+        for _ in range(3):
+            assert anna.post("/days/mail", {"address": "cora@glen.example"}).status_code == 200
+        for person in (anna, boyd):
+            refused = person.post("/days/mail", {"address": "cora@glen.example"})
+            assert refused.status_code == 429 and "tomorrow" in sentence(refused)
+        assert len(mails.got) == 3
+
+
+def test_what_is_no_address_is_refused(mailing: Server, mails: MailServer) -> None:
+    with Person(mailing) as anna:
+        for bad in NO_ADDRESSES:
+            refused = anna.post("/days/mail", {"address": bad})
+            assert refused.status_code == 422 and "not an address" in sentence(refused)
+        assert mails.tried == 0 and mailing.house.store.channels.mailbox(anna.id) is None
+
+
+def test_a_mail_server_that_refuses_is_told(mailing: Server, mails: MailServer) -> None:
+    mails.refuses = "554"
+    with Person(mailing) as anna:
+        refused = anna.post("/days/mail", {"address": "anna@glen.example"})
+        assert refused.status_code == 422 and "did not take" in sentence(refused)
+
+
+def test_without_a_mail_server_there_is_no_mail(server: Server) -> None:
+    with Person(server) as anna:
+        assert "By mail" not in anna.get("/preferences").text
+        assert "sends no mail" in sentence(anna.post("/days/mail", {"address": "anna@glen.example"}))
+
+
+@pytest.mark.parametrize(
+    ("settings", "url", "code"),
+    [
+        ({"smtp": "mail.example", "mail_from": "a@glen.example"}, BASE, "bad-smtp"),
+        ({"smtp": "smtp://mail.example:x", "mail_from": "a@glen.example"}, BASE, "bad-smtp"),
+        ({"smtp": "smtp://mail.example", "mail_from": ""}, BASE, "no-sender"),
+        ({"smtp": "smtp://mail.example", "mail_from": "a@glen.example"}, "", "no-public-url"),
+    ],
+)
+def test_a_host_is_told_what_is_wrong(database: str, settings: dict[str, str], url: str, code: str) -> None:
+    with pytest.raises(Refused) as refused, serving(database, settings=settings, public_url=url):
+        pass
+    assert refused.value.code == code
+
+
+def test_manifest_worker_and_icons(server: Server) -> None:
+    with Person(server, "it") as anna:
+        page = anna.get("/").text
+        assert 'rel="manifest"' in page
+        manifest = anna.get("/manifest.webmanifest")
+        assert manifest.headers["content-type"].startswith("application/manifest+json")
+        told = manifest.json()
+        assert told["display"] == "standalone" and told["start_url"] == told["scope"] == "/" and told["lang"] == "it"
+        assert {"192x192", "512x512"} <= {icon["sizes"] for icon in told["icons"]}
+        assert {"any", "maskable"} == {icon["purpose"] for icon in told["icons"]}
+        for icon in told["icons"]:
+            drawn = anna.get(icon["src"])
+            assert drawn.status_code == 200 and drawn.headers["content-type"] == icon["type"]
+            if icon["type"] == "image/png":
+                width, height = (int.from_bytes(drawn.content[start : start + 4], "big") for start in (16, 20))
+                assert drawn.content[:8] == b"\x89PNG\r\n\x1a\n" and f"{width}x{height}" == icon["sizes"]
+        worker = anna.get("/sw.js")
+        assert worker.headers["content-type"].startswith("text/javascript")
+        assert worker.headers["cache-control"] == "no-cache"
+        kept = re.findall(r'"(/[^"]*)"', re.search(r'"kept":\[(.*?)\]', worker.text)[1])  # type: ignore[index]
+        assert "/offline" in kept and all(anna.get(path).status_code == 200 for path in kept)
+
+
+def test_the_keeper_tends_by_itself(database: str, mails: MailServer) -> None:
+    """In a server, nobody has to ask for it."""
+    now = [1_800_000_000.0]
+    with serving(database, now=lambda: now[0]) as server, Person(server) as anna, Person(server) as boyd:
+        sitting = anna.open("clans", ["here", "invited"], clock="turn-86400", **{"clock-after": "easy"})
+        boyd.join(sitting, 1, "Boyd")
+        late, version = sitting.table.choice.seat, sitting.table.version
+        now[0] += 86400
+        until(lambda: server.found(sitting.info.id).table.version > version)
+        assert server.found(sitting.info.id).seats[late].bot == "easy"
+        person = (anna, boyd)[late]
+        page = person.get(f"/t/{sitting.info.id}").text
+        assert "A bot plays for you." in page and 'data-mine="no"' in page
+        option = str(sitting.table.choice.options[0])
+        refused = person.act(sitting, option)
+        assert refused.status_code == 409 and "take the seat over again" in sentence(refused)
+        assert person.post(f"/t/{sitting.info.id}/seat/{late}/back").status_code == 303
+        assert server.found(sitting.info.id).seats[late].bot == ""

@@ -1,0 +1,326 @@
+"""Whoever is not at the table is told that it is their turn: once, in their language, by one way."""
+
+import asyncio
+import logging
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from patience import comes_true, run
+from sqlalchemy import select
+from web.days.receivers import MailServer, PushService, mail_server, push_service
+from web.days.simulated import DAY, HOUR, Time, act, open_house, table, until_turn_of
+
+from greatglen.store import schema
+from greatglen.store.clocks import Terms
+from greatglen.store.outbox import PATIENCE, Turn
+from greatglen.store.store import Store
+from greatglen.web.house import House
+from greatglen.web.rooms.days.courier import PAUSES
+from greatglen.web.rooms.days.keeping import Keeper
+from greatglen.web.sitting import Sitting
+
+BASE = "https://glen.example"
+
+
+@pytest.fixture
+def pushes(monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
+    with push_service(monkeypatch) as service:
+        yield service
+
+
+@pytest.fixture
+def mails() -> Iterator[MailServer]:
+    with mail_server() as server:
+        yield server
+
+
+def with_mail(server: MailServer) -> dict[str, str]:
+    return {"smtp": server.url, "mail_from": "Great Glen <glen@glen.example>", "public_url": BASE}
+
+
+async def tended(keeper: Keeper) -> None:
+    """A round, and what it has sent is answered."""
+    await keeper.tend()
+    await comes_true(lambda: keeper.courier.room(1) == 1)
+
+
+def states(house: House) -> list[str]:
+    outbox = schema.outbox
+    with house.store.engine.connect() as connection:
+        return list(connection.scalars(select(outbox.c.state).order_by(outbox.c.at, outbox.c.turn)))
+
+
+async def waiting(house: House, terms: Terms | None = None, seats: int = 2) -> tuple[Sitting, int]:
+    """A table at which boyd is to decide."""
+    sitting = await table(house, terms, *("anna", "boyd", "cora")[:seats])
+    await until_turn_of(house, sitting, 1)
+    return sitting, 1
+
+
+def test_one_push_for_a_turn_in_the_language_of_the_device(database: str, pushes: PushService) -> None:
+    async def main() -> None:
+        time = Time()
+        async with open_house(database, time) as (house, keeper):
+            house.store.channels.add_device("boyd", pushes.device("phone", "de"), time.now)
+            sitting, _ = await waiting(house, Terms("turn", 3 * DAY, "easy"), seats=3)
+            await tended(keeper)
+            assert pushes.got == [], "perhaps he is on the way"
+            time.move(PATIENCE)
+            for _ in range(3):
+                await tended(keeper)
+            ((path, headers, message),) = pushes.got
+            assert path == "/phone" and headers["Topic"] == sitting.info.id and int(headers["TTL"]) == DAY
+            assert message == {
+                "title": "Du bist am Zug: Clans of Scotland",
+                "body": "Mit Anna und Cora. Noch 2 Tage.",
+                "url": f"/t/{sitting.info.id}",
+                "tag": f"turn-{sitting.info.id}",
+            }
+            await until_turn_of(house, sitting, 2)
+            time.move(HOUR)
+            await tended(keeper)
+            assert len(pushes.got) == 1, "cora has no device"
+            await until_turn_of(house, sitting, 1)
+            time.move(HOUR)
+            await tended(keeper)
+            assert len(pushes.got) == 2 and states(house) == ["sent", "sent"]
+
+    run(main())
+
+
+def test_nobody_is_told_who_is_there_or_alone_or_plays_live(database: str, pushes: PushService) -> None:
+    async def main() -> None:
+        time = Time()
+        async with open_house(database, time) as (house, keeper):
+            house.store.channels.add_device("boyd", pushes.device("phone"), time.now)
+            sitting, _ = await waiting(house)
+            there = house.listen(sitting, "boyd")
+            await anext(there)
+            await keeper.tend()
+            await there.aclose()
+            live, _ = await waiting(house, Terms("turn", 900, "easy"))
+            alone = await table(house, None, "boyd", "easy")
+            over, _ = await waiting(house)
+            for owner in ("anna", "boyd"):
+                house.store.agreeing.agree(over.info.id, owner, time.now)
+            time.move(600)
+            await tended(keeper)
+            assert pushes.got == [] and states(house) == ["seen"], "who saw it is not told of it when they go, either"
+            assert alone.table.choice.seat == 0 and live.beside.timing is not None
+
+    run(main())
+
+
+def test_two_processes_tell_once(database: str, pushes: PushService) -> None:
+    async def main() -> None:
+        time = Time()
+        async with open_house(database, time) as (house, one), open_house(database, time) as (_, two):
+            house.store.channels.add_device("boyd", pushes.device("phone"), time.now)
+            for _ in range(6):
+                await waiting(house)
+            time.move(HOUR)
+            await asyncio.gather(one.tend(), two.tend(), one.tend(), two.tend())
+            await comes_true(lambda: one.courier.room(1) and two.courier.room(1))
+            assert len(pushes.got) == 6 and len({message["url"] for message in pushes.messages}) == 6
+
+    run(main())
+
+
+KILLED = """
+import os, sys
+from greatglen.store.outbox import Turn
+from greatglen.store.store import Store
+store = Store(sys.argv[1])
+(turn,) = store.outbox.untold(float(sys.argv[2]), 9)
+assert store.outbox.claim(turn, float(sys.argv[2]))
+os.kill(os.getpid(), 9)
+"""
+
+
+def test_who_is_killed_while_telling_leads_to_no_second_message(database: str, pushes: PushService) -> None:
+    async def main() -> None:
+        time = Time()
+        async with open_house(database, time) as (house, keeper):
+            house.store.channels.add_device("boyd", pushes.device("phone"), time.now)
+            sitting, _ = await waiting(house)
+            time.move(HOUR)
+            killed = await asyncio.to_thread(
+                subprocess.run, [sys.executable, "-c", KILLED, database, str(time.now)], check=False
+            )
+            assert killed.returncode == -9
+            await tended(keeper)
+            assert pushes.got == [] and states(house) == ["claimed"]
+            await until_turn_of(house, sitting, 0)
+            await until_turn_of(house, sitting, 1)
+            time.move(HOUR)
+            await tended(keeper)
+            assert len(pushes.got) == 1, "the next turn is told"
+
+    run(main())
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_endpoints_that_are_gone_are_forgotten_and_mail_goes_instead(
+    database: str, pushes: PushService, mails: MailServer, status: int
+) -> None:
+    async def main() -> None:
+        time = Time()
+        async with open_house(database, time, settings=with_mail(mails)) as (house, keeper):
+            channels = house.store.channels
+            for name in ("old", "older"):
+                channels.add_device("boyd", pushes.device(name), time.now)
+                pushes.answers[f"/{name}"] = status
+            box = channels.ask("boyd", "boyd@glen.example", "it", time.now)
+            sitting, _ = await waiting(house)
+            time.move(HOUR)
+            channels.confirm(box.token, time.now)
+            await tended(keeper)
+            assert channels.devices_of("boyd") == [] and states(house) == ["sent"]
+            (mail,) = mails.got
+            assert mail["To"] == "boyd@glen.example" and mail["Subject"] == "Tocca a te: Clans of Scotland"
+            text = mail.get_content()
+            assert f"{BASE}/t/{sitting.info.id}\n" in text and f"{BASE}/mail/{box.token}/stop" in text
+            assert mail["List-Unsubscribe"].strip() == f"<{BASE}/api/mail/{box.token}/stop>"
+            assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+
+    run(main())
+
+
+def test_one_way_is_enough(database: str, pushes: PushService, mails: MailServer) -> None:
+    """Two devices of one person, one of them gone; and a mailbox, which is not needed."""
+
+    async def main() -> None:
+        time = Time()
+        async with open_house(database, time, settings=with_mail(mails)) as (house, keeper):
+            channels = house.store.channels
+            for name in ("gone", "there"):
+                channels.add_device("boyd", pushes.device(name), time.now)
+            pushes.answers["/gone"] = 410
+            channels.confirm(channels.ask("boyd", "boyd@glen.example", "en", time.now).token, time.now)
+            await waiting(house)
+            time.move(HOUR)
+            await tended(keeper)
+            assert [device.endpoint for device in channels.devices_of("boyd")] == ["https://push.example/there"]
+            assert mails.got == [] and states(house) == ["sent"]
+
+    run(main())
+
+
+def test_nothing_is_mailed_to_an_address_that_was_not_confirmed(database: str, mails: MailServer) -> None:
+    async def main() -> None:
+        time = Time()
+        async with open_house(database, time, settings=with_mail(mails)) as (house, keeper):
+            house.store.channels.ask("boyd", "boyd@glen.example", "en", time.now)
+            await waiting(house)
+            time.move(HOUR)
+            await tended(keeper)
+            assert mails.tried == 0 and states(house) == []
+
+    run(main())
+
+
+@pytest.mark.parametrize("status", ["450", "550"])
+def test_a_mail_server_that_refuses_is_tried_again_with_pauses(
+    database: str, mails: MailServer, status: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def main() -> None:
+        time = Time()
+        async with open_house(database, time, settings=with_mail(mails)) as (house, keeper):
+            channels = house.store.channels
+            channels.confirm(channels.ask("boyd", "boyd@glen.example", "en", time.now).token, time.now)
+            mails.refuses = status
+            await waiting(house)
+            time.move(HOUR)
+            for number, pause in enumerate(PAUSES, start=1):
+                await tended(keeper)
+                assert mails.tried == number and states(house) == ["waits"]
+                time.move(pause - 1)
+                await tended(keeper)
+                assert mails.tried == number, "not yet"
+                time.move(1)
+            await tended(keeper)
+            assert mails.tried == len(PAUSES) + 1 and states(house) == ["failed"], "and then no more"
+            time.move(DAY)
+            mails.refuses = ""
+            await tended(keeper)
+            assert mails.got == []
+
+    with caplog.at_level(logging.INFO):
+        run(main())
+    told = [record.getMessage() for record in caplog.records if record.name.startswith("greatglen")]
+    assert f"the mail server refused a mail: {status}" in told, "the host is told,"
+    assert "boyd" not in " ".join(told), "without an address"
+
+
+def test_what_was_refused_is_sent_when_it_is_taken_again(database: str, mails: MailServer, pushes: PushService) -> None:
+    async def main() -> None:
+        time = Time()
+        async with open_house(database, time, settings=with_mail(mails)) as (house, keeper):
+            house.store.channels.add_device("boyd", pushes.device("phone"), time.now)
+            pushes.answers["/phone"] = 503
+            sitting, _ = await waiting(house)
+            time.move(HOUR)
+            await tended(keeper)
+            assert states(house) == ["waits"]
+            pushes.answers.clear()
+            time.move(PAUSES[0])
+            await tended(keeper)
+            assert states(house) == ["sent"] and len(pushes.got) == 2
+            pushes.answers["/phone"] = 503
+            await until_turn_of(house, sitting, 0)
+            await until_turn_of(house, sitting, 1)
+            time.move(HOUR)
+            await tended(keeper)
+            await act(house, sitting)
+            await until_turn_of(house, sitting, 0)
+            time.move(HOUR)
+            await tended(keeper)
+            assert states(house) == ["sent", "waits"], "a turn that is over is told no more"
+
+    run(main())
+
+
+def test_a_server_away_holds_up_nobody(database: str, pushes: PushService) -> None:
+    """The house answers while messages are under way, and takes no more than it has room for."""
+
+    async def main() -> None:
+        time = Time()
+        pushes.blocked = threading.Event()
+        async with open_house(database, time) as (house, keeper):
+            house.store.channels.add_device("boyd", pushes.device("phone"), time.now)
+            for _ in range(25):
+                sitting, _ = await waiting(house)
+            time.move(HOUR)
+            for _ in range(3):
+                await keeper.tend()
+            assert keeper.courier.room(20) == 0 and states(house).count("claimed") == 20
+            await act(house, sitting)
+            pushes.blocked.set()
+            await comes_true(lambda: keeper.courier.room(20) == 20)
+            await tended(keeper)
+            assert len(pushes.got) >= 24
+
+    run(main())
+
+
+def test_the_keys_of_the_server_stay_the_same(database: str) -> None:
+    async def main() -> set[str]:
+        found = set()
+        for _ in range(2):
+            async with open_house(database, Time()) as (_, keeper):
+                found.add(keeper.courier.pusher.public)
+        return found
+
+    assert len(run(main())) == 1
+
+
+def test_a_turn_is_claimed_by_one(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'a.db'}")
+    assert not store.outbox.claim(Turn("gone", 0, 1, "anna"), 1.0), "of a table that is deleted nobody is told"
+    assert re.fullmatch(r"[\w-]{43}", store.kept("vapid", lambda: "x" * 43))
+    store.close()

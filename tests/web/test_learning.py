@@ -1,0 +1,190 @@
+"""Lessons at a real table: by clicking what glows, in every language; left, gone on with, skipped, offered first."""
+
+import re
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+import pytest
+from patience import run
+from playwright.sync_api import Browser, expect
+from thorough import some
+from web.learner import Learner
+from web.people import Person
+from web.serving import Server, serving
+from web.test_sweeping import aged, stays
+from web.windows import Window
+from work.houses import open_house
+
+from greatglen.lessons import LESSONS
+from greatglen.titles import game_named
+from greatglen.web.browser import LANGUAGES
+from greatglen.web.limits import Limits
+from greatglen.web.setting_up import Sitter
+from greatglen.words.language import translator
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SIZES: dict[str, dict[str, Any]] = {
+    "phone": PHONE,
+    "small": {"viewport": {"width": 1024, "height": 700}},
+    "usual": {"viewport": {"width": 1440, "height": 900}},
+}
+EVERY = [
+    pytest.param(name, language, list(SIZES)[number % len(SIZES)], id=f"{name}-{language}")
+    for number, (name, language) in enumerate(product(LESSONS, LANGUAGES))
+]
+CLANS = LESSONS["clans"]
+
+
+@pytest.mark.parametrize(("name", "language", "size"), some(EVERY, 3))
+def test_a_lesson_by_clicking_what_glows(
+    server: Server, open_window: Callable[..., Window], name: str, language: str, size: str
+) -> None:
+    window = open_window(locale=language, **SIZES[size])
+    learner = Learner(window, LESSONS[name])
+    learner.sit_down()
+    seen = []
+    while True:
+        seen.append((learner.number, learner.text))
+        if not learner.step():
+            break
+    said = translator(language)
+    names = {f"p{seat}": who for seat, who in enumerate(server.sitting(window.page.url).names)}
+    cards = [card.say for stop in LESSONS[name].stops.values() for card in stop.cards]
+    assert seen == [(number, said(say).format(**names).replace("*", "")) for number, say in enumerate(cards, start=1)]
+    learner.button("more").click()
+    expect(window.page.locator(f"#{name} .learnt")).to_be_visible()
+
+
+def test_what_is_not_wanted_is_told_and_changes_nothing(server: Server, window: Window) -> None:
+    window.pardon("409")
+    learner = Learner(window, CLANS)
+    learner.sit_down()
+    page, sitting = window.page, server.sitting(window.page.url)
+    version = sitting.table.version
+    nudge = page.locator("#coach .nudge")
+    assert window.visible() == []  # there is something to read first
+    page.locator("[data-at='card:green-6'] >> visible=true").first.click()
+    expect(nudge).to_have_text("First read this card, then go on.")
+    learner.until_asked()
+    assert [what for _, what in window.visible()] == ["card:green-6"]
+    page.locator("[data-at='card:white-6'] >> visible=true").first.click()
+    expect(nudge).to_have_text("Not now: do what glows.")
+    answer = window.send(f"/t/{sitting.info.id}/act", action="play red-4 t2", version=str(version))
+    assert "do what glows" in answer.text() and answer.status >= 400
+    taken = window.send(f"/t/{sitting.info.id}/undo", what="decision", version=str(version))
+    assert "nothing is taken back" in taken.text()
+    hint = window.send(f"/t/{sitting.info.id}/hint")
+    assert "the card says" in hint.text()
+    preview = window.context.request.get(
+        f"/t/{sitting.info.id}/preview?version={version}&at=card:red-4&at=space:t2"
+    ).json()
+    assert "do what glows" in preview["against"] and preview["action"] == ""
+    stale = window.send(f"/t/{sitting.info.id}/lesson", version="3")
+    assert stale.status >= 400
+    assert sitting.table.version == version
+    learner.step()
+    assert sitting.table.version == version + 1
+
+
+def test_a_lesson_can_be_left_and_gone_on_with_also_when_the_server_has_started_anew(
+    chromium: Browser, database: str
+) -> None:
+    with serving(database) as server:
+        window = Window(chromium, server.url)
+        learner = Learner(window, CLANS)
+        learner.sit_down()
+        learner.until_asked()
+        learner.step()
+        left, text = window.version, learner.text
+        window.page.locator("#coach header a").click()
+        expect(window.page.locator("#clans button").first).to_have_text(re.compile("^Go on"))
+        cookies: Any = window.context.cookies()
+        window.close()
+    with serving(database) as server:
+        window = Window(chromium, server.url)
+        known: Any = [{"name": one["name"], "value": one["value"], "url": server.url} for one in cookies]
+        window.context.add_cookies(known)
+        window.page.goto("/learn")
+        window.page.locator("#clans button").first.click()
+        learner = Learner(window, CLANS)
+        window.page.wait_for_selector("#coach:not([hidden])")
+        assert (window.version, learner.text) == (left, text)
+        window.page.goto("/learn")
+        window.page.locator("#clans form:has([name=anew]) button").click()
+        window.page.wait_for_selector("#coach:not([hidden])")
+        assert (window.version, learner.number) == (len(CLANS.before), 1)
+        assert window.complaints == []
+        window.close()
+
+
+def test_steps_can_be_skipped_to_the_end(server: Server, window: Window) -> None:
+    learner = Learner(window, CLANS)
+    learner.sit_down()
+    learner.go_on()
+    learner.go_on("back")
+    assert learner.number == 1
+    while not learner.button("play").is_visible():
+        learner.go_on("skip" if learner.button("skip").is_visible() else "on")
+    assert server.sitting(window.page.url).table.over
+    page = window.page
+    page.goto("/")
+    assert page.locator(".tables a[href^='/t/']").count() == 0  # it is no game that was played
+    page.goto("/learn")
+    expect(page.locator("#clans")).to_contain_text("learnt")
+    page.locator("#clans button").click()
+    page.wait_for_selector("#coach:not([hidden])")
+    assert learner.number == 1
+
+
+def test_who_is_new_is_offered_a_lesson_first(server: Server, window: Window) -> None:
+    page = window.page
+    page.goto("/")
+    first = page.locator(".hero button").first
+    expect(first).to_have_text(re.compile("Learn Glen More II: Chronicles in 5 minutes"))
+    assert "gold" in (first.get_attribute("class") or "")
+    assert page.locator(".hero .gold").count() == 1
+    first.click()
+    page.wait_for_selector("#coach:not([hidden])")
+    page.goto("/")
+    expect(page.locator(".hero button").first).to_have_text(re.compile("Go on learning Glen More II"))
+    window.new_table("clans", ["here", "easy"])
+    page.goto("/")
+    expect(page.locator(".hero button").first).to_have_text("Play a short game now")
+    page.locator(".card button[formaction='/learn/clans']").click()
+    page.wait_for_selector("#coach:not([hidden])")
+    page.goto("/new/glenmore2")
+    offered = page.locator(".expansion button[form=learn]").all_inner_texts()
+    assert len(offered) == len([lesson for lesson in LESSONS.values() if lesson.expansion])
+
+
+def test_others_may_look_on_and_decide_nothing(server: Server, host: Person) -> None:
+    table = host.post("/learn/clans", follow_redirects=False).headers["location"]
+    with Person(server) as other:
+        assert other.get(table).status_code == 200
+        assert other.post(f"{table}/lesson", {"version": "25"}).status_code == 403
+        assert other.post("/learn/clans", follow_redirects=False).headers["location"] != table
+    assert host.post("/learn/clans", follow_redirects=False).headers["location"] == table
+    assert host.post("/learn/chess").status_code == 404
+    plain = host.open("clans", ["here", "easy"])
+    assert host.post(f"/t/{plain.info.id}/lesson", {"version": "1"}).status_code >= 400
+
+
+def test_lessons_do_not_count_and_are_soon_swept(database: str) -> None:
+    async def main() -> None:
+        async with open_house(database, limits=Limits(tables=1)) as house:
+            record = CLANS.begun(game_named("clans")).record
+            sitters = [Sitter("here", "Ailsa"), Sitter("easy", "Bruce")]
+            game = await house.open("ailsa", "clans", sitters)
+            lesson = await house.open("ailsa", "clans", sitters, record=record, origin="lesson:clans")
+            assert [info.id for info in house.store.games_of("ailsa")] == [game.info.id]
+            assert house.store.lessons.begun("ailsa") == {"clans": (lesson.info.id, 25)}
+            for sitting in (game, lesson):
+                aged(house.store, sitting, 8)
+            await house.sweeper.sweep()
+            assert stays(house, game) and not stays(house, lesson)
+            house.store.lessons.learn("ailsa", "clans")
+            house.store.lessons.learn("ailsa", "clans")
+            assert house.store.lessons.learnt("ailsa") == {"clans"} and house.store.lessons.learnt("bruce") == set()
+
+    run(main())

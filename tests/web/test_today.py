@@ -1,0 +1,300 @@
+"""The deal of the day: the same for everybody, known to nobody before, one attempt that counts, results in the end."""
+
+import datetime
+import hashlib
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from patience import until
+from web.clock import NOON, Clock, a_day_of
+from web.people import Person, sentence
+from web.serving import Server, serving
+
+from greatglen.kernel.chance import Counted
+from greatglen.kernel.verify import verify
+from greatglen.titles import GAMES, game_named
+from greatglen.web.rooms.today.calendar import DAY, LONGER, day_at, deal_of
+from greatglen.web.sitting import Sitting
+
+CLANS = a_day_of("clans", 2)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(CLANS)
+
+
+@pytest.fixture
+def daily(database: str, clock: Clock) -> Iterator[Server]:
+    with serving(database, now=clock) as server:
+        yield server
+
+
+def begin(person: Person) -> Sitting:
+    answer = person.post("/today/play")
+    assert answer.status_code == 303, answer.text
+    return person.server.sitting(answer.headers["location"])
+
+
+def move(person: Person, sitting: Sitting, which: int = 0) -> None:
+    """Take an option when it is one's turn, and wait until the bots have answered."""
+    me = sitting.seats_of(person.id)[0]
+    until(lambda: sitting.table.over or sitting.table.choice.seat == me)
+    if not sitting.table.over:
+        options = sitting.table.choice.options
+        answer = person.act(sitting, str(options[which % len(options)]))
+        assert answer.status_code == 200, answer.text
+        until(lambda: sitting.table.over or sitting.table.choice.seat == me)
+
+
+def play(person: Person, which: int = 0) -> Sitting:
+    """The deal to its end."""
+    sitting = begin(person)
+    while not sitting.table.over:
+        move(person, sitting, which)
+    return sitting
+
+
+# -- the same for everybody
+
+
+def test_the_same_moves_get_the_same_luck_and_the_same_answers(daily: Server) -> None:
+    with Person(daily) as one, Person(daily, "de") as other:
+        mine, yours = play(one), play(other)
+    assert mine.info.id != yours.info.id
+    assert mine.table.actions_since(0) == yours.table.actions_since(0)
+    assert any(seat.bot.startswith("hard:") for seat in mine.seats), "also of bots that search"
+
+
+def test_whoever_decides_otherwise_has_the_same_deal(daily: Server) -> None:
+    with Person(daily) as one, Person(daily) as other:
+        mine, yours = begin(one), begin(other)
+        assert mine.table.actions_since(0) == yours.table.actions_since(0)
+        for number in range(3):
+            move(one, mine, number)
+            move(other, yours, -1 - number)
+    assert mine.table.actions_since(0) != yours.table.actions_since(0)
+
+
+def test_days_take_turns() -> None:
+    """Games, numbers of players, Chronicles: by a rule that the page states."""
+    first = datetime.date(2026, 11, 17)
+    deals = [deal_of((first + datetime.timedelta(days)).isoformat()) for days in range(192)]
+    assert [deal.game for deal in deals[3:7]] == ["clans", "glenmore", "glenmore2", "glenmore2"]
+    assert {(deal.game, deal.seats) for deal in deals} == {(name, seats) for name in GAMES for seats in (2, 3, 4)}
+    for deal in deals:
+        game_named(deal.game).settle(deal.seats, deal.options)
+        assert 0 <= deal.seat < deal.seats
+    known = set(map(str, game_named("glenmore2").expansions()))
+    assert {deal.options["chronicles"] for deal in deals if "chronicles" in deal.options} == known
+
+
+# -- known to nobody before
+
+
+def test_nothing_tells_of_tomorrow(daily: Server, clock: Clock) -> None:
+    tomorrow = deal_of(day_at(clock.time + DAY))
+    luck = tomorrow.luck(daily.house.store.secret())
+    secrets = [luck.key.hex(), luck.seal, daily.house.store.secret()]
+    with Person(daily) as person:
+        sitting = play(person)
+        told = [person.get(path) for path in ("/", "/today", f"/today/{tomorrow.day}", f"/t/{sitting.info.id}")]
+        told += [person.get(f"/t/{sitting.info.id}/{page}") for page in ("score", "record.json", "verify", "log")]
+        told += [person.get(f"/api/tables/{sitting.info.id}{page}") for page in ("", "/record")]
+        for answer in told:
+            said = answer.text + str(answer.headers)
+            assert not any(secret in said for secret in secrets), answer.url
+        refused = person.get(f"/today/{tomorrow.day}")
+        assert refused.status_code == 404
+        assert sentence(refused) == f"The deal of {tomorrow.day} has not been dealt yet."
+        assert person.post(f"/today/{tomorrow.day}/analysis").status_code == 404
+
+
+def test_the_key_follows_from_a_secret_and_the_day(daily: Server, tmp_path: object) -> None:
+    """Not from what anybody knows: another server deals otherwise, and the date alone, hashed, is not the key."""
+    deal = deal_of(CLANS)
+    with serving(f"sqlite:///{tmp_path}/other.db") as other:
+        keys = {deal.luck(server.house.store.secret()).key for server in (daily, other)}
+    keys.add(deal_of("2026-11-17").luck(daily.house.store.secret()).key)
+    assert len(keys) == 3
+    for digest in (hashlib.blake2b, hashlib.sha256, hashlib.sha512):
+        assert digest(deal.day.encode()).digest()[:32] not in keys
+
+
+def test_the_key_is_shown_when_the_day_is_over(daily: Server, clock: Clock) -> None:
+    deal = clock.deal
+    with Person(daily) as person:
+        sitting = play(person)
+        key = deal.luck(daily.house.store.secret()).key.hex()
+        page = person.get("/today").text
+        assert Counted(bytes.fromhex(key)).seal in page, "the seal is shown from the beginning"
+        for path in (f"/t/{sitting.info.id}/record.json", f"/t/{sitting.info.id}/verify"):
+            answer = person.get(path)
+            assert answer.status_code == 403
+            assert key not in answer.text
+        assert person.get(f"/api/tables/{sitting.info.id}/record").status_code == 403
+        clock.go_to(deal.closes - 1)
+        assert key not in person.get(f"/today/{deal.day}").text
+        clock.go_to(deal.closes)
+        assert key in person.get(f"/today/{deal.day}").text
+        record = sitting.record
+        assert record.key == key
+        assert not verify(sitting.table.game, record).wrong
+        assert person.get(f"/t/{sitting.info.id}/record.json").json()["counted"] is True
+
+
+# -- no help but what everybody has
+
+
+def test_nobody_gets_help_until_the_day_is_over(daily: Server, clock: Clock) -> None:
+    with Person(daily) as person:
+        sitting = begin(person)
+        me = clock.deal.seat
+        table = f"/t/{sitting.info.id}"
+        move(person, sitting)
+        until(lambda: sitting.table.choice.seat == me)
+        page = person.get(table).text
+        for part in ("data-hint", 'data-undo="turn"', "/branch", "record.json", "data-hurry"):
+            assert part not in page
+        at = {"version": str(sitting.table.version)}
+        refused = {
+            f"{table}/hint": person.post(f"{table}/hint"),
+            f"{table}/undo": person.post(f"{table}/undo", {"what": "turn", **at}),
+            f"{table}/branch": person.post(f"{table}/branch", {"at": "0"}),
+            f"{table}/seat/{me}/bot": person.post(f"{table}/seat/{me}/bot", {"level": "hard"}),
+            f"{table}/hurry": person.post(f"{table}/hurry"),
+        }
+        for path, answer in refused.items():
+            assert answer.status_code in (403, 409, 422), path
+        assert sitting.seats[me].bot == ""
+        clock.go_to(clock.deal.closes)
+        assert person.post(f"{table}/hint").status_code == 200
+
+
+def test_what_others_hold_stays_hidden(daily: Server) -> None:
+    with Person(daily) as one, Person(daily) as other:
+        sitting = begin(one)
+        path = f"/t/{sitting.info.id}"
+        state = sitting.table.state
+        hidden = sitting.table.seen_by(-2).to_builtins()["state"]["hands"]
+        assert all(card == hidden[0][0] for hand in hidden for card in hand)
+        page = other.get(path).text
+        assert page.count('data-at="hand:') == 0
+        assert len(state.hands[0]) > 0  # type: ignore[attr-defined]
+        assert path not in other.get("/today").text, "where somebody plays is told to nobody else"
+
+
+# -- one attempt counts
+
+
+def test_the_first_game_counts_and_further_ones_are_practice(daily: Server, clock: Clock) -> None:
+    with Person(daily) as person:
+        first = begin(person)
+        move(person, first)
+        assert begin(person).info.id == first.info.id, "it goes on until it is over"
+        while not first.table.over:
+            move(person, first)
+        second = play(person, -1)
+        assert second.info.id != first.info.id
+        page = person.get("/today").text
+        assert page.count('<tr class="own"') == 1
+        assert f"<b>{first.table.scores[clock.deal.seat]}</b>" in page
+
+
+def test_two_processes_give_one_attempt(database: str, clock: Clock) -> None:
+    with serving(database, now=clock) as one, serving(database, now=clock) as other, Person(one) as person:
+        cookies = dict(person.http.cookies)
+
+        def click(server: Server) -> str:
+            with Person(server) as again:
+                again.http.cookies.clear()
+                again.http.cookies.update(cookies)
+                return str(again.post("/today/play").headers["location"])
+
+        with ThreadPoolExecutor(8) as threads:
+            tables = set(threads.map(click, [one, other] * 4))
+        assert len(tables) == 1
+        assert len(one.house.store.games_of(person.id)) == 1
+
+
+def test_an_attempt_that_was_deleted_is_spent(daily: Server) -> None:
+    with Person(daily) as person:
+        first = begin(person)
+        assert person.delete(f"/t/{first.info.id}").status_code == 303
+        play(person)
+        assert '<tr class="own"' not in person.get("/today").text
+
+
+# -- results
+
+
+def test_results_are_listed_with_the_best_first(daily: Server, clock: Clock) -> None:
+    points = {}
+    for which, name in ((0, "Ailsa"), (-1, "Bryce")):
+        with Person(daily) as person:
+            person.post("/preferences", {"name": name})
+            points[name] = play(person, which).table.scores[clock.deal.seat]
+            clock.go_to(clock.time + 60)
+    with Person(daily) as visitor:
+        page = visitor.get("/today").text
+        order = sorted(points, key=lambda name: -points[name])
+        assert page.index(f">{order[0]}<") < page.index(f">{order[1]}<")
+        assert "/score" not in page
+        lobby = visitor.get("/").text
+        assert f"2 have played, best: {max(points.values())}" in lobby
+
+
+def test_a_day_ends_in_the_middle_of_a_game(daily: Server, clock: Clock) -> None:
+    deal = clock.deal
+    with Person(daily) as late, Person(daily) as later, Person(daily) as next_day:
+        games = [begin(late), begin(later)]
+        for person, sitting in zip((late, later), games, strict=True):
+            move(person, sitting)
+        clock.go_to(deal.ends + 1)
+        other = begin(next_day)
+        assert other.info.origin != games[0].info.origin, "a new day has a new deal"
+        while not games[0].table.over:
+            move(late, games[0])
+        assert '<tr class="own"' in late.get(f"/today/{deal.day}").text, "who has begun may end it a little later"
+        clock.go_to(deal.ends + LONGER)
+        while not games[1].table.over:
+            move(later, games[1])
+        page = later.get(f"/today/{deal.day}").text
+        assert '<tr class="own"' not in page
+        assert "does not count" in page
+
+
+def test_the_day_after_tells_what_the_best_did(daily: Server, clock: Clock) -> None:
+    deal = clock.deal
+    with Person(daily) as one, Person(daily) as other:
+        games = {person: play(person, which) for person, which in ((one, 0), (other, -1))}
+        assert "What the best did" not in one.get("/today").text
+        clock.go_to(deal.closes)
+        ordered = sorted(games, key=lambda person: -games[person].table.scores[deal.seat])
+        page = ordered[1].get(f"/today/{deal.day}").text
+        assert "played alike" in page
+        assert f"/t/{games[ordered[0]].info.id}?at=0" in page
+        analysis = ordered[1].post(f"/today/{deal.day}/analysis")
+        assert analysis.status_code == 303
+        assert analysis.headers["location"] == f"/t/{games[ordered[0]].info.id}/score"
+        found = games[ordered[0]].analysis
+        assert found is not None
+        until(lambda: found.done)
+
+
+# -- bad input
+
+
+@pytest.mark.parametrize("day", ["x", "2026-13-01", "20261117x", "9999-12-31", "0001-01-01", "2025-12-31", "2026-1-1"])
+def test_days_that_are_none(daily: Server, day: str) -> None:
+    with Person(daily) as person:
+        assert person.get(f"/today/{day}").status_code == 404
+        assert person.post(f"/today/{day}/analysis").status_code == 404
+
+
+def test_a_day_nobody_played(daily: Server, clock: Clock) -> None:
+    with Person(daily) as person:
+        before = day_at(clock.time - DAY - NOON)
+        assert "Nobody played it to its end." in person.get(f"/today/{before}").text
+        assert person.post(f"/today/{before}/analysis").status_code == 404

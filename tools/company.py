@@ -1,0 +1,242 @@
+"""Company: people who have been here for some weeks, so that every page of every room has something to show."""
+
+import random
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack
+
+import msgspec
+from patience import until
+from play import played
+from web.clock import Clock
+from web.contests.playing import counted, enter_all, found, new_tournament, open_rated, play, tended
+from web.people import Person
+from web.rooms.people.carrying import become, link, recovery
+from web.serving import Server
+
+import greatglen
+from greatglen import CHANCE, Action, Table
+from greatglen.bots.puzzles import puzzles_of
+from greatglen.kernel.chance import sample
+from greatglen.lessons import LESSONS
+from greatglen.store.rows import SeatInfo
+from greatglen.titles import game_named
+from greatglen.web.rooms.archive.summing import of_table
+from greatglen.web.rooms.today.calendar import DAY, day_at, deal_of
+from greatglen.web.setting_up import Sitter, seated
+from greatglen.web.sitting import Sitting
+
+NAMES = ("Mairi", "Iain", "Eilidh", "Fergus", "Isla", "Maximilian Drummond-Hay")
+TODAY = next(day for back in range(9) if deal_of(day := day_at(time.time() - back * DAY)).game == "clans")
+WEEKS = 6
+GAMES = ("clans", "clans", "glenmore", "clans", "glenmore2", "clans", "clans")  # what was played, in turn
+AGENT = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1 Safari/604.1"
+
+
+class Look(msgspec.Struct, frozen=True):
+    """A page: its address, whether somebody new looks at it, and what is clicked first."""
+
+    path: str
+    new: bool = False
+    clicks: tuple[str, ...] = ()
+
+
+class Company:
+    """A server, its people, and the pages that are to be seen; the first of them looks."""
+
+    def __init__(self, server: Server, clock: Clock, stack: ExitStack) -> None:
+        self.server, self.clock, self.rng = server, clock, random.Random(7)
+        self.people = [stack.enter_context(Person(server)) for _ in NAMES]
+        self.phone = stack.enter_context(Person(server))
+        self.phone.http.headers["User-Agent"] = AGENT
+        self.me = self.people[0]
+        for person, name in zip(self.people, NAMES, strict=True):
+            person.post("/preferences", {"name": name, "motion": "off"})
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        return dict(self.me.http.cookies.items())
+
+    def settled(self) -> dict[str, Look]:
+        """Weeks go by; then what there is to be seen."""
+        now = self.clock.time
+        self.clock.go_to(now - WEEKS * 7 * DAY)
+        for number in range(2 * WEEKS):
+            self.clock.time += 2.3 * DAY
+            self._game(GAMES[number % len(GAMES)], 2 + number % 3)
+        rated = [self._rated(number) for number in range(4)]
+        self.clock.go_to(now - 4 * DAY)
+        self._deal(self.people[:3])
+        self.clock.go_to(now)
+        self._deal(self.people[1:3])
+        self.me.post("/today/play")
+        contests = self._contests()
+        looks = {**self._places(rated), **contests, **self._tables(), **self._puzzles(), **self._lessons()}
+        recovery(self.me)
+        become(self.phone, link(self.me), "yes")
+        return looks
+
+    # -- what has been played
+
+    def _game(self, game: str, seats: int) -> str:
+        """A game that is over, with one bot."""
+        options: dict[str, object] = {"chronicles": "1"} if game == "glenmore2" else {}
+        start = greatglen.start(game, seats=seats, seed=self.rng.randrange(1 << 32), options=options)
+        table = played(start, self._choose)
+        sitting = [SeatInfo(seat, NAMES[seat], "", self.people[seat].id) for seat in range(seats)]
+        sitting[-1] = SeatInfo(seats - 1, "Morag", "medium", "")
+        info = seated(
+            table, self.me.id, [Sitter(seat.bot or "here", seat.name) for seat in sitting], False, "", ""
+        ).info
+        store, now = self.server.house.store, self.clock.time
+        info = msgspec.structs.replace(info, created=now - 3600, touched=now)
+        store.create(info, sitting, table.actions_since(0))
+        store.results.keep(*of_table(info, sitting, table, now))
+        return info.id
+
+    def _on(self, sitting: Sitting, decisions: int = 10_000) -> Sitting:
+        """A table goes on by chance."""
+        for _ in range(decisions):
+            if sitting.table.over:
+                break
+            self.server.done(self.server.house.act(sitting, sitting.table.choice.seat, self._choose(sitting.table)))
+        return sitting
+
+    def _choose(self, table: Table) -> Action:
+        """Any option, but goods are seldom sold and scots seldom moved."""
+        if table.choice.seat == CHANCE:
+            return sample(table.choice, table.luck, table.version)
+        offered = table.choice.options
+        quick = [option for option in offered if not str(option).startswith(("sell", "move"))]
+        return self.rng.choice(quick or offered)
+
+    def _rated(self, number: int) -> Sitting:
+        people = self.people[:3] if number % 2 else [self.me, self.people[3 + number // 2]]
+        sitting = open_rated(self.server, people, **{f"name-{seat}": name for seat, name in enumerate(NAMES[:3])})
+        self._on(sitting)
+        tended(self.server)
+        counted(self.server, sitting)
+        for person in people:
+            person.post("/ratings/listed", {"listed": "yes"})
+        return sitting
+
+    def _deal(self, people: Sequence[Person]) -> None:
+        for which, person in enumerate(people):
+            self.clock.time += 600
+            self._deal_of(person, which)
+        tended(self.server)
+
+    def _deal_of(self, person: Person, which: int) -> None:
+        sitting = self.server.sitting(person.post("/today/play").headers["location"])
+        me = sitting.seats_of(person.id)[0]
+        while not sitting.table.over:
+            person.get(f"/t/{sitting.info.id}")
+            until(lambda: sitting.table.over or sitting.table.choice.seat == me)
+            if not sitting.table.over:
+                options = sitting.table.choice.options
+                person.act(sitting, str(options[which % len(options)]))
+
+    def _contests(self) -> dict[str, Look]:
+        over = new_tournament(self.me, name="Autumn Cup", rounds="1", most="4", begins="full", rated="yes")
+        enter_all(over, self.people[:4])
+        until(lambda: any(board.state == "open" for board in found(self.server, over).boards))
+        for board in found(self.server, over).boards:
+            play(self.server, board.game_id, self.people)
+        until(lambda: found(self.server, over).contest.state == "over")
+        runs = new_tournament(self.me, name="Winter League", rounds="3", most="6", begins="full", kind="robin")
+        enter_all(runs, self.people)
+        until(lambda: sum(board.state == "open" for board in found(self.server, runs).boards) >= 3)
+        play(self.server, found(self.server, runs).boards[0].game_id, self.people)
+        tended(self.server)
+        waits = new_tournament(self.me, "glenmore2", name="Chronicles for Hogmanay", size="4", most="16")
+        enter_all(waits, self.people[:3])
+        return {
+            "tournaments": Look("/tournaments"),
+            "tournament-new": Look("/tournaments/new/glenmore2"),
+            "tournament-over": Look(over),
+            "tournament-running": Look(runs),
+            "tournament-waits": Look(waits),
+            "tournament-stranger": Look(waits, new=True),
+        }
+
+    # -- what is to be seen
+
+    def _places(self, rated: Sequence[Sitting]) -> dict[str, Look]:
+        return {
+            "lobby": Look("/"),
+            "lobby-new": Look("/", new=True),
+            "preferences": Look("/preferences"),
+            "new-glenmore2": Look("/new/glenmore2"),
+            "new-clans": Look("/new/clans", clicks=("details > summary",)),
+            "new-friends": Look("/new/glenmore?preset=friends"),
+            "learn": Look("/learn"),
+            "learn-new": Look("/learn", new=True),
+            "rules-glenmore2": Look("/rules/glenmore2"),
+            "rules-clans": Look("/rules/clans"),
+            "rules-search": Look("/rules/glenmore?q=whisky"),
+            "pieces": Look("/rules/glenmore2/pieces"),
+            "me": Look("/me"),
+            "me-new": Look("/me", new=True),
+            "me-link": Look("/me", clicks=("form[action='/me/link'] button",)),
+            "me-recovery": Look("/me", clicks=("form[action='/me/recovery'] button",)),
+            "me-here": Look("/me/here"),
+            "me-delete": Look("/me/delete"),
+            "archive": Look("/archive"),
+            "archive-new": Look("/archive", new=True),
+            "statistics-clans": Look("/archive/statistics/clans"),
+            "statistics-glenmore2": Look("/archive/statistics/glenmore2"),
+            "today": Look("/today"),
+            "today-over": Look(f"/today/{day_at(self.clock.time - 4 * DAY)}"),
+            "puzzles": Look("/puzzles"),
+            "ratings": Look("/ratings/clans"),
+            "ratings-none": Look("/ratings/glenmore2"),
+            "score-rated": Look(f"/t/{rated[-1].info.id}/score"),
+            "error": Look("/nowhere"),
+            "api": Look("/api"),
+        }
+
+    def _tables(self) -> dict[str, Look]:
+        """Running ones: with a clock, rated, with invitations."""
+        me, friend = self.me, self.people[1]
+        clocked = me.open("glenmore2", ["here", "invited"], clock="turn-86400", **{"name-0": NAMES[0]})
+        friend.join(clocked, 1, NAMES[1])
+        self._on(clocked, 30)
+        hours = me.open("clans", ["here", "invited"], clock="game-7200", **{"name-0": NAMES[0]})
+        friend.join(hours, 1, NAMES[1])
+        rated = open_rated(self.server, self.people[:3])
+        self._on(rated, 6)
+        public = friend.open("clans", ["here", "invited"], public="yes")
+        alone = me.open("glenmore", ["here", "easy", "easy"])
+        over = self._game("glenmore2", 3)
+        return {
+            "table-clocked": Look(f"/t/{clocked.info.id}"),
+            "table-hours": Look(f"/t/{hours.info.id}"),
+            "table-rated": Look(f"/t/{rated.info.id}"),
+            "table-alone": Look(f"/t/{alone.info.id}"),
+            "join": Look(f"/join/{public.seats[1].invitation}", new=True),
+            "score": Look(f"/t/{over}/score"),
+        }
+
+    def _puzzles(self) -> dict[str, Look]:
+        """Some are answered, one of them wrongly."""
+        looks = {}
+        for game in ("clans", "glenmore", "glenmore2"):
+            for number, puzzle in enumerate(list(puzzles_of(game).values())[:4]):
+                path, table = f"/puzzles/{game}/any/{puzzle.id}", puzzle.table(game_named(game))
+                looks[f"puzzle-{game}"] = Look(path)
+                if number < 3:
+                    options = [str(option) for option in table.choice.options]
+                    action = puzzle.answers[0] if number else options[-1]
+                    self.me.post(f"{path}/act", {"action": action, "version": str(table.version)})
+        return looks
+
+    def _lessons(self) -> dict[str, Look]:
+        """One is done, one goes on."""
+        done, begun = list(LESSONS)[1], next(iter(LESSONS))
+        self.server.house.store.lessons.learn(self.me.id, done)
+        looks = {}
+        for name in (begun, "clans"):
+            where = str(self.me.post(f"/learn/{name}").headers["location"])
+            looks[f"lesson-{name}"] = Look(where)
+            looks[f"lesson-{name}-on"] = Look(where, clicks=("#coach [data-card=on]",) * 2)
+        return looks

@@ -1,0 +1,128 @@
+"""Help for authors of lessons (docs/adding-a-tutorial.md).
+
+python -m tools.lesson                          replay all; what is wrong
+python -m tools.lesson NAME [--at V] [--log]    one, step by step; all options at a version; what happened
+python -m tools.lesson --play GAME SEATS SEED N [OPTION=VALUE …]    actions of bots, for `before`
+"""
+
+import argparse
+import re
+import sys
+from collections.abc import Iterator, Sequence
+
+from greatglen import draw
+from greatglen.bots import bot_named
+from greatglen.kernel.choice import CHANCE
+from greatglen.kernel.lesson import LEARNER, Lesson, Stop
+from greatglen.kernel.refusal import BadRecord, Refused
+from greatglen.kernel.table import Table
+from greatglen.lessons import LESSONS, lesson_named
+from greatglen.titles import game_named
+from greatglen.words import words_for
+from greatglen.words.people import NAMES
+
+LETTERS = 300  # on a card
+PARTS = ("board", "map", "glen", "others", "log", "bar", "hand", "own", "shelf")
+AT = re.compile(r'data-at="([^"]+)"')
+
+
+def walked(lesson: Lesson) -> Iterator[tuple[Table, Stop]]:
+    """The table at every stop; BadRecord or Refused where the script cannot go on."""
+    table = lesson.begun(game_named(lesson.game))
+    while True:
+        stop = lesson.stop(table)
+        yield table, stop
+        if stop.last:
+            return
+        table = lesson.goes_on(table, table.version)
+
+
+def anchors(table: Table) -> set[str]:
+    """What can be looked at on the learner's page."""
+    view = table.seen_by(LEARNER)
+    words = words_for(view.game, NAMES[: view.seats], view.options, "en")
+    drawn = "".join(pane.svg for pane in draw.scene(view, words))
+    holdings = draw.layout(view, words).holdings
+    counted = [count.at for holding in holdings for count in holding.counts]
+    chips = [chip.at for holding in holdings for chip in holding.chips]
+    return {*AT.findall(drawn), *counted, *chips, *PARTS}
+
+
+def problems(lesson: Lesson) -> Iterator[str]:
+    """What is wrong with a lesson, each with its version."""
+    version = len(lesson.before)
+    try:
+        for table, stop in walked(lesson):
+            version, choice = table.version, table.choice
+            if stop.do and (choice.seat != LEARNER or choice.forced is not None):
+                yield f"{version}: the learner is asked for “{stop.do}”, but has no choice"
+            elif stop.do and stop.do not in map(str, choice.options):
+                yield f"{version}: “{stop.do}” is no option"
+            if choice.seat == CHANCE:
+                yield f"{version}: chance has not decided: {', '.join(map(str, choice.options[:5]))} …"
+            known = anchors(table)
+            for card in stop.cards:
+                yield from (f"{version}: there is no “{at}” to look at" for at in card.look if at not in known)
+                if len(card.say) > LETTERS:
+                    yield f"{version}: {len(card.say)} letters: {card.say[:40]} …"
+    except (BadRecord, Refused) as error:
+        yield f"after {version}: {error}"
+
+
+def show(lesson: Lesson, at: int | None, log: bool) -> None:
+    words = words_for(lesson.game, NAMES[: lesson.seats], lesson.begun(game_named(lesson.game)).options, "en")
+    for table, stop in walked(lesson):
+        if at is not None and table.version != at:
+            continue
+        choice = table.choice
+        asked = f"seat {choice.seat}, {choice.kind}, {len(choice.options)} options"
+        print(f"\n== version {table.version}: {asked}; {table.scores}")
+        if log:
+            told = [text for events in table.log for _, text in words.narrate(events)]
+            print("\n".join(told[-12:]))
+        for card in stop.cards:
+            print(f"   {card.say}  [{card.rule}] {' '.join(card.look)}")
+        print(f"   do: {stop.do or '-'}; then: {'; '.join(stop.then) or '-'}")
+        if at is not None:
+            for option in choice.options:
+                print(
+                    f"     {option}   {words.option(option, table.state)}   {draw.path(lesson.game, option, LEARNER)}"
+                )
+            print("   anchors:", " ".join(sorted(anchors(table))))
+
+
+def played(game: str, seats: int, seed: int, number: int, options: Sequence[str]) -> str:
+    """The first actions of a game among bots."""
+    table = Table(game_named(game), seats, seed, dict(option.split("=", 1) for option in options))
+    bots = [bot_named("easy", seed + seat) for seat in range(seats)]
+    while not table.over and table.version < number:
+        seat = table.choice.seat
+        table.apply(bots[seat].choose(table.seen_by(seat)))
+    return "; ".join(table.actions_since(0)[:number])
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("name", nargs="?")
+    parser.add_argument("--at", type=int)
+    parser.add_argument("--log", action="store_true")
+    parser.add_argument("--play", nargs="+")
+    asked = parser.parse_args()
+    if asked.play:
+        game, seats, seed, number, *options = asked.play
+        print(played(game, int(seats), int(seed), int(number), options))
+        return 0
+    if asked.name:
+        show(lesson_named(asked.name), asked.at, asked.log)
+    found = [
+        f"{name}: {problem}"
+        for name, lesson in LESSONS.items()
+        if asked.name in (None, name)
+        for problem in problems(lesson)
+    ]
+    print("\n".join(found) or "Nothing is wrong.")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
