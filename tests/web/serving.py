@@ -22,6 +22,21 @@ from greatglen.work.inline import Inline
 T = TypeVar("T")
 
 
+class Thorough(uvicorn.Server):
+    """uvicorn's server leaves connections that were slow, or came while it ended, to the end of the process. Here the
+    process goes on, and what is left open would be held against some later test."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        loop = asyncio.get_running_loop()
+        end = loop.time() + PATIENCE
+        while loop.time() < end and (self.server_state.connections or self.server_state.tasks):
+            for connection in list(self.server_state.connections):
+                if connection.transport is not None:
+                    connection.transport.abort()
+            await asyncio.sleep(0.01)
+
+
 class Server:
     """An application that is being served on 127.0.0.1."""
 
@@ -31,7 +46,7 @@ class Server:
         self._socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # asyncio: no delay
         self._socket.bind(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        self._server = uvicorn.Server(
+        self._server = Thorough(
             server_config(watched(app), **{"log_level": "critical", "timeout_graceful_shutdown": 1, **settings})
         )
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]}, daemon=True)

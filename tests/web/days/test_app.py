@@ -7,11 +7,12 @@ from collections.abc import Callable
 from patience import until
 from playwright.sync_api import Browser, expect
 from web.days.receivers import PushService
-from web.serving import serving
+from web.serving import Server, serving
 from web.windows import FLAGS, Window
 
 from greatglen.store.clocks import Terms
 from greatglen.web.setting_up import Sitter
+from greatglen.web.sitting import Sitting
 
 CONTROLLED = "navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))"
 SHOWN = """async () => {
@@ -30,6 +31,14 @@ SUBSCRIBED = """([endpoint, p256dh, auth]) => {
     unsubscribe: async () => { now = null; return true; },
   };
 }"""
+
+# What the page counts seconds by, and nothing else: other timers, such as those of requests under way, go on as usual.
+LATER = "performance.now = ((now) => () => now() + (window.later ?? 0))(performance.now.bind(performance))"
+
+PASS_BY = "(later) => { window.later = (window.later ?? 0) + later; }"
+
+# The mark of the news that the page shows, when it is not about to show others.
+FRESH = "() => document.querySelector('.htmx-request') ? '' : document.getElementById('table').dataset.news"
 
 # A click on it, and where it leads: only a person's click may open a window.
 CLICKED = """() => new Promise(async (done) => {
@@ -106,26 +115,34 @@ def test_messages_are_one_choice_and_lead_to_the_table(chromium: Browser, databa
         assert window.complaints == []
 
 
+def at_a_clock(window: Window, server: Server) -> Sitting:
+    """The window waits for another, who has two hours. It shows the latest news: an answer under way could be older
+    than the time that a test lets pass."""
+    page = window.page
+    page.add_init_script(LATER)
+    page.goto("/")
+    me, house = owner(window), server.house
+    sitters = [Sitter("here", "Iain", "i" * 32), Sitter("here", "Mairi", me)]
+    sitting = server.done(house.open(me, "glenmore", sitters, seed=3))
+    server.done(house.set_clock(sitting, Terms("turn", 2 * 3600, "")))
+    assert sitting.table.choice.seat == 0
+    page.goto(f"/t/{sitting.info.id}")
+    until(lambda: sitting.is_here(1) and page.evaluate(FRESH) == sitting.mark(me))
+    expect(page.locator(".card .clock")).to_contain_text("1 h 59 min")
+    return sitting
+
+
 def test_a_clock_ticks_and_when_time_is_up_the_others_go_on(open_window: Callable[..., Window], database: str) -> None:
     now = [1_800_000_000.0]
     with serving(database, now=lambda: now[0]) as server:
         window = open_window(server.url, viewport={"width": 1280, "height": 800})
         page = window.page
-        page.clock.install()
-        page.goto("/")
-        me, house = owner(window), server.house
-        sitters = [Sitter("here", "Iain", "i" * 32), Sitter("here", "Mairi", me)]
-        sitting = server.done(house.open(me, "glenmore", sitters, seed=3))
-        server.done(house.set_clock(sitting, Terms("turn", 2 * 3600, "")))
-        assert sitting.table.choice.seat == 0
-        page.goto(f"/t/{sitting.info.id}")
+        sitting = at_a_clock(window, server)
         clock = page.locator(".card .clock")
-        expect(clock).to_contain_text(re.compile("2 h 0 min|1 h 59 min"))
 
         def pass_by(minutes: int) -> None:
-            """For both: a page whose stream was cut meanwhile asks the server how much is left."""
             now[0] += minutes * 60
-            page.clock.fast_forward(minutes * 60 * 1000)
+            page.evaluate(PASS_BY, minutes * 60 * 1000)
 
         pass_by(90)
         expect(clock).to_contain_text(re.compile(r"30:00|29:\d\d"))
@@ -140,4 +157,21 @@ def test_a_clock_ticks_and_when_time_is_up_the_others_go_on(open_window: Callabl
         page.get_by_role("button", name="Let a bot play on (easy)").click()
         until(lambda: server.found(sitting.info.id).seats[0].bot == "easy")
         until(lambda: server.found(sitting.info.id).table.choice.seat == 1)
+        page.goto("about:blank")
+
+
+def test_talk_does_not_turn_a_clock_back(open_window: Callable[..., Window], database: str) -> None:
+    """The answer to a line of talk draws the talk anew, not the table with what was left when it was drawn."""
+    with serving(database) as server:
+        window = open_window(server.url, viewport={"width": 1280, "height": 800})
+        page = window.page
+        at_a_clock(window, server)
+        page.route("**/now", lambda route: None)  # the table is not drawn again
+        page.evaluate(PASS_BY, 90 * 60 * 1000)
+        window.draw("chat")
+        page.locator(".chat [name=text]").fill("Are you there?")
+        page.locator(".chat [name=text]").press("Enter")
+        expect(page.locator("#chat li.own")).to_have_count(1)
+        clock = page.locator(".card .clock")
+        expect(clock).to_contain_text(re.compile(r"30:00|2\d:\d\d"))
         page.goto("about:blank")

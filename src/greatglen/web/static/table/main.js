@@ -73,7 +73,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   keepDrawn();
   replay(before);
   tellWhoseTurn();
-  beginClocks();
+  if ([table(), "#table"].includes(target)) beginClocks(); // talk says nothing of what is left
   speakOfNews();
   keepFocus();
 });
