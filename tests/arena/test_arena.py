@@ -1,20 +1,24 @@
 """The arena: every deal from every seat, what came of it, and how sure that is."""
 
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 from terminal.conftest import Run as Run
 from terminal.conftest import run as run
 
+from greatglen.arena.folder import GAMES, Folder
 from greatglen.arena.plan import planned
-from greatglen.arena.playing import Outcome, outcomes
+from greatglen.arena.playing import Contested, Outcome, outcomes
 from greatglen.arena.rating import mean, ratings, wilson
 from greatglen.arena.report import report
+from greatglen.crew.hiring import crew_here
 from greatglen.titles import game_named
 
 
 def test_every_deal_is_played_from_every_seat_with_the_same_luck() -> None:
-    plan = planned(game_named("clans"), "easy,random,medium", 4, 2, 3, 1, {})
+    plan = planned(game_named("clans"), "easy,random,medium", 4, 2, 3, {})
     matches = plan.matches()
     assert plan.line_ups == (("easy", "random"), ("easy", "medium"), ("random", "medium"))
     assert len(matches) == 12
@@ -25,24 +29,61 @@ def test_every_deal_is_played_from_every_seat_with_the_same_luck() -> None:
 
 
 def test_a_bot_named_more_than_once_has_more_seats() -> None:
-    plan = planned(game_named("clans"), "medium,random,random,random", 6, 4, 0, 1, {})
+    plan = planned(game_named("clans"), "medium,random,random,random", 6, 4, 0, {})
     matches = plan.matches()
     assert [match.levels.index("medium") for match in matches] == [0, 3, 2, 1] * 2
 
 
 def test_the_same_seed_plays_the_same_games_in_one_process_or_two() -> None:
     def facts(jobs: int) -> list[tuple[tuple[str, ...], tuple[int, ...]]]:
-        plan = planned(game_named("clans"), "easy,random", 6, 2, 11, jobs, {})
-        return [(one.levels, one.scores) for one in outcomes(plan)]
+        plan = planned(game_named("clans"), "easy,random", 6, 2, 11, {})
+        return [(one.levels, one.scores) for one in outcomes(plan, crew_here(jobs))]
 
     assert facts(1) == facts(2)
+
+
+def test_an_arena_can_be_gone_on_with(run: Run, tmp_path: Path) -> None:
+    """Killed while the third game was written: what was played is not played again, and more can be played."""
+    command = f"arena clans --bots easy,random --seed 2 --json --state {tmp_path} --games"
+    run(f"{command} 4")
+    file = tmp_path / GAMES
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join(lines[:2]) + lines[2][:50])
+    code, later, _ = run(f"{command} 6")
+    assert code == 0 and file.read_bytes().startswith(b"".join(lines[:2]) + lines[2][:50])
+    plan = planned(game_named("clans"), "easy,random", 6, 2, 2, {})
+    kept = Folder(tmp_path, plan, Contested, free=("deals",)).games()
+    assert [kept[number].outcome.scores for number in range(6)] == [one.scores for one in outcomes(plan)]
+    assert file.read_bytes().count(b"\n") == 7, "and the half line"
+    assert facts_of(later) == facts_of(run("arena clans --bots easy,random --seed 2 --json --games 6")[1])
+    assert facts_of(run(f"{command} 2")[1])["games"] == 2
+    assert file.read_bytes().count(b"\n") == 7, "nothing was played for fewer"
+
+
+def facts_of(told: str) -> dict[str, Any]:
+    """What it printed, but for the seconds, which may differ."""
+    facts: dict[str, Any] = json.loads(told)
+    for bot in facts["bots"]:
+        del bot["seconds_per_decision"], bot["slowest_decision"]
+    return facts
+
+
+def test_a_folder_is_for_one_arena(run: Run, tmp_path: Path) -> None:
+    run(f"arena clans --bots easy,random --games 2 --state {tmp_path}")
+    there = [(file.name, file.read_bytes()) for file in sorted(tmp_path.iterdir())]
+    for other, said in [("--seed 1", "seed: “0”, not “1”"), ("--cpu", "cpu: “False”, not “True”")]:
+        code, out, err = run(f"arena clans --bots easy,random --games 2 --state {tmp_path} {other}")
+        assert (code, out) == (2, "") and f"games of another plan ({said})" in err
+    code, out, err = run(f"arena clans --bots easy,random --state {tmp_path / GAMES}")
+    assert (code, out) == (2, "") and "File exists" in err
+    assert there == [(file.name, file.read_bytes()) for file in sorted(tmp_path.iterdir())]
 
 
 @pytest.mark.parametrize(("game", "other", "least"), [("clans", "random", 19), ("glenmore", "easy", 5)])
 def test_medium_is_stronger(game: str, other: str, least: int) -> None:
     """A small arena with a fixed seed and a clear result."""
     games = 20 if game == "clans" else 6
-    plan = planned(game_named(game), f"medium,{other}", games, 2, 5, 1, {})
+    plan = planned(game_named(game), f"medium,{other}", games, 2, 5, {})
     result = report(plan, list(outcomes(plan)))
     medium = result.bots[0]
     assert medium.standing.wins >= least
@@ -51,7 +92,7 @@ def test_medium_is_stronger(game: str, other: str, least: int) -> None:
 
 
 def test_shared_victories_count_half() -> None:
-    plan = planned(game_named("clans"), "easy,random", 2, 2, 0, 1, {})
+    plan = planned(game_named("clans"), "easy,random", 2, 2, 0, {})
     tie = Outcome(("easy", "random"), (9, 9), (0.5, 0.5), (0, 0), (8, 8), (0.8, 0.0), (0.2, 0.0))
     won = Outcome(("random", "easy"), (3, 9), (0.0, 1.0), (1, 0), (8, 8), (0.0, 0.8), (0.0, 0.3))
     result = report(plan, [tie, won])
@@ -139,7 +180,7 @@ def test_what_is_wrong_is_said_in_one_line(run: Run, command: str, said: str) ->
 
 def test_bots_on_trial_take_part_and_cpu_time_can_be_counted() -> None:
     """A budget is for every bot that thinks; what else the machine does takes no CPU time of theirs."""
-    plan = planned(game_named("clans"), "champion,hard,policy", 2, 2, 3, 1, {}, "6", cpu=True)
+    plan = planned(game_named("clans"), "champion,hard,policy", 2, 2, 3, {}, "6", cpu=True)
     assert plan.bots == ("champion:6", "hard:6", "policy")
     result = report(plan, list(outcomes(plan)))
     assert result.games == 6 and all(bot.decisions for bot in result.bots)

@@ -8,10 +8,11 @@ import pytest
 from terminal.conftest import Run as Run
 from terminal.conftest import run as run
 
+from greatglen.arena.folder import GAMES, Folder
 from greatglen.balance.counting import counted
 from greatglen.balance.markdown import page
 from greatglen.balance.plan import planned
-from greatglen.balance.playing import GAMES, Folder, play, played
+from greatglen.balance.playing import Recorded, play, played
 from greatglen.balance.report import ALWAYS, NEVER, report
 from greatglen.crew.hiring import crew_here
 from greatglen.kernel.takings import Thing
@@ -47,7 +48,7 @@ def test_a_report_can_be_gone_on_with(run: Run, tmp_path: Path) -> None:
     code, later, _ = run(f"{command} 8 --state {tmp_path}")
     assert (code, later) == (0, at_once)
     assert file.read_bytes().startswith(b"".join(lines[:4]))
-    assert len(Folder(tmp_path, planned(game_named("clans"), "random", None, 2, {})).games()) == 8
+    assert len(Folder(tmp_path, planned(game_named("clans"), "random", None, 2, {}), Recorded).games()) == 8
     code, fewer, _ = run(f"{command} 3 --state {tmp_path}")
     assert json.loads(fewer)["games"] == {"2": 1, "3": 1, "4": 1}
 
@@ -124,7 +125,7 @@ def test_in_other_languages(run: Run, language: str, said: str) -> None:
 def test_what_is_wrong_is_said_in_one_line(run: Run, tmp_path: Path, command: str, said: str) -> None:
     places = {name: tmp_path / name for name in ("file", "folder", "broken")}
     places["file"].write_text("")
-    Folder(places["folder"], planned(game_named("clans"), "random", None, 0, {}))
+    Folder(places["folder"], planned(game_named("clans"), "random", None, 0, {}), Recorded)
     places["broken"].mkdir()
     (places["broken"] / "plan.json").write_text("{}")
     code, out, err = run(command.format(**places))

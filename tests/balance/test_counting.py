@@ -8,7 +8,7 @@ import pytest
 import greatglen
 from greatglen.balance.counting import Tale, counted
 from greatglen.balance.plan import Plan, planned
-from greatglen.balance.playing import Played, play
+from greatglen.balance.playing import Recorded, play
 from greatglen.kernel.takings import Thing
 from greatglen.titles import game_named
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned
@@ -26,7 +26,7 @@ BOXES = [
 
 
 @cache
-def game_of(game: str, seats: int, chronicles: str) -> tuple[Plan, Played, Tale]:
+def game_of(game: str, seats: int, chronicles: str) -> tuple[Plan, Recorded, Tale]:
     options = {"chronicles": chronicles} if chronicles else {}
     plan = planned(game_named(game), "random", str(seats), 3, options)
     played = play(plan, 0)

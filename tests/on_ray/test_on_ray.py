@@ -96,7 +96,7 @@ def test_learning_plays_and_judges_the_same(address: str, tmp_path: Path) -> Non
 
 
 def test_workers_that_are_killed_are_replaced_and_nothing_counts_twice(address: str, tmp_path: Path) -> None:
-    plan = planned(CLANS, "easy,random", 6, 2, 3, 1, {})
+    plan = planned(CLANS, "easy,random", 6, 2, 3, {})
     matches = plan.matches()
     one = partial(play, plan.game, plan.options)
     with hired(None, address) as crew:

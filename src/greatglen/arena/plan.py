@@ -8,7 +8,6 @@ import msgspec
 
 import greatglen
 from greatglen.bots import bot_named, thinks
-from greatglen.crew.hiring import crew_here
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Reason, Refused
 
@@ -32,13 +31,13 @@ class Plan(msgspec.Struct, frozen=True):
     """A round robin."""
 
     game: str
+    rules: int
     options: dict[str, str]
     seats: int
     bots: tuple[str, ...]  # the different ones, in the order they were named
     line_ups: tuple[tuple[str, ...], ...]
     deals: int  # per line-up
     seed: int
-    jobs: int
     cpu: bool = False  # bots go by CPU time, and so does the report: for machines that do something else besides
 
     def matches(self) -> list[Match]:
@@ -69,7 +68,6 @@ def planned(
     games: int,
     seats: int,
     seed: int,
-    jobs: int,
     options: Mapping[str, object],
     budget: str | None = None,
     cpu: bool = False,
@@ -84,13 +82,12 @@ def planned(
         raise Refused(TOO_FEW_BOTS.with_facts(bots=len(levels), seats=seats))
     if not 1 <= games <= MOST_GAMES:
         raise Refused(BAD_GAMES.with_facts(most=MOST_GAMES, games=games))
-    crew_here(jobs)
     line_ups = tuple(dict.fromkeys(one for one in combinations(levels, seats) if len(set(one)) > 1))
     if not line_ups:
         raise Refused(ONE_BOT.with_facts())
     settled = greatglen.start(game.name, seats=seats, seed=seed, options=options).options
     deals = -(-games // max(len(turns(line_up)) for line_up in line_ups))
-    return Plan(game.name, settled, seats, tuple(dict.fromkeys(levels)), line_ups, deals, seed, jobs, cpu)
+    return Plan(game.name, game.rules, settled, seats, tuple(dict.fromkeys(levels)), line_ups, deals, seed, cpu)
 
 
 def _with_budget(level: str, budget: str | None) -> str:

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 from functools import cache, partial
+from itertools import chain, islice
 from time import perf_counter, thread_time
 
 import msgspec
 
 import greatglen
+from greatglen.arena.folder import Folder, Played
 from greatglen.arena.plan import Match, Plan
 from greatglen.bots import bot_named
 from greatglen.bots.hard import HardBot
-from greatglen.crew.crew import Crew, in_order
-from greatglen.crew.hiring import crew_here
+from greatglen.crew.crew import Crew, Here, in_order
 from greatglen.titles import game_named
 
 
@@ -62,13 +63,34 @@ def play(game: str, options: dict[str, str], match: Match, cpu: bool = False) ->
     )
 
 
-def outcomes(plan: Plan, components: tuple[str, bytes] | None = None, crew: Crew | None = None) -> Iterator[Outcome]:
-    """All games of a plan, in the order of its matches, by its own processes or by another crew.
+class Contested(Played, frozen=True):
+    """What is kept of a game."""
 
-    `components`: the file its box was read from, if any.
+    outcome: Outcome
+
+
+def outcomes(
+    plan: Plan,
+    crew: Crew | None = None,
+    components: tuple[str, bytes] | None = None,
+    folder: Folder[Contested] | None = None,
+) -> Iterator[Outcome]:
+    """All games of a plan, in the order of its matches, by this process or a crew.
+
+    `components`: the file its box was read from, if any. `folder`: has games that were played before, and gets others.
     """
-    with crew or crew_here(plan.jobs) as workers:
-        yield from in_order(workers.each(partial(_play, plan, components), plan.matches()))
+    matches = plan.matches()
+    there = {} if folder is None else {one.number: one.outcome for one in folder.games().values()}
+    missing = [number for number in range(len(matches)) if number not in there]
+
+    def played(workers: Crew) -> Iterator[tuple[int, Outcome]]:
+        for at, outcome in workers.each(partial(_play, plan, components), [matches[number] for number in missing]):
+            if folder is not None:
+                folder.add(Contested(missing[at], outcome))
+            yield missing[at], outcome
+
+    with crew or Here() as workers:
+        yield from islice(in_order(chain(there.items(), played(workers))), len(matches))
 
 
 def _play(plan: Plan, components: tuple[str, bytes] | None, match: Match) -> Outcome:

@@ -5,6 +5,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from greatglen.arena.plan import planned
+from greatglen.arena.playing import Contested
 from greatglen.bots import LEVELS
 from greatglen.commands.arguments import (
     Chronicles,
@@ -14,7 +15,9 @@ from greatglen.commands.arguments import (
     Options,
     Ray,
     Spoken,
+    State,
     chosen,
+    folder_at,
     new_console,
 )
 from greatglen.commands.contest import run
@@ -38,6 +41,7 @@ def arena(
     cpu: Annotated[
         bool, Parameter(negative=(), show_default=False, help="Count CPU time: for a machine that is busy otherwise.")
     ] = False,
+    state: State = None,
     option: Options = None,
     json: Annotated[bool, Parameter(negative=(), show_default=False, help="Print the result as JSON.")] = False,
     chronicles: Chronicles = None,
@@ -47,6 +51,8 @@ def arena(
     """How strong the bots are: a round robin over seats and deals."""
     wanted = game_named(game)
     settled = chosen(wanted, option, chronicles, components)
-    plan = planned(wanted, bots, games, seats, seed, 1 if jobs is None else jobs, settled, budget, cpu)
+    plan = planned(wanted, bots, games, seats, seed, settled, budget, cpu)
+    crew = hired(jobs, ray)
+    folder = folder_at(state, plan, Contested, free=("deals",))
     file = None if components is None else (str(components), components.read_bytes())
-    run(new_console(), plan, json, speech, file, hired(jobs, ray))
+    run(new_console(), plan, json, speech, crew, file, folder)

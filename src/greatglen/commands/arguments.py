@@ -1,19 +1,24 @@
 """Arguments that several commands take, and what they mean together."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from cyclopts import Parameter
 from cyclopts.completion import CompletionContext
+from msgspec import Struct
 from rich.console import Console
 
+from greatglen.arena.folder import Folder, Played
 from greatglen.kernel.game import Game
 from greatglen.logs import Form
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.components import opened
+from greatglen.terminal.files import closed
 from greatglen.titles import GAMES
 from greatglen.words.speech import Speech
+
+T = TypeVar("T", bound=Played)
 
 
 def game_names(_: CompletionContext) -> list[str]:
@@ -34,6 +39,9 @@ Components = Annotated[
 Jobs = Annotated[int | None, Parameter(metavar="N", help="Processes that play at the same time (one).")]
 Ray = Annotated[
     str | None, Parameter(metavar="auto|ADDRESS", help="Play on a Ray: start one here, or join the one at host:port.")
+]
+State = Annotated[
+    Path | None, Parameter(metavar="FOLDER", help="Keep the games here; the same command goes on with them.")
 ]
 
 
@@ -57,6 +65,16 @@ Log = Annotated[
     Form, setting("LOG", metavar="plain|json", help="Lines for people, or JSON with a line for every request.")
 ]
 Spoken = Annotated[Speech, Parameter(parse=False)]  # from --language, which cli.py reads for all commands
+
+
+def folder_at(path: Path | None, plan: Struct, kind: type[T], free: Collection[str] = ()) -> Folder[T] | None:
+    """The folder for the games of a plan, if one is wanted; Complaint if there can be none."""
+    if path is None:
+        return None
+    try:
+        return Folder(path, plan, kind, free)
+    except OSError as error:
+        raise closed(path, error) from None
 
 
 def new_console() -> Console:

@@ -11,10 +11,11 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from greatglen.arena.folder import Folder
 from greatglen.balance.counting import Tale, counted, takings_of
 from greatglen.balance.markdown import page, stem
 from greatglen.balance.plan import Plan, check_effort, planned
-from greatglen.balance.playing import Folder, Played, played
+from greatglen.balance.playing import Recorded, played
 from greatglen.balance.report import Report, report
 from greatglen.commands.arguments import (
     Chronicles,
@@ -24,7 +25,9 @@ from greatglen.commands.arguments import (
     Options,
     Ray,
     Spoken,
+    State,
     chosen,
+    folder_at,
     new_console,
 )
 from greatglen.crew.crew import Crew
@@ -49,9 +52,7 @@ def balance(
     jobs: Jobs = None,
     ray: Ray = None,
     seed: Annotated[int, Parameter(metavar="S", help="The same seed plays the same games.")] = 0,
-    state: Annotated[
-        Path | None, Parameter(metavar="FOLDER", help="Keep the games here; the same command goes on with them.")
-    ] = None,
+    state: State = None,
     out: Annotated[
         Path | None, Parameter(metavar="FOLDER", help="Write the report here, with pictures; without it, print it.")
     ] = None,
@@ -66,7 +67,7 @@ def balance(
     check_effort(games)
     plan = planned(wanted, bots, seats, seed, chosen(wanted, option, chronicles, components))
     crew = hired(jobs, ray)
-    folder = None if state is None else opened(state, plan)
+    folder = folder_at(state, plan, Recorded)
     if out is not None:
         made(out)
     file = None if components is None else (str(components), components.read_bytes())
@@ -77,14 +78,6 @@ def balance(
         return [value for teller in told for value in teller.reconstructed(thing)]
 
     show(report(plan, tales, reconstructed), out, json, speech)
-
-
-def opened(path: Path, plan: Plan) -> Folder:
-    """The folder of the games; Complaint if there can be none."""
-    try:
-        return Folder(path, plan)
-    except OSError as error:
-        raise closed(path, error) from None
 
 
 def made(folder: Path) -> None:
@@ -99,7 +92,7 @@ def watched(
     plan: Plan,
     games: int,
     crew: Crew,
-    folder: Folder | None,
+    folder: Folder[Recorded] | None,
     components: tuple[str, bytes] | None,
     speech: Speech,
     quiet: bool,
@@ -123,7 +116,7 @@ def watched(
     return [tales[number] for number in sorted(tales)]
 
 
-def kept(games: Iterable[Played], folder: Folder | None) -> Iterator[Played]:
+def kept(games: Iterable[Recorded], folder: Folder[Recorded] | None) -> Iterator[Recorded]:
     """Games as they are finished, each on the disk before it is handed on."""
     for one in games:
         if folder is not None:

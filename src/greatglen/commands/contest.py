@@ -2,14 +2,15 @@
 
 import sys
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from greatglen.arena.folder import Folder
 from greatglen.arena.plan import Plan
-from greatglen.arena.playing import Outcome, outcomes
+from greatglen.arena.playing import Contested, Outcome, outcomes
 from greatglen.arena.rating import Interval
 from greatglen.arena.report import Report, report
 from greatglen.crew.crew import Crew
@@ -23,11 +24,12 @@ def run(
     plan: Plan,
     json: bool,
     speech: Speech,
-    components: tuple[str, bytes] | None = None,
-    crew: Crew | None = None,
+    crew: Crew,
+    components: tuple[str, bytes] | None,
+    folder: Folder[Contested] | None,
 ) -> None:
     """Play with a bar that shows how far it is; then print the report."""
-    played = watched(plan, components, crew, speech, quiet=json)
+    played = watched(plan, outcomes(plan, crew, components, folder), speech, quiet=json)
     result = report(plan, played)
     if json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(result), indent=1).decode() + "\n")
@@ -35,9 +37,7 @@ def run(
         show(console, result, speech)
 
 
-def watched(
-    plan: Plan, components: tuple[str, bytes] | None, crew: Crew | None, speech: Speech, quiet: bool
-) -> list[Outcome]:
+def watched(plan: Plan, games: Iterable[Outcome], speech: Speech, quiet: bool) -> list[Outcome]:
     errors = Console(stderr=True)
     columns = (
         TextColumn(sentences.playing(speech), markup=False),
@@ -50,7 +50,7 @@ def watched(
     played = []
     with Progress(*columns, console=errors, transient=True, disable=quiet or not errors.is_terminal) as bar:
         task = bar.add_task("", total=len(plan.matches()), tally="")
-        for one in outcomes(plan, components, crew):
+        for one in games:
             played.append(one)
             for level, share in zip(one.levels, one.share, strict=True):
                 tally[level] += share
