@@ -25,10 +25,29 @@ def test_a_list_says_whose_turn_it_is_and_how_a_game_ended(server: Server, host:
     running = host.open("clans", ["here", "invited"], **{"name-0": "Ailsa", "name-1": "Bruce"})
     over = finished(server, "clans-3-easy-5", host.id)
     page = " ".join(re.sub(r"<[^>]+>", " ", host.get("/").text).split())
-    assert "Ailsa Bruce Bruce is to move · just now" in page or "just now your turn" in page
+    assert "Ailsa Bruce not here yet Bruce is to move · just now" in page or "just now your turn" in page
     assert "Iain 39 Mairi 36 Eilidh 33 finished 20" in page  # the date
     assert f'href="/t/{over.info.id}?at=0"' in host.get("/").text
     assert running.info.id in host.get("/").text
+
+
+def test_anybody_can_sit_down_at_an_open_table(server: Server, host: Person) -> None:
+    sitting = host.open("clans", ["here", "invited", "invited"], public="yes")
+    hidden = host.open("clans", ["here", "invited"])
+    table = f"/t/{sitting.info.id}"
+
+    def ways(person: Person, path: str) -> list[str]:
+        return re.findall(r'href="/join/(\w+)"', person.get(path).text)
+
+    assert not ways(host, "/") and not ways(host, table), "who sits there has a seat"
+    with Person(server) as first, Person(server) as second, Person(server) as third:
+        for number, guest in enumerate((first, second), 1):
+            (invitation,) = ways(guest, "/")
+            assert ways(guest, table) == [invitation] == [sitting.seats[number].invitation]
+            assert not ways(guest, f"/t/{hidden.info.id}"), "nobody has opened it to everybody"
+            assert guest.post(f"/join/{invitation}", {"name": "Guest"}).status_code == 303
+            assert not ways(guest, "/") and not ways(guest, table)
+        assert not ways(third, "/") and not ways(third, table), "no seat is free"
 
 
 def test_a_picture_is_kept_until_the_next_move(server: Server, host: Person) -> None:

@@ -140,10 +140,10 @@ def test_a_wrong_answer_costs_and_can_be_tried_again(daily: Server, person: Pers
     assert f"about {rival.vp:.1f} VP less than the best" in page
     assert "Try again" in page
     assert 'data-best=""' in page, "the best one is not told yet"
-    assert "Next best" not in page
+    assert "Next best" not in page and "The best move:" not in page
     assert streak(daily, person).now == 0
     shown = answered(person, puzzle, rival.option, "show")
-    assert 'data-best=""' not in shown
+    assert 'data-best=""' not in shown and "The best move:" in shown
     again = answered(person, puzzle, puzzle.answers[0])
     assert "Right: that is the best move." in again
     assert "Only the first answer to a puzzle counts." in again

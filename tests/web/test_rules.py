@@ -197,6 +197,8 @@ def test_a_phone_reads_it_too(open_window: Callable[..., Window]) -> None:
         picture.scroll_into_view_if_needed()
         box = picture.bounding_box()
         assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= 390
+    about = page.locator(".about").first
+    assert about.evaluate("(e) => getComputedStyle(e).display") == "block", "it is told in lines, not a word on each"
     page.locator(".ways a").first.click()
     page.locator("[data-search]").fill("purple 6")
     page.locator("[data-submit]").click()

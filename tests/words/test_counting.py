@@ -71,3 +71,11 @@ def test_a_refusal_is_counted_too() -> None:
 def test_numbers_are_written_in_the_language_of_the_reader(language: str, said: tuple[str, ...]) -> None:
     number = translator(language).number
     assert (number(3.14, 1), number(0.4, 1, signed=True), number(-2, 1), number(1234567)) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "27%"), ("it", "27%"), ("de", "27\N{NO-BREAK SPACE}%"), ("ru", "27\N{NO-BREAK SPACE}%")],
+)
+def test_a_percentage_stays_on_its_line(language: str, said: str) -> None:
+    assert translator(language).percent(0.268) == said

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 import msgspec
@@ -20,6 +20,7 @@ class ListedPlayer(msgspec.Struct, frozen=True):
     seat: int
     name: str
     mine: bool  # it is whoever looks at the list
+    here: bool  # somebody sits there, or a bot
     turn: bool
     score: int | None  # of a game that is over
 
@@ -33,6 +34,7 @@ class Listed(msgspec.Struct, frozen=True):
     players: list[ListedPlayer]  # by seat, or when the game is over, the most points first
     mine: bool  # it is the browser's turn
     waits: bool  # somebody has not come yet
+    join: str  # the invitation to a free seat of an open table, for whoever does not sit at it; "": there is none
     seat: int  # whose things the picture shows
     ago: str  # since when nothing has happened
     left: str  # how long whoever is to move has for it; "": as long as they like
@@ -79,6 +81,7 @@ def _listed(
             seat=seat.seat,
             name=seat.name,
             mine=seat.owner == browser,
+            here=not seat.invitation,
             turn=not info.closed and seat.seat == info.to_move,
             score=info.scores[seat.seat] if info.over and seat.seat < len(info.scores) else None,
         )
@@ -93,11 +96,19 @@ def _listed(
         players=players,
         mine=any(player.mine and player.turn for player in players),
         waits=any(seat.invitation for seat in seats),
+        join=free_seat(info, seats, browser),
         seat=next((player.seat for player in players if player.mine), 0),
         ago=ago(time.time() - info.touched, language),
         left=_left(info, timing, language, house.now()),
         kept=day(house.allowance.limits.kept_until(info, max(info.touched, info.seen))),
     )
+
+
+def free_seat(info: GameInfo, seats: Sequence[SeatInfo], browser: str) -> str:
+    """The invitation by which somebody who has no seat can take one at a table that is open to anybody; "" if none."""
+    if not info.public or info.closed or any(seat.owner == browser for seat in seats):
+        return ""
+    return next((seat.invitation for seat in seats if seat.invitation), "")
 
 
 def _expansions(info: GameInfo, language: Language) -> str:

@@ -19,7 +19,7 @@ from greatglen.web.browser import Browser
 from greatglen.web.coach import Coach
 from greatglen.web.ending import headline, ranked
 from greatglen.web.house import House
-from greatglen.web.listing import day
+from greatglen.web.listing import day, free_seat
 from greatglen.web.measures import REFUSALS
 from greatglen.web.narration import moves
 from greatglen.web.page import page
@@ -121,6 +121,7 @@ class Visit:
             "mine": mine,
             "headline": headline(ranked(now.view, now.words), mine, now.words.translate) if table.over else "",
             "host": sitting.info.host == browser.id,
+            "join": free_seat(sitting.info, sitting.seats, browser.id),
             "at": back if past else None,
             "version": table.version,
             "last": live.version,

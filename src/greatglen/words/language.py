@@ -56,6 +56,10 @@ class Language:
         text = f"{value:{'+' if signed else ''},.{digits}f}"
         return text.translate(str.maketrans(",.-", thousands + decimal + MINUS))
 
+    def percent(self, part: float) -> str:
+        """ "27%", in German and Russian "27 %"; it is never parted at the end of a line."""
+        return f"{self.number(100 * part)}{SPACE if self.code in ('de', 'ru') else ''}%"
+
 
 @cache
 def translator(language: str) -> Language:

@@ -124,10 +124,6 @@ def _number(value: float, language: Language, signed: bool = False) -> str:
     return language.number(value, 0 if float(value).is_integer() else 1, signed)
 
 
-def _percent(part: float, language: Language) -> str:
-    return f"{language.number(100 * part)} %"
-
-
 def _link(game: Game, **chosen: str | int) -> str:
     return address("/archive", {"game": game.name}, **chosen)
 
@@ -137,7 +133,7 @@ def _facts(found: Statistics, language: Language) -> list[tuple[str, str]]:
     return [
         (language.number(every.games), language.count("game", "games", every.games)),
         (_number(every.wins, language), language.count("win", "wins", round(every.wins))),
-        (_percent(every.rate, language), _("won; by chance {part}").format(part=_percent(_chance(every), language))),
+        (language.percent(every.rate), _("won; by chance {part}").format(part=language.percent(_chance(every)))),
         (_number(round(every.points, 1), language), _("points on average")),
         (str(found.streak.now), _("won in a row now")),
         (str(found.streak.longest), _("longest row of wins")),
@@ -152,8 +148,8 @@ def _tally(text: str, link: str, one: Tally, language: Language) -> Row:
     cells = [
         language.number(one.games),
         _number(one.wins, language),
-        _percent(one.rate, language),
-        _percent(_chance(one), language),
+        language.percent(one.rate),
+        language.percent(_chance(one)),
         language.number(one.points, 1),
         language.number(one.margin, 1, signed=True),
     ]
@@ -204,7 +200,7 @@ def _rival(rival: Rival, game: Game, choosing: Choosing, language: Language) -> 
         language.number(rival.games),
         _number(rival.wins, language),
         _number(rival.losses, language),
-        _percent(rival.ahead / rival.meetings, language),
+        language.percent(rival.ahead / rival.meetings),
         language.number(rival.points, 1),
         language.number(rival.theirs, 1),
     ]

@@ -45,6 +45,8 @@ def judged(puzzle: Puzzle, view: View, chosen: Action, words: Words[Any], *, fir
     rival = puzzle.rival(str(chosen))
     if rival is not None:
         told.append(_cost(rival, chosen, view, words))
+    if show and not right:
+        told.append(words.say("The best move:"))
     if right or show:
         told += _why(puzzle, view, chosen, words)
     return Card(
@@ -69,15 +71,15 @@ def _headline(right: bool, rival: Rival | None, words: Words[Any]) -> str:
 
 
 def _cost(rival: Rival, option: Action, view: View, words: Words[Any]) -> str:
-    """ "Take Forest: about 2.8 VP less, and a chance to win that is 6 % lower."."""
+    """ "Take Forest: about 2.8 VP less, and 6% less likely to win."."""
     facts = {
         "option": _begun(words.option(option, view.state)),
         "vp": words.number(rival.vp, 1),
-        "percent": words.number(100 * rival.win),
+        "percent": words.translate.percent(rival.win),
     }
     if rival.win < WORTH_TELLING:
         return words.say("{option}: about {vp} VP less than the best.", **facts)
-    return words.say("{option}: about {vp} VP less than the best, and {percent} % less likely to win.", **facts)
+    return words.say("{option}: about {vp} VP less than the best, and {percent} less likely to win.", **facts)
 
 
 def _begun(option: str) -> str:
