@@ -2,8 +2,13 @@
 
 `python -m bench.budgets` lets quick bots play games with four seats, Glen More II with all Chronicles, and each bot
 that thinks decide at positions spread over them. The worst ratio counts: nobody waits for the mean.
+
+A virtual machine charges a program for what its host took away from it: beside busy neighbours a loop of 3 ms was
+charged for 78 ms. So a decision that seems to take long is made again, by the same bot at the same position, and the
+least counts; how often that was so is told.
 """
 
+import statistics
 import sys
 import time
 from collections.abc import Iterator
@@ -16,6 +21,8 @@ from greatglen.kernel.view import View
 
 ALL = "1,2,3,4,5,6,7,8"
 EVERY = 11  # versions between two positions
+LONG = 1.2  # times the budget: made again
+TIMES = 4  # at most
 
 
 def positions(seed: int, seats: int = 4, game: str = "glenmore2") -> Iterator[View]:
@@ -32,16 +39,13 @@ def positions(seed: int, seats: int = 4, game: str = "glenmore2") -> Iterator[Vi
         table.apply(bots[seat].choose(view))
 
 
-def ratios(seconds: float, views: list[View], maker: type[HardBot]) -> list[float]:
-    """CPU time to budget, for each decision."""
-    found = []
-    for number, view in enumerate(views):
-        bot = maker(number, seconds=seconds)
-        bot.now = time.process_time  # so that it does not count what else the machine does
-        begun = time.process_time()
-        bot.choose(view)
-        found.append((time.process_time() - begun) / seconds)
-    return found
+def ratio(seconds: float, view: View, maker: type[HardBot], number: int) -> float:
+    """CPU time of a decision to the budget."""
+    bot = maker(number, seconds=seconds)
+    bot.now = time.process_time  # so that it does not count what else the machine does
+    begun = time.process_time()
+    bot.choose(view)
+    return (time.process_time() - begun) / seconds
 
 
 def main() -> None:
@@ -50,9 +54,17 @@ def main() -> None:
         views = [view for seed in range(games) for view in positions(seed, game=game)]
         print(f"{game}: {len(views)} decisions; CPU time to budget:")
         for maker in (HardBot, ChampionBot):
-            for seconds in (0.25, 1.0):
-                found = sorted(ratios(seconds, views, maker))
-                line = f"median {found[len(found) // 2]:.2f}, worst {found[-1]:.2f}"
+            for seconds in (0.1, 0.25, 1.0):
+                found, again = [], 0
+                for number, view in enumerate(views):
+                    least = ratio(seconds, view, maker, number)
+                    for _ in range(TIMES):
+                        if least < LONG:
+                            break
+                        again += 1
+                        least = min(least, ratio(seconds, view, maker, number))
+                    found.append(least)
+                line = f"median {statistics.median(found):.2f}, worst {max(found):.2f}; {again} made again"
                 print(f"{maker.__name__}, budget {seconds:g} s: {line}", flush=True)
 
 

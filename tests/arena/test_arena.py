@@ -2,6 +2,8 @@
 
 import json
 from pathlib import Path
+from threading import Thread
+from time import thread_time
 from typing import Any
 
 import pytest
@@ -10,10 +12,13 @@ from terminal.conftest import run as run
 
 from greatglen.arena.folder import GAMES, Folder
 from greatglen.arena.plan import planned
-from greatglen.arena.playing import Contested, Outcome, outcomes
+from greatglen.arena.playing import Contested, Outcome, outcomes, play
 from greatglen.arena.rating import mean, ratings, wilson
 from greatglen.arena.report import report
+from greatglen.bots.random_bot import RandomBot
 from greatglen.crew.hiring import crew_here
+from greatglen.kernel.action import Action
+from greatglen.kernel.view import View
 from greatglen.titles import game_named
 
 
@@ -185,3 +190,25 @@ def test_bots_on_trial_take_part_and_cpu_time_can_be_counted() -> None:
     result = report(plan, list(outcomes(plan)))
     assert result.games == 6 and all(bot.decisions for bot in result.bots)
     assert all(0 < bot.seconds_per_decision <= bot.slowest_decision for bot in result.bots)
+
+
+def test_cpu_time_is_that_of_all_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has others calculate for it pays for them, as NumPy does that multiplies on several cores."""
+    each = 0.002
+
+    class Delegating(RandomBot):
+        def choose(self, view: View) -> Action:
+            work = Thread(target=busy)
+            work.start()
+            work.join()
+            return super().choose(view)
+
+    def busy() -> None:
+        while thread_time() < each:
+            pass
+
+    monkeypatch.setattr("greatglen.arena.playing.bot_named", lambda level, luck: Delegating(luck))
+    plan = planned(game_named("clans"), "random,easy", 1, 2, 3, {}, cpu=True)
+    outcome = play("clans", plan.options, plan.matches()[0], cpu=True)
+    assert all(spent >= each * made for spent, made in zip(outcome.seconds, outcome.decisions, strict=True))
+    assert all(outcome.decisions)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
 import pytest
 from minds import some_mind
 
@@ -11,9 +12,10 @@ from greatglen.bots.budget import Budget
 from greatglen.bots.mind import FILE, Mind
 from greatglen.bots.policy import columns_of
 from greatglen.kernel.game import Game
+from greatglen.kernel.table import Table
 from greatglen.learn.curve import drawn, points
 from greatglen.learn.games import Played, Shelf
-from greatglen.learn.gate import Gate, Verdict
+from greatglen.learn.gate import Gate, Trial, Verdict
 from greatglen.learn.playing import played
 from greatglen.learn.rounds import GAMES, ROUNDS, TRIALS, Plan, Rounds, Step
 from greatglen.learn.samples import decisions_of, lesson, positions_of
@@ -92,11 +94,32 @@ def test_the_gate_refuses_who_is_weaker(tmp_path: Path) -> None:
     assert gate.judged(wrong, Mind(), 8, heard.append) == verdict
 
 
-def test_a_deal_is_played_from_both_seats(tmp_path: Path) -> None:
-    """Against itself nobody wins more than half, whatever the cards."""
-    gate = Gate(tmp_path / "trials", "same", CLANS, 3, Budget(iterations=1))
-    verdict = gate.judged(Mind(), Mind(), 4, lambda verdict: None)
-    assert 0 <= verdict.rate.value <= 1 and verdict.games == 4 and not verdict.surely
+def test_a_deal_is_played_from_both_sides(tmp_path: Path) -> None:
+    """Against itself nobody wins more than half, whatever the cards: with two, and with two seats each of four."""
+    trials = tmp_path / "trials"
+    gate = Gate(trials, "same", CLANS, 3, Budget(), seats=(2, 4))
+    verdict = gate.judged(Mind(), Mind(), 8, lambda verdict: None)
+    kept = [msgspec.json.decode(line, type=Trial) for line in trials.read_bytes().splitlines() if line]
+    shares = {trial.number: trial.share for trial in kept}
+    assert [shares[number] + shares[number + 1] for number in range(0, 8, 2)] == [1, 1, 1, 1]
+    assert verdict.games == 8 and verdict.rate.value == 0.5 and not verdict.passed
+
+
+def test_who_learns_for_four_is_judged_with_four(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A net that learns in arrays plays for two to four; other games of a gate are for two."""
+    seats = []
+
+    def dealt(game: Game, many: int, *rest: object) -> Table:
+        seats.append(many)
+        return Table(game, many, 1, None)
+
+    monkeypatch.setattr("greatglen.learn.gate.Table", dealt)
+    same = [("same", some_mind(CLANS, 1))]
+    for arrays in (0, 1):
+        plan = Plan(games=0, iterations=0, trials=4, budget=Budget(), seed=1, arrays=arrays)
+        folder = tmp_path / str(arrays)
+        Rounds(folder, CLANS, plan, lambda *_: same, lambda line: None, lambda what, done, whole: None).run()
+    assert seats == [2, 2, 2, 2, 2, 2, 4, 4]
 
 
 def test_all_of_a_game_follows_from_its_seed() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache, partial
 from itertools import chain, islice
-from time import perf_counter, thread_time
+from time import perf_counter, process_time
 
 import msgspec
 
@@ -29,14 +29,15 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def play(game: str, options: dict[str, str], match: Match, cpu: bool = False) -> Outcome:
-    """One game to its end; seconds are those that pass, or those of CPU time."""
-    now = thread_time if cpu else perf_counter
+    """One game to its end; seconds are those that pass, or those of CPU time. That is the whole process's, not the
+    thread's: NumPy multiplies matrices on as many cores as there are."""
+    now = process_time if cpu else perf_counter
     seats = len(match.levels)
     table = greatglen.start(game, seats=seats, seed=match.seed, options=options)
     bots = [bot_named(level, luck) for level, luck in zip(match.levels, match.luck, strict=True)]
     for bot in bots:
         if cpu and isinstance(bot, HardBot):
-            bot.now = thread_time
+            bot.now = process_time
     decisions = [0] * seats
     seconds = [0.0] * seats
     slowest = [0.0] * seats

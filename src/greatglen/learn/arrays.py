@@ -27,7 +27,7 @@ with needed("learn", "greatglen.learn"):
 
 SUM, INNER = 96, 32  # the layers of a net
 FAR = 0.7  # λ: how much of what becomes of a game later a turn is told
-SEATS = (2, 2, 2, 4, 2, 2, 2, 3)  # of the goes, one after the other: games for two are quickest
+SEATS = (2, 4, 3, 4, 2, 4)  # of the goes, one after the other: four are hardest to foresee
 AT_ONCE = 128  # games of a go
 KEPT = 12  # goes that are learned from, for every number of seats
 TIMES = 3  # how often a position is learned from, on average

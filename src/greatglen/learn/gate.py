@@ -4,7 +4,7 @@ import math
 import os
 import random
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from greatglen.kernel.table import Table
 from greatglen.learn.playing import some_expansions
 from greatglen.titles import game_named
 
-SEATS = 2
+SIDES = 2  # the new mind and the one before it: each has every other seat, and a deal is played from both
 
 
 class Trial(msgspec.Struct, frozen=True, array_like=True):
@@ -65,6 +65,7 @@ class Gate:
         budget: Budget,
         crew: Crew | None = None,
         expanded: bool = False,
+        seats: Sequence[int] = (2,),  # of the deals, one after the other
     ) -> None:
         self._path = path
         self._name = name
@@ -73,12 +74,14 @@ class Gate:
         self._budget = budget
         self._crew = crew or Here()
         self._expanded = expanded
+        self._seats = seats
 
     def judged(self, new: Mind, old: Mind, games: int, tell: Callable[[Verdict], None]) -> Verdict:
         """Play so many games; `tell` hears how it stands after each."""
         shares = {trial.number: trial.share for trial in self._kept() if trial.number < games}
         missing = [number for number in range(games) if number not in shares]
-        play = partial(_played, self._game.name, f"{self._seed} {self._name}", self._budget, self._expanded, new, old)
+        luck_of = f"{self._seed} {self._name}"
+        play = partial(_played, self._game.name, luck_of, self._budget, self._expanded, self._seats, new, old)
         for at, share in self._crew.each(play, missing):
             shares[missing[at]] = share
             self._keep(Trial(self._name, missing[at], share))
@@ -109,22 +112,22 @@ def _verdict(shares: Collection[float]) -> Verdict:
     return Verdict(len(shares), wilson(math.fsum(shares), len(shares)))
 
 
-def _played(game: str, luck_of: str, budget: Budget, expanded: bool, new: Mind, old: Mind, number: int) -> float:
-    """The new mind's share: on a seat of its own, the old one on the others; a deal from every seat in turn."""
-    deal, mine = divmod(number, SEATS)
+def _played(
+    game: str, luck_of: str, budget: Budget, expanded: bool, many: Sequence[int], new: Mind, old: Mind, number: int
+) -> float:
+    """The new mind's share of the victory; its sides of a deal are played one after the other."""
+    deal, side = divmod(number, SIDES)
     luck = random.Random(f"{luck_of} {deal}")
-    title = game_named(game)
-    options = some_expansions(title, SEATS, luck) if expanded else None
-    table = Table(title, SEATS, luck.getrandbits(60), options)
-    bots: list[Bot] = []
-    for seat in range(SEATS):
-        mind = new if seat == mine else old
-        bots.append(_player(luck.getrandbits(60), budget, mind))
+    title, seats = game_named(game), many[deal % len(many)]
+    options = some_expansions(title, seats, luck) if expanded else None
+    table = Table(title, seats, luck.getrandbits(60), options)
+    mine = range(side, seats, SIDES)
+    bots = [_player(luck.getrandbits(60), budget, new if seat in mine else old) for seat in range(seats)]
     while not table.over:
         seat = table.choice.seat
         table.apply(bots[seat].choose(table.seen_by(seat, since=table.version)))
     first = table.ranking[0]
-    return 1 / len(first) if mine in first else 0.0
+    return sum(seat in mine for seat in first) / len(first)
 
 
 def _player(seed: int, budget: Budget, mind: Mind) -> Bot:
@@ -132,5 +135,5 @@ def _player(seed: int, budget: Budget, mind: Mind) -> Bot:
     if budget == Budget():
         return PolicyBot(seed, mind)
     bot = ChampionBot(seed, budget.iterations, budget.seconds, mind=mind)
-    bot.now = time.thread_time  # what else the machine does is nobody's fault
+    bot.now = time.process_time  # what else the machine does is nobody's fault
     return bot

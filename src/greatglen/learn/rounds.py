@@ -18,6 +18,7 @@ from greatglen.titles import game_named
 
 GAMES, ROUNDS, TRIALS, CURVE = "games.jsonl", "rounds.json", "trials.jsonl", "strength.svg"
 LATEST = 4000  # games that are learned from
+SIDES_ALIKE = (2, 4)  # players with whom each side of a gate has as many seats; games for two say most in the same time
 NUMBER_BITS = 32  # of the seed of a game; those above are the seed of the plan
 
 
@@ -130,7 +131,8 @@ class Rounds:
 
     def _gate(self, name: str, new: Mind, best: Mind) -> Verdict:
         plan, trials = self.plan, self.plan.trials
-        gate = Gate(self.folder / TRIALS, name, self.game, plan.seed, plan.budget, self._crew, plan.expanded)
+        seats = SIDES_ALIKE if plan.arrays else SIDES_ALIKE[:1]
+        gate = Gate(self.folder / TRIALS, name, self.game, plan.seed, plan.budget, self._crew, plan.expanded, seats)
         return gate.judged(new, best, trials, lambda verdict: self._step(f"gate: {verdict}", verdict.games, trials))
 
 
