@@ -13,7 +13,7 @@ from greatglen.kernel.sight import Seen
 
 Array = npt.NDArray[np.float32]
 UNIT = 10.0  # VP: the unit in which a net corrects a lead
-AT_ONCE = 1024  # positions: so many that their numbers fit into the processor's cache
+AT_ONCE = 256  # positions: so many that their numbers fit into the processor's cache
 TOLERANCE = 1e-3  # VP, and of the scores of a policy: how far two machines may be apart
 SHAPES = {  # the layers, by the letters of what they lead from and to
     "ps": "part sum",
@@ -55,10 +55,13 @@ class Net:
         return found
 
     def _corrections(self, whole: Array, parts: Array) -> Array:
-        rows, many, wide = parts.shape
-        sums = (parts.reshape(-1, wide) @ self._ps).reshape(rows, many, -1)
-        sums += (whole @ self._ws + self._s)[:, None, :]
-        inner = np.maximum(sums, 0, out=sums).sum(axis=1) @ self._si
+        base = whole @ self._ws + self._s
+        added = np.zeros_like(base)
+        for part in range(parts.shape[1]):  # one after the other: all of them together would not fit into the cache
+            sums = parts[:, part] @ self._ps
+            sums += base
+            added += np.maximum(sums, 0, out=sums)
+        inner = added @ self._si
         inner += whole @ self._wi
         inner += self._i
         found: Array = np.maximum(inner, 0, out=inner) @ self._io + np.float32(self._o)

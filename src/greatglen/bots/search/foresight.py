@@ -27,6 +27,7 @@ TRUST = 4.0  # as how many imagined tables the first judgement counts
 FEWEST = 24  # imagined tables before a turn can be surely beaten
 ROUNDS = 1  # how often everybody has a turn on an imagined table
 PACE = 1e-3  # seconds for an imagined table at most, until it is known how long they take
+AT_ONCE = 512  # positions that are looked at together: what is made of more does not stay in the processor's cache
 HINTED = 2  # turns that are told of in a hint
 
 
@@ -135,6 +136,10 @@ def leads_of(net: Net, positions: Positions, seat: int) -> Any:
     """How far ahead a seat is in each of some positions. The end of a game is not judged: there are points, and of
     equal points victory is worth half a one."""
     if not positions.over:
-        return net.leads(*positions.seen(seat))
+        found = np.empty(positions.size, np.float32)
+        for at in range(0, positions.size, AT_ONCE):
+            some = slice(at, at + AT_ONCE)
+            found[some] = net.leads(*positions.some(some).seen(seat))
+        return found
     points, shares = positions.results()
     return worth(points, shares, seat, 1.0)[0] + shares[:, seat] / 2
