@@ -50,7 +50,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--budget", default="", help="of a decision in a gate: 50 (iterations), 0.1s (of CPU time); without, no search"
     )
     parser.add_argument("--steps", type=int, default=2000, help="of gradient descent, for nets")
-    parser.add_argument("--rate", type=float, default=1e-3, help="of learning in arrays; less for a net that knows much")
+    parser.add_argument(
+        "--rate", type=float, default=1e-3, help="of learning in arrays: less for a net that has learned"
+    )
     parser.add_argument("--seed", type=int, default=1)
     offer(parser, 1)
     parser.add_argument("--install", action="store_true", help="put the best mind so far into the package, and end")
@@ -81,7 +83,8 @@ def school(game: Game, asked: argparse.Namespace) -> Teach:
     learns while it plays."""
     if asked.arrays:
         arrays = import_module("greatglen.learn.arrays")  # needs JAX
-        made_by = f"python -m greatglen.learn {game.name} --arrays {asked.arrays} --rate {asked.rate:g} --seed {asked.seed}"
+        made_by = f"python -m greatglen.learn {game.name} --arrays {asked.arrays} --seed {asked.seed}"
+        made_by += f" --rate {asked.rate:g}"
         way = arrays.Way(rate=asked.rate, seed=asked.seed)
         return partial(arrays.taught, many=asked.arrays, made_by=made_by, way=way)
     made_by = f"python -m greatglen.learn {game.name} --games {asked.games} --seed {asked.seed}"

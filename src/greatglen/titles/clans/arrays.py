@@ -28,8 +28,8 @@ LAST = len(RANKS)  # the shield on a meeting place that takes nothing
 CARD_COUNTS = 100  # a point counts as more cards than anybody can win, so that these break ties (CS-WIN)
 
 
-# By which ranks are at a meeting place, as bits: which shield each rank is for, and which rank each shield is for; those
-# that are for none come last.
+# By the ranks that are at a meeting place, as bits: which shield each rank is for, and which rank each shield is for;
+# ranks that are not there come last.
 PRESENT = (np.arange(1 << LAST)[:, None] >> np.arange(LAST) & 1).astype(np.bool_)
 SLOT_OF_RANK = np.maximum(PRESENT.cumsum(axis=1) - 1, 0)
 RANK_OF_SLOT = np.argsort(~PRESENT, axis=1, kind="stable")
@@ -182,16 +182,11 @@ class ClansPositions:
     def _takers(self) -> Small:
         """Per meeting place and rank: who takes its cards, the lowest rank there is to the first shield (CS-SCORE)."""
         there = self.counts > 0
-        return np.where(there, self._along(self.owners, SLOT_OF_RANK[_pattern(there)]), np.int16(-1))
+        return np.where(there, _along(self.owners, SLOT_OF_RANK[_pattern(there)]), np.int16(-1))
 
     def _slots(self, worth: Small) -> Shown:
         """Per meeting place: the points of its first shield, its second, and so on."""
-        return self._along(worth, RANK_OF_SLOT[_pattern(self.counts > 0)]) * np.float32(POINTS)
-
-    def _along(self, numbers: Small, places: Ints) -> Small:
-        """What stands at some places of each meeting place."""
-        begin = np.arange(0, numbers.size, LAST).reshape(*numbers.shape[:2], 1)
-        return numbers.reshape(-1)[begin + places]
+        return _along(worth, RANK_OF_SLOT[_pattern(self.counts > 0)]) * np.float32(POINTS)
 
     def _of_seats(self, takers: Small, what: Small) -> Small:
         """What every seat takes of something that is told by meeting place and rank."""
@@ -252,6 +247,13 @@ class ClansPositions:
 def _pattern(there: Truths) -> npt.NDArray[np.uint8]:
     """Which ranks are at a meeting place, as bits."""
     return np.packbits(there, axis=2, bitorder="little")[:, :, 0]
+
+
+def _along(numbers: Small, places: Ints) -> Small:
+    """What stands at some places of each meeting place."""
+    begin = np.arange(0, numbers.size, LAST).reshape(*numbers.shape[:2], 1)
+    found: Small = numbers.reshape(-1)[begin + places]
+    return found
 
 
 def _ranks(cards: Bits, unit: float) -> Shown:
