@@ -9,7 +9,7 @@ import numpy as np
 
 from greatglen.envs.codec import numbers
 from greatglen.envs.observation import Writer, observation_layout
-from greatglen.envs.questions import Questions, check_width
+from greatglen.envs.questions import Questions, width_of
 from greatglen.envs.rows import option_layout
 from greatglen.extra import needed
 from greatglen.kernel.choice import Choice
@@ -37,14 +37,13 @@ class Arrays:
     be kept.
     """
 
-    def __init__(self, game: str, seats: int, options: Mapping[str, object] | None, width: int) -> None:
-        check_width(width)
+    def __init__(self, game: str, seats: int, options: Mapping[str, object] | None, width: int | None) -> None:
         self.game = game_named(game)
         self.layout = observation_layout(game, seats=seats, options=options)
         self.rows = option_layout(game, seats=seats, options=options)
         self.seats = seats
         self.chosen = self.game.settle(seats, options or {})
-        self.width = width
+        self.width = width = width_of(game, width)
         self._luck = random.Random()
         writer = Writer(self.layout)
         self._write = writer.write

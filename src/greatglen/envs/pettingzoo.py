@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from greatglen.envs.payoff import check_payoff, payoffs
-from greatglen.envs.questions import WIDTH, check_actions
+from greatglen.envs.questions import check_actions
 from greatglen.envs.show import svg, text
 from greatglen.envs.table import VERSION, ActionTable, action_table
 from greatglen.extra import needed
@@ -64,7 +64,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
         seats: int,
         options: Mapping[str, object] | None = None,
         actions: str = "options",
-        width: int = WIDTH,
+        width: int | None = None,
         reach: int | None = None,
         payoff: str = "margin",
         render_mode: str | None = None,
@@ -90,7 +90,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
         }
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self._seat = {name: seat for seat, name in enumerate(self.possible_agents)}
-        n = width if self.actions is None else len(self.actions)
+        n = self._arrays.width if self.actions is None else len(self.actions)
         self._action_space = {name: gymnasium.spaces.Discrete(n) for name in self.possible_agents}
         self._observation_space = {name: self._space() for name in self.possible_agents}
         self._legal: list[int] = []  # of a flat table

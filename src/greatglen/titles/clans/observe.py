@@ -47,6 +47,8 @@ OWN_HAND = "state.hands[view.seat] if view.seat >= 0 else ()"
 class ClansFront:
     """What the environments ask; `greatglen.envs.front` says what each answer is for."""
 
+    width = 128
+
     def sections(self, start: Clans) -> list[Section]:
         """Cards are numbered as in components: by colour, then by rank."""
         seats, board = start.seats, start.board
