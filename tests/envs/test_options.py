@@ -208,8 +208,7 @@ def test_every_option_can_be_chosen_in_two_questions(game: str, seats: int, opti
         assert len(questions) <= narrow
         if questions.groups:
             asked_twice += 1
-            out = numbers([0] * (narrow * len(layout)))
-            layout.write_groups(questions.groups, out)
+            out = numbers(layout.told_groups(questions.groups))
             sizes = [out[n * len(layout) + 1] for n in range(len(questions.groups))]
             assert sizes == list(map(len, questions.groups)) and sum(sizes) == len(table.choice.options)
             group = next(n for n, group in enumerate(questions.groups) if meant in group)
