@@ -12,7 +12,7 @@ from greatglen import Action, Refused, Table
 from greatglen.envs import OptionLayout, option_layout
 from greatglen.envs.codec import numbers
 from greatglen.envs.options import Feature
-from greatglen.envs.questions import LEAST, MOST, WIDTH, Questions, grouped
+from greatglen.envs.questions import LEAST, MOST, Questions, grouped, width_of
 from greatglen.envs.rows import NEAR
 from greatglen.kernel.view import View
 from greatglen.titles import game_named
@@ -45,7 +45,7 @@ def test_every_option_has_a_row_within_its_bounds(game: str, seats: int, options
             wrong = [(f, row[f.name]) for f in layout.features if not f.low <= row[f.name] <= f.high]
             assert wrong == [], str(action)
             assert layout.features[0].names[row["kind"] - 1] == str(action).split()[0] and not row["group"]
-    assert longest <= WIDTH
+    assert longest <= 128
 
 
 @every_game
@@ -208,8 +208,7 @@ def test_every_option_can_be_chosen_in_two_questions(game: str, seats: int, opti
         assert len(questions) <= narrow
         if questions.groups:
             asked_twice += 1
-            out = numbers([0] * (narrow * len(layout)))
-            layout.write_groups(questions.groups, out)
+            out = numbers(layout.told_groups(questions.groups))
             sizes = [out[n * len(layout) + 1] for n in range(len(questions.groups))]
             assert sizes == list(map(len, questions.groups)) and sum(sizes) == len(table.choice.options)
             group = next(n for n, group in enumerate(questions.groups) if meant in group)
@@ -228,7 +227,7 @@ def test_every_option_can_be_chosen_in_two_questions(game: str, seats: int, opti
 @pytest.mark.parametrize("number", [-1, 10**9, None, "take", 1.5, float("nan"), True + 10**6])
 def test_there_is_no_such_option(number: object) -> None:
     table: Table = greatglen.start("clans", seats=2, seed=1)
-    questions = Questions(table, WIDTH)
+    questions = Questions(table, 128)
     before = table.digest()
     with pytest.raises(Refused) as caught:
         questions.answer(number)  # type: ignore[arg-type]
@@ -236,7 +235,9 @@ def test_there_is_no_such_option(number: object) -> None:
 
 
 def test_widths() -> None:
-    assert LEAST <= WIDTH <= MOST == 256
+    for game in ("clans", "glenmore", "glenmore2"):
+        assert LEAST <= width_of(game, None) <= MOST == 256
+    assert width_of("clans", 40) == 40
     with pytest.raises(Refused):
         option_layout("chess", seats=2)
     with pytest.raises(Refused):

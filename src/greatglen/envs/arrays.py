@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping
+from struct import Struct
 from typing import Any
 
 import msgspec
@@ -9,7 +10,7 @@ import numpy as np
 
 from greatglen.envs.codec import numbers
 from greatglen.envs.observation import Writer, observation_layout
-from greatglen.envs.questions import Questions, check_width
+from greatglen.envs.questions import Questions, width_of
 from greatglen.envs.rows import option_layout
 from greatglen.extra import needed
 from greatglen.kernel.choice import Choice
@@ -37,20 +38,19 @@ class Arrays:
     be kept.
     """
 
-    def __init__(self, game: str, seats: int, options: Mapping[str, object] | None, width: int) -> None:
-        check_width(width)
+    def __init__(self, game: str, seats: int, options: Mapping[str, object] | None, width: int | None) -> None:
         self.game = game_named(game)
         self.layout = observation_layout(game, seats=seats, options=options)
         self.rows = option_layout(game, seats=seats, options=options)
         self.seats = seats
         self.chosen = self.game.settle(seats, options or {})
-        self.width = width
+        self.width = width = width_of(game, width)
         self._luck = random.Random()
         writer = Writer(self.layout)
         self._write = writer.write
         self._rows = numbers([0] * (width * len(self.rows)))
-        self._bytes = memoryview(self._rows).cast("B")
-        self._blank = bytes(self._bytes)
+        # By a number of rows: what writes the bytes of fewer, and zeros for the others.
+        self._fill = [Struct(f"{2 * n * len(self.rows)}s").pack_into for n in range(width + 1)]
         self._filled = 0
         self.observation = np.frombuffer(writer.numbers, np.int16)
         self.options = np.frombuffer(self._rows, np.int16).reshape(width, len(self.rows))
@@ -86,32 +86,21 @@ class Arrays:
 
     def observed(self, seat: int) -> Any:
         """What a seat sees but for its options, to be kept."""
-        self._see(seat)
+        self.observe(seat, asked=False)
         return self.observation.copy()
 
-    def _see(self, seat: int) -> "Look":
-        """Write what a seat sees but for its options."""
-        table = self.table
-        state = table.state.glimpse(seat)
-        view = Look(seat, state, table.choice, state.scores())
-        self._write(view)
-        return view
-
-    def observe(self, seat: int) -> int:
+    def observe(self, seat: int, asked: bool = True) -> int:
         """Write what a seat sees, and the options if it is asked; how many there are."""
-        view, n, filled = self._see(seat), 0, self._filled
-        if view.choice.seat == seat:
+        table, n, rows, filled = self.table, 0, b"", self._filled
+        state, choice = table.state.glimpse(seat), table.choice
+        view = Look(seat, state, choice, state.scores())
+        self._write(view)
+        if asked and choice.seat == seat:
             questions = self.questions
             options = questions.options
             n = len(options)
-            if questions.groups:
-                self.rows.write_groups(questions.groups, self._rows)
-            else:
-                rows = self.rows.told(view, options)
-                self._bytes[: len(rows)] = rows
-        if n < filled:
-            width = 2 * self.rows.width
-            self._bytes[n * width : filled * width] = self._blank[: (filled - n) * width]
+            rows = self.rows.told_groups(questions.groups) if questions.groups else self.rows.told(view, options)
+        self._fill[n if n > filled else filled](self._rows, 0, rows)
         self._filled = n
         return n
 

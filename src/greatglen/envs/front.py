@@ -25,6 +25,13 @@ class Possible(msgspec.Struct, frozen=True):
 class Front(Protocol):
     """What the environments ask a game."""
 
+    @property
+    def width(self) -> int:
+        """The longest list of options that is asked in one question, unless somebody asks for another: hardly any is
+        longer.
+        """
+        ...
+
     def sections(self, start: Any) -> list[Section]:
         """What a seat sees beyond who is asked what, the turn and the points, which every game's observation has."""
         ...

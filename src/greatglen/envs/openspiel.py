@@ -14,7 +14,7 @@ import greatglen
 from greatglen.envs.front import Front
 from greatglen.envs.observation import observation_layout
 from greatglen.envs.payoff import ZERO_SUM, check_payoff, payoffs
-from greatglen.envs.questions import WIDTH, Questions, check_actions, check_width
+from greatglen.envs.questions import Questions, check_actions, width_of
 from greatglen.envs.show import text
 from greatglen.envs.table import ActionTable, action_table, chance_table
 from greatglen.kernel.action import Action
@@ -43,13 +43,12 @@ class Game:
         reach: int | None = None,
         payoff: str = "margin",
         actions: str = "options",
-        width: int = WIDTH,
+        width: int | None = None,
     ) -> None:
         check_payoff(payoff)
         check_actions(actions)
-        check_width(width)
         self.flat = actions == "flat"
-        self.width = width
+        self.width = width_of(name, width)
         self.short_name = name
         self.seats = seats
         self.actions = action_table(name, seats=seats, options=options, reach=reach)
@@ -341,7 +340,7 @@ def load_game(
     reach: int | None = None,
     payoff: str = "margin",
     actions: str = "options",
-    width: int = WIDTH,
+    width: int | None = None,
 ) -> Game:
     """A game to begin; Refused if there is none of that name, or it cannot be played so."""
     return Game(name, seats, options, reach, payoff, actions, width)

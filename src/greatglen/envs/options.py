@@ -8,6 +8,7 @@ depends on the action alone is made once and kept.
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
@@ -79,7 +80,7 @@ class OptionLayout:
         self._seats = seats
         self.width = len(self.features)
         self._blank = numbers([0] * self.width)
-        self._rows = Rows(self._row, KNOWN)
+        self._alone: dict[type[Action], Row] = {}  # of kinds of which nothing else is told; KeyError for other kinds
         self._by_kind = {kind: self._later(kind) for kind in possible}
 
     def __len__(self) -> int:
@@ -91,6 +92,11 @@ class OptionLayout:
 
     def told(self, view: Seen, options: Sequence[Action]) -> bytes:
         """The bytes of these rows."""
+        if options and type(options[0]) is type(options[-1]) in self._alone:  # most likely all are of that kind
+            try:
+                return b"".join(map(self._alone[type(options[0])], options))
+            except KeyError:
+                pass
         rows: list[bytes] = []
         last: type[Action] | None = None
         row: Row = self._row
@@ -101,9 +107,10 @@ class OptionLayout:
             rows.append(row(option))
         return b"".join(rows)
 
-    def write_groups(self, groups: Sequence[Sequence[Action]], out: Numbers) -> None:
-        """The rows of groups: kind, how many, and the first field, if that is what the options have in common."""
-        for number, group in enumerate(groups):
+    def told_groups(self, groups: Sequence[Sequence[Action]]) -> bytes:
+        """The bytes of rows of groups: kind, how many, and the first field, if the options have that in common."""
+        rows = []
+        for group in groups:
             row = [0] * len(self)
             if len({type(option) for option in group}) == 1:
                 row[self.at["kind"]] = self.kinds[type(group[0])]
@@ -111,7 +118,8 @@ class OptionLayout:
                     if field in self._fields and len({getattr(option, field) for option in group}) == 1:
                         row[self.at[field]] = self._fields[field][1](getattr(group[0], field))
             row[self.at["group"]] = len(group)
-            out[number * len(self) : (number + 1) * len(self)] = numbers(row)
+            rows.append(numbers(row).tobytes())
+        return b"".join(rows)
 
     def _row(self, option: Action) -> bytes:
         row = self._blank[:]
@@ -127,12 +135,20 @@ class OptionLayout:
                 row[place : place + len(number)] = numbers(number)
         return row.tobytes()
 
+    def _row_of(self, kind: type[Action], option: Action) -> bytes:
+        if type(option) is not kind:
+            raise KeyError(option)
+        return self._row(option)
+
     def _later(self, kind: type[Action]) -> Later:
         """What the game tells of a kind, and seats from where the one sits that looks."""
-        always = self._rows.__getitem__
-        later = self.telling.later(kind, self.at, always) or (lambda view: always)
+        always = Rows(partial(self._row_of, kind), KNOWN).__getitem__
+        told = self.telling.later(kind, self.at, always)
+        later = told or (lambda view: always)
         seats = [(field, self.at[field]) for field in kind.__struct_fields__ if field in SEATS]
         if not seats:
+            if told is None:
+                self._alone[kind] = always
             return later
 
         def with_seats(view: Seen) -> Row:

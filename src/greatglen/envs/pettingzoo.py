@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from greatglen.envs.payoff import check_payoff, payoffs
-from greatglen.envs.questions import WIDTH, check_actions
+from greatglen.envs.questions import check_actions
 from greatglen.envs.show import svg, text
 from greatglen.envs.table import VERSION, ActionTable, action_table
 from greatglen.extra import needed
@@ -34,9 +34,27 @@ class Later:
         raise AttributeError(NOT_RESET.format(name=self.name))
 
 
+class Apart(Later):
+    """Such an attribute, kept under another name (`_infos`): what the class has nothing of is read quicker."""
+
+    def __get__(self, env: object, owner: type) -> Any:
+        try:
+            return getattr(env, f"_{self.name}")
+        except AttributeError:
+            return super().__get__(env, owner)
+
+    def __set__(self, env: object, value: Any) -> None:
+        setattr(env, f"_{self.name}", value)
+
+
 def later() -> Any:
     """Such an attribute, whatever its type."""
     return Later()
+
+
+def apart() -> Any:
+    """One that is kept apart, whatever its type."""
+    return Apart()
 
 
 class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
@@ -50,12 +68,16 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
 
     # A `__getattr__` would tell the same, but makes every other attribute slower to be had.
     agents: list[str] = later()
-    agent_selection: str = later()
+    agent_selection: str = apart()
     rewards: dict[str, float] = later()
-    terminations: dict[str, bool] = later()
-    truncations: dict[str, bool] = later()
-    infos: dict[str, dict[str, Any]] = later()
+    terminations: dict[str, bool] = apart()
+    truncations: dict[str, bool] = apart()
+    infos: dict[str, dict[str, Any]] = apart()
     arrays: Arrays = later()
+    _agent_selection: str
+    _terminations: dict[str, bool]
+    _truncations: dict[str, bool]
+    _infos: dict[str, dict[str, Any]]
 
     def __init__(
         self,
@@ -64,7 +86,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
         seats: int,
         options: Mapping[str, object] | None = None,
         actions: str = "options",
-        width: int = WIDTH,
+        width: int | None = None,
         reach: int | None = None,
         payoff: str = "margin",
         render_mode: str | None = None,
@@ -90,7 +112,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
         }
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self._seat = {name: seat for seat, name in enumerate(self.possible_agents)}
-        n = width if self.actions is None else len(self.actions)
+        n = self._arrays.width if self.actions is None else len(self.actions)
         self._action_space = {name: gymnasium.spaces.Discrete(n) for name in self.possible_agents}
         self._observation_space = {name: self._space() for name in self.possible_agents}
         self._legal: list[int] = []  # of a flat table
@@ -127,9 +149,12 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
         self._look()
 
     def step(self, action: Any) -> None:
-        agent = self.agent_selection
         try:
-            ended = self.terminations[agent] or self.truncations[agent]
+            agent = self._agent_selection
+        except AttributeError:  # it says why there is none
+            agent = self.agent_selection
+        try:
+            ended = self._terminations[agent] or self._truncations[agent]
         except KeyError:  # as every agent has been told
             raise Refused(Refusal("game-over", ENDED, {})) from None
         if ended:
@@ -143,13 +168,16 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """As PettingZoo has it, but quicker: it is called at every step."""
-        agent = self.agent_selection
+        try:
+            agent = self._agent_selection
+        except AttributeError:  # it says why there is none
+            agent = self.agent_selection
         return (
             self.observe(agent) if observe else None,
             self._cumulative_rewards[agent],
-            self.terminations[agent],
-            self.truncations[agent],
-            self.infos[agent],
+            self._terminations[agent],
+            self._truncations[agent],
+            self._infos[agent],
         )
 
     def _look(self) -> None:
@@ -159,7 +187,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
             self._legal = []
             self._end(self.terminations)
             return
-        self.agent_selection = self.possible_agents[choice.seat]
+        self._agent_selection = self.possible_agents[choice.seat]
         if self.actions is not None:
             try:
                 self._legal = self.actions.numbers(choice.options)

@@ -9,12 +9,13 @@ question offers the options of the chosen group; a group of one is that option. 
 from collections.abc import Sequence
 from typing import Any
 
+from greatglen.envs.front import Front
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import Refusal, Refused
 from greatglen.kernel.table import Table
+from greatglen.titles import game_named
 
-WIDTH = 128  # the longest list in 28,000 games by chance had 92 options
 MOST = 256
 LEAST = 32  # squared, more options than any decision has
 
@@ -31,10 +32,14 @@ def check_actions(actions: str) -> None:
         raise Refused(Refusal("bad-actions", NO_ACTIONS, {"known": " or ".join(ACTIONS), "actions": str(actions)}))
 
 
-def check_width(width: int) -> None:
-    """Refused if questions cannot be so wide."""
+def width_of(game: str, width: int | None) -> int:
+    """How many options a question has at most: the width asked for, or else the game's; Refused if it cannot be."""
+    if width is None:
+        front: Front = game_named(game).slice.face("observe")
+        width = front.width
     if type(width) is not int or not LEAST <= width <= MOST:
         raise Refused(Refusal("bad-width", BAD_WIDTH, {"least": LEAST, "most": MOST, "width": str(width)}))
+    return width
 
 
 def grouped(options: Sequence[Action], width: int) -> list[Sequence[Action]]:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from greatglen.envs.payoff import check_payoff
-from greatglen.envs.questions import WIDTH
+from greatglen.envs.questions import width_of
 from greatglen.envs.table import VERSION
 from greatglen.extra import needed
 from greatglen.kernel.refusal import Refusal, Refused
@@ -50,7 +50,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         tables: int,
         seats: int,
         options: Mapping[str, object] | None = None,
-        width: int = WIDTH,
+        width: int | None = None,
         payoff: str = "margin",
         workers: int = 0,
         copy: bool = True,
@@ -62,6 +62,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             raise Refused(Refusal("bad-tables", BAD_TABLES, {"tables": str(tables)}))
         if type(workers) is not int or not 0 <= workers <= tables:
             raise Refused(Refusal("bad-workers", BAD_WORKERS, {"tables": tables, "workers": str(workers)}))
+        width = width_of(game, width)
         self.plan = Plan(game, seats, title.settle(seats, options or {}), tables, width, payoff)
         made = self.plan.arrays()
         self.layout, self.rows = made.layout, made.rows

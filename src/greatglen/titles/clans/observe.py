@@ -10,7 +10,6 @@ from greatglen.envs.codec import (
     Each,
     Lookup,
     Number,
-    Rows,
     Slots,
     each_seat,
     flags,
@@ -19,7 +18,7 @@ from greatglen.envs.codec import (
 )
 from greatglen.envs.column import column
 from greatglen.envs.front import Possible, in_order
-from greatglen.envs.options import KNOWN, Feature, Later, Row, named
+from greatglen.envs.options import Feature, Later, Row, named
 from greatglen.envs.sections import Section
 from greatglen.kernel.action import Action
 from greatglen.titles.clans.rules.actions import ACTIONS, Deal, Hide, Play
@@ -46,6 +45,8 @@ OWN_HAND = "state.hands[view.seat] if view.seat >= 0 else ()"
 
 class ClansFront:
     """What the environments ask; `greatglen.envs.front` says what each answer is for."""
+
+    width = 128
 
     def sections(self, start: Clans) -> list[Section]:
         """Cards are numbered as in components: by colour, then by rank."""
@@ -116,16 +117,16 @@ class ClansTelling:
             return None
         place = at["meeting place"]
 
-        def made(told: tuple[Action, int]) -> bytes:
-            row = numbers(always(told[0]))
-            row[place] = told[1] + 1
+        def made(tile: int) -> bytes:
+            row = numbers(always(kind()))
+            row[place] = tile + 1
             return row.tobytes()
 
-        rows = Rows(made, KNOWN)
+        rows = [made(tile) for tile in range(self.board.tiles)]
 
         def later(view: Any) -> Row:
-            tile = view.state.agenda[-1].tile
-            return lambda action: rows[action, tile]
+            row = rows[view.state.agenda[-1].tile]
+            return lambda action: row
 
         return later
 

@@ -69,6 +69,8 @@ PENDING = "codec.entries(running.seat, running.pending, state.players) if runnin
 class GlenMoreFront:
     """What the environments ask; `greatglen.envs.front` says what each answer is for."""
 
+    width = 64
+
     def sections(self, start: GlenMore) -> list[Section]:
         seats = len(start.players)
         player = {"coins": COUNT, "whisky": COUNT, "chieftains": COUNT, "cards": flags(CARDS)}

@@ -10,6 +10,8 @@ from greatglen.titles.highland.observe.options import HighlandTelling
 class GlenMore2Front:
     """What the environments ask; `greatglen.envs.front` says what each answer is for."""
 
+    width = 64
+
     def sections(self, start: GlenMore2) -> list[Section]:
         return sections.sections(start)
 

@@ -144,6 +144,8 @@ class HighlandTelling:
     def later(self, kind: type[Action], at: Mapping[str, int], always: Row) -> Later | None:
         if issubclass(kind, Buy):
             return self._bought(at, always)
+        if kind.__struct_fields__ == ("tile",):
+            return self._taken(kind, at, always)
         if "tile" in kind.__struct_fields__:
             return self._named(at, always)
         if issubclass(kind, Place):
@@ -153,9 +155,32 @@ class HighlandTelling:
     def _bought(self, at: Mapping[str, int], always: Row) -> Later:
         rows, prices, resource = _with(always, at["market coins"]), self.prices, self.resource
 
+        def row(view: Any, action: Any) -> bytes:
+            return rows[-prices[view.state.market[resource[action.resource]]]][action]
+
+        return lambda view: partial(row, view)
+
+    def _taken(self, kind: type[Action], at: Mapping[str, int], always: Row) -> Later:
+        rows, number = _with(always, at["ahead"]), self.number
+        known: list[list[bytes]] = []  # by the tile and how far ahead it lies
+
         def later(view: Any) -> Row:
-            market = view.state.market
-            return lambda action: rows[-prices[market[resource[action.resource]]]][action]
+            rondel = view.state.rondel
+            begin, place = rondel.figures[view.seat] % len(rondel.tiles), 0
+            turned = rondel.tiles[begin:] + rondel.tiles[:begin]
+            if not known:
+                known.extend([rows[place][kind(tile)] for place in range(len(turned))] for tile in number)
+
+            def row(action: Any) -> bytes:
+                nonlocal place
+                tile = number[action.tile]
+                try:
+                    place = turned.index(tile, place)  # they come in the order in which they lie
+                except ValueError:
+                    place = turned.index(tile) if tile in turned else 0
+                return known[tile][place]
+
+            return row
 
         return later
 
@@ -207,20 +232,14 @@ class HighlandTelling:
         heads, tails = _until(always, at["market coins"]), self.tails
         prices, resource = self.prices, self.resource
 
-        def later(view: Any) -> Row:
+        def row(view: Any, action: Any) -> bytes:
             state = view.state
-            land, market = state.players[view.seat].land, state.market
+            plot = state.players[getattr(action, owner) if owner else view.seat].land.get(action.cell, NO_PLOT)
+            coins = prices[state.market[resource[action.resource]] - 1] if sold else 0
+            how = action.how if activated else ""
+            return heads[action] + tails[coins, plot.tile, len(plot.goods), plot.scots, how]
 
-            def row(action: Any) -> bytes:
-                its = state.players[getattr(action, owner)].land if owner else land
-                plot = its.get(action.cell, NO_PLOT)
-                coins = prices[market[resource[action.resource]] - 1] if sold else 0
-                how = action.how if activated else ""
-                return heads[action] + tails[coins, plot.tile, len(plot.goods), plot.scots, how]
-
-            return row
-
-        return later
+        return lambda view: partial(row, view)
 
     def _tail(self, told: tuple[int, int, int, int, str]) -> bytes:
         """The columns from the market's coins on, for a plot: with what is on it, and how it is activated."""

@@ -34,8 +34,8 @@ class OfRondel(Codec):
         return row
 
     def keep(self, value: Any) -> tuple[Any, ...]:
-        tiles, figures, front, gone, blocked = value
-        return tiles.copy(), figures.copy(), front, gone, blocked
+        tiles, figures, *others = value
+        return (tiles.copy(), figures.copy(), *others)
 
     def put(self, value: Any, out: Numbers, at: int) -> None:
         tiles, figures, front, gone, blocked = value
@@ -56,6 +56,25 @@ class OfRondel(Codec):
         for ahead, tile in enumerate(tiles[begin:] + tiles[:begin]):
             if tile != NONE:
                 out[here + tile] = ahead
+
+    def update(self, value: Any, was: Any, out: Numbers, at: int) -> tuple[Any, ...]:
+        """Tiles come and go without a figure that moves in half of all cases; else places count from another figure."""
+        tiles, figures, front, gone, blocked = value
+        if figures == was[1] and gone == was[3] and blocked == was[4]:
+            spaces, rear, here, before = len(tiles), min(figures), at + self.first, was[0]
+            out[at + self.front] = front - rear
+            laid = []
+            for space in range(spaces):
+                if tiles[space] != before[space]:
+                    if before[space] != NONE:
+                        out[here + before[space]] = 0
+                    if tiles[space] != NONE:
+                        laid.append(space)
+            for space in laid:
+                out[here + tiles[space]] = (space - rear) % spaces
+        else:
+            self.put(value, out, at)
+        return tiles.copy(), figures.copy(), front, gone, blocked
 
     def order(self, seat: int) -> list[int]:
         turned = [*((seat + n) % self.seats for n in range(self.seats)), *range(self.seats, self.figures)]
