@@ -1,8 +1,10 @@
 """Options: a row for each, within its bounds, blind to what is hidden; and long lists in two questions."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
+from types import MappingProxyType
+from typing import Any
 
 import pytest
 from envs.games import EIGHT, EVERY, NAMES, NONE, SECRETS, positions
@@ -10,7 +12,7 @@ from envs.games import EIGHT, EVERY, NAMES, NONE, SECRETS, positions
 import greatglen
 from greatglen import Action, Refused, Table
 from greatglen.envs import OptionLayout, option_layout
-from greatglen.envs.codec import numbers
+from greatglen.envs.codec import Numbers, numbers
 from greatglen.envs.options import Feature
 from greatglen.envs.questions import LEAST, MOST, Questions, grouped, width_of
 from greatglen.envs.rows import NEAR
@@ -157,12 +159,10 @@ class Untold:
     """A game that tells nothing of its own, or too much."""
 
     fields: frozenset[str] = frozenset()
+    by_value: Mapping[str, tuple[str, Mapping[Any, Numbers]]] = MappingProxyType({})
 
     def __init__(self, *features: Feature) -> None:
         self.features = features
-
-    def told(self, action: Action) -> dict[str, int | Sequence[int]]:
-        return {}
 
     def later(self, kind: type[Action], at: object, always: object) -> None:
         return None

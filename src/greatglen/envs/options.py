@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
-from greatglen.envs.codec import LEAST, MOST, Numbers, Rows, numbers
+from greatglen.envs.codec import MOST, Numbers, Rows, numbers
 from greatglen.envs.column import Column, Value
 from greatglen.envs.sections import Seen
 from greatglen.kernel.action import Action
@@ -48,8 +48,9 @@ class Telling(Protocol):
     @property
     def fields(self) -> frozenset[str]: ...
 
-    def told(self, action: Action) -> Mapping[str, int | Sequence[int]]:
-        """What is always the same: a number by its column, or several by the column at which they begin."""
+    @property
+    def by_value(self) -> Mapping[str, tuple[str, Mapping[Any, Numbers]]]:
+        """What the value of a field always tells: by the field, the column at which it begins, and the numbers."""
         ...
 
     def later(self, kind: type[Action], at: Mapping[str, int], always: Row) -> Later | None:
@@ -79,7 +80,7 @@ class OptionLayout:
             raise TypeError(f"the features {twice} are there twice: `observe` has to name its own otherwise")
         self._seats = seats
         self.width = len(self.features)
-        self._blank = numbers([0] * self.width)
+        self._by_value = self._values()
         self._alone: dict[type[Action], Row] = {}  # of kinds of which nothing else is told; KeyError for other kinds
         self._by_kind = {kind: self._later(kind) for kind in possible}
 
@@ -99,7 +100,6 @@ class OptionLayout:
                 pass
         rows: list[bytes] = []
         last: type[Action] | None = None
-        row: Row = self._row
         for option in options:
             kind = type(option)
             if kind is not last:
@@ -121,34 +121,42 @@ class OptionLayout:
             rows.append(numbers(row).tobytes())
         return b"".join(rows)
 
-    def _row(self, option: Action) -> bytes:
-        row = self._blank[:]
-        row[0] = self.kinds[type(option)]
-        for field in option.__struct_fields__:
-            if field in self._fields:
-                row[self.at[field]] = self._fields[field][1](getattr(option, field))
-        for name, number in self.telling.told(option).items():
-            place = self.at[name]
-            if isinstance(number, int):
-                row[place] = min(max(number, LEAST), MOST)
-            else:
-                row[place : place + len(number)] = numbers(number)
-        return row.tobytes()
+    def _values(self) -> dict[str, list[tuple[int, Mapping[Any, Numbers]]]]:
+        """By field: where something is told of its value, and the numbers."""
+        found: dict[str, list[tuple[int, Mapping[Any, Numbers]]]] = {}
+        for field, (_, number) in self._fields.items():
+            if field not in SEATS:  # told by who looks
+                found[field] = [(self.at[field], Rows(partial(_alone, number), KNOWN))]
+        for field, (begin, told) in self.telling.by_value.items():
+            found.setdefault(field, []).append((self.at[begin], told))
+        return found
 
-    def _row_of(self, kind: type[Action], option: Action) -> bytes:
-        if type(option) is not kind:
-            raise KeyError(option)
-        return self._row(option)
+    def _row(self, kind: type[Action]) -> Row:
+        """How rows of a kind are made, as far as they are always the same; KeyError for other kinds."""
+        blank = numbers([self.kinds[kind]] + [0] * (self.width - 1))
+        parts = [(field, *told) for field in kind.__struct_fields__ for told in self._by_value.get(field, ())]
+
+        def row(option: Action) -> bytes:
+            if type(option) is not kind:
+                raise KeyError(option)
+            row = blank[:]
+            for field, place, told in parts:
+                found = told[getattr(option, field)]
+                row[place : place + len(found)] = found
+            return row.tobytes()
+
+        return row
 
     def _later(self, kind: type[Action]) -> Later:
         """What the game tells of a kind, and seats from where the one sits that looks."""
-        always = Rows(partial(self._row_of, kind), KNOWN).__getitem__
+        always = self._row(kind)
         told = self.telling.later(kind, self.at, always)
-        later = told or (lambda view: always)
+        kept = Rows(always, KNOWN).__getitem__
+        later = told or (lambda view: kept)
         seats = [(field, self.at[field]) for field in kind.__struct_fields__ if field in SEATS]
         if not seats:
             if told is None:
-                self._alone[kind] = always
+                self._alone[kind] = kept
             return later
 
         def with_seats(view: Seen) -> Row:
@@ -196,6 +204,10 @@ def _fields(
             places = {value: place for place, value in enumerate(its, 1)}
             found[field] = named(field, f"the {field}, or 0", [str(value) for value in its]), _numbered(places)
     return found
+
+
+def _alone(number: Callable[[Any], int], value: Any) -> Numbers:
+    return numbers([number(value)])
 
 
 def _numbered(places: Mapping[Value, int]) -> Callable[[Any], int]:

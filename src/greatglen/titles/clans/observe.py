@@ -1,6 +1,6 @@
 """Clans of Scotland for the environments."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from greatglen.envs.codec import (
@@ -105,12 +105,13 @@ class ClansTelling:
             named("colour", "the colour of the card, or 0", COLOURS),
             Feature("meeting place", "counted from the left, beginning with 1", 0, self.board.tiles),
         ]
-
-    def told(self, action: Action) -> dict[str, int | Sequence[int]]:
-        if not isinstance(action, Play | Hide):
-            return {}
-        card, place = CARD[action.card], self.board.tile[self.board.space[action.space]]
-        return {"rank": RANK[card], "colour": COLOUR[card] + 1, "meeting place": place + 1}
+        self.by_value = {
+            "card": ("rank", {name: numbers([RANK[card], COLOUR[card] + 1]) for name, card in CARD.items()}),
+            "space": (
+                "meeting place",
+                {name: numbers([self.board.tile[space] + 1]) for name, space in self.board.space.items()},
+            ),
+        }
 
     def later(self, kind: type[Action], at: Mapping[str, int], always: Row) -> Later | None:
         if issubclass(kind, Play | Hide):

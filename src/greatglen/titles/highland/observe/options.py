@@ -7,9 +7,10 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from struct import Struct
 from typing import Any, Protocol
 
-from greatglen.envs.codec import Rows, numbers
+from greatglen.envs.codec import Numbers, Rows, numbers
 from greatglen.envs.options import KNOWN, Feature, Later, Row, named
 from greatglen.kernel.action import Action
 from greatglen.titles.highland.observe.columns import EDGE
@@ -24,7 +25,8 @@ GAINS = ("any", "whisky", "coin", "vp", "move", "people")  # besides the resourc
 OTHER = "other"
 NEAR = frozenset({0, *AROUND})
 NO_PLOT = Plot(NONE)
-CELLS = {"cell": ("plot row", "plot column"), "start": ("plot row", "plot column"), "end": ("to row", "to column")}
+ON = Struct("=4h")  # what is on a plot: from the market's coins to its people
+CELLS = {"cell": "plot row", "start": "plot row", "end": "to row"}  # by field: where row and column are told
 
 
 class AlternativeForm(Protocol):
@@ -102,7 +104,12 @@ class HighlandTelling:
         self.described = [*described, bytes(2 * self.width)]  # NONE is the last
         self.given = [self._given(tile.alternatives) for tile in tiles]
         self.alternatives = [[self._counted([one.gain]) for one in tile.alternatives] for tile in tiles]
-        self.tails = Rows(self._tail, KNOWN)
+        self.ways = Rows(self._way, KNOWN)
+        cells = Rows(_from_start, KNOWN)
+        self.by_value: dict[str, tuple[str, Mapping[Any, Numbers]]] = {
+            "tile": ("tile", {tile.key: numbers(row) for tile, row in zip(tiles, described, strict=True)}),
+            **{field: (row, cells) for field, row in CELLS.items()},
+        }
 
     def _described(self, number: int, tile: TileForm, kinds: list[str]) -> list[int]:
         bill = tile.bill
@@ -131,15 +138,6 @@ class HighlandTelling:
         return _packed(any(counted), counted)
 
     # -- of actions
-
-    def told(self, action: Action) -> dict[str, int | Sequence[int]]:
-        always: dict[str, int | Sequence[int]] = {}
-        for field in action.__struct_fields__:
-            if field in CELLS and (cell := getattr(action, field)):
-                always.update(zip(CELLS[field], _from_start(cell), strict=True))
-            elif field == "tile":
-                always["tile"] = numbers(self.described[self.number[getattr(action, field)]])
-        return always
 
     def later(self, kind: type[Action], at: Mapping[str, int], always: Row) -> Later | None:
         if issubclass(kind, Buy):
@@ -229,27 +227,32 @@ class HighlandTelling:
     def _plot(self, kind: type[Action], at: Mapping[str, int], always: Row) -> Later:
         activated, sold = issubclass(kind, Activate), issubclass(kind, Sell)
         owner = next((field for field in ("owner", "seat") if field in kind.__struct_fields__), "")
-        heads, tails = _until(always, at["market coins"]), self.tails
+        heads, on, ways = _until(always, at["market coins"]), ON.pack, self.ways
         prices, resource = self.prices, self.resource
 
-        def row(view: Any, action: Any) -> bytes:
+        def later(view: Any) -> Row:
             state = view.state
-            plot = state.players[getattr(action, owner) if owner else view.seat].land.get(action.cell, NO_PLOT)
-            coins = prices[state.market[resource[action.resource]] - 1] if sold else 0
-            how = action.how if activated else ""
-            return heads[action] + tails[coins, plot.tile, len(plot.goods), plot.scots, how]
+            players, market, land = state.players, state.market, state.players[view.seat].land
 
-        return lambda view: partial(row, view)
+            def row(action: Any) -> bytes:
+                its = players[getattr(action, owner)].land if owner else land
+                plot = its.get(action.cell, NO_PLOT)
+                coins = prices[market[resource[action.resource]] - 1] if sold else 0
+                how = action.how if activated else ""
+                return heads[action] + on(coins, 0, len(plot.goods), plot.scots) + ways[plot.tile, how]
 
-    def _tail(self, told: tuple[int, int, int, int, str]) -> bytes:
-        """The columns from the market's coins on, for a plot: with what is on it, and how it is activated."""
-        coins, tile, goods, scots, how = told
+            return row
+
+        return later
+
+    def _way(self, told: tuple[int, str]) -> bytes:
+        """What a plot activates, in a way or not at all, and its tile."""
+        tile, how = told
         gains = [0] * (1 + len(self.gains))
-        if how:
+        if how and tile != NONE:
             way, ways = int(how) - 1 if how.isdecimal() else 0, self.alternatives[tile]
             gains = [1, *(ways[way] if way < len(ways) else gains[1:])]
-        row = numbers([coins, 0, goods, scots, *gains]).tobytes() + self.described[tile]
-        return row if tile != NONE else bytes(len(row))
+        return numbers(gains).tobytes() + self.described[tile]
 
 
 def _packed(plots: int, gains: Sequence[int]) -> int:
@@ -273,6 +276,6 @@ def _until(always: Row, place: int) -> Rows[bytes]:
     return Rows(lambda action: always(action)[: 2 * place], KNOWN)
 
 
-def _from_start(cell: int) -> tuple[int, int]:
-    row, column = divmod(cell, 100)
-    return row - START // 100, column - START % 100
+def _from_start(cell: int) -> Numbers:
+    row, column = divmod(cell or START, 100)  # 0 is no cell
+    return numbers([row - START // 100, column - START % 100])
