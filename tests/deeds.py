@@ -2,6 +2,7 @@
 
 import os
 import signal
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -45,3 +46,9 @@ def _mortal(do: Callable[[Unit], Result], folder: Path, victims: tuple[Unit, ...
             grave.touch()
             os.kill(os.getpid(), signal.SIGKILL)
     return result
+
+
+def waited_for(path: Path) -> None:
+    """Done when there is such a file."""
+    while not path.exists():
+        time.sleep(0.01)

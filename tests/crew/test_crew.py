@@ -6,10 +6,10 @@ import signal
 from pathlib import Path
 
 import pytest
-from deeds import deadly, mortal, refused_at_three, squared, with_pid
+from deeds import deadly, mortal, refused_at_three, squared, waited_for, with_pid
 
 from greatglen.crew.crew import Crew, Here, in_order
-from greatglen.crew.processes import Processes
+from greatglen.crew.processes import SPAWN, Processes, _work
 from greatglen.kernel.refusal import Refused
 
 
@@ -67,3 +67,16 @@ def test_who_stops_listening_stops_the_work() -> None:
         assert next(working)[1] == 0
     del working
     assert multiprocessing.active_children() == before
+
+
+def test_who_has_nobody_left_to_tell_ends_without_a_word(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    ours, theirs = SPAWN.Pipe()
+    worker = SPAWN.Process(target=_work, args=(theirs,))
+    worker.start()
+    theirs.close()
+    ours.send((waited_for, tmp_path / "go"))
+    ours.close()
+    (tmp_path / "go").touch()
+    worker.join()
+    assert worker.exitcode == 0
+    assert capfd.readouterr().err == ""

@@ -105,4 +105,7 @@ def _work(pipe: Connection) -> None:
         except Exception as error:
             error.add_note(format_exc())
             answer = None, error
-        pipe.send(answer)
+        try:
+            pipe.send(answer)
+        except BrokenPipeError:  # nobody waits for it any more
+            return
