@@ -1,6 +1,9 @@
 """Settings for every test: what is taken at random is settled by the commit, unless fresh examples are asked for."""
 
 import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as `greatglen` does: threads wait for each other on a busy machine
+
 from pathlib import Path
 
 from fresh import EVERYDAY
