@@ -9,7 +9,7 @@ import pytest
 from deeds import deadly, mortal, refused_at_three, squared, waited_for, with_pid
 
 from greatglen.crew.crew import Crew, Here, in_order
-from greatglen.crew.processes import SPAWN, Processes, _work
+from greatglen.crew.processes import SPAWN, Processes, work
 from greatglen.kernel.refusal import Refused
 
 
@@ -71,7 +71,7 @@ def test_who_stops_listening_stops_the_work() -> None:
 
 def test_who_has_nobody_left_to_tell_ends_without_a_word(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     ours, theirs = SPAWN.Pipe()
-    worker = SPAWN.Process(target=_work, args=(theirs,))
+    worker = SPAWN.Process(target=work, args=(theirs,))
     worker.start()
     theirs.close()
     ours.send((waited_for, tmp_path / "go"))

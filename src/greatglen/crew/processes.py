@@ -79,7 +79,7 @@ class Worker:
 
     def __init__(self) -> None:
         self.pipe, theirs = SPAWN.Pipe()
-        self._process = SPAWN.Process(target=_work, args=(theirs,), daemon=True)
+        self._process = SPAWN.Process(target=work, args=(theirs,), daemon=True)
         self._process.start()
         theirs.close()
 
@@ -91,7 +91,7 @@ class Worker:
         self.pipe.close()
 
 
-def _work(pipe: Connection) -> None:
+def work(pipe: Connection) -> None:
     """Do one unit after the other until nobody is at the other end. Ctrl-C is for that one, who ends this."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
