@@ -126,7 +126,7 @@ class OptionLayout:
         found: dict[str, list[tuple[int, Mapping[Any, Numbers]]]] = {}
         for field, (_, number) in self._fields.items():
             if field not in SEATS:  # told by who looks
-                found[field] = [(self.at[field], Rows(partial(_alone, number), KNOWN))]
+                found[field] = [(self.at[field], Rows(partial(_column, number), KNOWN))]
         for field, (begin, told) in self.telling.by_value.items():
             found.setdefault(field, []).append((self.at[begin], told))
         return found
@@ -139,11 +139,11 @@ class OptionLayout:
         def row(option: Action) -> bytes:
             if type(option) is not kind:
                 raise KeyError(option)
-            row = blank[:]
+            made = blank[:]
             for field, place, told in parts:
                 found = told[getattr(option, field)]
-                row[place : place + len(found)] = found
-            return row.tobytes()
+                made[place : place + len(found)] = found
+            return made.tobytes()
 
         return row
 
@@ -206,7 +206,8 @@ def _fields(
     return found
 
 
-def _alone(number: Callable[[Any], int], value: Any) -> Numbers:
+def _column(number: Callable[[Any], int], value: Any) -> Numbers:
+    """A value as the one number of its column."""
     return numbers([number(value)])
 
 
