@@ -42,6 +42,7 @@ from greatglen.titles.highland.rules.actions import Activate, Buy, Pay, PayCoin,
 from greatglen.titles.highland.rules.events import Activated, CardTaken, Lost, Paid
 from greatglen.titles.highland.rules.land import Plot
 from greatglen.titles.highland.rules.names import slug
+from greatglen.words import words_for
 
 OWN = ("Old Man of Storr", "Wallace Monument", "Dunvegan Castle", "Fort George")
 HAMMER = ("Loch Lomond", "Glenfinnan Church", "Glenfinnan Monument", "General Wade's Military Roads")
@@ -447,7 +448,7 @@ def test_loch_lochy_asks_where_something_would_be_lost() -> None:
         "event-activate",
         {f"activate {NORTH} sheep", f"activate {NORTH} cattle", "skip"},
     )
-    assert refusal(table, Activate(at("castle"))).code == "not-active"
+    assert refusal(table, Activate(at("castle"))).code == "not-in-event"
     assert refusal(table, Activate(NORTH, "1")).code == "no-such-way"
     assert refusal(table, Activate(1)).code == "no-plot"
     assert refusal(table, Place(1)).code == "not-asked"
@@ -538,6 +539,20 @@ def test_donan_castle_ageing_besides_a_barrel_may_be_declined() -> None:
     assert table.choice.kind == "age" and notes(table) == ["agecask 1", "skip"]
     do(table, "skip")
     assert glen(table).parts[3].casks == [(1,), ()] and me(table).whisky == 1
+
+
+def test_donan_castle_macgregor_replaces_only_the_barrel() -> None:
+    """G2-CLAN-10, G2-C3-7: also on another player's Glenlochy a barrel may still age."""
+    mine = laird(landmarks=["Donan Castle", "Inverness"], clans=["MacGregor"], whisky=1)
+    cellars = SingleCaskPart([1, 1], [(1,), ()], (Cellar("First Cellar", (1, 2, 3)),), 1)
+    table = abroad(laird({"n": plot("glenlochy-2")}), mine=mine, more_parts={3: cellars})
+    option = next(option for option in table.choice.options if str(option) == f"activateabroad 1 {NORTH} vp")
+    said = words_for("glenmore2", ("Ailsa", "Morag"), table.options).option(option, table.state)
+    assert said.endswith("3 VP instead of whisky (MacGregor) and ageing 1 barrel")
+    do(table, f"activateabroad 1 {NORTH} vp")
+    assert vp(table, "clan:MacGregor") == 3 and notes(table) == ["agecask 1", "skip"]
+    do(table, "agecask 1")
+    assert glen(table).parts[3].casks == [(2,), ()]
 
 
 def test_donan_castle_one_tile_is_enough() -> None:
@@ -636,7 +651,7 @@ def test_castle_stalker_builds_a_discarded_tile() -> None:
 def test_castle_stalker_no_scot_without_whom_the_tile_has_no_place() -> None:
     """The tile is named first (ours)."""
     table = triggering(owner("Castle Stalker"), discards=["rubislaw"])
-    assert refusal(table, Trigger("castle-stalker")).code == "nothing-discarded", "the only scot would be missing"
+    assert refusal(table, Trigger("castle-stalker")).code == "no-place-paid", "the only scot would be missing"
     far = {"n": plot("easdale", scots=1), "nn": plot("dornoch", scots=1), "nnn": plot("strathmore")}
     far["village"] = plot("start-village")
     table = triggering(owner("Castle Stalker", land=far), discards=["aberdeen", "rubislaw", "oban"])
@@ -893,7 +908,7 @@ def test_glenfinnan_church_activates_itself_and_all_around() -> None:
     assert points(table) == 2, "the start village and the home castle"
     assert set(notes(table)) == {f"activate {NORTH} 1", "skip"} and table.choice.kind == "event-activate"
     assert refusal(table, Activate(at("ne"))).code == "already"
-    assert refusal(table, Activate(at("nnn"))).code == "not-active"
+    assert refusal(table, Activate(at("nnn"))).code == "not-in-event"
     do(table, f"activate {NORTH} 1")
     assert (me(table).vp, me(table).whisky, turned(table)) == (4, 0, ("Glenfinnan Church",))
 

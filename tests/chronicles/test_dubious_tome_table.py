@@ -365,7 +365,7 @@ def test_why_a_tile_or_scot_cannot_be_chosen() -> None:
     do(table, "trigger donan-castle")
     assert why_not(table, f"cell:0:{at('village')}") == "It must be another player's tile."
     assert why_not(table, f"cell:1:{NORTH}") == "Activating Loch Lochy has no effect."
-    table = taking("fort-george", laird({"n": plot("iona", "stone")}, coins=2))
+    table = taking("fort-george", laird({"n": plot("iona", "stone"), "castle": plot("home-castle", scots=1)}, coins=2))
     do(table, f"place {at('s')}")
     assert why_not(table, f"cell:0:{at('castle')}") == "The scots on the home castle are in the home castle already."
     assert why_not(table, f"cell:0:{NORTH}").startswith("None of your")

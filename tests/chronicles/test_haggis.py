@@ -407,8 +407,8 @@ def test_there_is_nothing_to_take_in_between() -> None:
     table = kitchen()
     for _ in range(2):
         assert refusal(table, HaggisTake(1)).code == "no-haggis-due"
-        assert refusal(table, HaggisReturn(1)).code == "no-haggis-due"
-        assert refusal(table, HaggisHand(1)).code == "no-haggis-due"
+        assert refusal(table, HaggisReturn(1)).code == "no-haggis-to-return"
+        assert refusal(table, HaggisHand(1)).code == "no-haggis-to-give"
         assert refusal(table, HaggisWhisky()).code == "no-whisky-roll"
         assert refusal(table, HaggisRoll(1)).code == refusal(table, HaggisDraw(1, 1)).code == "not-asked"
         activating(table)

@@ -516,7 +516,7 @@ def test_glenfinnan_monument() -> None:
     table = placing("glenfinnan-monument", laird({"village": plot("start-village", scots=2)}, coins=5))
     assert me(table).vp == 3 and sum(land.scots for land in me(table).land.values()) == 1
     alone = arranged(laird(), spaces=(0, 1, 2, "glenfinnan-monument", "E", "lochridge", "easdale"), holder=NOBODY_YET)
-    assert refusal(alone, Take("glenfinnan-monument")).code == "no-place", "the last scot cannot be paid"
+    assert refusal(alone, Take("glenfinnan-monument")).code == "no-place-paid", "the last scot cannot be paid"
 
 
 def test_general_wades_military_roads() -> None:

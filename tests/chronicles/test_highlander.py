@@ -31,10 +31,11 @@ from positions import do, noted, notes, refusal
 import greatglen
 from greatglen import CHANCE, Action, Event, Refused, Table
 from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
-from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot
+from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot, PutBack
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import (
     Climbed,
     Looted,
+    LootReturned,
     MountainLeft,
     MountainPart,
     MountainPassed,
@@ -188,7 +189,7 @@ def test_who_stays_before_it_leaves_nothing() -> None:
         (Tribute("whisky"), "no-tribute"),
         (Tribute("scot", 5050), "no-tribute"),
         (Tribute("?"), "no-tribute"),
-        (Tribute("coin", 5050), "no-tribute"),
+        (Tribute("coin", 5050), "coin-from-tile"),
         (Tribute("wood", 5050), "not-there"),
         (Tribute("wood", 1), "not-there"),
         (Tribute("sheep", 4950), "not-there"),
@@ -396,17 +397,20 @@ def test_not_in_the_turn_of_climbing() -> None:
 
 
 def test_too_little_room_the_player_chooses_what_is_lost() -> None:
-    """C2-7: first what is given up; the rest is put down as always, with one click each."""
+    """C2-7: first what is lost or put back; the rest is put down as always, with one click each."""
     village, full_castle = plot("start-village", *["wood"] * 3, scots=1), plot("home-castle", *["wood"] * 2)
     own = laird({"village": village, "castle": full_castle})
     table = glen_with_mountain(own, spaces=ON, lying=["stone", "barley", "barley"])
     do(table, "take lochridge")
-    assert (table.choice.kind, notes(table)) == ("give-up", ["giveup stone", "giveup barley"])
+    lost, back = ["giveup stone", "giveup barley"], ["putback stone", "putback barley"]
+    assert (table.choice.kind, notes(table)) == ("give-up", [*lost, *back])
     assert refusal(table, Put("stone", at("castle"))).code == "room-for-fewer"
     assert refusal(table, GiveUp("wood")).code == "not-looted" and refusal(table, Loot()).code == "not-highlander"
-    do(table, "giveup stone")
-    assert goods(table, "castle") == ["wood", "wood", "barley"], "the other barley, and its place, were no choice"
-    assert events(table, Lost) == [Lost(0, "stone", 1), Lost(0, "barley", 1)]
+    do(table, "giveup stone", "putback barley")
+    assert notes(table) == [f"put barley {at('castle')}", "putback barley"], "the last has room"
+    do(table, f"put barley {at('castle')}")
+    assert goods(table, "castle") == ["wood", "wood", "barley"] and on_it(table) == (0, ["barley"])
+    assert events(table, Lost) == [Lost(0, "stone", 1)] and events(table, LootReturned) == [LootReturned(0, "barley")]
 
 
 @pytest.mark.parametrize(
@@ -417,6 +421,8 @@ def test_too_little_room_the_player_chooses_what_is_lost() -> None:
         (Put("stone", 1), "no-tile-there"),
         (Put("stone", 5050), "no-room"),
         (GiveUp("stone"), "room-for-all"),
+        (PutBack("cattle"), "not-looted"),
+        (PutBack("coin"), "moved-on"),
         (Loot(), "not-highlander"),
     ],
 )
@@ -428,19 +434,75 @@ def test_put_elsewhere(action: Action, code: str) -> None:
     assert refusal(table, action).code == code
 
 
-def test_no_room_at_all() -> None:
+@pytest.mark.parametrize(("answer", "lying"), [("giveup", []), ("putback", ["stone"])])
+def test_no_room_at_all(answer: str, lying: list[str]) -> None:
+    """C2-6, C2-7: what has no room is lost for everybody, or it is put back."""
     full = ["wood"] * 3
     own = laird({"village": plot("start-village", *full, scots=1), "castle": plot("home-castle", *full)}, coins=0)
     table = glen_with_mountain(own, spaces=ON, coins=1, lying=["stone"])
     do(table, "take lochridge")
-    assert me(table).coins == 1 and events(table, Lost) == [Lost(0, "stone", 1)] and on_it(table) == (0, [])
+    assert (table.choice.kind, notes(table)) == ("give-up", ["giveup stone", "putback stone"])
+    do(table, f"{answer} stone")
+    assert me(table).coins == 1 and on_it(table) == (0, lying)
+    assert events(table, Lost) == ([] if lying else [Lost(0, "stone", 1)])
+
+
+def test_what_is_taken_may_be_left_there() -> None:
+    """C2-6: all, some or none of it; the only tile with room may be wanted for something else."""
+    own = laird({"village": plot("start-village", *["wood"] * 3, scots=1)}, coins=0)
+    table = glen_with_mountain(own, spaces=ON, lying=["stone", "sheep"])
+    do(table, "take lochridge")
+    castle = at("castle")
+    assert notes(table) == [f"put stone {castle}", "putback stone", "putback sheep"]
+    do(table, "putback stone")
+    assert notes(table) == [f"put sheep {castle}", "putback sheep"]
+    twin = table.copy()
+    do(table, f"put sheep {castle}")
+    assert on_it(table) == (0, ["stone"]) and goods(table, "castle") == ["sheep"] and table.choice.kind == "place"
+    do(twin, "putback sheep")
+    assert on_it(twin) == (0, ["stone", "sheep"]) and goods(twin, "castle") == [] and twin.choice.kind == "place"
+    assert events(twin, LootReturned) == [LootReturned(0, "stone"), LootReturned(0, "sheep")]
+
+
+def test_coins_may_be_put_back_before_moving() -> None:
+    """C2-6: whoever has a coin must place the marker of a person; whoever leaves it there need not."""
+    spaces = ("", "", 0, "", "john-knox", "dornoch", 1, "strathmore")
+    table = glen_with_mountain(laird(coins=0), spaces=spaces, coins=2)
+    assert refusal(table, PutBack("coin")).code == "none-to-return"
+    do(table, "loot")
+    assert me(table).coins == 2 and "putback coin" in notes(table) and refusal(table, Loot()).code == "mountain-bare"
+    do(table, "putback coin")
+    assert (me(table).coins, on_it(table)) == (1, (1, [])) and refusal(table, Loot()).code == "loot-taken"
+    do(table, "putback coin")
+    assert (me(table).coins, on_it(table)) == (0, (2, [])) and refusal(table, PutBack("coin")).code == "none-to-return"
+    do(table, "take john-knox")
+    assert me(table).coins == 0 and on_it(table) == (2, []) and me(table).clans == ()
+    assert events(table, LootReturned) == [LootReturned(0, "coin")] * 2
+
+
+def test_only_coins_of_the_loot_are_put_back() -> None:
+    table = glen_with_mountain(laird(coins=3), spaces=ON, coins=1)
+    do(table, "loot", "putback coin")
+    assert refusal(table, PutBack("coin")).code == "none-to-return" and me(table).coins == 3
+    assert refusal(table, PutBack("wood")).code == "put-back-late"
+    below = glen_with_mountain(laird(coins=3), spaces=BEFORE, coins=1)
+    assert refusal(below, PutBack("coin")).code == "not-highlander"
+
+
+def test_the_next_highlander_finds_what_was_put_back() -> None:
+    """C2-6: it is asked once on leaving, and anew with the next one who leaves."""
+    spaces = ("", "", 0, "", "lochridge", "dornoch", "strathmore", 1, "easdale")
+    table = glen_with_mountain(laird(coins=0), laird(), spaces=spaces, lying=["stone"])
+    do(table, "loot", "putback stone", "take lochridge")
+    assert table.choice.kind == "place" and on_it(table) == (0, ["stone"])
+    assert mountain(glen(table)).taken == -1
 
 
 def test_selling_first_makes_room() -> None:
     full = ["wood"] * 3
     own = laird({"village": plot("start-village", *full, scots=1), "castle": plot("home-castle", *full)}, coins=0)
     table = glen_with_mountain(own, spaces=ON, lying=["stone"], market={"wood": 1})
-    do(table, f"sell wood {at('castle')}", "loot")
+    do(table, f"sell wood {at('castle')}", "loot", f"put stone {at('castle')}")
     assert goods(table, "castle") == ["wood", "wood", "stone"]
 
 
@@ -461,6 +523,16 @@ def test_who_ends_the_game_on_the_mountain_takes_everything() -> None:
     do(table, f"put wood {at('castle')}")
     assert table.over and {line.source: line.vp for line in table.breakdown[0]}["end:coins"] == 6
     assert me(table).goods() == 1 and on_it(table) == (0, [])
+
+
+def test_nothing_is_put_back_at_the_end() -> None:
+    """C2-8: whoever ends the game there gets it; for want of room it is lost."""
+    spaces = (0, 1, "the-end", "strathmore", "", "", "lochridge")
+    lairds = laird({"village": plot("start-village", *["wood"] * 3, scots=1)}, coins=0), laird(coins=0)
+    table = glen_with_mountain(*lairds, spaces=spaces, on=(4, 5), lying=["wood"] * 3 + ["stone"], scored=3)
+    do(table, "climb", "take the-end")
+    assert (table.choice.kind, notes(table)) == ("give-up", ["giveup wood", "giveup stone"])
+    assert refusal(table, PutBack("wood")).code == "last-loot"
 
 
 def test_a_bare_mountain_at_the_end() -> None:
@@ -551,6 +623,43 @@ def test_other_figures_leave_nothing() -> None:
     assert on_it(table) == (0, [])
 
 
+# -- production (C2-11)
+
+
+def producing(own: Any, **facts: Any) -> Table:
+    """Seat 0 places a tile that gives a sheep, before the mountain."""
+    table = glen_with_mountain(own, spaces=(0, "lochridge", 1, "", "", "dornoch"), on=(3, 4), **facts)
+    do(table, "take lochridge", f"place {at('n')}")
+    return table
+
+
+def test_production_that_would_be_the_only_tribute_does_not_come_by_itself() -> None:
+    """C2-11: without it nothing would have to be left on the mountain."""
+    table = producing(laird(coins=0))
+    assert goods(table, "n") == [] and f"activate {at('n')} -" in notes(table)
+    do(table, "done")
+    assert goods(table, "n") == []
+
+
+def test_whoever_owes_tribute_anyway_produces_by_itself() -> None:
+    for own in (laird(coins=1), laird({"s": plot("easdale", "stone")}, coins=0)):
+        assert goods(producing(own), "n") == ["sheep"]
+
+
+def test_production_waits_while_everything_else_may_be_spent() -> None:
+    """C2-11: the trade takes the last two resources; eight coins are more than it can take."""
+    land = {"w": plot("crieff"), "s": plot("easdale", "stone", "wood")}
+    assert goods(producing(laird(land, coins=0)), "n") == []
+    assert goods(producing(laird(land, coins=8)), "n") == ["sheep"]
+
+
+def test_whoever_has_finished_owes_no_tribute_any_more() -> None:
+    spaces = (0, "the-end", "lochridge", 1, "", "", "dornoch")
+    table = glen_with_mountain(laird(coins=0), spaces=spaces, on=(4, 5))
+    do(table, "take lochridge", f"place {at('n')}")
+    assert goods(table, "n") == ["sheep"]
+
+
 # -- told to other Chronicles
 
 
@@ -583,7 +692,7 @@ class MountainBook(ChronicleBook):
         self.goods: Counter[str] = Counter()
 
     def told(self, event: Event) -> None:
-        if isinstance(event, TributeLeft):
+        if isinstance(event, TributeLeft | LootReturned):
             self.coins += event.what == "coin"
             self.goods[event.what] += event.what != "coin"
         elif isinstance(event, Looted):
@@ -606,6 +715,8 @@ PROBES: list[Action] = [
     Climb(),
     Loot(),
     GiveUp("wood"),
+    PutBack("wood"),
+    PutBack("coin"),
     *(Tribute(what, cell) for what in ("coin", "wood", "sheep", "whisky", "?") for cell in (0, 5050, 5051)),
 ]
 TABLES: list[tuple[int, dict[str, Any]]] = [
@@ -649,5 +760,5 @@ def test_everything_happens() -> None:
                 found["looted"] += 1
             elif isinstance(event, TributeLeft):
                 found[f"tribute {event.what}"] += 1
-    assert found["climb"] and found["loot"] and found["looted"] > found["loot"]
+    assert found["climb"] and found["loot"] and found["looted"] > found["loot"] and found["putback"]
     assert all(found[f"tribute {what}"] for what in ("coin", *RESOURCES))

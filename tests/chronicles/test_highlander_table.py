@@ -16,8 +16,14 @@ from greatglen import CHANCE, Event, Table
 from greatglen.draw import path, scene, tips
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
-from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot
-from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import Climbed, Looted, TributeLeft, mountain
+from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot, PutBack
+from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import (
+    Climbed,
+    Looted,
+    LootReturned,
+    TributeLeft,
+    mountain,
+)
 from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import Tribute
 from greatglen.titles.glenmore2.chronicles.highlander.terminal import BOARD
 from greatglen.titles.glenmore2.rules.state import GlenMore2
@@ -121,6 +127,7 @@ def test_tribute_is_clicked_where_it_lies() -> None:
 
 def test_what_is_given_up_has_no_place() -> None:
     assert path("glenmore2", GiveUp("stone"), 0) == ("button:giveup-stone",)
+    assert path("glenmore2", PutBack("stone"), 0) == ("button:putback-stone",)
 
 
 def test_why_it_cannot_be_climbed() -> None:
@@ -178,6 +185,8 @@ def test_tiles_beyond_it_say_so() -> None:
             "Ailsa took everything from the mountain: 1 coin, 2 wood and sheep.",
         ),
         (Looted(1, 0, ("stone",)), "Morag took everything from the mountain: stone."),
+        (LootReturned(1, "stone"), "Morag put stone back on the mountain."),
+        (LootReturned(0, "coin"), "Ailsa put 1 coin back on the mountain."),
     ],
 )
 def test_what_happened(event: Event, sentence: str) -> None:
@@ -189,6 +198,8 @@ def test_tribute_is_told_once() -> None:
     said = [sentence for _, sentence in speaker().narrate([paid, TributeLeft(0, "coin")])]
     assert said == ["Ailsa passed the mountain and left 1 coin there."]
     assert len(speaker().narrate([paid, TributeLeft(1, "coin")])) == 2, "what somebody else pays is told"
+    returned = [sentence for _, sentence in speaker().narrate([paid, LootReturned(0, "coin")])]
+    assert returned == ["Ailsa put 1 coin back on the mountain."]
 
 
 def test_loot_is_told_once() -> None:
@@ -214,6 +225,8 @@ def test_taking_and_unloading_are_asked() -> None:
     assert words.option(Loot(), table.state) == "first take everything from the mountain: 2 coins and wood"
     do(table, "loot")
     assert words.prompt(table.choice, table.state) == "Which tile will you put the wood from the mountain on?"
+    assert words.option(PutBack("wood"), table.state) == "put back on the mountain: wood"
+    assert words.option(PutBack("coin"), table.state) == "put back on the mountain: 1 coin"
     assert isinstance(words, GlenMore2Words) and words.asker(table.choice.by) == "the mountain"
 
 
@@ -223,11 +236,13 @@ def test_too_little_room_is_asked() -> None:
     table = glen_with_mountain(own, spaces=ON, lying=["stone", "barley"])
     do(table, "loot")
     assert table.choice.kind == "give-up"
-    asked = "You do not have room for everything from the mountain. What will you do without?"
+    asked = "You do not have room for everything from the mountain. What will you put back or lose?"
     assert words.prompt(table.choice, table.state) == asked
     assert [words.option(option, table.state) for option in table.choice.options] == [
-        "do without: stone",
-        "do without: barley",
+        "lose: stone",
+        "lose: barley",
+        "put back on the mountain: stone",
+        "put back on the mountain: barley",
     ]
 
 

@@ -596,13 +596,14 @@ def test_a_thief_may_be_sent_at_once(key: str) -> None:
         "skip",
     }
     assert code(table, act.Thief(key, at("castle"))) == "no-scot-to-send"
-    assert code(table, act.Thief("joe-mcduff", 0)) == "no-thief" and code(table, act.Free(key)) == "not-asked"
+    assert code(table, act.Thief("joe-mcduff", 0)) == "other-thief" and code(table, act.Free(key)) == "not-asked"
     do(table, f"thief {key} {at('village')}")
     assert scots(table, "village") == 0 and me(table).scots == 8
     castles = {f"settle {seat} {at('castle')}" for seat in (1, 2)}
     villages = {f"settle {seat} {at('village')}" for seat in (1, 2)}
     assert set(notes(table)) == (castles if key == "mike-mccastle" else castles | villages)
-    assert code(table, act.Settle(0, at("castle"))) == code(table, act.Settle(9, 1)) == "not-that-territory"
+    assert code(table, act.Settle(0, at("castle"))) == "not-to-own"
+    assert code(table, act.Settle(9, 1)) == "not-that-territory"
     assert code(table, act.Settle(1, 1)) == "no-plot-for-thief" and code(table, Skip()) == "must-settle"
     assert code(table, act.Steal("wood")) == "not-asked"
     do(table, f"settle 2 {at('castle')}")
@@ -859,12 +860,28 @@ def test_building_over_his_neighbour_costs_over_his_own_tile_does_not() -> None:
     assert me(twin, 1).coins == 6
 
 
-def test_a_tile_from_the_discard_pile_costs_it_too() -> None:
+@pytest.mark.parametrize("coins", [0, 3])
+def test_a_tile_built_without_its_cost_costs_no_coin_for_fergus_either(coins: int) -> None:
+    """G2-C8-22: his coin is part of the cost. Munro's tile may lie beside him for nothing, and he stays."""
     land = {"village": plot("start-village", scots=1)}
-    table = building("easdale", laird(land, coins=0), where="village", discards=["rothiemurchus"])
+    table = building("easdale", laird(land, coins=coins), where="village", discards=["rothiemurchus"])
     glen(table).agenda.append(TakeDiscarded(0, "clan:Munro"))
     table.arrange()
-    assert table.choice.kind == "take", "it cannot be placed without a coin"
+    assert table.choice.kind == "place" and f"place {at('n')}" in notes(table)
+    do(table, f"place {at('n')}")
+    assert me(table).coins == coins and me(table, 1).coins == 5
+    assert own(table).thieves["fergus-macdarkie"] == (0, at("village")) and table.choice.seat == 0
+
+
+def test_castle_stalker_s_tile_costs_no_coin_for_fergus_but_its_scot() -> None:
+    """G2-C8-22, G2-C6-22: a place beside him will do, also when it is found out which scot can be paid."""
+    land = {"village": plot("start-village", scots=1), "castle": plot("home-castle", scots=1)}
+    table = building("easdale", laird(land, coins=0), where="village", discards=["rothiemurchus"])
+    glen(table).agenda.append(TakeDiscarded(0, "event:Castle Stalker", scots=1))
+    table.arrange()
+    assert noted(table, "payscot") == {f"payscot {at('village')}", f"payscot {at('castle')}"}
+    do(table, f"payscot {at('castle')}")
+    assert {f"place {at(way)}" for way in ("n", "s")} <= noted(table, "place")
 
 
 # -- Mike McCastle (G2-C8-23, G2-C8-24)

@@ -69,6 +69,13 @@ def test_mctrick_exchanges_before_the_loot_is_taken() -> None:
     assert table.choice.kind == "put" and {note.split()[1] for note in notes(table)} == {"stone"}
 
 
+def test_mctrick_exchanges_once_on_leaving_whatever_is_put_back() -> None:
+    """G2-C8-29, G2-C2-6: what was put back lies there when the figure moves on, but it has been asked about."""
+    table = highland(ON, 0, "sheep")
+    do(table, "loot", "mctrick sheep stone", "putback stone", "take lochridge")
+    assert table.choice.kind == "place" and on_it(table)[1] == ["stone"]
+
+
 def test_mctrick_may_be_declined_and_a_bare_mountain_asks_nothing() -> None:
     table = highland(BEFORE, 2)
     do(table, "take lochridge", "skip")
@@ -106,7 +113,8 @@ def feast(owner: dict[str, int], *tables: tuple[int, ...]) -> Table:
 def test_mcstarve_takes_a_token_that_its_owner_chooses() -> None:
     table = feast({"fraser-mcstarve": 0}, (), (1, 2), ())
     assert (table.choice.seat, table.choice.kind) == (0, "starve") and notes(table) == ["mcstarve 1", "skip"]
-    assert code(table, act.McStarve(0)) == code(table, act.McStarve(2)) == "no-token-there"
+    assert code(table, act.McStarve(0)) == code(table, act.McStarve(3)) == "not-another-player"
+    assert code(table, act.McStarve(2)) == "no-token-there"
     assert code(table, act.McHagg()) == "not-asked"
     do(table, "mcstarve 1")
     assert table.choice.seat == 1 and notes(table) == ["haggishand 1", "haggishand 2"]
@@ -287,7 +295,7 @@ def test_macmalt_sells_on_the_bonus_space_while_passing() -> None:
 def test_without_macmalt_only_one_barrel() -> None:
     table = whisky_sale(owner=1)
     do(table, "take lochridge")
-    assert code(table, SellCask(2, "bonus")) == "no-sale-space"
+    assert code(table, SellCask(2, "bonus")) == "only-landing"
 
 
 # -- Calum McQuack and Bully McMuscle, with the Dragon Boats (G2-C8-34 to G2-C8-36)
@@ -376,7 +384,7 @@ def test_a_mobster_on_the_boat_draws_a_second_reward(key: str) -> None:
     do(table, "takereward 2-coin 1")
     assert table.choice.kind == "second-reward" and notes(table) == [f"secondreward {key}", "sell cattle 5050", "skip"]
     other = "bully-mcmuscle" if key == "calum-mcquack" else "calum-mcquack"
-    assert code(table, act.SecondReward(other)) == "not-for-rewards" and code(table, act.McQuack()) == "not-asked"
+    assert code(table, act.SecondReward(other)) == "not-your-mobster" and code(table, act.McQuack()) == "not-asked"
     do(table, f"secondreward {key}")
     assert table.choice.seat == CHANCE
     do(table, "takereward 3-vp 1")

@@ -242,7 +242,7 @@ def test_a_thief_is_sent_by_his_marker_and_a_scot_and_put_on_a_tile() -> None:
         "put Fergus MacDarkie into the territory of Iain: the start village"
     )
     assert explained(table, 0, f"cell:0:{village}", words(table))[1] == (
-        "Fergus MacDarkie cannot go to that territory."
+        "Fergus MacDarkie must go to another player's territory, not to yours."
     )
     assert words(table).prompt(table.choice, glen(table)) == (
         "Which tile of another player will you put Fergus MacDarkie on?"
@@ -264,6 +264,14 @@ def test_who_builds_next_to_fergus_is_told_the_price() -> None:
     asked_again(table)
     near = next(option for option in table.choice.options if isinstance(option, Place))
     assert words(table).option(near, glen(table)).endswith(", and pay 1 coin for Fergus MacDarkie")
+
+
+def test_who_builds_for_nothing_next_to_fergus_is_told_no_price() -> None:
+    """G2-C8-22."""
+    table = acquiring("strathmore", laird(), laird(), laird(), paying=False)
+    play_with(table, glen(town(owner={"fergus-macdarkie": 1}, thieves={"fergus-macdarkie": (0, "castle")})).parts)
+    asked_again(table)
+    assert not any("Fergus" in words(table).option(option, glen(table)) for option in table.choice.options)
 
 
 def test_derek_s_goals_are_drawn_inside_every_territory() -> None:

@@ -319,7 +319,7 @@ def test_two_players_lay_two_markers_once(mine: str, scores: bool) -> None:
     glen(table).agenda.append(ClanGathering(0))
     table.arrange()
     do(table, "propose complete-sets")
-    assert notes(table) == ["vote 1 0", "vote 0 1"] and refusal(table, Vote(0, 2)).code == "one-marker"
+    assert notes(table) == ["vote 1 0", "vote 0 1"] and refusal(table, Vote(0, 2)).code == "two-laid"
     do(table, "vote 1 0")
     assert "vote 1 1" in notes(table) and "vote 2 0" in notes(table), "the other has not used it"
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 from chronicles.laws import ChronicleBook, played_by_laws, started, written
-from glen2 import BOX, at, boxed, canny, edited, events, glen, glen_more_2, laird, me, play_with, plot, settle
+from glen2 import BOX, at, boxed, canny, edited, events, glen, glen_more_2, goods, laird, me, play_with, plot, settle
 from play import careless
 from positions import do, noted, refusal
 
@@ -299,6 +299,32 @@ def test_glenlochy_need_not_age_and_may_have_nothing_to() -> None:
     assert casks(full) == (1, 2, 3) and full.choice.kind == "activate"
 
 
+def test_macgregor_at_glenlochy_replaces_only_the_barrel() -> None:
+    """G2-CLAN-10, G2-C3-7: 3 points instead of the barrel and its cost; another barrel may still age."""
+    player = laird({"n": plot(key("Glenlochy")), "s": plot("black-isle", "barley", "wood")}, clans=["MacGregor"])
+    table = acting(reserve((1, 3), players=[player]))
+    do(table, f"activate {at('n')} vp")
+    assert me(table).vp == 3 and {"wood", "barley"} <= set(goods(table, "s"))
+    assert table.choice.kind == "age" and noted(table, "agecask", "skip") == {"agecask 1", "skip"}
+    twin = table.copy()
+    do(table, "agecask 1")
+    assert casks(table) == (2, 3) and me(table).whisky == 2 and table.choice.kind == "activate"
+    do(twin, "skip")
+    assert casks(twin) == (1, 3) and twin.choice.kind == "activate"
+
+
+def test_macgregor_without_a_barrel_that_could_age() -> None:
+    """G2-C3-7: nothing is asked; and where ageing is an alternative it does not come besides."""
+    player = laird({"n": plot(key("Glenlochy"))}, clans=["MacGregor"])
+    table = acting(reserve((), players=[player]))
+    do(table, f"activate {at('n')} vp")
+    assert me(table).vp == 3 and table.choice.kind == "activate"
+    player = laird({"n": plot(key("Pulteney"))}, clans=["MacGregor"])
+    table = acting(reserve((1,), players=[player]))
+    do(table, f"activate {at('n')} vp")
+    assert me(table).vp == 3 and casks(table) == (1,) and table.choice.kind == "activate"
+
+
 @pytest.mark.parametrize("name", [*DISTILLERIES, "Glen Albyn", "Ben Wyvis"])
 def test_the_barrel_that_comes_with_a_distillery(name: str) -> None:
     """Whatever the tile gives once goes to the cellar."""
@@ -388,7 +414,7 @@ def test_passing_may_sell_one_on_the_spaces_at_the_bottom_right() -> None:
     do(table, "take easdale")
     assert (table.choice.seat, table.choice.kind, table.choice.by) == (0, "sell-cask", SALE_B)
     assert noted(table, "sellcask", "skip") == {"sellcask 0 sale", "sellcask 2 sale", "sellcask 4 sale", "skip"}
-    assert refusal(table, SellCask(2, "bonus")).code == "no-sale-space"
+    assert refusal(table, SellCask(2, "bonus")).code == "only-landing"
     assert refusal(table, SellCask(3, "sale")).code == "no-cask"
     assert refusal(table, SellCask(2, "cellar")).code == "no-sale-space"
     assert refusal(table, BuyCellar()).code == "not-asked"
@@ -441,7 +467,7 @@ def test_landing_sells_one_or_two() -> None:
     assert (refused.code, refused.facts) == ("must-sell", {"tile": "Single Cask Sale B"})
     do(table, "sellcask 3 bonus")
     assert noted(table, "sellcask", "skip") == {"sellcask 1 sale", "skip"}
-    assert refusal(table, SellCask(1, "bonus")).code == "no-sale-space", "one on each sort"
+    assert refusal(table, SellCask(1, "bonus")).code == "sold-there", "one on each sort"
     do(table, "sellcask 1 sale")
     assert me(table).points == {"chronicle:single-cask": 4} and part(table).stalls == (Stall(B, 1, 1),)
     assert B in glen(table).rondel.tiles and glen(table).rondel.figures[0] == 2, "the tile stays"
@@ -459,7 +485,7 @@ def test_landing_with_one_space_free() -> None:
     table = passing((1, 3), stalls=[Stall(B, 1, 0)])
     do(table, f"take {SALE_B}")
     assert noted(table, "sellcask") == {"sellcask 1 sale", "sellcask 3 sale"}
-    assert refusal(table, SellCask(1, "bonus")).code == "sale-full"
+    assert refusal(table, SellCask(1, "bonus")).code == "bonus-taken"
     do(table, "sellcask 3 sale")
     assert table.choice.kind == "activate"
     table = passing((1, 3), stalls=[Stall(B, 0, 1)])

@@ -100,6 +100,7 @@ def test_cards_are_dealt_by_chance_one_by_one() -> None:
     assert do(table, "deal red-3") == [LaidOut(CHANCE, "red-3", "t1")]
     assert "deal red-3" not in notes(table)
     assert refusal(table, Deal("red-3")).code == "no-deal"
+    assert str(refusal(table, Deal("red-99"))) == "red-99 is not in the deck.", "and never was"
     assert refusal(table, Deal("red-3")).facts == {"card": "red-3"}
     assert refusal(table, Shield()).code == "not-asked"
     for card in ("red-4", "red-5", "red-6", "blue-3", "blue-4", "blue-5", "blue-6"):

@@ -55,7 +55,7 @@ def test_each_tile_at_most_once() -> None:
     do(table, f"activate {at('ne')} 1")
     assert table.scores[0] == 2 and ways(table) == set()
     reason = refusal(table, Activate(at("ne"), "1"))
-    assert (reason.code, reason.facts) == ("not-active", {"tile": "Butcher", "cell": at("ne")})
+    assert (reason.code, reason.facts) == ("already", {"tile": "Butcher", "cell": at("ne")})
 
 
 def test_a_tile_that_is_not_next_to_the_new_one_is_not_activated() -> None:

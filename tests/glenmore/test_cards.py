@@ -206,7 +206,7 @@ def test_loch_ness_not_a_tile_already_activated_this_turn() -> None:
     table = nessie("forest-1")
     assert goods(table, "e") == ["stone"]
     reason = refusal(table, Activate(at("e")))
-    assert (reason.code, reason.facts) == ("not-active", {"tile": "Quarry", "cell": at("e")})
+    assert (reason.code, reason.facts) == ("already", {"tile": "Quarry", "cell": at("e")})
     assert refusal(table, Activate(at("s"))).code == "no-effect"
 
 

@@ -284,7 +284,8 @@ def test_macdonell_a_material_tile_and_a_whisky_tile() -> None:
         f"activate {at('s')} 1",
         *(f"activate {at('se')} {good}" for good in ("wood", "stone", "barley", "sheep", "cattle")),
     }
-    assert refusal(table, Activate(at("nn"))).code == "other-tile-kind"
+    refused = refusal(table, Activate(at("nn")))
+    assert (refused.code, refused.facts["kinds"]) == ("other-tile-kinds", "material, whisky")
     do(table, f"activate {at('n')} -")
     assert goods(table, "n") == ["wood"] and goods(table, "nn") == []
     assert noted(table, "activate", "skip") == {f"activate {at('s')} 1", "skip"}
@@ -329,7 +330,7 @@ def test_maclean_an_animal_tile_then_a_whisky_tile() -> None:
     """G2-CLAN-14."""
     plots = {"n": plot("lochridge"), "s": plot("glenlochy-1"), "se": plot("black-isle", "barley")}
     table = allying("MacLean", laird(plots, coins=2))
-    assert refusal(table, Activate(at("se"))).code == "other-tile-kind"
+    assert refusal(table, Activate(at("se"))).code == "other-tile-kinds"
     do(table, f"activate {at('n')} -", "skip")
     assert goods(table, "n") == ["sheep"] and me(table).whisky == 0 and goods(table, "se") == ["barley"]
 

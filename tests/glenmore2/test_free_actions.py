@@ -78,7 +78,7 @@ def test_a_marker_must_be_payable_after_the_exchange() -> None:
     facts: dict[str, Any] = {"board": board, "now": Now(0, pending=(at("n"),))}
     table = glen_more_2(laird({"n": plot("scone")}, coins=1), step=Act(0), begin=False, **facts)
     assert Act(0).options(glen(table)) == [Done()]
-    assert Act(0).why_not(glen(table), Activate(at("n"), "1")).code == "no-field"
+    assert Act(0).why_not(glen(table), Activate(at("n"), "1")).code == "no-field-after"
     able = glen_more_2(laird({"n": plot("scone")}, coins=2), step=Act(0), **facts)
     assert noted(able, "activate") == {f"activate {at('n')} 1"}
     own = glen_more_2(laird({"n": plot("scone", "sheep")}, coins=1), step=Act(0), **facts)

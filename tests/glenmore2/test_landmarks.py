@@ -40,7 +40,7 @@ def test_every_landmark_tile_brings_its_card_once() -> None:
         ("duart-castle", "too-few-coins"),
         ("inverness", "too-few-coins"),
         ("loch-shiel", "too-few-coins"),
-        ("loch-ness", "no-place"),
+        ("loch-ness", "no-place-paid"),
     ],
 )
 def test_a_landmark_that_cannot_be_paid_cannot_be_taken(tile: str, code: str) -> None:

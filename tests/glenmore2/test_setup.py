@@ -71,6 +71,8 @@ def test_the_order_is_drawn_each_place_alike(seats: int) -> None:
         if table.choice.kind == "begin":
             refused = refusal(table, Begin(seat))
             assert (refused.code, refused.facts) == ("already-stands", {"seat": str(seat)})
+            refused = refusal(table, Begin(seats))
+            assert (refused.code, refused.facts) == ("no-seat", {"seat": str(seats), "last": seats - 1})
     assert events(table, Began) == [Began(seat, 5 + place) for place, seat in enumerate(order)]
     assert table.choice.kind == "draw" and {deck_of(note.split()[1]) for note in notes(table)} == {"S"}
     assert refusal(table, Draw("loch-lochy")).code == "not-in-deck"

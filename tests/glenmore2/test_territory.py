@@ -53,7 +53,7 @@ def test_then_the_river_cannot_be_lengthened_into_the_gap() -> None:
     """Ruling G2 8: a tile without river may not stand left or right of a river tile."""
     table = acquiring("halkirk", laird({**ROUND_THE_CORNER, "eee": plot("caithness", "sheep")}), market={"sheep": 1})
     refused = refusal(table, Place(at("ee")))
-    assert (refused.code, refused.facts) == ("would-cut", {"cell": at("ee"), "way": "river"})
+    assert (refused.code, refused.facts) == ("would-run-into", {"cell": at("ee"), "way": "river"})
     assert noted(table, "place") == {f"place {at('w')}"}, "the only place left"
 
 

@@ -353,7 +353,7 @@ def test_production_that_does_not_come_by_itself() -> None:
 
 
 def test_places_that_cost_coins() -> None:
-    """place_costs, Placed: what a place costs is kept while the tile is paid, and paid on placing."""
+    """place_costs, PlacePaid: what a place costs is kept while the tile is paid, and paid on placing."""
     table = arranged(0, 1, 2, 3, "tiny-croft", "easdale", "strathmore")
     me(table).land = {at("village"): plot("start-village", scots=1), at("castle"): plot("home-castle")}
     part(table).persons[0] = 3

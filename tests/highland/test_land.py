@@ -122,7 +122,7 @@ def test_a_gap_in_the_line_of_the_river_may_be_built_around() -> None:
 
 def test_a_river_tile_may_not_run_into_a_tile_without_river() -> None:
     """GM 6: a tile without river may not stand at an end of the river. On "n" the river would end in the forest."""
-    assert why(AROUND_THE_CORNER, "n", RIVER) == ("would-cut", {"cell": at("n"), "way": "river"})
+    assert why(AROUND_THE_CORNER, "n", RIVER) == ("would-run-into", {"cell": at("n"), "way": "river"})
     assert open_to(AROUND_THE_CORNER, RIVER) == {at("s")}
 
 
@@ -142,7 +142,7 @@ def test_the_road_may_not_run_into_a_tile_without_road_either() -> None:
         "nee": plot("quarry-3", clansmen=1),
         "ee": plot("forest-3", clansmen=1),
     }
-    assert why(corner, "e", ROAD) == ("would-cut", {"cell": at("e"), "way": "road"})
+    assert why(corner, "e", ROAD) == ("would-run-into", {"cell": at("e"), "way": "road"})
 
 
 @pytest.mark.parametrize("tile", [PLAIN, RIVER, ROAD])

@@ -3,6 +3,7 @@
 import pytest
 
 from greatglen import BadRecord, Refused
+from greatglen.kernel.record import OTHER_NAMES
 from greatglen.kernel.refusal import Reason
 from greatglen.kernel.state import ranked
 
@@ -34,3 +35,8 @@ def test_a_bad_record_names_place_and_reason() -> None:
 def test_seats_by_place_equal_ones_together() -> None:
     assert ranked([(3, 1), (5, 0), (3, 1), (3, 2)]) == ((1,), (3,), (0, 2))
     assert ranked([(-4,), (-2,)]) == ((1,), (0,))
+
+
+def test_names_of_a_record_are_counted_as_people_count() -> None:
+    assert str(OTHER_NAMES.with_facts(names=1, seats=2)) == "The file has 1 name for 2 seats."
+    assert str(OTHER_NAMES.with_facts(names=3, seats=2)) == "The file has 3 names for 2 seats."

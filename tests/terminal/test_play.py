@@ -94,8 +94,8 @@ def test_why_not(run: Run) -> None:
 
 def test_why_not_while_activating_and_paying(run: Run) -> None:
     _, out, _ = run("play glenmore --seed 7", "3", "2", "w 5050", "w activate 5051", "w promote 5050", "q", width=200)
-    assert "Start Village on the start village cannot be activated now" in out
-    assert "Forest on 1 east cannot be activated now" in out
+    assert "Start Village on the start village has already been activated this turn." in out
+    assert "Forest on 1 east has already been activated this turn." in out
     assert "The last clansman cannot become a chieftain." in out
 
 

@@ -89,7 +89,9 @@ def test_why_not_a_cell() -> None:
     table = allying("Chisholm", laird({"n": plot("easdale", "wood", "wood", "wood")}))
     assert why(table, str(at("n"))) == ["The tile on 1 north already holds 3 resources."]
     table = allying("MacDonell", laird({"n": plot("easdale"), "s": plot("crieff"), "ne": plot("strathmore")}))
-    assert why(table, str(at("s"))) == ["You must activate a material tile; Crieff is a trade tile."]
+    assert why(table, str(at("s"))) == [
+        "Now you can activate only a tile of these kinds: material, whisky; Crieff is of the kind “trade”."
+    ]
     assert why(table, str(at("n"))) == ["1 is allowed: activate Easdale: stone."]
 
 

@@ -110,5 +110,6 @@ def test_refusals_name_places() -> None:
     refusal = table.why_not(Place(at("n")))
     assert refusal is not None
     assert (
-        WORDS.refusal(refusal) == "Inverness must be built over a village tile; the one on 1 north is a material tile."
+        WORDS.refusal(refusal)
+        == "Inverness must be built over a tile of the kind “village”; the one on 1 north is of the kind “material”."
     )

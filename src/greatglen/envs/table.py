@@ -18,7 +18,7 @@ from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refusal, Refused
 from greatglen.titles import game_named
 
-VERSION = 2  # rises when a table changes: numbers of before would mean other actions
+VERSION = 3  # rises when a table changes: numbers of before would mean other actions
 
 NO_NUMBER = "“{action}” has no number in this table.{hint}"
 NO_ACTION = "The actions of this table are numbered from 0 to {last}; {number} is none of them."

@@ -1,5 +1,6 @@
 """Record: a game as set-up and actions, chance included. Text a person can read, and all that is ever stored."""
 
+import re
 from typing import Annotated
 
 import msgspec
@@ -8,14 +9,22 @@ from greatglen.kernel.chance import KEY_BYTES, Counted, Luck, Sealed
 from greatglen.kernel.refusal import BadRecord, Reason
 
 FORMAT = 1
+SEAL = re.compile(f"[0-9a-f]{{{2 * KEY_BYTES}}}")
 
 SEALED_WITH_SEED = Reason("sealed-with-seed", "A sealed game has no seed.")
 OTHER_KEY = Reason("other-key", "This is not the key that the seal was made for.")
 NO_KEY = Reason("no-key", "A key has {digits} hexadecimal digits.")
+NO_SEAL = Reason("no-seal", "A seal has {digits} hexadecimal digits in lower case.")
+UNSEALED = Reason("unsealed", "The seal that belongs to the key is missing.")
 NO_RECORD = Reason("no-record", "This is not a saved game: {detail}.")
 NO_JSON = Reason("no-json", "This cannot be read as JSON: {detail}.")
 OTHER_FORMAT = Reason("other-format", "The file has format {found}; this program reads format {known}.")
-OTHER_NAMES = Reason("other-names", "The file has {names} names for {seats} seats.")
+OTHER_NAMES = Reason(
+    "other-names",
+    "The file has {names} name for {seats} seats.",
+    "The file has {names} names for {seats} seats.",
+    "names",
+)
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -65,7 +74,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @staticmethod
     def from_json(text: str | bytes) -> "Record":
-        """Read a record; BadRecord says where and why it is not one."""
+        """Read a record; raise BadRecord, with the place and the reason, if it is none."""
         try:
             record = msgspec.json.decode(text, type=Record)
         except msgspec.ValidationError as error:
@@ -74,6 +83,10 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             raise BadRecord("record", NO_JSON.with_facts(detail=str(error))) from None
         if record.greatglen != FORMAT:
             raise BadRecord("greatglen", OTHER_FORMAT.with_facts(found=record.greatglen, known=FORMAT))
+        if record.seal and not SEAL.fullmatch(record.seal):
+            raise BadRecord("seal", NO_SEAL.with_facts(digits=2 * KEY_BYTES))
+        if not record.seal and (record.key or record.since or record.counted):
+            raise BadRecord("seal", UNSEALED.with_facts())
         if record.names and len(record.names) != record.seats:
             raise BadRecord("names", OTHER_NAMES.with_facts(names=len(record.names), seats=record.seats))
         return record

@@ -403,6 +403,10 @@ class Table:
         """As `replayed`, for a game that was kept without its result."""
         return cls._through(game, record, at)
 
+    def at(self, version: int) -> Self:
+        """Return the table as it stood after the first `version` actions; raise BadRecord if there are fewer."""
+        return type(self).resumed(self.game, self.record, version)
+
     @classmethod
     def _through(cls, game: Game, record: Record, at: int | None) -> Self:
         if record.rules != game.rules:

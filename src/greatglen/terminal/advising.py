@@ -67,7 +67,7 @@ def told(mistakes: Sequence[Mistake], table: Table, words: Words[Any]) -> list[s
     """Each mistake as a sentence, said of the position it was made in."""
     lines = []
     for one in mistakes:
-        then = Table.resumed(table.game, table.record, one.version)
+        then = table.at(one.version)
         lines.append(advice.mistake(one, words, then.seen_by(one.seat, since=one.version).state))
     return lines
 

@@ -32,6 +32,7 @@ from greatglen.titles.glenmore2.rules.events import (
     Moment,
     Passed,
     PersonArrived,
+    PlacePaid,
     PlotLeft,
     Produced,
     Recovered,
@@ -408,7 +409,10 @@ class TinyChronicle(Chronicle):
     def placed(self, state: GlenMore2, event: Placed) -> None:
         assert event.cell in state.players[event.seat].land
         part(state).see("placed")
-        part(state).purse += self.place_costs(state, event.seat).get(event.cell, 0)
+
+    @on(PlacePaid)
+    def place_paid(self, state: GlenMore2, event: PlacePaid) -> None:
+        part(state).purse += self.place_costs(state, event.seat)[event.cell]
 
     @on(ScotCame)
     def scot_came(self, state: GlenMore2, event: ScotCame) -> None:

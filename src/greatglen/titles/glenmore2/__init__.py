@@ -66,7 +66,7 @@ GAME = Game(
         Option("components", (STANDARD,), "The fingerprint of a component file that has been opened.", _components),
         *(option for chronicle in ALL for option in options_of(chronicle)),
     ),
-    rules=2,
+    rules=3,
     actions=ACTIONS,
     begin=begin,
     revive=_revive,

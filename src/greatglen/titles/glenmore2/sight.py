@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from greatglen.kernel.sight import Seen, Sight
 from greatglen.titles.glenmore2.evaluate import AREAS, EVALUATION, KEPT, PLAIN
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle
 from greatglen.titles.glenmore2.rules.scoring import LAST
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.sight import names_of, seen, weighed
@@ -25,7 +26,13 @@ WHOLE = (
 
 
 def see(state: GlenMore2, seats: Sequence[int]) -> list[Seen]:
-    """Everything of the base game is open; what Chronicles hide comes in as far as their evaluation expects it."""
+    """Show each seat the position as it sees it; only Chronicles hide anything."""
+    if not state.answering(Chronicle.seen_by):
+        return _show(state, seats)
+    return [seen for seat in seats for seen in _show(state.glimpse(seat), (seat,))]
+
+
+def _show(state: GlenMore2, seats: Sequence[int]) -> list[Seen]:
     look, prospects = weighed(EVALUATION, state)
     promised = [sum(named.values()) for named in look.besides]
     more = [

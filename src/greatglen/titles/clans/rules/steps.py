@@ -20,7 +20,7 @@ NO_MATCH = Reason("no-match", "No card next to or opposite {space} has the colou
 CARD_FITS = Reason("card-fits", "You may lay a card face down only if none fits; {card} fits on {space}.")
 CARD_FIRST = Reason("card-first", "Lay a card first; then you may place a shield.")
 SHIELD_NOW = Reason("shield-now", "You have laid your card; now place a shield on its meeting place, or none.")
-NO_DEAL = Reason("no-deal", "{card} is no longer in the deck.")
+NO_DEAL = Reason("no-deal", "{card} is not in the deck.")
 
 DEAL = tuple(Deal(name) for name in NAME)
 

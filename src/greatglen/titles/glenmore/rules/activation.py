@@ -24,8 +24,10 @@ from greatglen.titles.highland.rules.payment import cannot_pay, pay
 
 NO_PLOT = Reason("no-plot", "There is no tile on {cell}.")
 NOT_ACTIVE = Reason(
-    "not-active", "{tile} on {cell} cannot be activated now: it already has been, or it is not next to the new tile."
+    "not-active",
+    "You can activate only the new tile and those it was placed next to; {tile} on {cell} is not one of them.",
 )
+ALREADY = Reason("already", "{tile} on {cell} has already been activated this turn.")
 NO_EFFECT = Reason("no-effect", "Activating {tile} has no effect.")
 PLOT_FULL = Reason(
     "plot-full",
@@ -221,7 +223,8 @@ class Activation(Question[GlenMore], frozen=True):
         if not tile.alternatives:
             return NO_EFFECT.with_facts(tile=tile.name)
         if action.cell not in self._cells(state):
-            return NOT_ACTIVE.with_facts(tile=tile.name, cell=action.cell)
+            reason = ALREADY if action.cell in self.zone else NOT_ACTIVE
+            return reason.with_facts(tile=tile.name, cell=action.cell)
         if action not in ways(action.cell, tile):
             return NO_SUCH_WAY.with_facts(tile=tile.name, how=str(action.how))
         return self._unfit(state, action, tile)

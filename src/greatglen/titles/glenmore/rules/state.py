@@ -66,7 +66,7 @@ class GlenMore(Highland):
         twin.stacks = self.stacks.copy()
         return twin
 
-    def can_place(self, seat: int, tile: int, land: Mapping[int, Plot]) -> bool:
+    def can_place(self, seat: int, tile: int, land: Mapping[int, Plot], *, free: bool = False) -> bool:
         return bool(places(land, TILES[tile].ways, WAYS, manned(land)))
 
     # Nothing in Glen More is secret: the stacks are known but for an order that does not exist yet.

@@ -21,7 +21,6 @@ from greatglen.titles.highland.rules.payment import cannot_pay, cannot_place, pa
 NOT_ON_RONDEL = Reason("not-on-rondel", "“{tile}” is not ahead of you on the rondel.")
 NOT_IN_STACK = Reason("not-in-stack", "“{tile}” is not in the current stack.")
 NO_SUCH_ROLL = Reason("no-such-roll", "The die shows 1, 2 or 3, not {pips}.")
-NO_PLACE = Reason("no-place", "{tile} cannot be placed anywhere in your territory.")
 MUST_KEEP = Reason("must-keep", "You must pay for and place a tile if you can.")
 UNAFFORDABLE = Reason("unaffordable", "You cannot pay for {tile} as things stand: sell something first, or discard it.")
 

@@ -18,7 +18,7 @@ from greatglen.titles.glenmore2.rules.box import BOXES, Alternative, Tile
 from greatglen.titles.glenmore2.rules.by_itself import by_itself
 from greatglen.titles.glenmore2.rules.check import TERRITORY
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When
-from greatglen.titles.glenmore2.rules.clans import NO_FIELD, cheapest_ally, no_ally
+from greatglen.titles.glenmore2.rules.clans import NO_FIELD, NO_FIELD_AFTER, cheapest_ally, no_ally
 from greatglen.titles.glenmore2.rules.decision import Decision
 from greatglen.titles.glenmore2.rules.effects import ANY_ORDER, Gifts, effect, give
 from greatglen.titles.glenmore2.rules.events import ActivationEnded, Produced, ScotCame
@@ -27,19 +27,32 @@ from greatglen.titles.highland.rules.actions import Activate, Done, Move
 from greatglen.titles.highland.rules.events import Activated
 from greatglen.titles.highland.rules.land import stock
 from greatglen.titles.highland.rules.movement import move, moves, no_move
+from greatglen.titles.highland.rules.notation import Bundle
 from greatglen.titles.highland.rules.payment import NOT_FOR_SALE, TOO_FEW_COINS, cannot_pay, least_coins, pay
 
 NO_PLOT = Reason("no-plot", "There is no tile on {cell}.")
 NO_EFFECT = Reason("no-effect", "Activating {tile} has no effect.")
 NOT_ACTIVE = Reason(
-    "not-active", "{tile} on {cell} cannot be activated now: it already has been, or it is not next to the new tile."
+    "not-active",
+    "You can activate only the new tile and those it was placed next to; {tile} on {cell} is not one of them.",
 )
 ALREADY = Reason("already", "{tile} on {cell} has already been activated this turn.")
-OTHER_TILE_KIND = Reason("other-tile-kind", "You must activate a {kind} tile; {tile} is a {other} tile.")
+OTHER_TILE_KIND = Reason(
+    "other-tile-kind", "Now you can activate only a tile of the kind “{kind}”; {tile} is of the kind “{other}”."
+)
+OTHER_TILE_KINDS = Reason(
+    "other-tile-kinds", "Now you can activate only a tile of these kinds: {kinds}; {tile} is of the kind “{other}”."
+)
 PLOT_FULL = Reason("plot-full", "{tile} on {cell} already holds 3 resources.")
 NO_SUCH_WAY = Reason("no-such-way", "{tile} cannot be activated as “{how}”.")
 
-CAN_CHANGE = (PLOT_FULL.code, TOO_FEW_COINS.code, NOT_FOR_SALE.code, NO_FIELD.code)  # by a sale, say
+CAN_CHANGE = (
+    PLOT_FULL.code,
+    TOO_FEW_COINS.code,
+    NOT_FOR_SALE.code,
+    NO_FIELD.code,
+    NO_FIELD_AFTER.code,
+)  # by a sale, say
 DONE = Done()
 VP_FOR_WHISKY = 3  # CLAN-10
 
@@ -69,6 +82,21 @@ def ways(state: GlenMore2, seat: int, cell: int, tile: Tile) -> list[Activate]:
 
 def gives_whisky(tile: Tile) -> bool:
     return any(amount.what == "whisky" for alternative in tile.alternatives for amount in alternative.gain)
+
+
+def besides_whisky(tile: Tile) -> Bundle:
+    """What a tile gives together with the whisky that it produces."""
+    gains = [alternative.gain for alternative in tile.alternatives]
+    producing = next(gain for gain in gains if any(amount.what == "whisky" for amount in gain))
+    return tuple(amount for amount in producing if amount.what != "whisky")
+
+
+def vp_for_whisky(state: GlenMore2, seat: int, cell: int, tile: Tile) -> None:
+    """Give points instead of whisky, and what comes besides the whisky all the same (CLAN-10)."""
+    besides = besides_whisky(tile)
+    if besides:
+        state.agenda.append(Gifts(seat, cell, besides, f"tile:{tile.key}"))
+    state.score(seat, state.players[seat].lasting["vp-for-whisky"], VP_FOR_WHISKY)
 
 
 def coin_for_good(state: GlenMore2, seat: int, tile: Tile) -> bool:
@@ -117,7 +145,8 @@ def pay_for(state: GlenMore2, seat: int, alternative: Alternative, tile: Tile) -
     """Pay an alternative of a tile; what is given for a clan marker alone must leave the coins for one."""
     marker_alone = all(amount.what == "clan" for amount in alternative.gain)
     keep = cheapest_ally(state, seat) if marker_alone else 0
-    pay(state, seat, alternative.bill, tile.key, coin_for_good=coin_for_good(state, seat, tile), keep=keep)
+    coin = coin_for_good(state, seat, tile)
+    pay(state, seat, alternative.bill, tile.key, coin_for_good=coin, keep=keep, keep_for="marker")
 
 
 def open_ways(state: GlenMore2, seat: int, cells: Sequence[int]) -> list[Activate]:
@@ -161,7 +190,7 @@ def activate(state: GlenMore2, seat: int, action: Activate) -> None:
         for amount in gain:
             give(state, seat, cell, amount.what, amount.n, source)
     elif action.how == "vp":
-        state.score(seat, state.players[seat].lasting["vp-for-whisky"], VP_FOR_WHISKY)
+        vp_for_whisky(state, seat, cell, tile)
     elif action.how in state.RESOURCES:
         give(state, seat, cell, action.how, 1, source)
     else:
@@ -264,8 +293,13 @@ class Act(Decision, frozen=True):
                 state.tell(ScotCame(self.seat, action.end))
 
 
-def cannot_activate(state: GlenMore2, seat: int, action: Activate, open_to: Collection[int]) -> Refusal | None:
-    """Why a seat cannot activate a plot in some way; `open_to`: the plots that may be activated now."""
+def cannot_activate(
+    state: GlenMore2, seat: int, action: Activate, open_to: Collection[int], outside: Reason = NOT_ACTIVE
+) -> Refusal | None:
+    """Return why a seat cannot activate a plot in some way.
+
+    `open_to`: the plots that may be activated now; `outside`: why no other may be.
+    """
     land = state.players[seat].land
     if action.cell not in land:
         return NO_PLOT.with_facts(cell=str(action.cell))
@@ -275,7 +309,7 @@ def cannot_activate(state: GlenMore2, seat: int, action: Activate, open_to: Coll
     if action.cell in state.now.activated:
         return ALREADY.with_facts(tile=tile.name, cell=action.cell)
     if action.cell not in open_to:
-        return NOT_ACTIVE.with_facts(tile=tile.name, cell=action.cell)
+        return outside.with_facts(tile=tile.name, cell=action.cell)
     if action not in ways(state, seat, action.cell, tile):
         return NO_SUCH_WAY.with_facts(tile=tile.name, how=str(action.how))
     return unfit(state, seat, action, tile)
@@ -318,8 +352,15 @@ class ActivateKind(Decision, frozen=True):
         if action.cell in land:
             tile = state.box.tiles[land[action.cell].tile]
             if tile.kind not in self.kinds:
-                return OTHER_TILE_KIND.with_facts(kind=self.kinds[0], tile=tile.name, other=tile.kind)
+                return self._other_kind(tile)
         return cannot_activate(state, self.seat, action, self._cells(state))
+
+    def _other_kind(self, tile: Tile) -> Refusal:
+        """Return the refusal of a tile of a kind that is not to be activated."""
+        kinds = list(dict.fromkeys(self.kinds))
+        if len(kinds) == 1:
+            return OTHER_TILE_KIND.with_facts(kind=kinds[0], tile=tile.name, other=tile.kind)
+        return OTHER_TILE_KINDS.with_facts(kinds=", ".join(kinds), tile=tile.name, other=tile.kind)
 
     def options(self, state: GlenMore2) -> Sequence[Action]:
         """The stock is counted once for all plots."""

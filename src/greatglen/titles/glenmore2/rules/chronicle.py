@@ -154,8 +154,8 @@ class Chronicle:
         return ()
 
     def place_costs(self, state: GlenMore2, seat: int) -> Mapping[int, int]:
-        """The cells of the seat's territory on which, or over which, it has to pay coins to place a tile. They have
-        been paid when `Placed` is told."""
+        """The cells of the seat's territory on which, or over which, it has to pay coins to place a tile, if it pays
+        for the tile at all; `PlacePaid` follows."""
         return {}
 
     def ally_cost(self, state: GlenMore2, seat: int, clan: str) -> int:

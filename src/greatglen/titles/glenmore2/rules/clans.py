@@ -30,6 +30,12 @@ CLAN_COST = Reason(
 )
 NO_MARKERS = Reason("no-markers", "You have no clan marker left.")
 NO_FIELD = Reason("no-field", "You cannot reach a free clan with your coins.")
+NO_FIELD_AFTER = Reason(
+    "no-field-after",
+    "After paying for that you would have {left} coin left, too few to reach a free clan.",
+    "After paying for that you would have {left} coins left, too few to reach a free clan.",
+    "left",
+)
 
 
 def road_cost(state: GlenMore2, clan: str) -> int:
@@ -94,9 +100,10 @@ def no_ally(state: GlenMore2, seat: int, spent: int = 0) -> Refusal | None:
     player = state.players[seat]
     if not player.markers:
         return NO_MARKERS.with_facts()
-    if not allies(state, seat) or (spent and cheapest_ally(state, seat) > player.coins - spent):
+    if not allies(state, seat):
         return NO_FIELD.with_facts()
-    return None
+    left = player.coins - spent
+    return NO_FIELD_AFTER.with_facts(left=left) if spent and cheapest_ally(state, seat) > left else None
 
 
 def counted(state: GlenMore2, seat: int, what: str) -> int:

@@ -10,7 +10,7 @@ from greatglen.titles.glenmore2.rules.decision import Decision
 from greatglen.titles.glenmore2.rules.effects import effect
 from greatglen.titles.glenmore2.rules.events import Recovered
 from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.glenmore2.rules.turn import NO_PLACE, PlaceTile, take_person
+from greatglen.titles.glenmore2.rules.turn import PlaceTile, no_place, take_person
 from greatglen.titles.highland.rules.payment import Bill, cannot_place, pay
 from greatglen.titles.highland.rules.rondel import NONE
 
@@ -36,16 +36,12 @@ class TakeDiscarded(Decision, frozen=True):
         form = state.box.tiles[tile]
         if form.kind == "marker":
             return STAYS_DISCARDED.with_facts(tile=form.name)
-        if form.kind != "person" and cannot_place(state, self.seat, tile, self.scots):
-            return NO_PLACE.with_facts(tile=form.name)
+        if form.kind != "person" and cannot_place(state, self.seat, tile, self.scots, free=True):
+            return no_place(state, self.seat, tile, self.scots, free=True)
         return None
 
     def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "recover", options, self.rule, self.by)
-
-    def could_open(self, state: GlenMore2) -> bool:
-        """The place of a tile may cost a coin that is not there yet."""
-        return bool(state.discards) and bool(state.place_costs(self.seat))
 
     def answer(self, state: GlenMore2, action: Recover) -> None:
         tile = state.box.number[action.tile]
@@ -55,8 +51,8 @@ class TakeDiscarded(Decision, frozen=True):
         if person:
             take_person(state, self.seat, tile)
         else:
-            state.agenda.append(PlaceTile(self.seat, tile))
-        pay(state, self.seat, Bill(scots=self.scots), self.by, -1 if person else tile)
+            state.agenda.append(PlaceTile(self.seat, tile, free=True))
+        pay(state, self.seat, Bill(scots=self.scots), self.by, -1 if person else tile, free_place=True)
 
 
 @effect("discarded")

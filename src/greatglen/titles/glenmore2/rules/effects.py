@@ -23,7 +23,7 @@ from greatglen.titles.highland.rules.notation import Bundle
 
 NO_TILE_THERE = Reason("no-tile-there", "You have no tile on {cell}.")
 NO_ROOM = Reason("no-room", "The tile on {cell} already holds 3 resources.")
-NOT_TO_PUT = Reason("not-to-put", "You have to put down {due}, not “{what}”.")
+NOT_TO_PUT = Reason("not-to-put", "You have to put down “{due}”, not “{what}”.")
 
 Effect: TypeAlias = Callable[[GlenMore2, int, int, int, str], None]
 EFFECTS: dict[str, Effect] = {}

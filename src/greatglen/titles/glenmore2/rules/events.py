@@ -96,6 +96,12 @@ class Discarded(Moment, frozen=True):
     tile: str
 
 
+class PlacePaid(Moment, frozen=True):
+    """A seat has placed a tile and paid what the Chronicles charge for the place (`place_costs`)."""
+
+    cell: int
+
+
 class WhiskyPaid(Moment, frozen=True):
     """So many barrels at once left the seat's supply as a cost."""
 

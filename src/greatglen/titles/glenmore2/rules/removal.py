@@ -8,17 +8,17 @@ from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.titles.glenmore2.rules.actions import Keep, Remove, Skip
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle
 from greatglen.titles.glenmore2.rules.decision import Decision
-from greatglen.titles.glenmore2.rules.effects import effect
+from greatglen.titles.glenmore2.rules.effects import NO_ROOM, effect
 from greatglen.titles.glenmore2.rules.events import PlotLeft, ScotCame, TileRemoved
 from greatglen.titles.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.titles.highland.rules.events import Lost
 from greatglen.titles.highland.rules.land import EDGES, START
 from greatglen.titles.highland.rules.market import NOT_A_RESOURCE, sales
 
-NO_TILE_TO_REMOVE = Reason("no-tile-to-remove", "You have no tile on {cell}.")
+NO_TILE_TO_REMOVE = Reason("no-tile-to-remove", "There is no tile on {cell}.")
 STAYS = Reason("stays", "The start village and the home castle cannot be removed.")
-WOULD_SPLIT = Reason("would-split", "Without the tile on {cell} your territory would fall apart.")
-WOULD_BREAK = Reason("would-break", "Without the tile on {cell} your river would be broken.")
+WOULD_SPLIT = Reason("would-split", "Without the tile on {cell} the territory would fall apart.")
+WOULD_BREAK = Reason("would-break", "Without the tile on {cell} the river would be broken.")
 MUST_REMOVE = Reason("must-remove", "You must remove a tile.")
 NOT_TO_KEEP = Reason("not-to-keep", "There is no {resource} to keep.")
 
@@ -111,7 +111,9 @@ class KeepGoods(Decision, frozen=True):
     def against(self, state: GlenMore2, action: Keep) -> Refusal | None:
         if action.resource not in state.RESOURCES:
             return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
-        return None if action in self.candidates(state) else NOT_TO_KEEP.with_facts(resource=action.resource)
+        if state.RESOURCES.index(action.resource) not in self.goods:
+            return NOT_TO_KEEP.with_facts(resource=action.resource)
+        return None if action in self.candidates(state) else NO_ROOM.with_facts(cell=HOME)
 
     def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "keep", options, self.rule, self.by)

@@ -9,6 +9,7 @@ from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.game import Option
 from greatglen.kernel.refusal import Reason, Refusal, Refused
 from greatglen.kernel.step import Question
+from greatglen.kernel.table import NO_SEAT
 from greatglen.titles.glenmore2.rules.actions import Begin
 from greatglen.titles.glenmore2.rules.box import box_named
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle
@@ -18,7 +19,7 @@ from greatglen.titles.glenmore2.rules.state import GlenMore2, Slot
 from greatglen.titles.glenmore2.rules.turn import NextTurn
 
 DIE_WITH_TWO = Reason("die-with-two", "With 2 players the die is always used.")
-ALREADY_STANDS = Reason("already-stands", "Seat {seat} already stands on the rondel, or does not exist.")
+ALREADY_STANDS = Reason("already-stands", "Seat {seat} already stands on the rondel.")
 UNKNOWN_CHRONICLE = Reason("unknown-chronicle", "There is no Chronicle {chronicle}; there are: {known}.")
 CHRONICLE_TWICE = Reason("chronicle-twice", "Chronicle {chronicle} is named twice.")
 NOT_IN_PLAY = Reason("not-in-play", "The option “{option}” belongs to {name}, which is not in play.")
@@ -100,7 +101,9 @@ class DrawOrder(Question[GlenMore2], frozen=True):
         return [Begin(seat) for seat in range(len(state.players)) if seat not in self.standing]
 
     def against(self, state: GlenMore2, action: Begin) -> Refusal | None:
-        return None if action in self.candidates(state) else ALREADY_STANDS.with_facts(seat=str(action.seat))
+        if not 0 <= action.seat < len(state.players):
+            return NO_SEAT.with_facts(seat=str(action.seat), last=len(state.players) - 1)
+        return ALREADY_STANDS.with_facts(seat=str(action.seat)) if action.seat in self.standing else None
 
     def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(CHANCE, "begin", options, self.rule)

@@ -33,7 +33,10 @@ RIVER = (Way("river", WEST, EAST),)
 HOME = START + EAST  # the cell of the home castle, whatever is built over it
 
 NOTHING_TO_BUILD_OVER = Reason("nothing-to-build-over", "{tile} must be built over a tile; there is none on {cell}.")
-OTHER_KIND = Reason("other-kind", "{tile} must be built over a {kind} tile; the one on {cell} is a {other} tile.")
+OTHER_KIND = Reason(
+    "other-kind",
+    "{tile} must be built over a tile of the kind “{kind}”; the one on {cell} is of the kind “{other}”.",
+)
 OTHER_RIVER = Reason("other-river", "Building {tile} on {cell} would change the river.")
 PLACE_COST = Reason(
     "place-cost",
@@ -252,24 +255,26 @@ class GlenMore2(Highland):
         land: Mapping[int, Plot],
         near: set[int] | None = None,
         costs: Mapping[int, int] | None = None,
+        *,
+        free: bool = False,
     ) -> bool:
-        """`near` and `costs`: as `near` and `place_costs` say, if they are known."""
-        if self.parts and (self.place_costs(seat) if costs is None else costs):
+        """`near` and `costs`: as `near` and `place_costs` say, if they are known. `free`: no place costs coins."""
+        if self.parts and not free and (self.place_costs(seat) if costs is None else costs):
             return bool(self.places(seat, tile, land))
         form = BOXES[self.box_key].tiles[tile]
         if form.overbuild:
             return bool(self.fits(seat, tile, land, near))
         return has_place(land, form.ways, RIVER, self.near(seat, land) if near is None else near)
 
-    def misfit(self, seat: int, tile: int, cell: int) -> Refusal | None:
-        """Why a seat may not put a tile on a cell."""
+    def misfit(self, seat: int, tile: int, cell: int, free: bool = False) -> Refusal | None:
+        """Why a seat may not put a tile on a cell. `free`: no place costs coins."""
         land = self.players[seat].land
         near = self.near(seat, land)
         if self.box.tiles[tile].overbuild:
             refusal = self._cannot_overbuild(land, cell, tile, near)
         else:
             refusal = misfit(land, cell, self.box.tiles[tile].ways, RIVER, near)
-        cost = self.place_costs(seat).get(cell, 0)
+        cost = 0 if free else self.place_costs(seat).get(cell, 0)
         if refusal is None and cost > self.players[seat].coins:
             return PLACE_COST.with_facts(cell=cell, cost=cost, coins=self.players[seat].coins)
         return refusal

@@ -16,7 +16,7 @@ from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When
 from greatglen.titles.glenmore2.rules.clans import PlaceMarker
 from greatglen.titles.glenmore2.rules.decision import Decision
 from greatglen.titles.glenmore2.rules.effects import Gifts
-from greatglen.titles.glenmore2.rules.events import Finished, PersonArrived, PersonTaken, TollPaid, TurnEnded
+from greatglen.titles.glenmore2.rules.events import Finished, PersonArrived, PersonTaken, PlacePaid, TollPaid, TurnEnded
 from greatglen.titles.glenmore2.rules.rondel import (
     Refill,
     RollDie,
@@ -32,12 +32,15 @@ from greatglen.titles.highland.rules.actions import Place, Take
 from greatglen.titles.highland.rules.events import Placed, Took
 from greatglen.titles.highland.rules.land import Plot, neighbours, stock, surroundings
 from greatglen.titles.highland.rules.notation import bundle
-from greatglen.titles.highland.rules.payment import FREE, Bill, PayGoods, cannot_pay, cannot_place, pay
+from greatglen.titles.highland.rules.payment import FREE, TOO_FEW_COINS, Bill, PayGoods, cannot_pay, cannot_place, pay
 from greatglen.titles.highland.rules.rondel import NONE
 
 NOT_ON_RONDEL = Reason("not-on-rondel", "“{tile}” is not ahead of you on the rondel.")
 PROTECTED = Reason("protected", "Nobody may land on {tile}.")
 NO_PLACE = Reason("no-place", "{tile} cannot be placed anywhere in your territory.")
+NO_PLACE_PAID = Reason(
+    "no-place-paid", "{tile} cannot be placed anywhere once the people to be paid have left your territory."
+)
 NOT_LOST = Reason("not-lost", "You may abandon a tile only if you can take none; you can take {tile}.")
 MARKER_STAYS = Reason("marker-stays", "{tile} cannot be abandoned.")
 COIN_OR_MOVE = Reason("coin-or-move", "An abandoned tile gives a coin or a move, not “{gain}”.")
@@ -116,8 +119,21 @@ def cannot_take(state: GlenMore2, seat: int, tile: int, means: Means | None = No
     if refusal is None and form.kind != "person":
         placeless = means.placeless.get(form.shape)
         if means.no_place(tile) if placeless is None else placeless:
-            return NO_PLACE.with_facts(tile=form.name)
+            return no_place(state, seat, tile, form.bill.scots)
     return refusal
+
+
+def no_place(state: GlenMore2, seat: int, tile: int, scots: int, free: bool = False) -> Refusal:
+    """Return why a tile cannot be placed once so many scots have been paid: for want of a place, or of coins for it.
+
+    `free`: the place costs nothing.
+    """
+    player = state.players[seat]
+    need = 0 if free else place_coins(state, seat, tile, scots)
+    if need > player.coins:
+        return TOO_FEW_COINS.with_facts(need=need - player.coins, coins=player.coins)
+    lost = scots and state.fits(seat, tile, player.land)
+    return (NO_PLACE_PAID if lost else NO_PLACE).with_facts(tile=state.box.tiles[tile].name)
 
 
 def whole_bill(state: GlenMore2, seat: int, tile: int, means: Means | None = None) -> Bill:
@@ -139,13 +155,16 @@ def still_due(state: GlenMore2, seat: int) -> Bill:
     return Bill()
 
 
-def place_coins(state: GlenMore2, seat: int, tile: int) -> int:
-    """The fewest coins with which a tile that has a place can be placed, once its own cost is paid."""
+def place_coins(state: GlenMore2, seat: int, tile: int, scots: int | None = None) -> int:
+    """Return the fewest coins with which a tile that has a place can be placed, once its own cost is paid.
+
+    `scots`: how many people are paid instead of those that the tile costs.
+    """
     costs = state.place_costs(seat)
     if not costs or state.box.tiles[tile].kind == "person":
         return 0
-    lands = [state.players[seat].land]
-    for _ in range(state.box.tiles[tile].bill.scots):
+    lands: list[Mapping[int, Plot]] = [state.players[seat].land]
+    for _ in range(state.box.tiles[tile].bill.scots if scots is None else scots):
         lands = [{**left, cell: plot.with_scots(-1)} for left in lands for cell, plot in left.items() if plot.scots]
     return min((costs.get(cell, 0) for left in lands for cell in state.fits(seat, tile, left)), default=0)
 
@@ -181,10 +200,9 @@ class TakeTile(Decision, frozen=True):
             return MARKER_STAYS.with_facts(tile=state.box.tiles[tile].name)
         if action.gain not in COIN_AND_MOVE:
             return COIN_OR_MOVE.with_facts(gain=str(action.gain))
-        open_tiles = self._open_tiles(state)
-        if all(state.box.tiles[other].kind == "marker" for other in open_tiles):
-            return None
-        return NOT_LOST.with_facts(tile=state.box.tiles[open_tiles[0]].name)
+        tiles = state.box.tiles
+        taken_first = next((tiles[other] for other in self._open_tiles(state) if tiles[other].kind != "marker"), None)
+        return None if taken_first is None else NOT_LOST.with_facts(tile=taken_first.name)
 
     def options(self, state: GlenMore2) -> Sequence[Action]:
         """Asked once a turn, with a dozen tiles ahead: they are judged together (`Means`)."""
@@ -292,10 +310,10 @@ def acquire(state: GlenMore2, seat: int, tile: int, paying: bool = True, own: bo
     if form.kind == "person":
         take_person(state, seat, tile)
         return
-    state.agenda.append(PlaceTile(seat, tile))
+    state.agenda.append(PlaceTile(seat, tile, free=not paying))
     if paying and form.bill is not FREE:
         keep = place_coins(state, seat, tile) if state.parts else 0
-        pay(state, seat, form.bill, form.key, tile, keep=keep)
+        pay(state, seat, form.bill, form.key, tile, keep=keep, keep_for="place")
 
 
 def take_person(state: GlenMore2, seat: int, tile: int) -> None:
@@ -319,12 +337,16 @@ class AfterPerson(Step[GlenMore2], frozen=True):
 
 
 class PlaceTile(Decision, frozen=True):
-    """Put a tile into the territory (PLACE, OVERBUILD); its gifts follow (GIFT), then it may be activated."""
+    """Put a tile into the territory (PLACE, OVERBUILD); its gifts follow (GIFT), then it may be activated.
+
+    `free`: it is built without its cost, and what Chronicles charge for a place is part of that (CLAN-18, C8-22).
+    """
 
     rule = "PLACE-1"
     answers = (Place,)
     binding = True
     tile: int
+    free: bool = False
 
     def candidates(self, state: GlenMore2) -> Iterable[Action]:
         """A tile that is built over another may go on a plot, the others around the territory."""
@@ -333,11 +355,12 @@ class PlaceTile(Decision, frozen=True):
         return dict.fromkeys([*self.options(state), *map(Place, land if form.overbuild else surroundings(land))])
 
     def against(self, state: GlenMore2, action: Place) -> Refusal | None:
-        return state.misfit(self.seat, self.tile, action.cell)
+        return state.misfit(self.seat, self.tile, action.cell, self.free)
 
     def options(self, state: GlenMore2) -> list[Place]:
         """Asked once a turn: the cells are found together, not tried one by one."""
-        return [Place(cell) for cell in state.places(self.seat, self.tile, state.players[self.seat].land)]
+        find = state.fits if self.free else state.places
+        return [Place(cell) for cell in find(self.seat, self.tile, state.players[self.seat].land)]
 
     def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "place", options, self.rule, state.box.tiles[self.tile].key)
@@ -352,8 +375,8 @@ class PlaceTile(Decision, frozen=True):
         land = state.players[seat].land
         form = state.box.tiles[self.tile]
         old = land.get(cell)
-        if state.parts:
-            pay(state, seat, Bill(coins=state.place_costs(seat).get(cell, 0)), form.key)
+        cost = self.cost(state, cell)
+        pay(state, seat, Bill(coins=cost), form.key)
         land[cell] = Plot(self.tile) if old is None else Plot(self.tile, old.goods, old.scots, (*old.under, old.tile))
         now = state.now
         activated = tuple([c for c in now.activated if c != cell])  # what lay there was another tile
@@ -362,6 +385,12 @@ class PlaceTile(Decision, frozen=True):
         if form.once:
             state.agenda.append(Gifts(seat, cell, form.once, f"tile:{form.key}"))
         state.tell(Placed(seat, form.key, cell))
+        if cost:
+            state.tell(PlacePaid(seat, cell))
+
+    def cost(self, state: GlenMore2, cell: int) -> int:
+        """The coins that the Chronicles charge for a place."""
+        return 0 if self.free or not state.parts else state.place_costs(self.seat).get(cell, 0)
 
 
 class EndTurn(Step[GlenMore2], frozen=True):

@@ -11,7 +11,7 @@ from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.sentence import N_
 from greatglen.titles.glenmore2.rules.actions import Abandon, Ally, Begin, Keep, Put, Recover, Remove, Skip
-from greatglen.titles.glenmore2.rules.activation import VP_FOR_WHISKY, ActivateKind
+from greatglen.titles.glenmore2.rules.activation import VP_FOR_WHISKY, ActivateKind, besides_whisky
 from greatglen.titles.glenmore2.rules.box import STANDARD, Tile, box_named
 from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.titles.glenmore2.rules.clans import no_ally, road_cost
@@ -236,10 +236,15 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
             return self.say(action.how)
         player = state.players[asked(state)]
         if action.how == "vp":
-            clan = self.asker(player.lasting["vp-for-whisky"])
-            return self.say("{vp} VP instead of whisky ({clan})", vp=VP_FOR_WHISKY, clan=clan)
+            return self.instead_of_whisky(state, player.land[action.cell].tile)
         ways = deals(self.box.tiles[player.land[action.cell].tile].entry.activate)
         return self.deal(ways[int(action.how) - 1 if action.how.isdigit() else 0])
+
+    def instead_of_whisky(self, state: GlenMore2, tile: int) -> str:
+        """Say what MacGregor's ally gets from a distillery, the seat that is asked."""
+        clan = self.asker(state.players[asked(state)].lasting["vp-for-whisky"])
+        said = self.say("{vp} VP instead of whisky ({clan})", vp=VP_FOR_WHISKY, clan=clan)
+        return self.listed([said, *map(self.amount, besides_whisky(self.box.tiles[tile]))])
 
     # -- what happened
 
@@ -301,6 +306,8 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
         facts = dict(refusal.facts)
         for name in facts.keys() & {fact for chronicle in self.chronicles for fact in chronicle.FACTS}:
             facts[name] = self.translate(str(facts[name]))
+        if "kinds" in facts:
+            facts["kinds"] = ", ".join(self.translate(kind) for kind in str(facts["kinds"]).split(", "))
         return super().refusal(msgspec.structs.replace(refusal, facts=facts))
 
     def source(self, source: str) -> str:

@@ -19,6 +19,7 @@ NOT_ADJACENT = Reason("not-adjacent", "No tile lies edge to edge with {cell}.")
 NO_SCOT_NEAR = Reason("no-scot-near", "None of your people stands next to {cell}.")
 MUST_LENGTHEN = Reason("must-lengthen", "A tile with a {way} must extend it; {cell} is at neither end of the {way}.")
 WOULD_CUT = Reason("would-cut", "On {cell} a tile without a {way} would cut the {way}.")
+WOULD_RUN_INTO = Reason("would-run-into", "On {cell} the {way} would run into a tile without a {way}.")
 
 
 class Plot(msgspec.Struct, frozen=True, gc=False):
@@ -142,7 +143,7 @@ def _misfit(
         if has != (cell in (back, forth)):
             return (MUST_LENGTHEN if has else WOULD_CUT), way
         if has and cell + (ways[way].back if cell == back else ways[way].forth) in land:
-            return WOULD_CUT, way  # it would run into a tile without it
+            return WOULD_RUN_INTO, way
     return None
 
 

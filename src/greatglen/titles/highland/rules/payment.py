@@ -37,6 +37,18 @@ PRICE = Reason(
     "price",
 )
 REST_UNPAID = Reason("rest-unpaid", "After that you could not pay the rest of the cost.")
+KEPT_FOR_MARKER = Reason(
+    "kept-for-marker",
+    "You must keep {keep} coin for the clan marker; after that you would have {left} left.",
+    "You must keep {keep} coins for the clan marker; after that you would have {left} left.",
+    "keep",
+)
+KEPT_FOR_PLACE = Reason(
+    "kept-for-place",
+    "You must keep {keep} coin for placing the tile; after that you would have {left} left.",
+    "You must keep {keep} coins for placing the tile; after that you would have {left} left.",
+    "keep",
+)
 NO_COIN_FOR_GOOD = Reason("no-coin-for-good", "You cannot pay a coin instead of a resource here.")
 NOBODY_THERE = Reason("nobody-there", "None of your people stands on {cell}.")
 NO_PLACE_AFTER = Reason("no-place-after", "Without the person on {cell} you could not place the tile.")
@@ -55,6 +67,7 @@ class Bill(msgspec.Struct, frozen=True, gc=False):
     scots: int = 0
 
 
+KEPT = {"marker": KEPT_FOR_MARKER, "place": KEPT_FOR_PLACE}  # by what the coins are kept for
 FREE = Bill()  # there is one such bill only, for all that costs nothing
 
 
@@ -159,11 +172,20 @@ def cannot_pay(
 
 
 def pay(
-    state: Highland, seat: int, bill: Bill, by: str, tile: int = -1, coin_for_good: bool = False, keep: int = 0
+    state: Highland,
+    seat: int,
+    bill: Bill,
+    by: str,
+    tile: int = -1,
+    coin_for_good: bool = False,
+    keep: int = 0,
+    keep_for: str = "place",
+    free_place: bool = False,
 ) -> None:
     """Pay a bill that can be paid: at once what leaves no choice, by steps on the agenda what may.
 
-    `tile` is the tile being paid for, if the cost is that of taking one; `keep`: coins that must be left after it.
+    `tile` is the tile being paid for, if the cost is that of taking one; `keep`: coins that must be left after it, for
+    one of `KEPT`; `free_place`: the place of the tile costs nothing.
     """
     holding = state.players[seat]
     if bill.whisky:
@@ -173,9 +195,9 @@ def pay(
         for _ in range(bill.coins):
             state.tell(Paid(seat, "coin", 0))
     if bill.scots:
-        state.agenda.append(PayScots(seat, bill.scots, tile, by))
+        state.agenda.append(PayScots(seat, bill.scots, tile, by, free_place))
     if bill.goods:
-        state.agenda.append(PayGoods(seat, bill.goods, bill.different, by, coin_for_good, keep))
+        state.agenda.append(PayGoods(seat, bill.goods, bill.different, by, coin_for_good, keep, keep_for))
 
 
 class PayGoods(Question[Highland], frozen=True):
@@ -189,6 +211,7 @@ class PayGoods(Question[Highland], frozen=True):
     by: str
     coin_for_good: bool = False
     keep: int = 0  # coins that may not be spent
+    keep_for: str = "place"  # one of `KEPT`
 
     def candidates(self, state: Highland) -> Iterator[Action]:
         land = state.players[self.seat].land
@@ -244,13 +267,16 @@ class PayGoods(Question[Highland], frozen=True):
             left = have.copy()
             left[resource] -= 1
             need = self._reckon(self._rest(resource), left, state.market, state.PRICES)
-            if need > self._purse(state):
-                return REST_UNPAID.with_facts()
+            return self._overspent(state, need)
         return None
 
-    def _purse(self, state: Highland) -> int:
-        """The coins that can be spent."""
-        return state.players[self.seat].coins - self.keep
+    def _overspent(self, state: Highland, need: int) -> Refusal | None:
+        """Return why a seat cannot spend the coins that it needs with one way of paying, now and for the rest."""
+        coins = state.players[self.seat].coins
+        if need > coins:
+            return REST_UNPAID.with_facts()
+        left = coins - need
+        return KEPT[self.keep_for].with_facts(keep=self.keep, left=left) if left < self.keep else None
 
     def _purchase_unfit(self, state: Highland, have: list[int], resource: int) -> Refusal | None:
         """Why buying a resource would be wrong."""
@@ -259,25 +285,24 @@ class PayGoods(Question[Highland], frozen=True):
         if row == len(state.PRICES):
             return ROW_FULL.with_facts(resource=name)
         price = state.PRICES[row]
-        coins = self._purse(state)
+        coins = state.players[self.seat].coins
         if price > coins:
             return PRICE.with_facts(resource=name, price=price, coins=coins)
+        rest = 0
         if len(self.goods) > 1:
             market = change(state.market, resource, 1)
-            need = self._reckon(self._rest(resource), have, market, state.PRICES)
-            if need > coins - price:
-                return REST_UNPAID.with_facts()
-        return None
+            rest = self._reckon(self._rest(resource), have, market, state.PRICES)
+        return self._overspent(state, price + rest)
 
     def _coin_unfit(self, state: Highland, have: list[int]) -> Refusal | None:
         """Why a coin in place of this resource would be wrong."""
         if not self.coin_for_good:
             return NO_COIN_FOR_GOOD.with_facts()
-        coins = self._purse(state)
-        need = 1 + coins_needed(self.goods[1:], self.different, have, state.market, state.PRICES)
-        if need > coins:
-            return REST_UNPAID.with_facts()
-        return None
+        coins = state.players[self.seat].coins
+        if not coins:
+            return TOO_FEW_COINS.with_facts(need=1, coins=0)
+        rest = coins_needed(self.goods[1:], self.different, have, state.market, state.PRICES)
+        return self._overspent(state, 1 + rest)
 
     def _reckon(self, goods: tuple[int, ...], have: list[int], market: tuple[int, ...], prices: tuple[int, ...]) -> int:
         reckon = coins_with_coin if self.coin_for_good else coins_needed
@@ -288,8 +313,8 @@ class PayGoods(Question[Highland], frozen=True):
         if isinstance(action, PayCoin):
             holding.coins -= 1
             state.tell(Paid(self.seat, "coin", 0))
-            if self.goods[1:]:
-                state.agenda.append(PayGoods(self.seat, self.goods[1:], self.different, self.by, keep=self.keep))
+            if rest := self.goods[1:]:
+                state.agenda.append(msgspec.structs.replace(self, goods=rest, coin_for_good=False))
             return
         resource = state.RESOURCES.index(action.resource)
         if type(action) is Pay:
@@ -302,7 +327,7 @@ class PayGoods(Question[Highland], frozen=True):
             state.tell(Bought(self.seat, action.resource, coins))
         rest = self._rest(resource)
         if rest:
-            state.agenda.append(PayGoods(self.seat, rest, self.different, self.by, self.coin_for_good, self.keep))
+            state.agenda.append(msgspec.structs.replace(self, goods=rest))
 
 
 class PayScots(Question[Highland], frozen=True):
@@ -314,6 +339,7 @@ class PayScots(Question[Highland], frozen=True):
     n: int
     tile: int
     by: str
+    free_place: bool = False
 
     def candidates(self, state: Highland) -> list[PayScot]:
         return [PayScot(cell) for cell in state.players[self.seat].land]
@@ -323,7 +349,7 @@ class PayScots(Question[Highland], frozen=True):
         plot = land.get(action.cell)
         if plot is None or not plot.scots:
             return NOBODY_THERE.with_facts(cell=str(action.cell))
-        if self.tile >= 0 and not places_after(state, self.seat, land, action.cell, self.n, self.tile):
+        if self.tile >= 0 and not places_after(state, self.seat, land, action.cell, self.n, self.tile, self.free_place):
             return NO_PLACE_AFTER.with_facts(cell=action.cell)
         return None
 
@@ -333,7 +359,7 @@ class PayScots(Question[Highland], frozen=True):
     def take(self, state: Highland, action: PayScot) -> None:
         state.pay_scot(self.seat, action.cell)
         if self.n > 1:
-            state.agenda.append(PayScots(self.seat, self.n - 1, self.tile, self.by))
+            state.agenda.append(PayScots(self.seat, self.n - 1, self.tile, self.by, self.free_place))
 
 
 def cheapest(state: Highland, choice: Choice) -> Action | None:
@@ -352,17 +378,24 @@ def cheapest(state: Highland, choice: Choice) -> Action | None:
     return min(choice.options, key=cost)
 
 
-def places_after(state: Highland, seat: int, land: Mapping[int, Plot], cell: int, n: int, tile: int) -> bool:
-    """Whether the tile can still be placed once n scots are paid, the first of them from a cell."""
+def places_after(
+    state: Highland, seat: int, land: Mapping[int, Plot], cell: int, n: int, tile: int, free: bool = False
+) -> bool:
+    """Whether the tile can still be placed once n scots are paid, the first of them from a cell.
+
+    `free`: the place costs nothing.
+    """
     left = {**land, cell: land[cell].with_scots(-1)}
     if n == 1:
-        return state.can_place(seat, tile, left)
-    return any(plot.scots and places_after(state, seat, left, other, n - 1, tile) for other, plot in left.items())
+        return state.can_place(seat, tile, left, free=free)
+    return any(plot.scots and places_after(state, seat, left, other, n - 1, tile, free) for other, plot in left.items())
 
 
-def cannot_place(state: Highland, seat: int, tile: int, cost: int) -> bool:
-    """Whether a tile has no place, once the scots it costs have left."""
+def cannot_place(state: Highland, seat: int, tile: int, cost: int, free: bool = False) -> bool:
+    """Whether a tile has no place, once the scots it costs have left. `free`: the place costs nothing."""
     land = state.players[seat].land
     if not cost:
-        return not state.can_place(seat, tile, land)
-    return not any(plot.scots and places_after(state, seat, land, cell, cost, tile) for cell, plot in land.items())
+        return not state.can_place(seat, tile, land, free=free)
+    return not any(
+        plot.scots and places_after(state, seat, land, cell, cost, tile, free) for cell, plot in land.items()
+    )

@@ -56,8 +56,8 @@ class Highland(State):
         return seat, self.rondel.figures[seat], player.coins, tuple(player.land), tuple(player.land.values())
 
     @abstractmethod
-    def can_place(self, seat: int, tile: int, land: Mapping[int, Plot]) -> bool:
-        """Whether a seat could put a tile anywhere in its territory, were it this one."""
+    def can_place(self, seat: int, tile: int, land: Mapping[int, Plot], *, free: bool = False) -> bool:
+        """Whether a seat could put a tile anywhere in its territory, were it this one. `free`: no place costs coins."""
 
     def pay_scot(self, seat: int, cell: int) -> None:
         """A scot leaves the territory as a cost."""

@@ -1,9 +1,11 @@
 """What the tables promise: what a haggis scoring can be expected to bring, with the die as it is."""
 
+from collections import Counter
 from functools import lru_cache
 from itertools import product
 
-from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import part, points
+from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import HIDDEN
+from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import HaggisPart, part, points
 from greatglen.titles.glenmore2.rules.box import BOXES
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 
@@ -15,12 +17,23 @@ def prospect(state: GlenMore2, left: float) -> list[dict[str, float]]:
     pool = part(state)
     to_come = max(SCORINGS - pool.held, 0)
     die = BOXES[state.box_key].die
+    unseen = _commonest_unseen(pool)
     found = []
     for table in pool.tables:
-        values = tuple(sorted([token.value for token in table]))
+        values = tuple(sorted([token.value or unseen for token in table]))
         next_one = expected(values, die, pool.rolls, pool.most) if to_come and values else 0.0
         found.append({"haggis": next_one + LATER * max(to_come - 1, 0) * max(len(values) - pool.most, 0)})
     return found
+
+
+def _commonest_unseen(pool: HaggisPart) -> int:
+    """The value that a hidden token most likely has; `HIDDEN` if none is hidden."""
+    tokens = [token.value for table in pool.tables for token in table]
+    if HIDDEN not in tokens:
+        return HIDDEN
+    left = Counter(pool.tokens)
+    left.subtract([value for value in (*tokens, *pool.face_up) if value != HIDDEN])
+    return max(left, key=lambda value: (left[value], -value))
 
 
 @lru_cache(maxsize=1 << 10)

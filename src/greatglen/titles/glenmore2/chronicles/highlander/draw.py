@@ -9,7 +9,13 @@ from greatglen.draw.svg import Markup, anchor, el, skin, text, use
 from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
 from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import Loot
-from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import Climbed, Looted, TributeLeft, mountain
+from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import (
+    Climbed,
+    Looted,
+    LootReturned,
+    TributeLeft,
+    mountain,
+)
 from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import Tribute
 from greatglen.titles.glenmore2.chronicles.highlander.words import labels, on_mountain
 from greatglen.titles.glenmore2.chronicles.highlander.words.tips import MOUNTAIN, loot, now, tile_lines, tips
@@ -44,6 +50,9 @@ class HighlanderDrawing(ChronicleDrawing):
         ],
         Looted: lambda event, doing: [
             Flight(token="i-coin", n=event.coins, start=(MOUNTAIN,), end=(f"coins:{event.seat}",))
+        ],
+        LootReturned: lambda event, doing: [
+            Flight(token=token(event.what), start=(f"coins:{event.seat}",), end=(MOUNTAIN,))
         ],
     }
 

@@ -33,6 +33,7 @@ from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import (
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.mistakes import RACE_START, mistakes
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import (
     NO_REWARD_DUE,
+    ChooseReward,
     DealReward,
     TakeReward,
     reach_castle,
@@ -149,7 +150,8 @@ class DragonBoats(Chronicle):
         return True
 
     def why_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
-        if isinstance(action, DealReward | TakeReward):
+        choosing = isinstance(state.agenda[-1], ChooseReward)  # a reward is due then, though none is dealt
+        if isinstance(action, DealReward | TakeReward) and not choosing:
             return NO_REWARD_DUE.with_facts()
         return self._no_row(state, seat) if isinstance(action, Row) else None
 

@@ -19,9 +19,9 @@ from greatglen.titles.glenmore2.rules.state import GlenMore2
 
 SOURCE = "chronicle:race-reward"
 
-NOT_TO_DEAL = Reason("not-to-deal", "That reward has already been dealt.")
+NOT_TO_DEAL = Reason("not-to-deal", "That reward is not among those that can be dealt now.")
 NO_REWARD = Reason("no-reward", "That reward does not lie at this castle.")
-NO_REWARD_DUE = Reason("no-reward-due", "Your boat has not just reached a castle with rewards.")
+NO_REWARD_DUE = Reason("no-reward-due", "There is no reward for you to take now.")
 
 
 class DealReward(Action, frozen=True):

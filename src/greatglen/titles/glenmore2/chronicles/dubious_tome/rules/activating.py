@@ -12,7 +12,6 @@ from greatglen.titles.glenmore2.rules.activation import (
     NO_EFFECT,
     NO_PLOT,
     NO_SUCH_WAY,
-    VP_FOR_WHISKY,
     activate,
     cannot_activate,
     coin_for_good,
@@ -22,6 +21,7 @@ from greatglen.titles.glenmore2.rules.activation import (
     open_ways,
     pay_for,
     unpaid_or_vain,
+    vp_for_whisky,
 )
 from greatglen.titles.glenmore2.rules.box import Tile
 from greatglen.titles.glenmore2.rules.by_itself import by_itself
@@ -31,6 +31,7 @@ from greatglen.titles.glenmore2.rules.events import Produced
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.actions import Activate
 
+NOT_IN_EVENT = Reason("not-in-event", "{tile} on {cell} is not one of the tiles that the event activates.")
 NO_OTHER = Reason("no-other", "It must be another player's tile.")
 DIFFERENT = Reason(
     "different-tiles", "{tile} has already been activated by this event; the two tiles must be different."
@@ -65,7 +66,7 @@ class ActivateThese(Decision, frozen=True):
     def against(self, state: GlenMore2, action: Activate | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None
-        return cannot_activate(state, self.seat, action, self._left(state))
+        return cannot_activate(state, self.seat, action, self._left(state), NOT_IN_EVENT)
 
     def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "event-activate", options, self.asking, self.by)
@@ -224,7 +225,7 @@ class Abroad(Decision, frozen=True):
         state.tell(ActivatedAbroad(seat, action.owner, action.cell, tile.key))
         source = f"tile:{tile.key}"
         if action.how == "vp":
-            state.score(seat, state.players[seat].lasting["vp-for-whisky"], VP_FOR_WHISKY)
+            vp_for_whisky(state, seat, 0, tile)
         elif action.how in state.RESOURCES:
             put_abroad(state, seat, tile, (action.how,))
         else:

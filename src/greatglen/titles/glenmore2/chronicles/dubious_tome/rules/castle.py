@@ -48,10 +48,10 @@ class MoveHome(Decision, frozen=True):
     def against(self, state: GlenMore2, action: ToCastle | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None
-        if action.cell == HOME:
-            return AT_HOME.with_facts(cell=HOME)
         plot = state.players[self.seat].land.get(action.cell)
-        return None if plot is not None and plot.scots else NOBODY_HERE.with_facts(cell=str(action.cell))
+        if plot is None or not plot.scots:
+            return NOBODY_HERE.with_facts(cell=str(action.cell))
+        return AT_HOME.with_facts(cell=HOME) if action.cell == HOME else None
 
     def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "to-castle", options, self.asking, self.by)

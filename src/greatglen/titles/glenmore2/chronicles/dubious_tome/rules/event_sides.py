@@ -13,6 +13,7 @@ from greatglen.titles.glenmore2.rules.discards import TakeDiscarded
 from greatglen.titles.glenmore2.rules.effects import give
 from greatglen.titles.glenmore2.rules.removal import cannot_remove
 from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.glenmore2.rules.turn import NO_PLACE_PAID
 from greatglen.titles.highland.rules.land import neighbours
 from greatglen.titles.highland.rules.payment import least_coins
 
@@ -77,7 +78,13 @@ def _no_other(state: GlenMore2, seat: int, cell: int, side: EventSide) -> Refusa
 
 
 def _no_discarded(state: GlenMore2, seat: int, cell: int, side: EventSide) -> Refusal | None:
-    return None if _discarded(seat, side).options(state) else NOTHING_DISCARDED.with_facts()
+    """Return why no tile can be recovered: for want of a scot, if one of the tiles lacks nothing else."""
+    step = _discarded(seat, side)
+    refusals = [step.against(state, action) for action in step.candidates(state)]
+    if None in refusals:
+        return None
+    lacking = (r for r in refusals if r is not None and r.code == NO_PLACE_PAID.code)
+    return next(lacking, NOTHING_DISCARDED.with_facts())
 
 
 def _no_removal(state: GlenMore2, seat: int, cell: int, side: EventSide) -> Refusal | None:

@@ -18,11 +18,9 @@ from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.england import (
     SwapEnglishman,
 )
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
-from greatglen.titles.glenmore2.rules.activation import VP_FOR_WHISKY
 from greatglen.titles.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.titles.glenmore2.words.chronicle import ChronicleWords
 from greatglen.titles.highland.rules.notation import Amount, deals
-from greatglen.titles.highland.words import asked
 
 if TYPE_CHECKING:
     from greatglen.titles.glenmore2.words import GlenMore2Words
@@ -181,8 +179,7 @@ def _way(words: GlenMore2Words, action: ActivateAbroad, state: GlenMore2) -> str
     if action.how in state.RESOURCES:
         return words.say(action.how)
     if action.how == "vp":
-        clan = words.asker(state.players[asked(state)].lasting["vp-for-whisky"])
-        return words.say("{vp} VP instead of whisky ({clan})", vp=VP_FOR_WHISKY, clan=clan)
+        return words.instead_of_whisky(state, state.players[action.owner].land[action.cell].tile)
     ways = deals(state.box.tiles[state.players[action.owner].land[action.cell].tile].entry.activate)
     return words.deal(ways[int(action.how) - 1 if action.how.isdigit() else 0])
 

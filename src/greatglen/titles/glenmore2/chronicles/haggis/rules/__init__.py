@@ -32,7 +32,9 @@ from greatglen.titles.glenmore2.rules.state import GlenMore2
 SCORED_AFTER = (2, 3)  # the scorings after B and C; the third haggis scoring follows the end (G2-C5-10)
 
 NO_HAGGIS_LEFT = Reason("no-haggis-left", "No haggis token is left in the pool.")
-NO_HAGGIS_DUE = Reason("no-haggis-due", "There is no haggis token to take or give away now.")
+NO_HAGGIS_DUE = Reason("no-haggis-due", "There is no haggis token to take now.")
+NO_HAGGIS_TO_GIVE = Reason("no-haggis-to-give", "You do not have to give another player a haggis token now.")
+NO_HAGGIS_TO_RETURN = Reason("no-haggis-to-return", "You do not have to put a haggis token back into the pool now.")
 NO_WHISKY_ROLL = Reason(
     "no-whisky-roll", "You can spend whisky on rolls only in a haggis scoring, after the rolls for everybody."
 )
@@ -73,8 +75,12 @@ class Haggis(Chronicle):
         return None if pool.face_up or pool.face_down else NO_HAGGIS_LEFT.with_facts()
 
     def why_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
-        if isinstance(action, HaggisTake | HaggisReturn | HaggisHand):
+        if isinstance(action, HaggisTake):
             return NO_HAGGIS_DUE.with_facts()
+        if isinstance(action, HaggisReturn):
+            return NO_HAGGIS_TO_RETURN.with_facts()
+        if isinstance(action, HaggisHand):
+            return NO_HAGGIS_TO_GIVE.with_facts()
         return NO_WHISKY_ROLL.with_facts() if isinstance(action, HaggisWhisky) else None
 
     @on(ScoringEnded)

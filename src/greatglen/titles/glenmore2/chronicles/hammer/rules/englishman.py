@@ -20,7 +20,7 @@ from greatglen.titles.glenmore2.chronicles.hammer.rules.part import (
 from greatglen.titles.glenmore2.rules.decision import Decision
 from greatglen.titles.glenmore2.rules.rondel import discard, passed_over
 from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
-from greatglen.titles.glenmore2.rules.turn import NO_PLACE, acquire, whole_bill
+from greatglen.titles.glenmore2.rules.turn import acquire, no_place, whole_bill
 from greatglen.titles.highland.rules.payment import cannot_pay, cannot_place
 from greatglen.titles.highland.rules.rondel import NONE
 
@@ -103,7 +103,7 @@ def cannot_send(state: GlenMore2, seat: int, tile: int) -> Refusal | None:
     bill = whole_bill(state, seat, tile)
     refusal = cannot_pay(state, seat, msgspec.structs.replace(bill, coins=bill.coins + price))
     if refusal is None and form.kind != "person" and cannot_place(state, seat, tile, form.bill.scots):
-        return NO_PLACE.with_facts(tile=form.name)
+        return no_place(state, seat, tile, form.bill.scots)
     return refusal
 
 

@@ -1,6 +1,6 @@
 """Chronicle 2, Highlander: a mountain on the rondel, with room for one; who passes it leaves something there (C2)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
@@ -9,7 +9,7 @@ from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.game import Option
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.sentence import N_, said
-from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot, TakeLoot
+from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot, PutBack, TakeLoot, Unload
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import (
     NUMBER,
     Climbed,
@@ -20,8 +20,15 @@ from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import (
     leave_tribute,
     mountain,
     next_summit,
+    return_loot,
 )
-from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import PayTribute, Tribute, too_dear, tributes
+from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import (
+    PayTribute,
+    Tribute,
+    could_spend_all,
+    too_dear,
+    tributes,
+)
 from greatglen.titles.glenmore2.rules.box import BOXES
 from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When, on, only
 from greatglen.titles.glenmore2.rules.components import File
@@ -30,6 +37,7 @@ from greatglen.titles.glenmore2.rules.scoring import LAST
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.glenmore2.rules.turn import TakeTile, still_due, whole_bill
 from greatglen.titles.highland.rules.actions import Take
+from greatglen.titles.highland.rules.events import Paid
 from greatglen.titles.highland.rules.land import stock
 from greatglen.titles.highland.rules.payment import cannot_pay, coins_needed
 
@@ -40,7 +48,16 @@ ON_THE_SUMMIT = Reason("on-the-summit", "You are already on the mountain.")
 NO_CLIMB_NOW = Reason("no-climb-now", "You climb the mountain with your own figure, instead of taking a tile.")
 NOT_HIGHLANDER = Reason("not-highlander", "You are not on the mountain.")
 STAYING = Reason("staying", "You take what lies on the mountain when you leave it, on your next turn.")
+NO_TURN_LEFT = Reason(
+    "no-turn-left", "You have no further turn; you take what lies on the mountain at the end of the game."
+)
+LOOTING = Reason("looting", "You are already taking what lies on the mountain.")
 BARE = Reason("mountain-bare", "Nothing lies on the mountain.")
+LOOT_TAKEN = Reason("loot-taken", "You have already taken from the mountain what you wanted; now move on.")
+NONE_TO_RETURN = Reason("none-to-return", "You have no coin from the mountain to put back.")
+PUT_BACK_LATE = Reason(
+    "put-back-late", "You can put back a resource only while you are placing what you took, not now."
+)
 NO_TRIBUTE_DUE = Reason("no-tribute-due", "The mountain does not ask tribute of you now.")
 TRIBUTE_FIRST = Reason("tribute-first", "{tile} is beyond the mountain; after the tribute you could not pay for it.")
 
@@ -56,7 +73,7 @@ class Numbers(msgspec.Struct, frozen=True):
 
 
 class Highlander(Chronicle):
-    """Pass the mountain and leave something there; or stay, and take it all on leaving."""
+    """Pass the mountain and leave something there; or stay, and take what lies there on leaving."""
 
     number = NUMBER
     name = N_("Highlander")
@@ -64,7 +81,7 @@ class Highlander(Chronicle):
         "A mountain on the rondel: whoever passes it leaves a coin or a resource, whoever stays on it takes them all."
     )
     part = MountainPart
-    actions = (Climb, Loot, Tribute, GiveUp)
+    actions = (Climb, Loot, Tribute, GiveUp, PutBack)
     landings = (Climb,)
     options = (
         Option(
@@ -130,16 +147,21 @@ class Highlander(Chronicle):
                 state.tell(MountainPassed(seat))
 
     def _leave(self, state: GlenMore2, seat: int) -> None:
-        """What lies there is taken (C2-6)."""
-        if not mountain(state).bare:
-            state.agenda.append(TakeLoot(seat))
+        """Let a seat take what lies there, unless it already has in this turn (C2-6)."""
+        here = mountain(state)
+        if here.taken < 0 and not here.bare:
+            state.agenda.append(TakeLoot(seat, optional=True))
             state.tell(MountainLeft(seat))
+        here.taken = -1
 
     # -- in a turn
 
     @only(When.MOVING)
     def offers(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
-        return [Climb()] if highlander(state) < 0 else [Loot()] if self._no_loot(state, seat) is None else ()
+        if highlander(state) < 0:
+            return [Climb()]
+        own: list[Action] = [Loot(), PutBack("coin")]
+        return [action for action in own if self.why_not(state, seat, action) is None]
 
     def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
         if isinstance(action, Climb):
@@ -148,6 +170,11 @@ class Highlander(Chronicle):
             state.tell(Climbed(seat, mountain(state).spaces[0]))
         elif isinstance(action, Loot):
             self._leave(state, seat)
+        elif isinstance(action, PutBack):
+            mountain(state).taken -= 1
+            state.players[seat].coins -= 1
+            state.tell(Paid(seat, "coin", 0))
+            return_loot(state, seat, action.what)
         else:
             return False
         return True
@@ -160,15 +187,42 @@ class Highlander(Chronicle):
             return (ON_THE_SUMMIT if there == seat else NO_CLIMB_NOW).with_facts()
         if isinstance(action, Tribute):
             return NO_TRIBUTE_DUE.with_facts()
+        if isinstance(action, PutBack):
+            return self._not_leaving(state, seat) or self._not_to_return(state, seat, action)
         return self._no_loot(state, seat) if isinstance(action, Loot) else None
 
     def _no_loot(self, state: GlenMore2, seat: int) -> Refusal | None:
         """Why a seat cannot take what lies on the mountain now (C2-6)."""
+        refusal = self._not_leaving(state, seat)
+        if refusal is not None:
+            return refusal
+        here = mountain(state)
+        if here.bare:
+            return BARE.with_facts()
+        return None if here.taken < 0 else LOOT_TAKEN.with_facts()
+
+    def _not_to_return(self, state: GlenMore2, seat: int, action: PutBack) -> Refusal | None:
+        """Why a seat that has looted the mountain cannot put something back before it moves (C2-6)."""
+        if action.what != "coin":
+            return PUT_BACK_LATE.with_facts()
+        able = mountain(state).taken > 0 and state.players[seat].coins > 0
+        return None if able else NONE_TO_RETURN.with_facts()
+
+    def _not_leaving(self, state: GlenMore2, seat: int) -> Refusal | None:
+        """Why a seat is not about to leave the mountain."""
         if highlander(state) != seat:
             return NOT_HIGHLANDER.with_facts()
-        if not isinstance(state.agenda[-1], TakeTile) or state.rondel.rearmost() != seat:
-            return STAYING.with_facts()
-        return BARE.with_facts() if mountain(state).bare else None
+        if any(isinstance(step, TakeLoot | Unload) for step in state.agenda):
+            return LOOTING.with_facts()
+        if not any(isinstance(step, TakeTile) for step in state.agenda) or state.rondel.rearmost() != seat:
+            return (NO_TURN_LEFT if seat in state.rondel.out else STAYING).with_facts()
+        return None
+
+    def holds_back(
+        self, state: GlenMore2, seat: int, cells: Sequence[int], open_to: Collection[int]
+    ) -> Collection[int]:
+        """Hold back production that alone would make the seat owe tribute (C2-11)."""
+        return cells if seat not in state.rondel.out and could_spend_all(state, seat, open_to) else ()
 
     # -- the end
 
@@ -177,7 +231,7 @@ class Highlander(Chronicle):
         """Who ends the game on the mountain takes what lies there, before coins are counted (C2-8)."""
         last = highlander(state)
         if event.number == LAST and last >= 0 and not mountain(state).bare:
-            state.agenda.append(TakeLoot(last))
+            state.agenda.append(TakeLoot(last, optional=False))
 
 
 CHRONICLE = Highlander()

@@ -18,6 +18,7 @@ class MountainPart(msgspec.Struct):
     spaces: tuple[int, ...]
     coins: int = 0
     goods: tuple[int, ...] = ()  # resources by number, ascending
+    taken: int = -1  # coins the highlander took before moving and may put back; -1: has not taken the loot yet
 
     def copy(self) -> Self:
         return copy(self)
@@ -44,6 +45,12 @@ class Looted(Event, frozen=True):
 
     coins: int
     goods: tuple[str, ...]
+
+
+class LootReturned(Event, frozen=True):
+    """A seat put a coin or a resource of the loot back on the mountain."""
+
+    what: str
 
 
 class MountainPassed(Moment, frozen=True):
@@ -77,9 +84,19 @@ def next_summit(state: GlenMore2, place: int) -> int:
 
 def leave_tribute(state: GlenMore2, seat: int, what: str) -> None:
     """A coin or a resource comes to the mountain."""
+    _lay_down(state, what)
+    state.tell(TributeLeft(seat, what))
+
+
+def return_loot(state: GlenMore2, seat: int, what: str) -> None:
+    """A coin or a resource of the loot goes back to the mountain (C2-6)."""
+    _lay_down(state, what)
+    state.tell(LootReturned(seat, what))
+
+
+def _lay_down(state: GlenMore2, what: str) -> None:
     here = mountain(state)
     if what == "coin":
         here.coins += 1
     else:
         here.goods = tuple(sorted((*here.goods, state.RESOURCES.index(what))))
-    state.tell(TributeLeft(seat, what))

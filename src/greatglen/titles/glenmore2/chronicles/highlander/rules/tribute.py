@@ -1,12 +1,13 @@
 """The tribute: who moves over the mountain leaves a coin or a resource there (C2-2 to C2-4)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Question
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import leave_tribute
+from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.highland.rules.events import Paid
 from greatglen.titles.highland.rules.land import stock
@@ -14,6 +15,7 @@ from greatglen.titles.highland.rules.market import NOT_THERE
 from greatglen.titles.highland.rules.payment import Bill, coins_needed
 
 NO_TRIBUTE = Reason("no-tribute", "“{what}” is not a tribute: leave a coin, or a resource from one of your tiles.")
+COIN_FROM_TILE = Reason("coin-from-tile", "A coin for the mountain comes from your supply, not from a tile.")
 NO_COIN = Reason("no-coin", "You have no coin to leave on the mountain.")
 TILE_UNPAID = Reason("tile-unpaid", "After that tribute you could not pay for the tile you moved to.")
 
@@ -44,6 +46,24 @@ def too_dear(state: GlenMore2, seat: int, bill: Bill, what: str) -> bool:
     return coins_needed(bill.goods, bill.different, have, state.market, state.PRICES) > coins
 
 
+def could_spend_all(state: GlenMore2, seat: int, open_to: Collection[int]) -> bool:
+    """Return whether a seat could end its turn with neither coin nor resource if it produced nothing more (C2-11).
+
+    The answer rests on an upper bound of what the seat can spend: each resource of a cost takes one from the territory
+    or coins at the highest price, and each offer of a Chronicle may cost one resource of each kind. Clan markers need
+    not be counted, because the base rules never produce automatically while one may still be placed.
+    """
+    player = state.players[seat]
+    goods = player.goods()
+    if not goods and not player.coins:
+        return True
+    tiles = [state.box.tiles[player.land[cell].tile] for cell in open_to if cell in player.land]
+    dear = sum(max([len(deal.bill.goods) + deal.bill.coins for deal in tile.alternatives], default=0) for tile in tiles)
+    for chronicle in state.answering(Chronicle.offers, When.ANY_TIME):
+        dear += len(state.RESOURCES) * len(chronicle.offers(state, seat, When.ANY_TIME))
+    return goods <= dear and player.coins <= state.PRICES[-1] * (dear - goods)
+
+
 class PayTribute(Question[GlenMore2], frozen=True):
     """A coin or a resource, as the player likes (C2-2); the tile must still be payable (C2-4)."""
 
@@ -69,8 +89,10 @@ class PayTribute(Question[GlenMore2], frozen=True):
 
     def against(self, state: GlenMore2, action: Tribute) -> Refusal | None:
         what = action.what
-        if (what == "coin" and action.cell) or what not in ("coin", *state.RESOURCES):
+        if what not in ("coin", *state.RESOURCES):
             return NO_TRIBUTE.with_facts(what=str(what))
+        if what == "coin" and action.cell:
+            return COIN_FROM_TILE.with_facts()
         if what == "coin" and not state.players[self.seat].coins:
             return NO_COIN.with_facts()
         if action not in self._of(state, what):

@@ -9,8 +9,14 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
 from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
-from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import SOURCE, GiveUp, Loot, Unload
-from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import Climbed, Looted, TributeLeft, mountain
+from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import SOURCE, GiveUp, Loot, PutBack, Unload
+from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import (
+    Climbed,
+    Looted,
+    LootReturned,
+    TributeLeft,
+    mountain,
+)
 from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import Tribute
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 from greatglen.titles.glenmore2.words.chronicle import ChronicleWords
@@ -43,7 +49,11 @@ class HighlanderWords(ChronicleWords):
         if not isinstance(step, Unload):
             return None
         if choice.kind == "give-up":
-            return words.say("You do not have room for everything from the mountain. What will you do without?")
+            if step.optional:
+                return words.say(
+                    "You do not have room for everything from the mountain. What will you put back or lose?"
+                )
+            return words.say("You do not have room for everything from the mountain. What will you lose?")
         return words.say("Which tile will you put the {what} from the mountain on?", what=words.say(step.goods[0]))
 
     def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
@@ -59,7 +69,9 @@ class HighlanderWords(ChronicleWords):
                 facts = {"resource": words.say(what), "plot": words.plot(state, cell)}
                 return words.say("leave on the mountain:"), words.say("{resource} from {plot}", **facts)
             case GiveUp(what=what):
-                return words.say("do without:"), words.say(what)
+                return words.say("lose:"), words.say(what)
+            case PutBack(what=what):
+                return words.say("put back on the mountain:"), words.coins(1) if what == "coin" else words.say(what)
         return None
 
     def event(self, words: GlenMore2Words, event: Event) -> str | None:
@@ -75,11 +87,14 @@ class HighlanderWords(ChronicleWords):
             case Looted(coins=coins, goods=goods):
                 what = words.bundle(tuple(lying(coins, goods)))
                 return words.say("{name} took everything from the mountain: {what}.", name=name, what=what)
+            case LootReturned(what=what):
+                back = words.amount(Amount(what, 1))
+                return words.say("{name} put {what} back on the mountain.", name=name, what=back)
         return None
 
     def tells(self, event: Event, before: Event) -> bool:
         match before, event:
-            case Paid(), TributeLeft():
+            case Paid(), TributeLeft() | LootReturned():
                 return (before.seat, before.what) == (event.seat, event.what)
             case Gained(what="coin"), Looted():
                 return (before.seat, before.n) == (event.seat, event.coins)

@@ -26,7 +26,7 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
 def loot(table: GlenMore2Table) -> list[str]:
     """How things come there, and who gets them."""
     return [
-        table.words.say("Whoever leaves it takes everything that lies on it."),
+        table.words.say("Whoever leaves it may take what lies on it."),
         table.words.say("Whoever passes it leaves a coin or a resource on it."),
     ]
 

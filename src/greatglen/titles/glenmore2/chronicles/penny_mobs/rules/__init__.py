@@ -65,6 +65,7 @@ from greatglen.titles.glenmore2.rules.events import (
     FinalScoringEnded,
     MarkerPlaced,
     Passed,
+    PlacePaid,
     PlotLeft,
     Produced,
     ScotCame,
@@ -72,13 +73,14 @@ from greatglen.titles.glenmore2.rules.events import (
     TurnEnded,
 )
 from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.glenmore2.rules.turn import TakeTile
+from greatglen.titles.glenmore2.rules.turn import EndTurn, TakeTile
 from greatglen.titles.highland.rules.actions import Take
-from greatglen.titles.highland.rules.events import Placed, Scored
+from greatglen.titles.highland.rules.events import Scored
 from greatglen.titles.highland.rules.rondel import NONE
 
 SPONGE_LEAST = 6  # G2-C8-25
 NOT_OWN_TURN = Reason("not-own-turn", "You can use mobsters only in your regular turns.")
+ENDED = Reason("turn-ended", "Landing on The End has ended your turn; you can no longer use mobsters.")
 
 FREE: dict[type[Action], tuple[Cannot, Do]] = {
     actions.McWander: (markers.cannot_set_toll, markers.set_toll),
@@ -228,7 +230,8 @@ class PennyMobs(Chronicle):
         if type(action) not in FREE:
             return None
         if not own_turn(state) and not isinstance(action, actions.Sneak):
-            return NOT_OWN_TURN.with_facts()
+            regular = any(isinstance(step, EndTurn) for step in state.agenda)
+            return (ENDED if regular else NOT_OWN_TURN).with_facts()
         return FREE[type(action)][0](state, seat, action)
 
     @on(PlotLeft)
@@ -242,8 +245,8 @@ class PennyMobs(Chronicle):
     def place_costs(self, state: GlenMore2, seat: int) -> Mapping[int, int]:
         return thieves.darkie_costs(state, seat)
 
-    @on(Placed)
-    def darkie_paid(self, state: GlenMore2, event: Placed) -> None:
+    @on(PlacePaid)
+    def darkie_paid(self, state: GlenMore2, event: PlacePaid) -> None:
         thieves.darkie_paid(state, event.seat, event.cell)
 
     def holds_back(

@@ -9,7 +9,9 @@ from greatglen.kernel.step import Question
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import BoatPassed, race
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import DrawReward, RewardChosen
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.actions import McQuack, SecondReward
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.anderson import ONCE
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.events import PennyGiven, RewardDoubled
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.markers import NOT_YOUR_MOBSTER
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import (
     MUSCLE,
     QUACK,
@@ -23,7 +25,8 @@ from greatglen.titles.glenmore2.rules.actions import Skip
 from greatglen.titles.glenmore2.rules.decision import Decision
 from greatglen.titles.glenmore2.rules.state import GlenMore2
 
-NOT_FOR_REWARDS = Reason("not-for-rewards", "“{mobster}” cannot draw another reward for you now.")
+NOT_FOR_REWARDS = Reason("not-for-rewards", "“{mobster}” does not draw rewards.")
+NO_REWARD_LEFT = Reason("no-reward-left", "No reward is left at this castle.")
 
 
 def boat_passed(state: GlenMore2, event: BoatPassed) -> None:
@@ -72,10 +75,14 @@ class DrawAnother(Decision, frozen=True):
         if isinstance(action, Skip):
             return None
         key, own = action.mobster, part(state)
-        able = key in (QUACK, MUSCLE) and own.owner.get(key, -1) == self.seat and key not in own.spent
-        if able and race(state).castles[self.river].left:
-            return None
-        return NOT_FOR_REWARDS.with_facts(mobster=called(state, str(key)))
+        name = called(state, str(key))
+        if key not in (QUACK, MUSCLE):
+            return NOT_FOR_REWARDS.with_facts(mobster=name)
+        if own.owner.get(key, -1) != self.seat:
+            return NOT_YOUR_MOBSTER.with_facts(mobster=name)
+        if key in own.spent:
+            return ONCE.with_facts(mobster=name)
+        return None if race(state).castles[self.river].left else NO_REWARD_LEFT.with_facts()
 
     def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "second-reward", options, self.rule)

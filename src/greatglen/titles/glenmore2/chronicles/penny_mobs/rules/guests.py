@@ -10,6 +10,8 @@ from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Question
 from greatglen.titles.glenmore2.chronicles.dubious_tome import rules as dubious_tome
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import being_resolved
+from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.trigger import BEING_RESOLVED
 from greatglen.titles.glenmore2.chronicles.haggis import rules as haggis
 from greatglen.titles.glenmore2.chronicles.haggis.rules import tables
 from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import mountain
@@ -42,9 +44,10 @@ from greatglen.titles.highland.rules.names import slug
 
 NOT_ON_MOUNTAIN = Reason("not-on-mountain", "There is no {given} on the mountain.")
 SAME_AGAIN = Reason("same-again", "{resource} for {resource} is not an exchange.")
-NO_TOKEN_THERE = Reason("no-token-there", "That is not another player with a haggis token.")
+NOT_ANOTHER = Reason("not-another-player", "It must be another player who hands over a haggis token.")
+NO_TOKEN_THERE = Reason("no-token-there", "That player has no haggis token.")
 NO_CARD = Reason("no-card", "No other player has the landmark card “{card}”.")
-CARD_TURNED_OVER = Reason("card-turned-over", "{card} shows its event side, or is about to.")
+CARD_TURNED_OVER = Reason("card-turned-over", "{card} shows its event side.")
 CLAIMED_ALREADY = Reason("claimed-already", "{card} already has one of John McClaim's markers.")
 
 
@@ -120,8 +123,9 @@ class Starve(Question[GlenMore2], frozen=True):
     def against(self, state: GlenMore2, action: McStarve | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None
-        other = action.seat in range(len(state.players)) and action.seat != self.seat
-        return None if other and tables.part(state).tables[action.seat] else NO_TOKEN_THERE.with_facts()
+        if action.seat not in range(len(state.players)) or action.seat == self.seat:
+            return NOT_ANOTHER.with_facts()
+        return None if tables.part(state).tables[action.seat] else NO_TOKEN_THERE.with_facts()
 
     def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "starve", options, self.rule, source(STARVE))
@@ -202,6 +206,8 @@ def _cannot_claim_card(state: GlenMore2, seat: int, owner: int, card: str) -> Re
         return NO_CARD.with_facts(card=slug(card))
     if card in part(state).claims:
         return CLAIMED_ALREADY.with_facts(card=card)
+    if being_resolved(state, owner, card):
+        return BEING_RESOLVED.with_facts(card=card)
     return None if card in dubious_tome.open_cards(state, owner) else CARD_TURNED_OVER.with_facts(card=card)
 
 

@@ -37,11 +37,14 @@ from greatglen.titles.highland.rules.market import NOT_A_RESOURCE
 from greatglen.titles.highland.rules.movement import NO_POINTS
 
 NO_THIEF = Reason("no-thief", "“{mobster}” is not one of your thieves.")
+OTHER_THIEF = Reason("other-thief", "Only {mobster} can be sent out now.")
 ALREADY_OUT = Reason("thief-already-out", "{mobster} has already been sent out.")
 NO_SCOT_TO_SEND = Reason("no-scot-to-send", "None of your scots can be sent from there.")
 NOT_OUT = Reason("thief-not-out", "Kenneth McSnitch is not in anybody's territory.")
 NOT_NEXT_TO_THIEF = Reason("not-next-to-thief", "{cell} is not a tile next to Kenneth McSnitch.")
-NOT_THAT_TERRITORY = Reason("not-that-territory", "{mobster} cannot go to that territory.")
+NOT_THAT_TERRITORY = Reason("not-that-territory", "There is no such territory for {mobster} to go to.")
+NOT_TO_OWN = Reason("not-to-own", "{mobster} must go to another player's territory, not to yours.")
+NOT_BACK = Reason("not-back", "{mobster} is leaving that territory and must go to another one.")
 NO_PLOT_FOR_THIEF = Reason("no-plot-for-thief", "{mobster} cannot stand on {cell} there.")
 MUST_SETTLE = Reason("must-settle", "{mobster} must go to another player's territory.")
 NOT_TO_STEAL = Reason("not-to-steal", "There is no {resource} on Kenneth McSnitch's tile.")
@@ -96,7 +99,7 @@ class SendThief(Question[GlenMore2], frozen=True):
         if isinstance(action, Skip):
             return None
         if action.mobster != self.mobster:
-            return NO_THIEF.with_facts(mobster=called(state, str(action.mobster)))
+            return OTHER_THIEF.with_facts(mobster=called(state, self.mobster))
         return cannot_send(state, self.seat, action)
 
     def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
@@ -139,10 +142,13 @@ class SettleThief(Decision, frozen=True):
         name = called(state, self.mobster)
         if isinstance(action, Skip):
             return None if self.optional else MUST_SETTLE.with_facts(mobster=name)
-        goals = self._goals(state)
-        if action.seat not in {goal.seat for goal in goals}:
+        if not 0 <= action.seat < len(state.players):
             return NOT_THAT_TERRITORY.with_facts(mobster=name)
-        return None if action in goals else NO_PLOT_FOR_THIEF.with_facts(mobster=name, cell=str(action.cell))
+        if action.seat in (self.seat, self.territory):
+            return (NOT_TO_OWN if action.seat == self.seat else NOT_BACK).with_facts(mobster=name)
+        return (
+            None if action in self._goals(state) else NO_PLOT_FOR_THIEF.with_facts(mobster=name, cell=str(action.cell))
+        )
 
     def options(self, state: GlenMore2) -> Sequence[Action]:
         """All goals: every plot of two or three territories is one."""
@@ -187,7 +193,7 @@ def sneaks(state: GlenMore2, seat: int) -> list[Sneak]:
 def cannot_sneak(state: GlenMore2, seat: int, action: Sneak) -> Refusal | None:
     if holder(state, SNITCH) != seat:
         return NO_THIEF.with_facts(mobster=called(state, SNITCH))
-    if SNITCH not in part(state).thieves:
+    if part(state).thieves.get(SNITCH, IN_HAND) == IN_HAND:
         return NOT_OUT.with_facts()
     if not state.now.points:
         return NO_POINTS.with_facts()
@@ -255,7 +261,7 @@ def darkie_costs(state: GlenMore2, seat: int) -> dict[int, int]:
 
 
 def darkie_paid(state: GlenMore2, seat: int, cell: int) -> None:
-    """A tile was placed: his owner gets the coin for the cell, and he must go (G2-C8-22)."""
+    """A place was paid for: his owner gets the coin for the cell, and he must go (G2-C8-22)."""
     cost = darkie_costs(state, seat).get(cell)
     if cost:
         owner = holder(state, DARKIE)

@@ -26,6 +26,7 @@ from greatglen.titles.glenmore2.chronicles.penny_mobs.words.log import happened
 from greatglen.titles.glenmore2.rules.actions import Ally, Skip
 from greatglen.titles.glenmore2.rules.clans import road_cost
 from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.titles.glenmore2.rules.turn import PlaceTile
 from greatglen.titles.glenmore2.words.chronicle import ChronicleWords
 from greatglen.titles.highland.rules.actions import Place, Take
 from greatglen.titles.highland.rules.events import Gained
@@ -233,7 +234,8 @@ def _dearer(words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[st
                 return words.say("take"), words.say("{tile}, and pay {coins} for Peggy McLaird", **facts)
         case Place(cell=cell):
             coins = thieves.darkie_costs(state, asked(state)).get(cell, 0)
-            if coins:
+            step = state.agenda[-1]
+            if coins and not (isinstance(step, PlaceTile) and step.free):
                 common, own = words.placing(state, cell)
                 facts = {"place": own, "coins": words.coins(coins)}
                 return common, words.say("{place}, and pay {coins} for Fergus MacDarkie", **facts)

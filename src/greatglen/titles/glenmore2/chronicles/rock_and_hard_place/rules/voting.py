@@ -26,8 +26,9 @@ NOT_AMONG = Reason("card-not-among", "“{card}” is not among the scoring card
 NO_SUCH_CARD = Reason("no-such-card", "There is no scoring card “{card}” on the table.")
 VOTED_ON = Reason("voted-on", "“{card}” has already been voted on.")
 NO_VOTE = Reason("no-vote", "A vote is one marker or two, not {aye} AYE and {nay} NAY.")
-ONE_MARKER = Reason("one-marker", "You may lay only one marker: two can be laid once in the game, with two players.")
-TOO_FEW_MARKERS = Reason("too-few-markers", "You have {aye} AYE and {nay} NAY markers left.")
+ONE_MARKER = Reason("one-marker", "You may lay only one marker: two can be laid only with two players.")
+TWO_LAID = Reason("two-laid", "You have already laid two markers once, which is possible once in the game.")
+TOO_FEW_MARKERS = Reason("too-few-markers", "Too few of your markers are left: {aye} AYE, {nay} NAY.")
 
 
 class DrawCard(Action, frozen=True):
@@ -91,7 +92,8 @@ def no_vote(part: RockPart, seat: int, aye: int, nay: int) -> Refusal | None:
     if aye < 0 or nay < 0 or not 1 <= aye + nay <= 2:
         return NO_VOTE.with_facts(aye=str(aye), nay=str(nay))
     if aye + nay == 2 and not part.doubles[seat]:
-        return ONE_MARKER.with_facts()
+        laid = [ballots[seat] for ballots in part.on_cards.values() if seat in ballots]
+        return (TWO_LAID if any(ballot.aye + ballot.nay == 2 for ballot in laid) else ONE_MARKER).with_facts()
     if aye > part.aye[seat] or nay > part.nay[seat]:
         return TOO_FEW_MARKERS.with_facts(aye=part.aye[seat], nay=part.nay[seat])
     return None

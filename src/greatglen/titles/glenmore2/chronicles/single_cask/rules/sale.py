@@ -21,10 +21,11 @@ ON_BONUS = "sell-on-bonus-space"  # what another Chronicle may allow who passes
 SOMEBODY_THERE = Reason("somebody-at-sale", "Another figure is on {tile}.")
 NOTHING_TO_SELL = Reason("nothing-to-sell", "You have no barrel to sell.")
 SALE_FULL = Reason("sale-full", "No space for your barrel is left on {tile}.")
-NO_SALE_SPACE = Reason(
-    "no-sale-space",
-    "Whoever passes sells 1 barrel at the bottom right; whoever lands sells 1 there, 1 on the bonus space, or both.",
-)
+BONUS_TAKEN = Reason("bonus-taken", "The bonus space of {tile} is taken.")
+SALE_TAKEN = Reason("sale-taken", "No space at the bottom right of {tile} is left.")
+NO_SALE_SPACE = Reason("no-sale-space", "{tile} has no space “{on}”.")
+ONLY_LANDING = Reason("only-landing", "You pass {tile}; only whoever lands there sells on its bonus space.")
+SOLD_THERE = Reason("sold-there", "You have already sold a barrel on that space of {tile}.")
 MUST_SELL = Reason("must-sell", "Whoever lands on {tile} has to sell a barrel.")
 KEEP_ONE = Reason("keep-one-cask", "You have to sell a barrel where you have landed, and this is your last.")
 
@@ -98,11 +99,15 @@ class SellCasks(Decision, frozen=True):
             return MUST_SELL.with_facts(tile=state.box.tiles[self.tile].name) if self.must else None
         if action.place not in part(state).casks[self.seat]:
             return NO_CASK.with_facts(place=action.place)
-        if action.on not in self.spaces:
-            return NO_SALE_SPACE.with_facts()
-        if not has_room(state, self.tile, action.on):
-            return SALE_FULL.with_facts(tile=state.box.tiles[self.tile].name)
         here = state.rondel.tile_at(state.rondel.figures[self.seat])
+        name = state.box.tiles[self.tile].name
+        if action.on not in (BONUS, SALE):
+            return NO_SALE_SPACE.with_facts(tile=name, on=str(action.on))
+        if action.on not in self.spaces:
+            passing = action.on == BONUS and here != self.tile and not state.allowed(self.seat, ON_BONUS)
+            return (ONLY_LANDING if passing else SOLD_THERE).with_facts(tile=name)
+        if not has_room(state, self.tile, action.on):
+            return (BONUS_TAKEN if action.on == BONUS else SALE_TAKEN).with_facts(tile=name)
         if here != self.tile and is_sale(state, here) and state.players[self.seat].whisky < 2:
             return KEEP_ONE.with_facts()
         return None
