@@ -20,8 +20,9 @@ class Line:
         self.head = b""  # of the last answer
 
     @classmethod
-    async def to(cls, port: int) -> "Line":
-        return cls(*await asyncio.open_connection("127.0.0.1", port, limit=1 << 22))
+    async def to(cls, port: int, address: str = "127.0.0.1") -> "Line":
+        """`address`: where it comes from, of this machine."""
+        return cls(*await asyncio.open_connection("127.0.0.1", port, limit=1 << 22, local_addr=(address, 0)))
 
     async def ask(self, request: bytes) -> bytes:
         """The body of the answer; RuntimeError if it is not a good one."""

@@ -19,13 +19,19 @@ from litestar import Litestar, get
 async def empty() -> dict[str, str]:
     return {}
 
-port, what = int(sys.argv[1]), sys.argv[2]
+port, what, limits = int(sys.argv[1]), sys.argv[2], sys.argv[3]
 if what == "empty":
     app = Litestar([empty])
 else:
     from greatglen.web.app import create_app
-    app = create_app(what, pace=0)
-uvicorn.run(app, host="127.0.0.1", port=port, log_level="error", timeout_keep_alive=600)
+    from greatglen.web.limits import read_limits
+    app = create_app(what, pace=0, limits=read_limits(limits))
+if limits == "strangers":
+    from greatglen.web.serve import server_config
+    config = server_config(app, host="127.0.0.1", port=port, log_level="error")
+else:
+    config = uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error", timeout_keep_alive=600)
+uvicorn.Server(config).run()
 """
 
 
@@ -38,13 +44,14 @@ def cpu_of(pid: int) -> float:
 class Served:
     """A server that runs."""
 
-    def __init__(self, what: str, source: Path | None = None) -> None:
-        """`what`: the database of a table server, or EMPTY. `source`: another checkout's `src`."""
+    def __init__(self, what: str, source: Path | None = None, limits: str = "household") -> None:
+        """`what`: the database of a table server, or EMPTY. `source`: another checkout's `src`. `limits`: with
+        "strangers" it is also served as `greatglen serve` does it."""
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         with_source = os.environ | ({} if source is None else {"PYTHONPATH": str(source)})
-        self._process = subprocess.Popen([sys.executable, "-c", PROGRAM, str(self.port), what], env=with_source)
+        self._process = subprocess.Popen([sys.executable, "-c", PROGRAM, str(self.port), what, limits], env=with_source)
 
     def wait(self) -> None:
         end = time.monotonic() + PATIENCE
@@ -75,12 +82,14 @@ class Served:
 
 
 @contextmanager
-def serving(what: str, processes: int = 1, source: Path | None = None) -> Iterator[list[Served]]:
+def serving(
+    what: str, processes: int = 1, source: Path | None = None, limits: str = "household"
+) -> Iterator[list[Served]]:
     """So many servers on one database, until they are no longer needed. The first brings the database up to date."""
     servers: list[Served] = []
     try:
         for _ in range(processes):
-            servers.append(Served(what, source))
+            servers.append(Served(what, source, limits))
             servers[-1].wait()
         yield servers
     finally:

@@ -14,6 +14,7 @@ from contextlib import ExitStack
 
 from store import postgres  # of the tests: a server of our own in a folder that is thrown away
 
+from bench import hostile
 from bench.asking import Line, get, post
 from bench.load import Load, Stretch, load
 from bench.pages import costs
@@ -130,6 +131,7 @@ async def measure() -> None:
         empty, highest = await actions(plays, folder)
         await thinkers(plays, folder, highest / 2)
     await pages(empty)
+    await hostile.measure()
     await processes(plays)
 
 

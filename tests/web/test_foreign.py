@@ -37,7 +37,8 @@ def test_pages_of_other_sites_change_nothing(host: Person) -> None:
 
 @pytest.mark.parametrize("body", [b"[" * 200_000, b'{"game":' * 50_000, b'{"options":' + b"[" * 200_000])
 def test_json_that_is_nested_too_deeply(host: Person, body: bytes) -> None:
-    says_why(host.http.post("/api/tables", content=body, headers=JSON), 400)
+    says_why(host.http.post("/api/tables", content=body, headers=JSON), 413)
+    says_why(host.http.post("/api/tables", content=body[:16_000], headers=JSON), 400)
     says_why(host.post("/import", files={"file": ("game.json", body)}), 422)
 
 

@@ -121,7 +121,7 @@ def test_a_record_goes_out_and_comes_back(server: Server, played: Window, tmp_pa
         played.page.get_by_text("The record (JSON)").click()
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
-    assert Record.from_json(file.read_bytes()) == sitting.record
+    assert Record.from_json(file.read_bytes()) == msgspec.structs.replace(sitting.table.record, names=sitting.names)
     played.page.goto("/")
     played.page.set_input_files("[name=file]", file)
     played.page.locator("form[action='/import'] button").click()

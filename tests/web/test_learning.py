@@ -126,10 +126,10 @@ def test_steps_can_be_skipped_to_the_end(server: Server, window: Window) -> None
     assert learner.number == 1
     while not learner.button("play").is_visible():
         learner.go_on("skip" if learner.button("skip").is_visible() else "on")
-    assert server.sitting(window.page.url).table.over
-    page = window.page
+    sitting, page = server.sitting(window.page.url), window.page
+    assert sitting.table.over
     page.goto("/")
-    assert page.locator(".tables a[href^='/t/']").count() == 0  # it is no game that was played
+    assert page.locator(f".tables a[href^='/t/{sitting.info.id}']").count() == 0  # it is no game that was played
     page.goto("/learn")
     expect(page.locator("#clans")).to_contain_text("learnt")
     page.locator("#clans button").click()

@@ -3,6 +3,7 @@
 import asyncio
 import math
 import re
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,11 +17,16 @@ from web.test_security import says_why
 from web.windows import Window
 from work.houses import open_house
 
+from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import Refused
+from greatglen.store.leaving import leave
 from greatglen.store.store import Store
+from greatglen.store.usage import TABLES, THINKING
+from greatglen.titles import game_named
 from greatglen.web.allowance import Allowance
 from greatglen.web.house import House
-from greatglen.web.limits import HOUSEHOLD, Limits, read_limits
+from greatglen.web.limits import DAY, HOUSEHOLD, Limits, read_limits
+from greatglen.web.rooms.contests import organising
 from greatglen.web.setting_up import Sitter
 from greatglen.web.sitting import Sitting
 from greatglen.work import doing
@@ -137,10 +143,10 @@ def test_thinking_is_paid_by_who_opened_the_table_and_hints_by_who_asks(
             sitting = await house.open("anna", "clans", seats, seed=3, address="at-home")
             house.wake(sitting)
             await comes_true(lambda: sitting.table.choice.seat == 1)
-            await comes_true(lambda: house.store.thinking.spent(["anna"], 0))
-            assert set(house.store.thinking.spent(["anna", "at-home", "flora"], 0)) == {"anna", "at-home"}
+            await comes_true(lambda: house.store.usage.total(THINKING, ["anna"], 0))
+            assert set(house.store.usage.total(THINKING, ["anna", "at-home", "flora"], 0)) == {"anna", "at-home"}
             await house.adviser.hint(sitting, 1, ["flora", "at-work"])
-            assert set(house.store.thinking.spent(["flora", "at-work"], 0)) == {"flora", "at-work"}
+            assert set(house.store.usage.total(THINKING, ["flora", "at-work"], 0)) == {"flora", "at-work"}
 
     run(main())
 
@@ -148,7 +154,7 @@ def test_thinking_is_paid_by_who_opened_the_table_and_hints_by_who_asks(
 def test_who_has_used_up_the_hour_gets_no_hints_and_quick_answers(database: str) -> None:
     async def main() -> None:
         async with open_house(database, limits=SMALL) as house:
-            house.store.thinking.spend(["anna"], 60.0)
+            house.store.usage.add(THINKING, ["anna"], 60.0)
             seats = [Sitter("hard:20000", "Iain"), Sitter("here", "Ailsa")]
             sitting = await house.open("anna", "clans", seats, seed=3)
             house.wake(sitting)
@@ -163,7 +169,7 @@ def test_who_has_used_up_the_hour_gets_no_hints_and_quick_answers(database: str)
 
 def test_the_page_tells_of_used_up_time(small: Server) -> None:
     with Person(small) as anna:
-        small.house.store.thinking.spend([anna.id], 60.0)
+        small.house.store.usage.add(THINKING, [anna.id], 60.0)
         sitting = anna.open("clans", ["here", "here"])
         refused = anna.post(f"/t/{sitting.info.id}/hint")
         says_why(refused, 429)
@@ -243,3 +249,164 @@ def test_the_page_for_hosts_tells_the_limits() -> None:
     page = (Path(__file__).parents[2] / "docs/hosting.md").read_text(encoding="utf-8")
     told = {name: float(most) for name, most in re.findall(r"^\| `(\w+)` \| (\d+) ", page, re.MULTILINE)}
     assert told == msgspec.structs.asdict(Limits())
+
+
+# -- tables and tournaments by the day
+
+FEW = Limits(opened=2, shared=2, tournaments=2, tournaments_opened=3)
+FINISHED = Path(__file__).parents[1] / "games" / "clans-2-easy-0.json"
+
+
+async def imported(house: House, host: str, address: str) -> Sitting:
+    """A finished game, as it comes from a file."""
+    record = Record.from_json(FINISHED.read_bytes())
+    seats = [Sitter("here", f"Seat {seat}") for seat in range(record.seats)]
+    return await house.open(host, record.game, seats, record=record, origin="file", address=address)
+
+
+def test_tables_are_counted_by_the_day_whatever_becomes_of_them(database: str) -> None:
+    """Finished games that are imported, and tables that are deleted at once, count like any other."""
+
+    async def main() -> None:
+        now = [1_000_000.0]
+        async with open_house(database, limits=FEW, now=lambda: now[0]) as house:
+            assert (await imported(house, "anna", "at-home")).table.over
+            now[0] += 2 * 3600
+            await house.delete((await imported(house, "anna", "at-home")).info.id, "anna")
+            with pytest.raises(Refused) as refused:
+                await imported(house, "anna", "at-home")
+            assert refused.value.code == "many-opened" and refused.value.facts == {"most": 2, "hours": 22}
+            await imported(house, "bert", "at-home")
+            await imported(house, "cora", "at-home")
+            with pytest.raises(Refused) as refused:  # a new cookie gets nobody further
+                await imported(house, "dora", "at-home")
+            assert refused.value.facts == {"most": 4, "hours": 22}
+            await imported(house, "dora", "at-work")
+            now[0] += 22 * 3600 + 1
+            await imported(house, "anna", "at-home")
+            await house.sweeper.sweep()
+            assert house.store.usage.total(TABLES, ["anna"], 0) == {"anna": 2}, "what is older than a day is forgotten"
+
+    run(main())
+
+
+def test_every_way_to_a_table_counts(database: str) -> None:
+    """The form, the import, a branch, a rematch, a lesson, the deal of the day and the API."""
+    with serving(database, limits=Limits(opened=1, shared=2)) as server, Person(server) as anna:
+        path = f"/t/{anna.open('clans', ['here', 'here']).info.id}"
+        assert server.house.store.usage.total(TABLES, [anna.id], 0) == {anna.id: 1}
+        for way in ("/new/clans", f"{path}/branch", f"{path}/rematch", "/learn/clans", "/today/play"):
+            refused = anna.post(way, {**TWO, "at": "0"})
+            says_why(refused, 429)
+            assert "tables within a day" in sentence(refused)
+            assert refused.headers["Retry-After"] == str(24 * 3600)
+        says_why(anna.post("/import", files={"file": ("game.json", FINISHED.read_bytes())}), 429)
+        assert anna.http.post("/api/tables", json=API).status_code == 201  # two from this address
+        assert anna.http.post("/api/tables", json=API).json()["code"] == "many-opened"
+
+
+def test_tournaments_are_counted_by_organiser_and_by_address(database: str) -> None:
+    async def main() -> None:
+        now = [time.time()]
+        async with open_house(database, limits=FEW, now=lambda: now[0]) as house:
+            form = {"name": "Glen Cup", "size": "2", "most": "4"}
+
+            async def opened(organiser: str, address: str) -> str:
+                contest = organising.read_contest(game_named("clans"), organiser, form, address)
+                await organising.open_contest(house, contest)
+                return contest.id
+
+            first = await opened("anna", "at-home")
+            await opened("bert", "at-home")
+            with pytest.raises(Refused) as refused:
+                await opened("cora", "at-home")
+            assert refused.value.code == "many-contests-here" and refused.value.facts == {"most": 2}
+            organising.call_off(house.store.contests, first, "anna")
+            third = await opened("anna", "at-home")
+            organising.call_off(house.store.contests, third, "anna")
+            with pytest.raises(Refused) as refused:
+                await opened("dora", "at-home")
+            assert refused.value.code == "many-contests-opened" and refused.value.facts == {"most": 3, "hours": 24}
+            await opened("dora", "at-work")
+            now[0] += DAY + 1
+            await opened("dora", "at-home")
+
+    run(main())
+
+
+def test_many_at_the_same_moment_open_no_more_tournaments(database: str) -> None:
+    async def opened() -> list[object]:
+        async with open_house(database, limits=FEW) as house:
+            form = {"name": "Glen Cup", "size": "2", "most": "4"}
+            contests = [organising.read_contest(game_named("clans"), f"p{n}", form, "at-home") for n in range(8)]
+            tries = [organising.open_contest(house, contest) for contest in contests]
+            return await asyncio.gather(*tries, return_exceptions=True)
+
+    assert sum(one is None for one in run(opened())) == 2
+
+
+def test_abandoned_tournaments_do_not_bar_an_address_for_ever(database: str) -> None:
+    async def main() -> None:
+        now = [time.time()]
+        async with open_house(database, limits=FEW, now=lambda: now[0]) as house:
+            form = {"name": "Glen Cup", "size": "2", "most": "4"}
+            for organiser in ("anna", "bert", "cora"):
+                contest = organising.read_contest(game_named("clans"), organiser, form, "at-home")
+                now[0] += DAY * (31 if organiser == "cora" else 0)
+                await organising.open_contest(house, contest)
+
+    run(main())
+
+
+def test_a_tournament_page_counts_the_address(database: str) -> None:
+    with serving(database, limits=FEW, settings={"ratings": "yes"}) as server:
+        form = {"name": "Glen Cup", "kind": "swiss", "size": "2", "most": "4"}
+        for number in range(3):
+            with Person(server) as somebody:
+                answer = somebody.post("/tournaments/new/clans", form)
+                assert answer.status_code == (303 if number < 2 else 403)
+        assert "From one address there can be 2 tournaments" in sentence(answer)
+
+
+# -- who pays
+
+
+def test_whoever_puts_a_bot_on_a_seat_pays_for_it(database: str) -> None:
+    """A guest hands over to a bot that thinks; then the host does so for a guest who is away."""
+
+    async def main() -> None:
+        async with open_house(database, limits=SMALL) as house:
+            seats = [Sitter("here", "Ailsa", "flora"), Sitter("here", "Iain")]
+            sitting = await house.open("anna", "clans", seats, seed=3, address="at-home")
+            await house.seating.let_bot_play(sitting, 0, "hard:2", "flora", "at-work")
+            await comes_true(lambda: house.store.usage.total(THINKING, ["flora"], 0))
+            paid = house.store.usage.total(THINKING, ["anna", "at-home", "flora", "at-work"], 0)
+            assert set(paid) == {"flora", "at-work"}
+            await house.seating.take_back(sitting, 0, "flora")
+            assert sitting.payers(0) == ("anna", "at-home")
+            await house.seating.let_bot_play(sitting, 0, "easy", "anna", "at-inn")
+            assert sitting.payers(0) == ("anna", "at-inn")
+            assert (await house.find(sitting.info.id)).seats == house.store.seats(sitting.info.id)
+
+    run(main())
+
+
+def test_the_page_knows_who_pays(small: Server) -> None:
+    with Person(small) as anna, Person(small) as flora:
+        sitting = anna.open("clans", ["here", "invited"], **{"name-0": "Anna"})
+        flora.join(sitting, 1, "Flora")
+        assert flora.post(f"/t/{sitting.info.id}/seat/1/bot", {"level": "champion:60s"}).status_code == 303
+        assert sitting.payers(1)[0] == flora.id and sitting.payers(0)[0] == anna.id
+
+
+def test_nobody_else_pays_when_a_payer_is_deleted(database: str) -> None:
+    async def main() -> None:
+        async with open_house(database, limits=SMALL) as house:
+            seats = [Sitter("here", "Iain"), Sitter("here", "Ailsa", "flora")]
+            sitting = await house.open("anna", "clans", seats, address="at-home")
+            await house.seating.let_bot_play(sitting, 1, "champion:60s", "flora", "at-work")
+            leave(house.store.engine, "flora")
+            seat = house.store.seats(sitting.info.id)[1]
+            assert (seat.bot, seat.payer, seat.payer_address) == ("easy", "", "")
+
+    run(main())

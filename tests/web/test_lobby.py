@@ -45,7 +45,7 @@ def test_anybody_can_sit_down_at_an_open_table(server: Server, host: Person) -> 
             (invitation,) = ways(guest, "/")
             assert ways(guest, table) == [invitation] == [sitting.seats[number].invitation]
             assert not ways(guest, f"/t/{hidden.info.id}"), "nobody has opened it to everybody"
-            assert guest.post(f"/join/{invitation}", {"name": "Guest"}).status_code == 303
+            assert guest.post(f"/join/{invitation}", {"name": f"Guest {number}"}).status_code == 303
             assert not ways(guest, "/") and not ways(guest, table)
         assert not ways(third, "/") and not ways(third, table), "no seat is free"
 

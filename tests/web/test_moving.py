@@ -37,10 +37,13 @@ HOLD = """() => {
     return flight;
   };
 }"""
-# Nothing that takes a second or more is ever over by itself.
+# Points and counters, as they are shown.
+NUMBERS = "() => [...document.querySelectorAll('#table [data-late]')].map((e) => e.textContent.trim())"
+# A ceremony waits for ever before it goes on.
 WAIT = """() => {
   const wait = window.setTimeout;
-  window.setTimeout = (act, milliseconds) => milliseconds < 1000 && wait(act, milliseconds);
+  const ceremony = document.getElementById("ceremony");
+  window.setTimeout = (act, milliseconds) => (ceremony.hidden || milliseconds < 100) && wait(act, milliseconds);
 }"""
 # Everything that the bar tells from now on.
 LISTEN = """() => {
@@ -134,6 +137,7 @@ def test_turns_of_others_are_replayed_one_after_the_other(server: Server, open_w
     assert told[-1] == others[-1]
 
     page.evaluate(HOLD)
+    numbers = page.evaluate(NUMBERS)
     took = 0
     while took < 2:
         line = next(lines)
@@ -142,11 +146,49 @@ def test_turns_of_others_are_replayed_one_after_the_other(server: Server, open_w
             took += line.startswith("take")
     page.wait_for_function(FLIES)
     window.is_at(sitting.table.version)
+    expect(page.locator("#asked")).to_be_hidden()
+    assert page.evaluate(NUMBERS) == numbers, "they do not run ahead of what has been shown"
     page.keyboard.press("Escape")
+    expect(page.locator("#asked")).to_be_visible()
+    now = window.new_page()
+    now.goto(page.url)
+    assert page.evaluate(NUMBERS) == now.evaluate(NUMBERS) != numbers
+    now.close()
     assert page.evaluate(FLYING) == 0
     expect(page.locator("#telling")).to_be_hidden()
     assert page.evaluate("document.getElementById('table').getAnimations({subtree: true}).length") == 0
     window.drawings_are_whole()
+
+
+def test_a_long_round_is_summarised_by_turns(server: Server, open_window: Callable[..., Window]) -> None:
+    window = open_window(reduced_motion="no-preference")
+    page = window.page
+    sitting, coming = seated(
+        server, window, "glenmore2-4-chronicles-1.2.3.4.5.6.7.8-8", lambda table, action: table.version > 60
+    )
+    page.evaluate(LISTEN)
+    page.evaluate("() => { document.documentElement.dataset.motion = 'fast'; }")
+    page.route("**/now", lambda route: None)  # everything comes at once, as from bots that play a round in one go
+    mine, first = sitting.table.choice.seat, sitting.table.version
+    lines = iter(coming)
+    others = 0
+    while others < 40:
+        line = next(lines)
+        if line in map(str, sitting.table.choice.options):
+            others += sitting.table.choice.seat != mine
+            play(server, sitting, line)
+    page.unroute("**/now")
+    page.evaluate("() => htmx.trigger('#refresh', 'refresh')")
+    window.is_at(sitting.table.version)
+    page.wait_for_function(LANDED)
+    told = page.evaluate("window.told")
+    turns = page.evaluate(
+        "(first) => JSON.parse(document.getElementById('moving').textContent).steps"
+        ".filter((step) => step.version > first && step.text)",
+        first,
+    )
+    assert 0 < len(told) < len(turns) / 2
+    assert any("more)" in text for text in told), told
 
 
 def test_a_scoring_is_a_ceremony(server: Server, open_window: Callable[..., Window]) -> None:

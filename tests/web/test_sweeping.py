@@ -14,6 +14,7 @@ from work.houses import open_house, table
 
 from greatglen.store import schema
 from greatglen.store.store import Store
+from greatglen.store.usage import MAIL, THINKING
 from greatglen.web.house import House
 from greatglen.web.limits import DAY, Limits
 from greatglen.web.sitting import Sitting
@@ -129,11 +130,25 @@ def test_it_is_told_at_the_table_and_by_the_api(database: str) -> None:
 def test_thinking_of_long_ago_is_forgotten(database: str) -> None:
     async def main() -> None:
         async with open_house(database, limits=LIMITS) as house:
-            house.store.thinking.spend(["anna"], 5.0)
+            house.store.usage.add(THINKING, ["anna"], 5.0)
             with house.store.engine.begin() as connection:
-                connection.execute(update(schema.thinking).values(at=time.time() - 4000))
-            house.store.thinking.spend(["anna"], 7.0)
+                connection.execute(update(schema.usage).values(at=time.time() - 4000))
+            house.store.usage.add(THINKING, ["anna"], 7.0)
             await house.sweeper.sweep()
-            assert house.store.thinking.spent(["anna"], 0.0) == {"anna": 7.0}
+            assert house.store.usage.total(THINKING, ["anna"], 0.0) == {"anna": 7.0}
+
+    run(main())
+
+
+def test_mails_are_forgotten_after_a_day(database: str) -> None:
+    async def main() -> None:
+        async with open_house(database, limits=LIMITS) as house:
+            for amount, age in ((1.0, DAY + 60), (2.0, DAY - 60)):
+                house.store.usage.add(MAIL, ["anna"], amount)
+                aged = update(schema.usage).where(schema.usage.c.amount == amount).values(at=time.time() - age)
+                with house.store.engine.begin() as connection:
+                    connection.execute(aged)
+            await house.sweeper.sweep()
+            assert house.store.usage.total(MAIL, ["anna"], 0.0) == {"anna": 2.0}
 
     run(main())

@@ -14,6 +14,7 @@ from web.serving import Server, serving
 from greatglen.kernel.chance import Counted
 from greatglen.kernel.verify import verify
 from greatglen.titles import GAMES, game_named
+from greatglen.web.record_release import release
 from greatglen.web.rooms.today.calendar import DAY, LONGER, day_at, deal_of
 from greatglen.web.sitting import Sitting
 
@@ -138,7 +139,7 @@ def test_the_key_is_shown_when_the_day_is_over(daily: Server, clock: Clock) -> N
         assert key not in person.get(f"/today/{deal.day}").text
         clock.go_to(deal.closes)
         assert key in person.get(f"/today/{deal.day}").text
-        record = sitting.record
+        record = release(sitting, person.id, clock.time)
         assert record.key == key
         assert not verify(sitting.table.game, record).wrong
         assert person.get(f"/t/{sitting.info.id}/record.json").json()["counted"] is True

@@ -17,7 +17,7 @@ from greatglen.web.sitting import Sitting
 from greatglen.work.news import News
 from greatglen.work.queue import Queue
 
-LONG_GAME = Path(__file__).parents[1] / "games" / "glenmore2-4-chronicles-1.2.3.4.5.6.7.8-11.json"
+LONG_GAME = Path(__file__).parents[1] / "games" / "glenmore2-4-chronicles-1.2.3.4.5.6.7.8-8.json"
 
 
 @asynccontextmanager

@@ -50,10 +50,40 @@ def test_a_job_done_twice_counts_once(database: str) -> None:
             both = await asyncio.gather(done(house.store, job), done(house.store, job))
             assert all(isinstance(answer, Played) for answer in both)
             stamp = house.store.stamp(sitting.info.id)
-            assert stamp is not None and stamp.edition == sitting.stamp.edition + 1
+            assert stamp is not None, "each of its moves is stored once"
+            assert stamp.edition - sitting.stamp.edition == stamp.version - sitting.stamp.version > 0
             assert await done(house.store, job) == Played(stamp.news), "late, nothing is left to do"
             await house.refresh(sitting)
             assert sitting.table.actions_since(0) == house.store.lines_after(sitting.info.id, 0)
+
+    run(main())
+
+
+@pytest.mark.parametrize(
+    ("kinds", "decides"),
+    [(("easy", "medium", "here"), 2), (("easy", "hard:1", "here"), 1)],
+    ids=["until a person decides", "until a slow bot decides"],
+)
+def test_quick_bots_play_a_whole_round_in_one_job(database: str, kinds: tuple[str, ...], decides: int) -> None:
+    async def main() -> None:
+        async with open_house(database, pace=HOUR) as house:
+            sitting = await table(house, *kinds)
+            assert sitting.table.choice.seat == 0
+            await done(house.store, Job("think", sitting.info.id, sitting.stamp.edition, 0))
+            await house.refresh(sitting)
+            assert sitting.table.choice.seat == decides
+
+    run(main())
+
+
+def test_where_nobody_waits_a_job_is_one_move(database: str) -> None:
+    async def main() -> None:
+        async with open_house(database, pace=HOUR) as house:
+            sitting = await table(house, "easy", "easy")
+            before = sitting.table.version
+            await done(house.store, Job("think", sitting.info.id, sitting.stamp.edition, 0))
+            await house.refresh(sitting)
+            assert sitting.table.version == before + 1
 
     run(main())
 

@@ -1,28 +1,36 @@
-"""Backup: everything a database holds in one file, and back, whichever kind of database it was or will be.
+"""Backup: everything that a database holds in one file, and back, between all kinds of databases.
 
-The file is compressed lines of JSON: what it is, then row after row, then how many there were. Snapshots are left out;
-they follow from the actions. Keys of seats and of sealed chance are in it: it has to be guarded like the database.
+The file is compressed lines of JSON: a head, the rows, and how many there were. Snapshots are left out; they follow
+from the actions. Keys of seats and of sealed chance are in it: it has to be guarded like the database.
+
+A file is checked to its end before anything is written: that it is whole, and that every row has the columns of its
+table, with values of the right types. Games are not played through: one that cannot be continued is refused when its
+table is opened, and spoils no other.
 """
 
 import gzip
 import os
+import tempfile
 import time
 import zlib
 from collections import Counter
 from collections.abc import Iterator
-from itertools import groupby, islice
+from contextlib import contextmanager
+from functools import cache
+from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import IO, Annotated, Any
 
 import msgspec
-from sqlalchemy import Connection, MetaData, Table, insert, inspect, select
+from sqlalchemy import Column, Connection, Float, Integer, MetaData, String, Table, insert, inspect, select
 from sqlalchemy.engine import Engine, make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store import schema
-from greatglen.store.database import answering, engine_for, schema_in, schemas, upgrade
-from greatglen.store.lock import file_of, only_one
+from greatglen.store.database import NO_DATABASE, answering, engine_for, schema_in, schemas, upgrade
+from greatglen.store.lock import only_one
+from greatglen.store.sqlite_file import beside, create_file, file_of, give_to_owner
 
 NOTHING = Reason("nothing-there", "There are no games of Great Glen at {url}.")
 OTHER_SCHEMA = Reason(
@@ -37,11 +45,17 @@ CUT_OFF = Reason("cut-off-backup", "The end of {file} is missing or damaged. Not
 NEWER_BACKUP = Reason(
     "newer-backup", "{file} was written by a newer Great Glen (schema {there}); this one knows {known}."
 )
-NOT_EMPTY = Reason("not-empty", "The database at {url} is in use already; restore into a new one.")
+NOT_EMPTY = Reason("not-empty", "The database at {url} is there already; restore into a new one.")
 
 FORMAT = 1
-BATCH = 500  # rows at once
-DAMAGED = (gzip.BadGzipFile, zlib.error, UnicodeDecodeError, msgspec.MsgspecError)
+BATCH = 500  # rows at once,
+BATCH_BYTES = 4 << 20  # and not many more bytes of them
+CHUNK = 1 << 18  # bytes that are unpacked at once
+LONGEST = 16 << 20  # bytes of a line; a few bytes of a file could be unpacked to any number
+WHOLE = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+LEFT_OUT = {"snapshots", "usage"}  # they follow from the rest, or are what limits look back on
+# Raised by reading a file of unknown content.
+DAMAGED = (zlib.error, UnicodeError, msgspec.MsgspecError, RecursionError)
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -58,34 +72,58 @@ class End(msgspec.Struct, frozen=True):
     rows: dict[str, int]
 
 
-Row = tuple[str, dict[str, Any]]  # the name of a table, its columns
-HEAD, LINE = msgspec.json.Decoder(Head), msgspec.json.Decoder(Row | End)
+HEAD, LINE = msgspec.json.Decoder(Head), msgspec.json.Decoder(tuple[str, msgspec.Raw] | End)
+Layout = dict[str, msgspec.json.Decoder[msgspec.Struct]]  # by the name of a table: what reads the columns of a row
 
 
 def backup(url: str, file: Path) -> Counter[str]:
-    """Write all that is in a database at one moment; how many rows of each table. It may be served meanwhile."""
+    """Write all that is in a database at one moment, also while it is served; return the number of rows by table."""
     place = file_of(url)
     if place is not None and not place.exists():  # to look into it would make it
         raise Refused(NOTHING.with_facts(url=_shown(url)))
-    if file.exists():
+    if os.path.lexists(file):
         raise Refused(EXISTS.with_facts(file=str(file)))
     engine = engine_for(url)
-    unfinished = file.with_name(file.name + ".part")
     try:
-        with answering(url), _at_one_moment(engine) as connection:
+        with _new_file(file) as raw, _refusing(url), _at_one_moment(engine) as connection:
             there, known = schema_in(connection), schemas()[0]
             if there is None:
                 raise Refused(NOTHING.with_facts(url=_shown(url)))
             if there != known:
                 raise Refused(OTHER_SCHEMA.with_facts(there=there, known=known))
-            counted = _write(connection, unfinished, known)
-        unfinished.rename(file)
+            return _write(connection, raw, known)
     except OSError as error:
         raise Refused(NO_ROOM.with_facts(file=str(file), why=str(error.strerror))) from None
     finally:
-        unfinished.unlink(missing_ok=True)
         engine.dispose()
-    return counted
+
+
+@contextmanager
+def _new_file(file: Path) -> Iterator[IO[bytes]]:
+    """Open a new file for its owner only, and give it its name when it is complete.
+
+    Until then its name is random, so that a planted file or link never gets the data.
+    """
+    descriptor, unfinished = tempfile.mkstemp(".part", f"{file.name}.", file.parent)
+    try:
+        with os.fdopen(descriptor, "wb") as raw:
+            give_to_owner(descriptor)
+            yield raw
+            raw.flush()
+            os.fsync(descriptor)
+        Path(unfinished).rename(file)
+    finally:
+        Path(unfinished).unlink(missing_ok=True)
+
+
+@contextmanager
+def _refusing(url: str) -> Iterator[None]:
+    """Turn every error of a database into a sentence, also that we lack the right to read or write it."""
+    try:
+        with answering(url):
+            yield
+    except DBAPIError as error:
+        raise Refused(NO_DATABASE.with_facts(url=_shown(url), why=_first_line(error.orig))) from None
 
 
 def _at_one_moment(engine: Engine) -> Connection:
@@ -94,22 +132,18 @@ def _at_one_moment(engine: Engine) -> Connection:
     return engine.connect().execution_options(yield_per=BATCH, **level)
 
 
-def _write(connection: Connection, file: Path, known: str) -> Counter[str]:
+def _write(connection: Connection, raw: IO[bytes], known: str) -> Counter[str]:
     counted: Counter[str] = Counter()
-    descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)  # for nobody else to read
-    with os.fdopen(descriptor, "wb") as raw:
-        with gzip.open(raw, "wb") as lines:
-            lines.write(msgspec.json.encode(Head(FORMAT, known, time.time())) + b"\n")
-            for table in _tables():
-                name, in_json = str(table.name), [column.name for column in table.c if schema.is_json(column)]
-                for row in connection.execute(select(*schema.unread(table)).order_by(*table.primary_key)).mappings():
-                    columns = {str(column): value for column, value in row.items()}
-                    columns |= {column: _read(columns[column]) for column in in_json}
-                    lines.write(msgspec.json.encode((name, columns)) + b"\n")
-                    counted[name] += 1
-            lines.write(msgspec.json.encode(End(dict(counted))) + b"\n")
-        raw.flush()
-        os.fsync(raw.fileno())
+    with gzip.GzipFile(filename="", mode="wb", fileobj=raw) as lines:
+        lines.write(msgspec.json.encode(Head(FORMAT, known, time.time())) + b"\n")
+        for table in _tables():
+            name, in_json = str(table.name), [column.name for column in table.c if schema.is_json(column)]
+            for row in connection.execute(select(*schema.unread(table)).order_by(*table.primary_key)).mappings():
+                columns = {str(column): value for column, value in row.items()}
+                columns |= {column: _read(columns[column]) for column in in_json}
+                lines.write(msgspec.json.encode((name, columns)) + b"\n")
+                counted[name] += 1
+        lines.write(msgspec.json.encode(End(dict(counted))) + b"\n")
     return counted
 
 
@@ -122,76 +156,154 @@ def _read(text: str) -> Any:
 
 
 def _tables() -> list[Table]:
-    """Those that others refer to first; without what follows from the rest, and what limits look back on."""
-    return [table for table in schema.metadata.sorted_tables if table not in (schema.snapshots, schema.thinking)]
+    """Return the tables of a backup, those that others refer to first."""
+    return [table for table in schema.metadata.sorted_tables if table.name not in LEFT_OUT]
 
 
 def restore(url: str, file: Path) -> Counter[str]:
-    """Fill a new database from a backup, all of it or nothing; how many rows of each table."""
+    """Fill a new database from a backup, all of it or nothing; return the number of rows by table."""
     try:
         head, counted = _checked(file)
+        with only_one(url, "greatglen restore"):
+            _fill(url, file, head.schema)
     except OSError as error:
         raise Refused(UNREADABLE.with_facts(file=str(file), why=str(error.strerror or error))) from None
-    with only_one(url, "greatglen restore"):
-        _fill(url, file, head.schema)
+    except EOFError:
+        raise Refused(CUT_OFF.with_facts(file=str(file))) from None
+    except DAMAGED as error:
+        raise Refused(BROKEN.with_facts(file=str(file), why=_first_line(error))) from None
     return counted
 
 
 def _checked(file: Path) -> tuple[Head, Counter[str]]:
-    """Read a backup to its end before anything is done with it."""
-    try:
-        with gzip.open(file, "rb") as lines:
-            head = HEAD.decode(lines.readline())
-            if head.greatglen_backup != FORMAT or head.schema not in schemas():
-                raise Refused(NEWER_BACKUP.with_facts(file=str(file), there=head.schema, known=schemas()[0]))
-            counted: Counter[str] = Counter()
-            for line in lines:
-                match LINE.decode(line):
-                    case End(rows):
-                        if rows == counted and not lines.readline():
-                            return head, counted
-                        break
-                    case name, _:
-                        counted[name] += 1
-    except EOFError:
-        raise Refused(CUT_OFF.with_facts(file=str(file))) from None
-    except DAMAGED as error:
-        raise Refused(BROKEN.with_facts(file=str(file), why=str(error).rstrip("."))) from None
-    raise Refused(CUT_OFF.with_facts(file=str(file)))
+    """Read a backup to its end and check that every row fits its table; EOFError if it is cut off."""
+    counted: Counter[str] = Counter()
+    lines = _lines(file)
+    head = HEAD.decode(next(lines, b""))
+    if head.greatglen_backup != FORMAT or head.schema not in schemas():
+        raise Refused(NEWER_BACKUP.with_facts(file=str(file), there=head.schema, known=schemas()[0]))
+    layout = _layout(head.schema)
+    for line in lines:
+        row = LINE.decode(line)
+        if isinstance(row, End):
+            if row.rows == counted and next(lines, None) is None:
+                return head, counted
+            break
+        name, columns = row
+        if name not in layout:
+            raise msgspec.ValidationError(f"unknown table {name[:40]!r}")
+        layout[name].decode(columns)
+        counted[name] += 1
+    raise EOFError
+
+
+def _lines(file: Path) -> Iterator[bytes]:
+    """Read the lines of a compressed file with bounded memory; EOFError if it is cut off."""
+    with file.open("rb") as raw:
+        unpack, rest = zlib.decompressobj(zlib.MAX_WBITS | 16), b""
+        while not unpack.eof:
+            packed = unpack.unconsumed_tail or raw.read(CHUNK)
+            if not packed and not raw.tell():
+                return  # an empty file
+            if not packed:
+                raise EOFError
+            *lines, rest = (rest + unpack.decompress(packed, CHUNK)).split(b"\n")
+            yield from lines
+            if len(rest) > LONGEST:
+                raise msgspec.ValidationError(f"a line is longer than {LONGEST} bytes")
+        if rest:
+            raise EOFError
+        if unpack.unused_data or raw.read(1):
+            raise msgspec.ValidationError("there is more after the end")
+
+
+@cache
+def _layout(written: str) -> Layout:
+    """Return what reads the rows of a schema: all columns of a table and no others, each of its type."""
+    metadata = schema.metadata
+    if written != schemas()[0]:
+        metadata = MetaData()
+        engine = engine_for("sqlite://")
+        with engine.begin() as connection:
+            upgrade(connection, written)
+            metadata.reflect(connection)
+        engine.dispose()
+    tables = [table for table in metadata.sorted_tables if table.name not in {*LEFT_OUT, "alembic_version"}]
+    return {str(table.name): _reader(table) for table in tables}
+
+
+def _reader(table: Table) -> msgspec.json.Decoder[msgspec.Struct]:
+    fields = [(f"column_{number}", _values(column)) for number, column in enumerate(table.c)]
+    names = {field: str(column.name) for (field, _), column in zip(fields, table.c, strict=True)}
+    return msgspec.json.Decoder(msgspec.defstruct(str(table.name), fields, rename=names, forbid_unknown_fields=True))
+
+
+def _values(column: Column[Any]) -> Any:
+    """Return the type of the values of a column."""
+    kinds: list[tuple[type, Any]] = [(Integer, WHOLE), (Float, float), (String, str)]
+    found = next((values for kind, values in kinds if isinstance(column.type, kind)), Any)  # JSON takes all values
+    return found | None if column.nullable and found is not Any else found
 
 
 def _fill(url: str, file: Path, written: str) -> None:
     place = file_of(url)
-    is_new = place is not None and not place.exists()
+    try:
+        if place is not None:
+            create_file(place)
+    except FileExistsError:
+        raise Refused(NOT_EMPTY.with_facts(url=_shown(url))) from None
+    except OSError as error:
+        raise Refused(NO_DATABASE.with_facts(url=_shown(url), why=str(error.strerror))) from None
+    try:
+        _fill_database(url, file, written)
+    except BaseException:
+        for left in (place, *beside(place)) if place is not None else ():
+            left.unlink(missing_ok=True)
+        raise
+
+
+def _fill_database(url: str, file: Path, written: str) -> None:
+    """Fill an empty database in one transaction."""
     engine = engine_for(url)
     try:
-        with answering(url), engine.begin() as connection:
+        with _refusing(url), engine.begin() as connection:
             ours = {*schema.metadata.tables, "alembic_version"}
             if ours & set(inspect(connection).get_table_names()):
                 raise Refused(NOT_EMPTY.with_facts(url=_shown(url)))
             upgrade(connection, written)
-            for name, batch in _batches(file):
-                connection.execute(insert(Table(name, MetaData(), autoload_with=connection)), batch)
-            upgrade(connection)
-    except (SQLAlchemyError, Refused) as error:
+            there = MetaData()
+            there.reflect(connection)
+            try:
+                for name, batch in _batches(file, _layout(written)):
+                    connection.execute(insert(there.tables[name]), batch)
+                upgrade(connection)
+            except (IntegrityError, DataError) as error:
+                raise Refused(BROKEN.with_facts(file=str(file), why=_first_line(error))) from None
+    finally:
         engine.dispose()
-        if is_new and place is not None:
-            for left in (place, place.with_name(place.name + "-wal"), place.with_name(place.name + "-shm")):
-                left.unlink(missing_ok=True)
-        if isinstance(error, Refused):
-            raise
-        raise Refused(BROKEN.with_facts(file=str(file), why=str(error).splitlines()[0].rstrip("."))) from None
-    engine.dispose()
 
 
-def _batches(file: Path) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """The rows of a file that was checked, some at a time."""
-    with gzip.open(file, "rb") as lines:
-        lines.readline()
-        rows = (row for row in map(LINE.decode, lines) if not isinstance(row, End))
-        for name, of_table in groupby(rows, key=lambda row: row[0]):
-            while batch := [values for _, values in islice(of_table, BATCH)]:
+def _batches(file: Path, layout: Layout) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Read the rows of a file that was checked, some at a time."""
+    lines = _lines(file)
+    next(lines)
+    rows = (row for row in map(LINE.decode, lines) if not isinstance(row, End))
+    for name, of_table in groupby(rows, key=lambda row: row[0]):
+        batch: list[dict[str, Any]] = []
+        size = 0
+        for _, columns in of_table:
+            batch.append(msgspec.to_builtins(layout[name].decode(columns)))
+            size += len(bytes(columns))
+            if len(batch) == BATCH or size > BATCH_BYTES:
                 yield name, batch
+                batch, size = [], 0
+        if batch:
+            yield name, batch
+
+
+def _first_line(error: object) -> str:
+    """Return what an error says, without the full stop that our sentences have."""
+    return (str(error).strip() or type(error).__name__).splitlines()[0].rstrip(".")
 
 
 def _shown(url: str) -> str:

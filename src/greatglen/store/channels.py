@@ -4,17 +4,14 @@ log, and go when their owner wants that, or when they are no good any more."""
 import hashlib
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, delete, insert, select, update
 
-from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store import schema
 from greatglen.store.rows import fresh_id
 
 subscriptions, mailboxes = schema.subscriptions, schema.mailboxes
-DAY = 24 * 60 * 60.0
 DEVICES = 10  # of one person; the oldest go
-ASKED = 3  # times a day that somebody has a mail sent that asks for confirmation, and that an address gets one
-MANY_MAILS = Reason("many-mails", "Enough mails have been sent for today; look for them, or try again tomorrow.")
+SLOW = 2  # times in a row that a device's push service may miss a deadline; then the device goes
 
 
 class Device(msgspec.Struct, frozen=True):
@@ -24,6 +21,7 @@ class Device(msgspec.Struct, frozen=True):
     p256dh: str
     auth: str
     language: str
+    slow: int = 0  # times in a row that its push service has missed a deadline
 
     @property
     def digest(self) -> str:
@@ -63,9 +61,24 @@ class Channels:
             connection.execute(delete(subscriptions).where(subscriptions.c.digest.in_(old)))
 
     def devices_of(self, owner: str) -> list[Device]:
-        query = select(subscriptions).where(subscriptions.c.owner == owner).order_by(subscriptions.c.added)
+        """Return the devices of a person, the latest first."""
+        columns = [subscriptions.c[name] for name in Device.__struct_fields__]
+        query = select(*columns).where(subscriptions.c.owner == owner).order_by(subscriptions.c.added.desc())
         with self._engine.connect() as connection:
-            return [Device(row.endpoint, row.p256dh, row.auth, row.language) for row in connection.execute(query)]
+            return [Device(*row) for row in connection.execute(query)]
+
+    def note_slow(self, device: Device) -> bool:
+        """Count a missed deadline of a device; return whether it was one too many, and the device is dropped."""
+        this = subscriptions.c.digest == device.digest
+        with self._engine.begin() as connection:
+            connection.execute(update(subscriptions).where(this).values(slow=subscriptions.c.slow + 1))
+            dropped = connection.execute(delete(subscriptions).where(this & (subscriptions.c.slow >= SLOW)))
+            return bool(dropped.rowcount)
+
+    def note_answered(self, device: Device) -> None:
+        """Forget the deadlines that a device has missed."""
+        with self._engine.begin() as connection:
+            connection.execute(update(subscriptions).where(subscriptions.c.digest == device.digest).values(slow=0))
 
     def drop_device(self, endpoint: str, owner: str | None = None) -> None:
         """A browser wants no more, or is gone. `owner`: only if it is theirs."""
@@ -87,20 +100,15 @@ class Channels:
             return _mailbox(connection, token=token)
 
     def ask(self, owner: str, address: str, language: str, now: float) -> Mailbox:
-        """An address in place of the one before, to be confirmed; one that was is left alone. Refused if there has been
-        enough of that today: nobody shall have mails sent to others."""
+        """Set a person's address, to be confirmed; if it is the one that they have confirmed, leave it alone."""
+        good = (mailboxes.c.confirmed > 0) & (mailboxes.c.address == address)
         with self._engine.begin() as connection:
-            times = _times(connection, owner, now)
+            connection.execute(delete(mailboxes).where((mailboxes.c.owner == owner) & ~good))
             before = _mailbox(connection, owner=owner)
-            if before is not None and before.confirmed and before.address == address:
+            if before is not None:
                 return before
-            known = (mailboxes.c.address == address) & (mailboxes.c.asked > now - DAY)
-            sent = connection.scalar(select(func.sum(mailboxes.c.times)).where(known)) or 0
-            if max(times, sent) >= ASKED:
-                raise Refused(MANY_MAILS.with_facts())
-            connection.execute(delete(mailboxes).where(mailboxes.c.owner == owner))
             box = Mailbox(owner, address, language, fresh_id(32), False)
-            row = msgspec.to_builtins(box) | {"confirmed": 0.0, "asked": now, "times": times + 1}
+            row = msgspec.to_builtins(box) | {"confirmed": 0.0, "asked": now}
             connection.execute(insert(mailboxes).values(row))
             return box
 
@@ -121,9 +129,3 @@ def _mailbox(connection: Connection, *, owner: str = "", token: str = "") -> Mai
     which = mailboxes.c.owner == owner if owner else mailboxes.c.token == token
     row = connection.execute(select(mailboxes).where(which)).first()
     return None if row is None else Mailbox(row.owner, row.address, row.language, row.token, row.confirmed > 0)
-
-
-def _times(connection: Connection, owner: str, now: float) -> int:
-    """How often somebody has been asked to confirm within a day."""
-    recent = (mailboxes.c.owner == owner) & (mailboxes.c.asked > now - DAY)
-    return connection.scalar(select(mailboxes.c.times).where(recent)) or 0

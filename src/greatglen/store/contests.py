@@ -39,6 +39,7 @@ class Contest(msgspec.Struct, frozen=True):
     edition: int = 0
     created: float = 0.0
     changed: float = 0.0
+    address: str = ""  # it was opened from, as a keyed hash
 
 
 class Entrant(msgspec.Struct, frozen=True):
@@ -142,11 +143,18 @@ class Contests:
             row = connection.execute(query).first()
         return None if row is None else (_contest(row), row.became)
 
-    def unfinished(self, organiser: str) -> int:
-        """How many tournaments of somebody are not over."""
-        theirs = (contests.c.organiser == organiser) & contests.c.state.in_(("open", "running"))
+    def unfinished(self, organiser: str, address: str, since: float) -> tuple[int, int]:
+        """Count the tournaments that are not over: of an organiser, and those opened from an address.
+
+        Of an address only those count that have changed since a time: nobody can end a tournament whose organiser has
+        lost their cookie.
+        """
+        theirs = contests.c.organiser == organiser, (contests.c.address == address) & (contests.c.changed >= since)
+        running = contests.c.state.in_(("open", "running"))
+        both = [select(func.count()).where(which & running).scalar_subquery() for which in theirs]
         with self._engine.connect() as connection:
-            return int(connection.scalar(select(func.count()).where(theirs)) or 0)
+            row = connection.execute(select(*both)).one()
+        return int(row[0]), int(row[1])
 
     # -- changing: whoever has raised the edition is alone with the tournament until the end of the transaction
 

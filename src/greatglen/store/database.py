@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +12,20 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import URL, Engine, make_url
-from sqlalchemy.exc import ArgumentError, DisconnectionError, InterfaceError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DatabaseError,
+    DisconnectionError,
+    InterfaceError,
+    NoSuchModuleError,
+    OperationalError,
+)
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.pool import QueuePool
 
 from greatglen.extra import MissingExtraError, needed
 from greatglen.kernel.refusal import Reason, Refused
+from greatglen.store.sqlite_file import close_to_others, file_of, prepare_file
 
 BAD_DATABASE = Reason("bad-database", "“{url}” is not the address of a database: {why}.")
 NO_FOLDER = Reason(
@@ -40,10 +49,10 @@ GONE = {
 
 
 def default_database() -> str:
-    """A SQLite file in the user's own folder."""
+    """Return the address of a SQLite file in the user's own folder, which is created for them alone."""
     folder = Path.home() / ".greatglen"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise Refused(NO_FOLDER.with_facts(folder=str(folder), why=error.strerror or str(error))) from None
     return f"sqlite:///{folder / 'games.db'}"
@@ -58,22 +67,29 @@ def open_database(url: str) -> Engine:
 
 
 def engine_for(url: str) -> Engine:
-    """An engine that has not asked its database anything yet; Refused if that is no address of one."""
+    """Create an engine without connecting it; Refused if the address is not that of a database.
+
+    The file of a SQLite database is created here if it is missing, so that only its owner can ever read it.
+    """
     try:
         make_url(url)
         return _engine(url)
     except MissingExtraError:
         raise
+    except OSError as error:
+        raise Refused(NO_DATABASE.with_facts(url=url, why=error.strerror or str(error))) from None
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
         raise Refused(BAD_DATABASE.with_facts(url=url, why=str(error).splitlines()[0])) from None
 
 
 @contextmanager
 def answering(url: str) -> Iterator[None]:
-    """Refused, without the password, if the database does not answer."""
+    """Turn the errors of a database that does not answer or is damaged into Refused, without the password."""
     try:
         yield
-    except OperationalError as error:
+    except DatabaseError as error:
+        if not isinstance(error, OperationalError) and type(error) is not DatabaseError:
+            raise  # a statement of ours was wrong
         shown = make_url(url).render_as_string(hide_password=True)
         raise Refused(NO_DATABASE.with_facts(url=shown, why=str(error.orig).strip().splitlines()[0])) from None
 
@@ -96,9 +112,10 @@ def schema_in(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
-def schemas() -> list[str]:
-    """The schemas that are known here, the latest first."""
-    return [revision.revision for revision in ScriptDirectory.from_config(_migrations()).walk_revisions()]
+@cache
+def schemas() -> tuple[str, ...]:
+    """Return the schemas that are known here, the latest first."""
+    return tuple(revision.revision for revision in ScriptDirectory.from_config(_migrations()).walk_revisions())
 
 
 def upgrade(connection: Connection, to: str = "head") -> None:
@@ -127,13 +144,15 @@ def _engine(url: str) -> Engine:
             return create_engine(url, pool_pre_ping=True, hide_parameters=True, connect_args=lasting(url))
     if not url.startswith("sqlite"):
         return create_engine(url, pool_pre_ping=True, hide_parameters=True)
-    if url in ("sqlite://", "sqlite:///:memory:"):
+    file = file_of(url)
+    if file is None:
         # One connection is the database; who wants it waits until the one before has done.
         once = {"poolclass": QueuePool, "pool_size": 1, "max_overflow": 0}
         engine = create_engine(url, hide_parameters=True, connect_args={"check_same_thread": False}, **once)
     else:
         waits = {"check_same_thread": False, "timeout": SECONDS}
-        engine = create_engine(url, hide_parameters=True, connect_args=waits)
+        engine = create_engine(make_url(url).set(database=str(file)), hide_parameters=True, connect_args=waits)
+        prepare_file(file)
 
     @event.listens_for(engine, "connect")
     def _pragmas(connection: Any, _: object) -> None:
@@ -144,6 +163,8 @@ def _engine(url: str) -> Engine:
         cursor.execute("PRAGMA journal_mode=WAL")
         cursor.execute("PRAGMA synchronous=FULL")
         cursor.close()
+        if file is not None:  # only now do we know that the file is a database
+            close_to_others(file)
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:

@@ -1,4 +1,4 @@
-"""Leaving: a person is deleted. Where others sit their seat stays, nameless; what only they had goes."""
+"""Delete a person. Where others sit, their seat stays, nameless, and counts if the game is rated; the rest goes."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Engine, delete, select, update
 from greatglen.store import schema
 from greatglen.store.belongings import forget, touched
 from greatglen.store.changes import delete_parts, one_more, stands_in
+from greatglen.store.ratings import depart
 from greatglen.store.running import set_right
 
 games, seats = schema.games, schema.seats
@@ -71,6 +72,10 @@ def _stand_up(connection: Connection, game_id: str, person: str) -> tuple[int, b
         connection.execute(update(seats).where(here).values(values))
         if bot != row.bot:
             stands_in(connection, game_id, row.seat)
+    depart(connection, game_id, [row.seat for row in theirs], person)
+    paid = (seats.c.game_id == game_id) & (seats.c.payer == person)  # for those bots nobody else shall pay
+    level = {"bot": STAND_IN} if runs else {}
+    connection.execute(update(seats).where(paid).values(payer="", payer_address="", **level))
     set_right(connection, game_id, time.time())
     news = one_more(connection, game_id)
     if game.host == person:

@@ -1,52 +1,69 @@
-"""Lock: one server for a SQLite file. Others would not hear of its news, and play the same bots."""
+"""One server for a SQLite file: others would not hear of its news, and would play the same bots."""
 
+import errno
 import fcntl
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
-
 from greatglen.kernel.refusal import Reason, Refused
+from greatglen.store.sqlite_file import OWNER_ONLY, file_of, give_to_owner
 
 SERVED = Reason(
     "served",
     "{file} is in use already ({by}): end that first, or choose another file with --database; "
     "several servers can share a PostgreSQL database.",
 )
-
-
-def file_of(url: str) -> Path | None:
-    """The file of a SQLite database; None if it is another kind of database, or in memory."""
-    try:
-        address = make_url(url)
-    except ArgumentError:
-        return None  # whoever opens it says so
-    name = address.database if address.get_backend_name() == "sqlite" else None
-    return Path(name).resolve() if name and name != ":memory:" else None
+NO_LOCK = Reason(
+    "no-lock", "{file} cannot be used as a lock: {why}. Remove it, or choose another file with --database."
+)
 
 
 @contextmanager
 def only_one(url: str, by: str) -> Iterator[None]:
     """Hold the lock of a SQLite file, Refused if another process does; `by` tells others who we are.
 
-    It is the kernel's lock on a file beside it, so it ends with this process however that ends; its worker processes,
-    which open the database too, do not ask for it. The file stays: to delete it would let a third one in.
+    It is the kernel's lock on a file beside the database, so it ends with this process however that ends. Its worker
+    processes open the database too and do not ask for the lock. The holder removes the file before it lets go.
     """
     file = file_of(url)
-    if file is None or not os.access(file.parent, os.W_OK):  # whoever opens it says so
+    if file is None or not os.access(file.parent, os.W_OK):  # there is nothing to lock, or nothing that can be opened
         yield
         return
     lock = file.with_name(file.name + ".lock")
-    with lock.open("a+", encoding="utf-8") as held:
-        try:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            held.seek(0)
-            raise Refused(SERVED.with_facts(file=str(file), by=held.read(200).strip() or "?")) from None
-        held.truncate(0)
-        held.write(f"{by}, {os.getpid()}\n")
-        held.flush()
+    held = _acquire(lock, file)
+    try:
+        os.ftruncate(held, 0)
+        os.pwrite(held, f"{by}, {os.getpid()}\n".encode(), 0)
         yield
+    finally:
+        if os.fstat(held).st_nlink:  # else it was removed, and the name may be another server's by now
+            lock.unlink(missing_ok=True)
+        os.close(held)
+
+
+def _acquire(lock: Path, file: Path) -> int:
+    """Open and lock the file `lock`; Refused if another process holds it, or if it is not a file of our own."""
+    while True:
+        try:
+            descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, OWNER_ONLY)
+        except OSError as error:
+            raise Refused(NO_LOCK.with_facts(file=str(lock), why=error.strerror or str(error))) from None
+        kept = False
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            found = os.fstat(descriptor)
+            if found.st_nlink > 1 or not stat.S_ISREG(found.st_mode):  # it is planted
+                raise Refused(NO_LOCK.with_facts(file=str(lock), why=os.strerror(errno.EMLINK)))
+            if found.st_nlink:  # else the holder before us removed it after we had opened it
+                give_to_owner(descriptor)
+                kept = True
+                return descriptor
+        except BlockingIOError:
+            said = os.pread(descriptor, 200, 0).decode(errors="replace").strip()
+            raise Refused(SERVED.with_facts(file=str(file), by=said or "?")) from None
+        finally:
+            if not kept:
+                os.close(descriptor)

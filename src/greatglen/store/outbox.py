@@ -4,11 +4,11 @@ One row for each turn is written before anything is sent: whoever writes it firs
 knows whether it was sent, and it is not sent again: better once too few than twice.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Engine, Select, and_, exists, insert, or_, select, update
+from sqlalchemy import ColumnElement, Engine, Select, and_, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from greatglen.store import schema
@@ -35,14 +35,23 @@ class Outbox:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def untold(self, now: float, limit: int) -> list[Turn]:
-        """Turns of people who can be reached and have neither been told nor been seen at the table; and those that are
-        to be tried again. Alone with bots nobody waits for anybody."""
+    def untold(self, now: float, limit: int, apart_from: Collection[str] = ()) -> list[Turn]:
+        """Return turns to notify people about: new ones of people who can be reached, were not seen at the table and
+        play with others than bots; and those whose next attempt is due.
+
+        The result alternates between people, with the oldest turn of each first, so a person with many turns does not
+        delay others. `apart_from`: people to leave out, since they have enough messages under way.
+        """
         turned = (games.c.turned <= now - PATIENCE) & (games.c.turned > now - DAY)
-        new = _turns().where(turned & outbox.c.state.is_(None) & ~_played_live() & _somebody_waits())
-        again = _turns().where((outbox.c.state == "waits") & (outbox.c.due <= now))
+        new = turned & outbox.c.state.is_(None) & ~_played_live() & _somebody_waits()
+        again = (outbox.c.state == "waits") & (outbox.c.due <= now)
+        place = func.row_number().over(partition_by=seats.c.owner, order_by=(games.c.turned, games.c.id))
+        others = _turns().add_columns(place.label("place")).where(seats.c.owner.not_in(list(apart_from)))
+        rows: list[Any] = []
         with self._engine.connect() as connection:
-            rows = [*connection.execute(again.limit(limit)), *connection.execute(new.limit(limit))]
+            for which in (again, new):
+                rows += connection.execute(others.where(which).order_by("place", games.c.turned).limit(limit))
+        rows.sort(key=lambda row: row.place)
         return [Turn(row.id, row.to_move, row.turn, row.owner, row.attempts or 0) for row in rows[:limit]]
 
     def claim(self, turn: Turn, now: float) -> bool:

@@ -9,8 +9,9 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Engine, Select, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from greatglen.store import schema
 from greatglen.store.rows import fresh_id
-from greatglen.store.schema import games, players, rated, rated_seats
+from greatglen.store.schema import departures, games, players, rated, rated_seats
 
 Figures: TypeAlias = tuple[float, float]  # a strength, and its standard deviation
 
@@ -33,6 +34,7 @@ class Seat(msgspec.Struct, frozen=True):
     person: str
     name: str
     place: int
+    player: int | None = None  # whose rating it is, if the person was deleted
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -96,22 +98,38 @@ class Ratings:
             return [(row.id, row.touched) for row in connection.execute(query.order_by(games.c.touched, games.c.id))]
 
     def count(self, game_id: str, ended: float, seats: Sequence[Seat], model: Model) -> bool:
-        """Count a game; whether it was counted by this. It is claimed by its number, which only one can have: whoever
-        counts another game at the same moment, with a rating that is just being changed, is refused by that."""
+        """Count a game; return whether it was counted by this call.
+
+        The game is claimed by its number, which only one can have: a process that counts another game at the same
+        moment, with a rating that is just being changed, is refused by that. Nothing is counted either if other people
+        sit at the table by now, since one of them may have been deleted.
+        """
         claim = update(rated).where(_open(game_id)).values(number=NEXT, ended=ended)
         try:
             with self._engine.begin() as connection:
                 if not connection.execute(claim).rowcount:
                     return False
+                if not _still_sit(connection, game_id, seats):
+                    raise _OthersError
                 _keep(connection, game_id, seats, model)
-        except IntegrityError:
+                _forget_departures(connection, game_id)
+        except (IntegrityError, _OthersError):
             return False
         return True
 
     def spoil(self, game_id: str, why: str) -> bool:
-        """Something speaks against a game: it is not counted. Whether this has settled it."""
+        """Settle that a game is not counted, and why; return whether this call has settled it."""
         with self._engine.begin() as connection:
-            return bool(connection.execute(update(rated).where(_open(game_id)).values(void=why)).rowcount)
+            settled = bool(connection.execute(update(rated).where(_open(game_id)).values(void=why)).rowcount)
+            if settled:
+                _forget_departures(connection, game_id)
+            return settled
+
+    def departed(self, game_id: str) -> dict[int, int]:
+        """Return the seats of a game whose people were deleted before it was counted, and whose ratings those were."""
+        query = select(departures.c.seat, departures.c.player).where(departures.c.game_id == game_id)
+        with self._engine.connect() as connection:
+            return {row.seat: row.player for row in connection.execute(query)}
 
     # -- what came of them
 
@@ -184,6 +202,32 @@ def agree(connection: Connection, game_id: str, game: str) -> None:
     connection.execute(insert(rated).values(game_id=game_id, game=game, agreed=time.time()))
 
 
+def depart(connection: Connection, game_id: str, seats: Sequence[int], person: str) -> None:
+    """Note whose rating the seats of a person who is being deleted stand for, if their game is still to be counted.
+
+    Their rating then enters one last update, of the other players at the table, without a name.
+    """
+    if seats and connection.scalar(select(rated.c.game_id).where(_open(game_id))):
+        player = _player(connection, person)
+        rows = [{"game_id": game_id, "seat": seat, "player": player} for seat in seats]
+        connection.execute(insert(departures), rows)
+
+
+def _forget_departures(connection: Connection, game_id: str) -> None:
+    connection.execute(delete(departures).where(departures.c.game_id == game_id))
+
+
+class _OthersError(Exception):
+    """Undo the claim of a game: its seats have changed hands since they were read."""
+
+
+def _still_sit(connection: Connection, game_id: str, seats: Sequence[Seat]) -> bool:
+    """Return whether the seats of a game, if its table still exists, belong to the people who are to be rated."""
+    query = select(schema.seats.c.seat, schema.seats.c.owner).where(schema.seats.c.game_id == game_id)
+    now = {row.seat: row.owner for row in connection.execute(query.with_for_update())}
+    return all(now.get(seat.seat, seat.person) == seat.person for seat in seats)
+
+
 def _open(game_id: str) -> ColumnElement[bool]:
     return and_(rated.c.game_id == game_id, rated.c.number.is_(None), rated.c.void == "")
 
@@ -191,7 +235,7 @@ def _open(game_id: str) -> ColumnElement[bool]:
 def _keep(connection: Connection, game_id: str, seats: Sequence[Seat], model: Model) -> None:
     """What a claimed game changes."""
     game = connection.execute(select(rated.c.game).where(rated.c.game_id == game_id)).scalar_one()
-    known = [_player(connection, seat) for seat in seats]
+    known = [_rated_player(connection, seat) for seat in seats]
     before = [connection.execute(_latest(game, 1).where(players.c.id == player)).first() for player in known]
     figures = [model.new if row is None else (row.mu, row.sigma) for row in before]
     after = model.rate(figures, [seat.place for seat in seats])
@@ -206,14 +250,22 @@ def _columns(before: Figures, after: Figures) -> dict[str, float]:
     return {"mu_before": before[0], "sigma_before": before[1], "mu": after[0], "sigma": after[1]}
 
 
-def _player(connection: Connection, seat: Seat) -> int:
-    """Whose rating it is; they are known by the name under which they have played last."""
-    theirs = (players.c.person == seat.person) & (players.c.retired == 0)
+def _rated_player(connection: Connection, seat: Seat) -> int:
+    """Return whose rating a seat changes; players are known by the name under which they have played last."""
+    if seat.player is not None:
+        return seat.player
+    number = _player(connection, seat.person)
+    connection.execute(update(players).where(players.c.id == number).values(name=seat.name))
+    return number
+
+
+def _player(connection: Connection, person: str) -> int:
+    """Return the player that a person is rated as; a new one if they have none."""
+    theirs = (players.c.person == person) & (players.c.retired == 0)
     number = connection.scalar(select(func.min(players.c.id)).where(theirs))
     if number is None:
-        new = insert(players).values(person=seat.person, name=seat.name)
-        return int(connection.execute(new.returning(players.c.id)).scalar_one())
-    connection.execute(update(players).where(players.c.id == number).values(name=seat.name))
+        new = insert(players).values(person=person, name="").returning(players.c.id)
+        number = connection.execute(new).scalar_one()
     return int(number)
 
 

@@ -16,6 +16,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     bot: str
     owner: str
     invitation: str | None = None
+    payer: str = ""  # the visitor who put the bot here after the table was opened; "": its host pays for it
+    payer_address: str = ""
 
 
 class GameInfo(msgspec.Struct, frozen=True):

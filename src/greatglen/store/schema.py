@@ -75,6 +75,9 @@ seats = Table(
     Column("bot", String(16), nullable=False),  # the level of the bot that plays, or ""
     Column("owner", String(40), nullable=False, index=True, info=OF_GAME),  # who sits here, also by an API key, or ""
     Column("invitation", String(40), nullable=True),  # lets somebody sit down here, once
+    # Who put the bot here after the table was opened, and from where (as a keyed hash); "": the host pays for it.
+    Column("payer", String(40), nullable=False, server_default="", info=OF_GAME),
+    Column("payer_address", String(40), nullable=False, server_default=""),
     UniqueConstraint("invitation", name="uq_seats_invitation"),
 )
 
@@ -106,13 +109,14 @@ settings = Table(
     Column("value", String(80), nullable=False),
 )
 
-thinking = Table(  # what bots, hints and analyses took of workers, and for whom; kept as long as limits look back
-    "thinking",
+usage = Table(  # amounts by kind and visitor, or hash of an address; kept as long as limits look back
+    "usage",
     metadata,
     Column("id", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
     Column("visitor", String(40), nullable=False, index=True, info=THEIRS),
     Column("at", Float, nullable=False, index=True),
-    Column("seconds", Float, nullable=False),
+    Column("amount", Float, nullable=False),
 )
 
 lessons = Table(  # what somebody has learnt; the tables of lessons themselves are soon swept
@@ -174,6 +178,14 @@ rated_seats = Table(  # what each of them has changed, and of whom
     Column("sigma", Float, nullable=False),
 )
 
+departures = Table(  # seats whose people were deleted before their rated game was counted, and whose rating it was
+    "rated_departures",
+    metadata,
+    Column("game_id", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", Integer, ForeignKey("rating_players.id"), nullable=False),
+)
+
 contests = Table(  # tournaments
     "contests",
     metadata,
@@ -195,6 +207,10 @@ contests = Table(  # tournaments
     Column("edition", Integer, nullable=False),  # rises with every change of it
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False, index=True),
+    # Where it was opened from, as a keyed hash; it goes with the organiser.
+    Column(
+        "address", String(40), nullable=False, server_default="", index=True, info={"person_name": "organiser"} | SECRET
+    ),
 )
 
 entrants = Table(  # who takes part in one
@@ -397,6 +413,7 @@ subscriptions = Table(  # of browsers that take push messages
     Column("auth", String(40), nullable=False, info=SECRET),
     Column("language", String(5), nullable=False),
     Column("added", Float, nullable=False),
+    Column("slow", Integer, nullable=False, server_default="0"),  # deadlines in a row that its service has missed
 )
 
 mailboxes = Table(
@@ -407,8 +424,7 @@ mailboxes = Table(
     Column("language", String(5), nullable=False),
     # In the links that confirm it and that stop mail.
     Column("token", String(40), nullable=False, unique=True, info=SECRET),
-    Column("asked", Float, nullable=False),  # when it was last asked to confirm,
-    Column("times", Integer, nullable=False),  # and how often that day
+    Column("asked", Float, nullable=False),  # when it was asked to confirm
     Column("confirmed", Float, nullable=False, server_default="0"),  # 0: not yet; nothing else is sent there
 )
 

@@ -45,8 +45,9 @@ from greatglen.store.ratings import Ratings
 from greatglen.store.results import Results
 from greatglen.store.rows import Change, Conflict, GameInfo, Said, SeatInfo, Since, Stamp, Standing, fresh_id
 from greatglen.store.running import set_right
-from greatglen.store.thinking import Thinking
+from greatglen.store.usage import UsageLedger
 from greatglen.store.vacations import Vacations
+from greatglen.store.write_check import WriteCheck
 
 games, seats, actions = schema.games, schema.seats, schema.actions
 SWEPT = 500  # games at a time
@@ -69,7 +70,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = open_database(url)
         self.now: Callable[[], float] = time.time  # the time of day that clocks go by
-        self.thinking = Thinking(self.engine)
+        self.usage = UsageLedger(self.engine, lambda: self.now())
         self.ratings = Ratings(self.engine)
         self.contests = Contests(self.engine)
         self.results = Results(self.engine)
@@ -80,6 +81,7 @@ class Store:
         self.outbox = Outbox(self.engine)
         self.lessons = Lessons(self.engine)
         self._reading = reading(self.engine)
+        self._write_check = WriteCheck(self.engine)
         self.one_writer = self.engine.dialect.name == "sqlite"
         self._alone = threading.Lock() if self.one_writer else None
 
@@ -90,9 +92,10 @@ class Store:
             engine.dispose()
 
     def answers(self) -> None:
-        """Nothing happens, if the database answers; whatever its driver raises, if it does not."""
+        """Return if the database answers and can be written; raise what its driver or the system says if not."""
         with self.engine.connect() as connection:
             connection.execute(select(1))
+        self._write_check.check()
 
     def count(self) -> tuple[int, int]:
         """How many games are running, and how many are over."""
@@ -282,7 +285,8 @@ class Store:
     def sit(self, game_id: str, before: SeatInfo, after: SeatInfo) -> int:
         """Change who sits on a seat, from what was seen to what shall be; the number of the news. Conflict if it is
         no longer as it was seen, so that an invitation is used once."""
-        values = {name: getattr(after, name) for name in ("name", "bot", "owner", "invitation")}
+        values = msgspec.structs.asdict(after)
+        del values["seat"]
         where = (seats.c.game_id == game_id) & (seats.c.seat == before.seat) & (seats.c.owner == before.owner)
         where &= (seats.c.bot == before.bot) & seats.c.invitation.is_not_distinct_from(before.invitation)
         with self.engine.begin() as connection:

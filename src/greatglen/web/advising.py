@@ -9,6 +9,7 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import GAME_OVER, NOT_YOUR_CHOICE
 from greatglen.web.allowance import BUSY_THINKING, Allowance
 from greatglen.web.analysing import Analysing
+from greatglen.web.record_release import SHARED
 from greatglen.web.sitting import Sitting
 from greatglen.web.wish import Wish
 from greatglen.work.job import Advised, Job, Unwanted, WorkFailedError
@@ -70,7 +71,9 @@ class Adviser:
         return answer.read(table)
 
     async def analyse(self, sitting: Sitting, names: Sequence[str] = ()) -> Analysing:
-        """The analysis of a game, begun if nobody asked for it before, or if it was stopped."""
+        """Return the analysis of a game, begun if nobody asked for it before, or if it was stopped."""
+        if sitting.is_shared:
+            raise Refused(SHARED.with_facts())
         if not sitting.table.over:
             raise Refused(NOT_OVER.with_facts())
         known = await self.known(sitting)
@@ -88,7 +91,10 @@ class Adviser:
         return sitting.analysis
 
     async def known(self, sitting: Sitting) -> Analysing | None:
-        """The analysis of a game if one was begun, perhaps at another process."""
+        """Return the analysis of a game if one was begun, perhaps at another process; None while others may still play
+        the same deal."""
+        if sitting.is_shared:
+            return None
         if sitting.analysis is None and sitting.table.over:
             try:
                 ticket = await self._queue.find(_analysis(sitting))

@@ -64,5 +64,5 @@ def _words(sitting: Sitting, browser: Browser) -> Words[Any]:
 
 
 def _told(one: Mistake, table: Table, words: Words[Any]) -> str:
-    then = Table.resumed(table.game, table.record, one.version).seen_by(one.seat, since=one.version)
+    then = table.at(one.version).seen_by(one.seat, since=one.version)
     return advice.mistake(one, words, then.state, moves(table.log[: one.version + 1]))

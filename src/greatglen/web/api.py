@@ -31,9 +31,9 @@ from greatglen.web.api_forms import (
 )
 from greatglen.web.api_keys import Bearer, bearer, exchanged, fresh_key, owner_of, seat_for
 from greatglen.web.house import House
+from greatglen.web.names import clean_name
 from greatglen.web.origin import for_programs
-from greatglen.web.page import clean_name
-from greatglen.web.seating import may_have_record
+from greatglen.web.record_release import release
 from greatglen.web.setting_up import Sitter
 from greatglen.web.stream import streamed
 from greatglen.web.visitor import Visitor
@@ -233,5 +233,4 @@ class ApiController(Controller):
     @get("/tables/{game_id:str}/record", summary="The record of a game that is over", responses=problems(403, 404))
     async def record(self, house: NamedDependency[House], game_id: FromPath[str]) -> Response[str]:
         sitting = await house.find(game_id)
-        may_have_record(sitting, "")
-        return Response(sitting.record.to_json(), media_type="application/json")
+        return Response(release(sitting, "", house.now()).to_json(), media_type="application/json")

@@ -12,6 +12,7 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.rows import fresh_id
 from greatglen.web.address import address_of
 from greatglen.web.house import House
+from greatglen.web.record_release import check_can_watch
 from greatglen.web.sitting import Sitting
 from greatglen.web.visitor import Visitor
 
@@ -51,11 +52,15 @@ async def provide_caller(
 
 
 def seat_for(sitting: Sitting, authorization: str, required: bool) -> int:
-    """The seat a key opens; a spectator if none is sent and none is needed."""
+    """Return the seat a key opens; NOBODY, a spectator, if none is sent and none is required.
+
+    Raise Refused if the key opens no seat here, or spectators may not look at the table.
+    """
     key = bearer(authorization)
     if not key:
         if required:
             raise Refused(NO_BEARER.with_facts())
+        check_can_watch(sitting, "", sitting.now())
         return NOBODY
     seats = sitting.seats_of(owner_of(key))
     if not seats:

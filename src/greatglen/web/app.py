@@ -5,7 +5,6 @@ import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
-from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.jinja import JinjaTemplateEngine
+from litestar.routes import HTTPRoute
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 from litestar.types import Message, Scope
@@ -31,18 +31,19 @@ from greatglen.store.store import Store
 from greatglen.web.address import read_address
 from greatglen.web.api import ApiController
 from greatglen.web.api_keys import provide_caller
-from greatglen.web.asking import Limited
 from greatglen.web.bot_pages import BotController
-from greatglen.web.browser import LANGUAGES, provide_browser
+from greatglen.web.browser import CSRF, LANGUAGES, provide_browser
 from greatglen.web.glances import GlanceController, Glances
 from greatglen.web.health import HealthController
+from greatglen.web.hosts import is_any_host
 from greatglen.web.house import House
 from greatglen.web.limits import HOUSEHOLD, Limits
 from greatglen.web.lobby import LobbyController
 from greatglen.web.measures import Measured
 from greatglen.web.metrics import count_refusal, metrics
-from greatglen.web.opening import OpeningController
+from greatglen.web.opening import TAKES_FILE, OpeningController
 from greatglen.web.problems import away, bad_record, broken, http_error, nobody_free, outrun, refused, too_deep
+from greatglen.web.request_guard import MOST_FIELDS, MOST_UPLOAD, RequestGuard
 from greatglen.web.room import Room
 from greatglen.web.rooms import ROOMS
 from greatglen.web.table_pages import TableController
@@ -65,6 +66,10 @@ SECURITY = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 SENT = [(name.lower().encode(), value.encode()) for name, value in SECURITY.items()]
+# Pages and answers of the API depend on the visitor, and many show a hand: no proxy and no history of a shared computer
+# may keep them, so what does not say otherwise is not stored. Long pages without secrets say so (`web/page.py`): a
+# browser brings forms back as they were filled in, and pages as far as they were read, only of what it may store.
+NOT_KEPT = (b"cache-control", b"no-store")
 
 
 def digest(*folders: Path) -> str:
@@ -95,6 +100,7 @@ def create_app(
     queue: Callable[[Store], Queue] | None = None,
     limits: Limits = HOUSEHOLD,
     settings: Mapping[str, str] | None = None,
+    is_our_host: Callable[[str], bool] = is_any_host,
     now: Callable[[], float] = time.time,
 ) -> Litestar:
     """The application on a database.
@@ -103,6 +109,7 @@ def create_app(
     `public_url`: where visitors find it, if that is not what their requests say; with https, cookies are secure.
     `metrics_token`: who sends it as a bearer may read /metrics; without one there are none.
     `settings`: of the host, for rooms, which go by the time of `now`.
+    `is_our_host`: whether it answers to a Host header.
     """
     public_url = read_address(public_url)
     secure = secure_cookies or public_url.startswith("https:")
@@ -141,7 +148,7 @@ def create_app(
         await house.close()
         store.close()
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             LobbyController,
             OpeningController,
@@ -172,7 +179,7 @@ def create_app(
         template_config=TemplateConfig(instance=_templates(rooms)),
         csrf_config=CSRFConfig(
             secret=store.secret(),
-            cookie_name="greatglen-csrf",
+            cookie_name=CSRF,
             cookie_samesite="lax",
             cookie_secure=secure,
             exclude=["^/api/"],
@@ -181,7 +188,7 @@ def create_app(
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=600, gzip_compress_level=4, exclude=["/stream$"]
         ),
-        middleware=[*([Limited(house.asking)] if isfinite(limits.requests) else []), Tidied()],
+        middleware=[Tidied()],
         exception_handlers={
             Refused: refused,
             BadRecord: bad_record,
@@ -209,15 +216,31 @@ def create_app(
                 "static": STATIC,
             }
         ),
-        request_max_body_size=512 * 1024,
+        request_max_body_size=MOST_UPLOAD,
+        multipart_form_part_limit=MOST_FIELDS,
         lifespan=[at_work],
     )
+    app.asgi_handler = RequestGuard(
+        app.asgi_handler,
+        rate_limit=house.rate_limit,
+        throttle=house.throttle,
+        uploads=[
+            route.path
+            for route in app.routes
+            if isinstance(route, HTTPRoute) and any(handler.opt.get(TAKES_FILE) for handler in route.route_handlers)
+        ],
+        is_our_host=is_our_host,
+    )
+    return app
 
 
 async def secure_headers(message: Message, _: Scope) -> None:
-    """On every answer, errors included."""
+    """Add the headers that every answer has, errors included."""
     if message["type"] == "http.response.start":
-        message["headers"] = [*message.get("headers", ()), *SENT]
+        headers = [*message.get("headers", ()), *SENT]
+        if not any(name.lower() == b"cache-control" for name, _ in headers):
+            headers.append(NOT_KEPT)
+        message["headers"] = headers
 
 
 def given(thing: Any) -> Provide:

@@ -10,12 +10,15 @@ import msgspec
 from litestar import Request
 from litestar.datastructures import Cookie
 
+from greatglen.kernel.refusal import Refused
 from greatglen.store.people import hashed
 from greatglen.store.rows import fresh_id
 from greatglen.web.known import Known
+from greatglen.web.names import clean_name
 
 BROWSER = "greatglen"
 PREFERENCES = "preferences"
+CSRF = "greatglen-csrf"  # the token that forms have to come with
 YEAR = 365 * 24 * 3600
 DEVICE = "d-"  # how the cookie of a device begins: with a hyphen, as none of a browser does that is known by it alone
 LANGUAGES = {"en": "English", "de": "Deutsch", "it": "Italiano", "ru": "Русский"}
@@ -108,10 +111,9 @@ def read_preferences(text: str) -> Preferences:
 def _read_name(codes: str) -> str:
     """A name as the cookie holds it, the code of each letter; "" if it is none."""
     try:
-        name = "".join(chr(int(code, 16)) for code in codes.split("-") if code)
-    except (ValueError, OverflowError):
+        return clean_name("".join(chr(int(code, 16)) for code in codes.split("-") if code))
+    except (ValueError, OverflowError, Refused):
         return ""
-    return name[:24] if name.isprintable() else ""
 
 
 def preferences_text(preferences: Preferences) -> str:

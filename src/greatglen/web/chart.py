@@ -84,9 +84,9 @@ def _scored(view: View) -> Series:
 
 def _imagined(table: Table) -> Series:
     """What every seat would have had at every moment, had there been a scoring then."""
-    then = Table.resumed(table.game, table.record, 0)
+    then = table.at(0)
     series: Series = [[(0, 0)] for _ in range(table.seats)]
-    for line in table.record.actions:
+    for line in table.actions_since(0):
         then.make(then.read(line))
         due = table.game.due(then.state)
         for seat, points in enumerate(then.scores):

@@ -9,8 +9,8 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequen
 from greatglen.kernel.refusal import Refused
 from greatglen.store.rows import fresh_id
 from greatglen.web.allowance import Allowance
-from greatglen.web.asking import Asking
 from greatglen.web.known import Known
+from greatglen.web.rate_limit import RateLimit
 from greatglen.web.sitting import Elsewhere, Sitting
 from greatglen.work.news import Message, News
 
@@ -29,7 +29,7 @@ class Gathering:
         news: News,
         sittings: dict[str, Sitting],
         allowance: Allowance,
-        asking: Asking,
+        rate_limit: RateLimit,
         known: Known,
         refresh: Callable[[Sitting], Awaitable[None]],
         wake: Callable[[Sitting], None],
@@ -39,8 +39,8 @@ class Gathering:
         self._news = news
         self._sittings = sittings
         self._allowance = allowance
-        self._asking = asking
-        asking.tell = self._tell_asked
+        self._rate_limit = rate_limit
+        rate_limit.tell = self._tell_asked
         self._known = known
         known.tell, known.tell_games = self._tell_person, self._tell_games
         self._refresh = refresh
@@ -141,7 +141,7 @@ class Gathering:
                 self._catch_up(every, every.news + 1)
             return
         if message.place and message.house != self.name:
-            self._asking.hear(message.place, message.asked)
+            self._rate_limit.hear(message.place, message.asked)
         if message.person and message.house != self.name:
             self._known.forget(message.person, message.shut)
         sitting = self._sittings.get(message.table)

@@ -17,8 +17,10 @@ from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
 from greatglen.titles import GAMES, game_named
 from greatglen.web.advising import NOT_OVER
+from greatglen.web.browser import Browser
 from greatglen.web.ending import ending
 from greatglen.web.house import House
+from greatglen.web.record_release import check_can_watch
 from greatglen.web.seating import NO_INVITATION, NOT_HOST, NOT_SEATED
 from greatglen.web.sharing import result
 from greatglen.web.visit import NO_NUMBER, Visit
@@ -35,10 +37,13 @@ class Glances:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._drawn: OrderedDict[tuple[str, int, int], str] = OrderedDict()
+        self._drawn: OrderedDict[tuple[str, int, int], tuple[float, str]] = OrderedDict()  # shared until, picture
 
-    async def of(self, game_id: str, seat: int) -> tuple[int, str]:
-        """The edition of a table, and its picture as anybody may see it. What is remembered costs one query."""
+    async def of(self, game_id: str, seat: int, person: str) -> tuple[int, str]:
+        """Return the edition of a table and its picture as spectators see it; a remembered one costs one query.
+
+        Raise Refused if there is no such table or seat, or the person may not look at the table.
+        """
         stamp = await asyncio.to_thread(self._house.store.stamp, game_id) if game_id.isalnum() else None
         if stamp is None:
             raise Refused(NO_TABLE.with_facts())
@@ -48,11 +53,14 @@ class Glances:
             if not 0 <= seat < sitting.info.seats:
                 raise Refused(NOT_SEATED.with_facts())
             key = game_id, sitting.stamp.edition, seat
-            self._drawn[key] = await asyncio.to_thread(_glance, sitting.table, seat)
+            self._drawn[key] = sitting.info.shared, await asyncio.to_thread(_glance, sitting.table, seat)
             if len(self._drawn) > ROOM:
                 self._drawn.popitem(last=False)
         self._drawn.move_to_end(key)
-        return key[1], self._drawn[key]
+        shared, picture = self._drawn[key]
+        if self._house.now() < shared:
+            check_can_watch(await self._house.find(game_id), person, self._house.now())
+        return key[1], picture
 
 
 class GlanceController(Controller):
@@ -76,12 +84,13 @@ class GlanceController(Controller):
     async def glance(
         self,
         glances: NamedDependency[Glances],
+        browser: NamedDependency[Browser],
         game_id: FromPath[str],
         edition: FromQuery[int] = -1,
         seat: FromQuery[int] = 0,
     ) -> Response[str]:
         """How a table stands. An address that names the edition may be kept for as long as anybody likes."""
-        drawn, picture = await glances.of(game_id, seat)
+        drawn, picture = await glances.of(game_id, seat, browser.id)
         return svg(picture, KEPT if drawn == edition else "no-store")
 
     @get("/t/{game_id:str}/moment/{version:int}")
@@ -129,6 +138,6 @@ def _glance(table: Table, seat: int) -> str:
 
 
 def _moment(table: Table, mistake: Mistake) -> str:
-    view = Table.resumed(table.game, table.record, mistake.version).seen_by(mistake.seat, since=mistake.version)
+    view = table.at(mistake.version).seen_by(mistake.seat, since=mistake.version)
     words = words_for(view.game, [""] * view.seats, view.options)
     return draw.moment(view, words, {"better": mistake.better, "chosen": mistake.chosen})

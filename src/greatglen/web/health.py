@@ -1,6 +1,7 @@
 """Health: whether this process lives, and whether it can be sent visitors. Open to all: it tells nothing else."""
 
 import asyncio
+import sys
 from collections.abc import Awaitable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -13,6 +14,11 @@ from greatglen.web.house import House
 
 SECONDS = 5.0  # that the database and the queue have to answer
 ASKING = ThreadPoolExecutor(1, "health")  # its own: a database that hangs shall not take the others' threads for it
+PATCHED = {(3, 11): (3, 11, 10), (3, 12): (3, 12, 6)}  # the first release of each line that has the fix
+ADVICE = (
+    "This Python has a known flaw in how it reads cookies (CVE-2024-7592). Great Glen does not pass such cookies on, "
+    "but update it: to 3.11.10, 3.12.6 or newer."
+)
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -20,6 +26,18 @@ class Ready(msgspec.Struct, frozen=True):
 
     database: bool
     queue: bool
+
+
+class Alive(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Answer of a process that lives, with advice if its Python lacks a security fix."""
+
+    alive: bool
+    python: str = ""
+
+
+def check_interpreter(version: tuple[int, int, int]) -> str:
+    """Return what to do about a release of Python that takes long to read hostile cookies; "" if it is patched."""
+    return "" if version >= PATCHED.get(version[:2], (0, 0, 0)) else ADVICE
 
 
 class HealthController(Controller):
@@ -30,9 +48,9 @@ class HealthController(Controller):
     opt = {"exclude_from_csrf": True}  # noqa: RUF012 - Litestar's own attribute
 
     @get("/")
-    async def alive(self) -> dict[str, bool]:
-        """The event loop turns; whether anything else does is asked for elsewhere."""
-        return {"alive": True}
+    async def alive(self) -> Alive:
+        """Answer while the event loop turns, and name an interpreter that should be updated."""
+        return Alive(True, check_interpreter(sys.version_info[:3]))
 
     @get("/ready")
     async def ready(self, house: NamedDependency[House]) -> Response[Any]:

@@ -20,19 +20,21 @@ from greatglen.store.rows import Change, Conflict, SeatInfo
 from greatglen.store.store import Store
 from greatglen.web.advising import Adviser
 from greatglen.web.allowance import Allowance
-from greatglen.web.asking import Asking
 from greatglen.web.gathering import Gathering
+from greatglen.web.heavy_work import HeavyWork
 from greatglen.web.kept import Kept
 from greatglen.web.known import Known
 from greatglen.web.limits import HOUSEHOLD, Limits
 from greatglen.web.measures import ACTIONS
 from greatglen.web.memory import ROOM, Memory
 from greatglen.web.playing import Players
+from greatglen.web.rate_limit import RateLimit
 from greatglen.web.seating import AGREED_END, NOT_HOST, NOT_SEATED, STOOD_IN, Seating
 from greatglen.web.setting_up import Sitter, laid, seated
 from greatglen.web.sitting import Sitting
 from greatglen.web.sweeping import Sweeper
 from greatglen.web.tending import Tending
+from greatglen.web.throttle import Throttle
 from greatglen.web.undoing import taken_back
 from greatglen.web.wish import Guard, Wish
 from greatglen.web.writing import Writing
@@ -60,7 +62,7 @@ class House:
         settings: Mapping[str, str] | None = None,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """`pace`: seconds a bot seems to think, so that people can follow. `settings`: of the host, for the rooms.
+        """`pace`: seconds between the moves of quick bots where only bots play. `settings`: of the host, for the rooms.
         `now`: the time of day, by which rooms go."""
         self.store = store
         self.settings = settings or {}
@@ -69,10 +71,11 @@ class House:
         self.guards: Sequence[Guard] = ()
         self.queue = queue or Inline(store)
         self.allowance = Allowance(store, limits)
-        self.asking = Asking(limits.requests, self.allowance.place)
+        self.rate_limit = RateLimit(limits.requests, self.allowance.place)
+        self.throttle = Throttle(limits.requests, limits.in_flight)
+        self.heavy_work = HeavyWork(self.rate_limit, self.throttle)
         self.known = Known(People(store.engine), now)
         self.adviser = Adviser(self.queue, self.allowance, self.may)
-        self._opening = asyncio.Lock()  # so that tables are counted and opened one after the other
         self.kept = Kept()
         self._writing = Writing(store)
         self.memory = Memory(store, room, now)
@@ -83,7 +86,7 @@ class House:
             news or News(),
             sittings,
             self.allowance,
-            self.asking,
+            self.rate_limit,
             self.known,
             self.refresh,
             self.players.wake,
@@ -109,6 +112,7 @@ class House:
         await self.sweeper.close()
         await self.gathering.close()
         await self.queue.close()
+        self.heavy_work.close()
 
     async def may(self, wish: Wish) -> None:
         """Refused if a room has something against what somebody wants at a table."""
@@ -140,9 +144,10 @@ class House:
         sitting = seated(table, host, sitters, public, origin, address, reserved, until)
         info = sitting.info = msgspec.structs.replace(sitting.info, turned=self.now())
         begun = table.actions_since(0)
-        async with self._opening:
+        async with self.allowance.opening:
             if not reserved:
                 await self.allowance.check_tables("" if info.lesson else host, address)
+                await self.allowance.open_table(host, address)
             await asyncio.to_thread(self.store.create, info, sitting.seats, begun)
         note("table opened", table=info.id, game=info.game, seats=info.seats)
         return self.memory.keep(sitting)

@@ -22,13 +22,20 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     tables: float = 30  # that are not over
     thinking: float = 1200  # seconds in an hour, of bots that take their time, hints and analyses
-    at_once: float = 2  # of those at the same time, at one process; also all from one address
+    at_once: float = 2  # of those at the same time, at one process
     streams: float = 20  # open pages, at one process
     lines: float = 20  # of talk in a minute, at one process
     requests: float = 1200  # in a minute, from one address
     shared: float = 10
     unfinished: float = 30  # days until a table is swept at which nobody has acted or looked in
     finished: float = 365  # and one whose game is over
+    mails: float = 5  # in a day that a visitor has sent by asking: to confirm an address, or to test it
+    turn_mails: float = 100  # in a day that tell a visitor of turns
+    server_mails: float = 2000  # in a day that the server sends; at most half of them because visitors ask
+    opened: float = 60  # tables in a day, in whatever way and whatever becomes of them
+    tournaments: float = 3  # that are not over; also of all from one address
+    tournaments_opened: float = 6  # in a day; also of all from one address
+    in_flight: float = 8  # requests from one address that are worked on at the same time, at one process
 
     def kept_until(self, info: GameInfo, seen: float) -> float | None:
         """When a table will be swept that somebody looks at now; None: never."""

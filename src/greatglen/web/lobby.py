@@ -15,7 +15,8 @@ from greatglen.titles import GAMES, game_named
 from greatglen.web.browser import Browser, Preferences, preferences_text, write_preferences
 from greatglen.web.house import House
 from greatglen.web.listing import listed
-from greatglen.web.page import Form, clean_name, page
+from greatglen.web.names import clean_name
+from greatglen.web.page import Form, page
 from greatglen.web.room import parts, parts_at_table
 
 DEEPEST_FIRST = sorted(GAMES.values(), key=lambda game: -game.depth)

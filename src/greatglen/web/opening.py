@@ -17,9 +17,11 @@ from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.table import Table
 from greatglen.titles import game_named
+from greatglen.web.address import address_of
 from greatglen.web.browser import Browser
 from greatglen.web.house import House
-from greatglen.web.page import Form, clean_name, page
+from greatglen.web.names import clean_name
+from greatglen.web.page import KEPT_IN_HISTORY, Form, page
 from greatglen.web.room import Room
 from greatglen.web.setting_up import Sitter
 from greatglen.web.visitor import Visitor
@@ -37,6 +39,7 @@ PRESETS = {  # who sits at the table, from the first seat on; the others stay em
     ),
 }
 
+TAKES_FILE = "takes_file"  # marks a route whose body may be larger than a form
 Upload = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
 
 
@@ -46,7 +49,7 @@ class OpeningController(Controller):
     path = "/"
     include_in_schema = False
 
-    @get("/new/{name:str}")
+    @get("/new/{name:str}", cache_control=KEPT_IN_HISTORY)
     async def new(
         self,
         request: Request[Any, Any, Any],
@@ -101,7 +104,7 @@ class OpeningController(Controller):
         house.wake(sitting)
         return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
 
-    @post("/import", status_code=303)
+    @post("/import", status_code=303, opt={TAKES_FILE: True})
     async def bring(
         self,
         request: Request[Any, Any, Any],
@@ -114,7 +117,8 @@ class OpeningController(Controller):
         file = data.get("file")
         if not isinstance(file, UploadFile):
             raise Refused(NO_FILE.with_facts())
-        record = imported(await file.read())
+        text = await file.read()
+        record = await house.heavy_work.run(address_of(request), lambda: imported(text))
         others = default_names(browser)[: record.seats]
         names = [clean_name(name) or other for name, other in zip(record.names, others, strict=False)]
         sitters = [Sitter("here", name) for name in names or others]

@@ -1,18 +1,20 @@
 """Pages: what all of them are made with, and what their forms send."""
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from litestar import Request
-from litestar.enums import RequestEncodingType
+from litestar.datastructures import CacheControlHeader
+from litestar.enums import MediaType, RequestEncodingType
 from litestar.params import Body
-from litestar.response import Template
+from litestar.response import Response, Template
 
-from greatglen.kernel.refusal import Reason, Refused
+from greatglen.web.address import address_of
 from greatglen.web.browser import Browser
+from greatglen.web.house import House
 from greatglen.words.language import translator
 
-LONG_NAME = Reason("long-name", "A name can have at most {most} letters.")
-NAME_LENGTH = 24
+KEPT_IN_HISTORY = CacheControlHeader(private=True, no_cache=True)  # going back shows the page as it was left
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
@@ -29,9 +31,16 @@ def page(request: Request[Any, Any, Any], browser: Browser, name: str, status: i
     )
 
 
-def clean_name(text: str) -> str:
-    """A name people may have: no control characters, not too long."""
-    name = " ".join("".join(letter for letter in text if letter.isprintable()).split())
-    if len(name) > NAME_LENGTH:
-        raise Refused(LONG_NAME.with_facts(most=NAME_LENGTH))
-    return name
+async def heavy_page(
+    request: Request[Any, Any, Any], house: House, browser: Browser, name: str, context: Callable[[], dict[str, Any]]
+) -> Response[str]:
+    """Return a page that takes long to make: what it shows is found and rendered beside the event loop."""
+
+    def render() -> str:
+        shown = page(request, browser, name, **context())
+        engine = request.app.template_engine
+        assert engine is not None
+        return str(engine.get_template(name).render(**shown.create_template_context(request)))
+
+    text = await house.heavy_work.run(address_of(request), render)
+    return Response(text, media_type=MediaType.HTML, cookies=browser.cookies(request.app.state.secure))

@@ -19,7 +19,7 @@ from greatglen.work.queue import Queue, Ticket
 log = logging.getLogger(__name__)
 
 LOOK = 0.05  # seconds between two looks whether a pause is over
-UNHURRIED = 4  # times the pace of bots: what somebody takes for a choice while nothing better is known
+UNHURRIED = 4  # times the pace of bots: how long a choice takes while nothing better is known
 GRACE = 8  # times the pace of bots: who has just gone may come back, and take the seat, before a bot plays for them
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 10.0  # seconds between two attempts when something is out of order
 ATTEMPTS = 8  # in vain, then a table at which nobody looks is left alone
@@ -78,7 +78,7 @@ class Players:
         if choice.seat in (NOBODY, CHANCE) or not sitting.is_wanted or sitting.lesson is not None:
             return False
         bot = sitting.seats[choice.seat].bot
-        if choice.forced is not None and (bot or sitting.is_here(choice.seat)):
+        if choice.forced is not None and (thinks(bot) if bot else sitting.is_here(choice.seat)):
             await self._play_forced(sitting, choice.seat, choice.forced)
         elif bot:
             await self._play_bot(sitting, choice.seat, bot)
@@ -87,14 +87,14 @@ class Players:
         return True
 
     async def _play_bot(self, sitting: Sitting, seat: int, level: str) -> None:
-        """A worker decides and stores it. A quick bot seems to take its time first, so that people can follow."""
+        """Let a worker decide and store the move. Where only bots play they take their time, so that one can follow."""
         edition, moved, deep = sitting.stamp.edition, sitting.moved, thinks(level)
 
         def wanted() -> bool:
             return sitting.stamp.edition == edition and sitting.seats[seat].bot == level
 
-        await asyncio.sleep(0.0 if deep else self.pace)
-        payers = self._allowance.payers(sitting.info.host, sitting.info.address) if deep else ()
+        await asyncio.sleep(0.0 if deep or sitting.has_people else self.pace)
+        payers = self._allowance.payers(*sitting.payers(seat)) if deep else ()
         while wanted() and (self._may_come_back(sitting, seat) or not self._allowance.is_free(payers)):
             await asyncio.sleep(LOOK)
         if not wanted():
@@ -138,7 +138,7 @@ class Players:
     async def _play_forced(self, sitting: Sitting, seat: int, action: Action) -> None:
         """Others must not see that there was no choice: it takes as long as one, and only while the person is here."""
         version, level = sitting.table.version, sitting.seats[seat].bot
-        usual = sitting.usual_time(otherwise=self.pace if level else self.pace * UNHURRIED)
+        usual = sitting.usual_time(otherwise=self.pace * UNHURRIED)
         pause = sitting.pause = Pause(usual)
         sitting.thinking = pause if thinks(level) else None
         try:

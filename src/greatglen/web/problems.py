@@ -1,12 +1,15 @@
 """What goes wrong, as a status and a sentence: in the language of who asked, and never more than they may know."""
 
 import logging
+from collections.abc import Mapping
+from html import escape
 from typing import Any
 
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.response import Template
+from litestar.types import HTTPScope
 
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.kernel.sentence import N_
@@ -25,6 +28,7 @@ STATUS = {
     "no-lesson": 404,
     "not-seated": 403,
     "seat-taken": 409,
+    "name-taken": 409,
     "no-invitation": 404,
     "not-host": 403,
     "record-later": 403,
@@ -36,17 +40,24 @@ STATUS = {
     "stood-in": 409,
     "time-left": 409,
     "many-mails": 429,
+    "server-mails": 429,
+    "messages-under-way": 429,
     "no-mail-link": 404,
     "nobody-free": 503,
     "foreign-site": 403,
     "not-json": 415,
     "long-level": 400,
     "many-tables": 403,
+    "many-opened": 429,
+    "many-contests": 403,
+    "many-contests-here": 403,
+    "many-contests-opened": 429,
     "much-thinking": 429,
     "busy-thinking": 429,
     "many-streams": 429,
     "much-talk": 429,
     "shared-deal": 403,
+    "shared-table": 403,
     "same-deal": 403,
     "no-hurry": 403,
     "no-day": 404,
@@ -64,6 +75,7 @@ STATUS = {
     "no-code": 404,
     "no-passkey": 404,
     "not-proved": 403,
+    "not-verified": 403,
     "unknown-passkey": 403,
     "known-passkey": 409,
     "no-contest": 404,
@@ -83,7 +95,9 @@ SENTENCES = {
     405: N_("That cannot be done here."),
     413: N_("That is too large."),
     415: N_("This type of request is not supported."),
+    421: N_("This server has another name. Open it by the address it was started with, or ask its host."),
     429: N_("Too many requests; wait a minute."),
+    431: N_("The address or the headers of this request are too long. Delete the cookies of this site and try again."),
     500: N_("Something went wrong on our side; it has been logged."),
     503: N_("The games cannot be reached just now; nothing is lost. Try again in a moment."),
 }
@@ -91,6 +105,14 @@ DEEP = "while deserializing"  # what msgspec says of JSON that is nested too dee
 LATER = 60  # seconds after which it is worth asking again for what was too much
 SOON = 5  # seconds after which it is worth asking again a database that was away
 WAIT = "RateLimit-Reset"  # the seconds until the limit allows requests again, as Litestar tells them
+ASIDE = {"HX-Retarget": "#problem", "HX-Reswap": "innerHTML"}
+BACK = N_("To the tables")
+BRIEF = (
+    '<!doctype html><html lang="{0}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+    '<title>{1}</title><h1>{1}</h1><p>{2}</p><p><a href="/">{3}</a></p></html>'
+)
+READ_OF_HEAD = (b"accept-language", b"hx-request")
+LONGEST_LANGUAGES = 200  # letters of Accept-Language that are read
 BAD_RECORD = N_("This is not a record of a game that can be continued here: {problem}.")
 
 
@@ -112,7 +134,8 @@ def refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
     nowhere = error.code == "unknown-game" and not _wants_json(request)  # its name is in the address
     answer = _answer(request, 404 if nowhere else status_of(error), error.code, text)
     if answer.status_code == 429:
-        answer.headers["Retry-After"] = str(LATER)
+        hours = int(error.facts.get("hours", 0))
+        answer.headers["Retry-After"] = str(hours * 3600 or LATER)
     return answer
 
 
@@ -132,6 +155,29 @@ def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respons
     if WAIT in answer.headers:
         answer.headers["Retry-After"] = answer.headers[WAIT]
     return answer
+
+
+def brief_answer(scope: HTTPScope, status: int, more: Mapping[str, str]) -> tuple[dict[str, str], bytes]:
+    """The headers and the body of a refusal, made without any template: whoever sends too much gets little work done.
+
+    The request has been looked at by nobody: of its headers only those are read that say how to answer.
+    """
+    sent = {name: value.decode("latin-1") for name, value in scope["headers"] if name in READ_OF_HEAD}
+    language = asked_language(sent.get(b"accept-language", "")[:LONGEST_LANGUAGES])
+    said = translator(language)
+    text = said(SENTENCES.get(status, SENTENCES[400]))
+    headers = {"Content-Type": "text/html; charset=utf-8", **more}
+    if WAIT in headers:
+        headers["Retry-After"] = headers[WAIT]
+    if _is_api(scope["path"]):
+        headers["Content-Type"] = "application/json"
+        body = msgspec.json.encode(Problem("http", text))
+    elif sent.get(b"hx-request") == "true":
+        headers |= ASIDE
+        body = f'<p class="told" role="alert">{escape(text)}</p>'.encode()
+    else:
+        body = BRIEF.format(language, status, escape(text), escape(said(BACK))).encode()
+    return headers | {"Content-Length": str(len(body))}, body
 
 
 def away(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
@@ -172,7 +218,11 @@ def _places(extra: Any) -> list[str]:
 
 
 def _wants_json(request: Request[Any, Any, Any]) -> bool:
-    return request.url.path.startswith("/api")
+    return _is_api(request.url.path)
+
+
+def _is_api(path: str) -> bool:
+    return path.startswith("/api")
 
 
 def _language(request: Request[Any, Any, Any]) -> str:
@@ -187,6 +237,5 @@ def _answer(request: Request[Any, Any, Any], status: int, code: str, text: str) 
     language = _language(request)
     told = {"browser": Browser("", False, Preferences(), language), "_": translator(language), "text": text}
     if request.headers.get("hx-request") == "true":
-        aside = {"HX-Retarget": "#problem", "HX-Reswap": "innerHTML"}
-        return Template("_problem.html", context=told, status_code=status, headers=aside)
+        return Template("_problem.html", context=told, status_code=status, headers=ASIDE)
     return Template("error.html", context=told | {"status": status}, status_code=status)

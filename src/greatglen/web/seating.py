@@ -9,6 +9,8 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.logs import note
 from greatglen.store.rows import Conflict, SeatInfo
 from greatglen.store.store import Store
+from greatglen.web.names import NAME_TAKEN, distinct_name, lookalike
+from greatglen.web.record_release import SHARED
 from greatglen.web.setting_up import check_level
 from greatglen.web.sitting import Sitting
 from greatglen.web.wish import Wish
@@ -20,9 +22,6 @@ NOT_SEATED = Reason("not-seated", "That seat is not yours.")
 NOT_HOST = Reason("not-host", "Only the host can do that.")
 STOOD_IN = Reason("stood-in", "A bot plays for you; take the seat over again first.")
 AGREED_END = Reason("agreed-end", "All agreed to end this game; nothing can be played any more.")
-RECORD_LATER = Reason("record-later", "The record contains everybody's secrets; you can have it when the game is over.")
-
-SHARED = Reason("shared-deal", "Others may still play the same deal; that has to wait until its day is over.")
 
 
 class Seating:
@@ -51,7 +50,11 @@ class Seating:
         if before.invitation != invitation:  # somebody else has used it since it was found
             raise Refused(SEAT_TAKEN.with_facts())
         await self._may(Wish("join", sitting.info.id, seat, owner))
-        await self._sit(sitting, before, SeatInfo(seat, name or before.name, "", owner))
+        async with sitting.writing:  # so that two who sit down at once do not get the same name
+            others = [one.name for one in sitting.seats if one.owner not in ("", owner)]
+            if (taken := lookalike(name, others) if name else None) is not None:
+                raise Refused(NAME_TAKEN.with_facts(name=taken))
+            await self._sit(sitting, before, SeatInfo(seat, name or distinct_name(before.name, others), "", owner))
         note("seat taken", table=sitting.info.id, seat=seat)
         return sitting, seat
 
@@ -68,11 +71,17 @@ class Seating:
         found = await asyncio.to_thread(self._store.seat_of, owner)
         return None if found is None else (await self._find(found[0]), found[1])
 
-    async def let_bot_play(self, sitting: Sitting, seat: int, level: str) -> None:
-        """A bot plays for somebody who is away, whose seat it stays; or for nobody, and the invitation is withdrawn."""
+    async def let_bot_play(
+        self, sitting: Sitting, seat: int, level: str, payer: str = "", payer_address: str = ""
+    ) -> None:
+        """Let a bot play for a player who keeps the seat, or on a free seat, whose invitation is withdrawn.
+
+        `payer`, `payer_address`: the visitor who wants it, on whose budget the bot thinks. Without, the host's.
+        """
         check_level(level)
         before = sitting.seats[seat]
-        await self._sit(sitting, before, msgspec.structs.replace(before, bot=level, invitation=None))
+        after = msgspec.structs.replace(before, bot=level, invitation=None, payer=payer, payer_address=payer_address)
+        await self._sit(sitting, before, after)
         self._wake(sitting)
 
     async def take_back(self, sitting: Sitting, seat: int, owner: str) -> None:
@@ -80,7 +89,7 @@ class Seating:
         if seat not in sitting.seats_of(owner):
             raise Refused(NOT_SEATED.with_facts())
         before = sitting.seats[seat]
-        await self._sit(sitting, before, msgspec.structs.replace(before, bot=""))
+        await self._sit(sitting, before, msgspec.structs.replace(before, bot="", payer="", payer_address=""))
 
     async def _sit(self, sitting: Sitting, before: SeatInfo, after: SeatInfo) -> None:
         try:
@@ -103,21 +112,3 @@ def may_replace(sitting: Sitting, seat: int, owner: str) -> None:
         raise Refused(NOT_HOST.with_facts())
     if sitting.is_shared:
         raise Refused(SHARED.with_facts())
-
-
-def gives_record(sitting: Sitting, owner: str) -> bool:
-    """A record holds every secret: while the game runs, only who sits on every seat gets it. A bot may sit there
-    too, if it stands in for nobody, there are no secrets, and what will be drawn is sealed. Of a deal that others
-    still play nobody does: a game that goes on from there would be a second attempt.
-    """
-    if sitting.is_shared:
-        return False
-    open_bots = not sitting.table.secrets and sitting.table.seal
-    mine = (seat.owner == owner or (open_bots and seat.bot and not seat.owner) for seat in sitting.seats)
-    return sitting.table.over or (bool(sitting.seats_of(owner)) and all(mine))
-
-
-def may_have_record(sitting: Sitting, owner: str) -> None:
-    """Refused if somebody does not get the record yet."""
-    if not gives_record(sitting, owner):
-        raise Refused((SHARED if sitting.is_shared else RECORD_LATER).with_facts())

@@ -16,15 +16,15 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.logs import Form, note, start_logs
 from greatglen.store.database import default_database
 from greatglen.store.lock import only_one
-from greatglen.web.address import read_proxies
+from greatglen.web.address import read_address, read_proxies
 from greatglen.web.app import create_app
+from greatglen.web.hosts import LOOPBACK, host_check
 from greatglen.web.limits import read_limits
 from greatglen.web.punctual import Punctual
 from greatglen.web.watching import watched
 from greatglen.work.means import from_extra
 
 PORT_TAKEN = Reason("port-taken", "Port {port} is taken; choose another with --port.")
-LOOPBACK = ("127.0.0.1", "::1", "localhost")
 MOST_FILES = 65_536
 AT_ONCE = 100  # connections taken before anything else is done: with uvicorn's 2048 there may be no file left by then
 SPARE_FILES = 128  # of those a process may have open: for the database, workers and news
@@ -91,7 +91,8 @@ def serve(
     address = f"http://{host}:{port}/"
     database = database or default_database()
     with only_one(database, address):
-        app = create_app(database, workers=workers, redis=redis, limits=limited, **settings)
+        names = host_check(host, read_address(settings.get("public_url") or ""), has_proxies=bool(trusted))
+        app = create_app(database, workers=workers, redis=redis, limits=limited, is_our_host=names, **settings)
         if redis and workers == 0:
             asyncio.run(from_extra("cluster", "answers")(redis))  # in vain it is told in one sentence, before all else
         allow_files()

@@ -12,12 +12,14 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
 from greatglen.store.rows import GameInfo, SeatInfo, fresh_id
 from greatglen.titles import game_named
+from greatglen.web.names import distinct_names
 from greatglen.web.sitting import Sitting
 from greatglen.work.loading import standing_of
 
 LONG_LEVEL = Reason("long-level", "The level of a bot can have at most {most} letters.")
 LEVEL_LENGTH = 16  # as much as the database keeps
 PEOPLE = ("here", "invited")
+CLOSED = 1.0  # long ago: of a deal that many played, and nobody else can play here
 
 
 class Sitter(msgspec.Struct, frozen=True):
@@ -49,8 +51,12 @@ def seated(
     reserved: str = "",
     shared: float = 0.0,
 ) -> Sitting:
-    """People and bots at a new table. `shared`: until when others may play the same deal, whose key counts."""
-    assert isinstance(table.luck, Counted) == (shared > 0), "what many play is drawn by count"
+    """Return a new table with people and bots at it. `shared`: until when others may play the same deal.
+
+    The store knows by that time that draws are counted, so a deal that comes from a file has one, too: in the past.
+    """
+    if isinstance(table.luck, Counted):
+        shared = shared or CLOSED
     for sitter in sitters:
         if sitter.kind not in PEOPLE:
             check_level(sitter.kind)
@@ -81,12 +87,12 @@ def seated(
     seats = [
         SeatInfo(
             seat=number,
-            name=sitter.name,
+            name=name,
             bot="" if sitter.kind in PEOPLE else sitter.kind,
             owner=(sitter.owner or host) if sitter.kind == "here" else "",
             invitation=fresh_id(24) if sitter.kind == "invited" else None,
         )
-        for number, sitter in enumerate(sitters)
+        for number, (sitter, name) in enumerate(zip(sitters, distinct_names(one.name for one in sitters), strict=True))
     ]
     return Sitting(info, seats, table)
 

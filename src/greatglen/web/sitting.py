@@ -15,7 +15,6 @@ from greatglen.bots.bot import Progress
 from greatglen.bots.pause import Pause
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import NOBODY
-from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
@@ -70,7 +69,7 @@ class Sitting:
         self.playing: asyncio.Task[None] | None = None
         self.catching_up: asyncio.Task[None] | None = None
         self.thinking: Busy | None = None  # the bot that is deciding, if it takes its time
-        self.hurried = False  # whether it has to answer at once: the time to think for its host is used up
+        self.hurried = False  # whether it has to answer at once: the time to think for who pays is used up
         self.pause: Pause | None = None  # before a play without a choice that must look like any other
         self._asked = time.monotonic()  # when the table came to the decision it waits for
         self.took: defaultdict[tuple[int, str], list[float]] = defaultdict(list)  # seconds, per seat and question
@@ -92,6 +91,14 @@ class Sitting:
         again, and nobody gets other help than they do."""
         return self.now() < self.info.shared
 
+    def payers(self, seat: int) -> tuple[str, str]:
+        """Return the visitor and the address on whose budget the bot of a seat thinks.
+
+        Whoever put it there pays; the host pays for those that the table was opened with.
+        """
+        one = self.seats[seat]
+        return (one.payer, one.payer_address) if one.payer else (self.info.host, self.info.address)
+
     def mark(self, owner: str) -> str:
         """The number of the news, the seats whose people are here, and those of who looks: a page with the same mark
         shows all there is, and to the right one."""
@@ -104,8 +111,12 @@ class Sitting:
         table of bots that nobody watches rests, and so do all when the game was ended by agreement."""
         if self.beside.ended:
             return False
-        waits = any(not seat.bot for seat in self.seats)
-        return waits or bool(self.listeners) or time.monotonic() - self.looked < LOOKED
+        return self.has_people or bool(self.listeners) or time.monotonic() - self.looked < LOOKED
+
+    @property
+    def has_people(self) -> bool:
+        """Whether a person plays, or a seat is kept for one."""
+        return any(not seat.bot for seat in self.seats)
 
     def looked_in(self) -> bool:
         """Whether somebody is here or has been since this was asked last."""
@@ -171,12 +182,6 @@ class Sitting:
     @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
-
-    @property
-    def record(self) -> Record:
-        """The game so far, with the names of its players; the key of a deal that others still play stays sealed."""
-        record = msgspec.structs.replace(self.table.record, names=self.names)
-        return msgspec.structs.replace(record, key="") if self.is_shared else record
 
     @property
     def idle(self) -> bool:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 
 from greatglen.store.store import Store
+from greatglen.store.usage import MAIL, TABLES, THINKING, TOURNAMENTS
 from greatglen.web.allowance import HOUR
 from greatglen.web.limits import DAY, LESSONS, Limits
 from greatglen.web.sitting import Sitting
@@ -56,6 +57,7 @@ class Sweeper:
         now = time.time()
         if here:
             self._store.look_in(here)
-        self._store.thinking.forget(now - HOUR)
+        for kind, window in ((THINKING, HOUR), (MAIL, DAY), (TABLES, DAY), (TOURNAMENTS, DAY)):
+            self._store.usage.forget(kind, self._store.now() - window)
         kept = (self._limits.unfinished, self._limits.finished, LESSONS)
         return self._store.sweep(*(now - DAY * days for days in kept))

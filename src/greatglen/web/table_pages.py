@@ -12,7 +12,6 @@ from litestar.response import Redirect, Response, ServerSentEvent, Template
 from greatglen import draw
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
-from greatglen.kernel.table import Table
 from greatglen.kernel.verify import verify
 from greatglen.web.analysed import analysed
 from greatglen.web.browser import Browser
@@ -21,12 +20,13 @@ from greatglen.web.coach import as_taught
 from greatglen.web.ending import ending
 from greatglen.web.house import House
 from greatglen.web.moving import ceremonies
+from greatglen.web.names import clean_name
 from greatglen.web.narration import by_turn
-from greatglen.web.page import clean_name
 from greatglen.web.pointing import explained
+from greatglen.web.record_release import release, why_not_release
 from greatglen.web.rematch import play_again, rematch_of, way_to
 from greatglen.web.room import parts_at_table
-from greatglen.web.seating import SHARED, may_have_record, may_replace
+from greatglen.web.seating import may_replace
 from greatglen.web.setting_up import Sitter
 from greatglen.web.stream import streamed
 from greatglen.web.undoing import plays_alone, taken_back
@@ -58,13 +58,13 @@ class TableController(Controller):
     async def table(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
         visit.house.wake(visit.sitting)
         again = await rematch_of(visit.house, visit.sitting, visit.browser.id)
-        return visit.page("table.html", again=again, **visit.context(at))
+        return visit.page("table.html", again=again, **await visit.look(at))
 
     @get("/now")
     async def now(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
         """The table alone, to be put in place of the one on the page."""
         again = await rematch_of(visit.house, visit.sitting, visit.browser.id)
-        return visit.page("_table.html", again=again, **visit.context(at))
+        return visit.page("_table.html", again=again, **await visit.look(at))
 
     @get("/log")
     async def log(self, visit: NamedDependency[Visit]) -> Template:
@@ -185,7 +185,8 @@ class TableController(Controller):
         """A bot for somebody who is away: the host may ask for it, and everybody for their own seat."""
         may_replace(visit.sitting, seat, visit.browser.id)
         await visit.house.may(Wish("replace", visit.sitting.info.id, seat, visit.browser.id))
-        await visit.house.seating.let_bot_play(visit.sitting, seat, data.get("level", "easy"))
+        level, payer = data.get("level", "easy"), (visit.browser.id, visit.visitor.address)
+        await visit.house.seating.let_bot_play(visit.sitting, seat, level, *payer)
         return Redirect(f"/t/{visit.sitting.info.id}", status_code=303)
 
     @post("/seat/{seat:int}/back", status_code=303)
@@ -210,23 +211,21 @@ class TableController(Controller):
 
     @get("/verify")
     async def check_draws(self, visit: NamedDependency[Visit]) -> Template:
-        """Whether every draw of a game that is over followed from its key."""
-        game, record = visit.sitting.table.game, visit.sitting.record
-        if visit.sitting.is_shared:
-            raise Refused(SHARED.with_facts())
-        verdict = await asyncio.to_thread(verify, game, record)
+        """Check whether every draw of a game that is over followed from its key."""
+        game, record = visit.sitting.table.game, release(visit.sitting, visit.browser.id, visit.house.now())
+        verdict = await visit.do_heavy(lambda: verify(game, record))
         return visit.page("_verdict.html", verdict=verdict, record=record)
 
     @get("/record.json")
     async def record(self, visit: NamedDependency[Visit]) -> Response[str]:
-        """The record; while the game runs only for those whom it tells no secrets: nobody's hand may leave so."""
-        may_have_record(visit.sitting, visit.browser.id)
+        """Return the record as a file; while the game runs, only to a person whom it tells no secrets."""
+        record = release(visit.sitting, visit.browser.id, visit.house.now())
         headers = {"Content-Disposition": attachment(visit, "json")}
-        return Response(visit.sitting.record.to_json(), media_type="application/json", headers=headers)
+        return Response(record.to_json(), media_type="application/json", headers=headers)
 
     @get("/board.svg")
     async def board(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Response[str]:
-        now = visit.context(at)["shown"]
+        now = (await visit.look(at))["shown"]
         headers = {"Content-Disposition": attachment(visit, "svg")}
         return Response(draw.picture(now.view, now.words), media_type="image/svg+xml", headers=headers)
 
@@ -234,21 +233,18 @@ class TableController(Controller):
     async def branch(self, visit: NamedDependency[Visit], data: Form) -> Redirect | Template:
         """A new table from a position of this one; one sits on every seat oneself, and who looks first is unknown."""
         sitting, house, browser = visit.sitting, visit.house, visit.browser
-        try:
-            may_have_record(sitting, browser.id)
-        except Refused as refused:
-            return visit.told_why(refused, "table.html")
+        refusal = why_not_release(sitting, browser.id, house.now())
+        if refusal is not None:
+            return visit.told_why(Refused(refusal), "table.html")
         at = number(data.get("at", ""))
         try:
-            past = Table.resumed(sitting.table.game, sitting.table.record, at)
+            past = await visit.do_heavy(lambda: release(sitting, browser.id, house.now(), at))
         except BadRecord as bad:
             raise Refused(NO_NUMBER.with_facts(text=str(at))) from bad
         sitters = [Sitter(seat.bot or "here", seat.name) for seat in sitting.seats]
         origin = f"{sitting.info.id}@{at}"
         address = visit.visitor.address
-        new = await house.open(
-            browser.id, sitting.info.game, sitters, record=past.record, origin=origin, address=address
-        )
+        new = await house.open(browser.id, sitting.info.game, sitters, record=past, origin=origin, address=address)
         house.wake(new)
         return Redirect(f"/t/{new.info.id}?covered=1", status_code=303)
 

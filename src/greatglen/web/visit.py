@@ -1,6 +1,7 @@
 """A visit: one browser at one table, with one request. What every route of the table page begins with."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import msgspec
 from litestar import Request
@@ -13,7 +14,7 @@ from greatglen.bots import LEVELS, thinks
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
-from greatglen.web.address import public_url
+from greatglen.web.address import address_of, public_url
 from greatglen.web.analysed import mistake_at
 from greatglen.web.browser import Browser
 from greatglen.web.coach import Coach
@@ -24,7 +25,8 @@ from greatglen.web.measures import REFUSALS
 from greatglen.web.narration import moves
 from greatglen.web.page import page
 from greatglen.web.problems import status_of
-from greatglen.web.seating import NOT_SEATED, gives_record
+from greatglen.web.record_release import check_can_watch, why_not_release
+from greatglen.web.seating import NOT_SEATED
 from greatglen.web.show import Shown, shown, why
 from greatglen.web.sitting import Sitting
 from greatglen.web.timing import plain, timed
@@ -33,8 +35,18 @@ from greatglen.web.visitor import Visitor
 from greatglen.words import Words, words_for
 from greatglen.words.language import translator
 
+T = TypeVar("T")
+
 SPOKEN = 16  # sentences of the log that a screen reader may have missed
 NO_NUMBER = Reason("no-number", "“{text}” is not a version of this table.")
+
+
+class Past(msgspec.Struct, frozen=True):
+    """A table as it was."""
+
+    live: Table  # as it was when it was looked back from
+    table: Table
+    shown: Shown
 
 
 class Visit:
@@ -87,23 +99,42 @@ class Visit:
         told = why(refused.refusal, view, sitting.names, browser.language)
         return self.page(template, status_of(refused), **self.context(told=told))
 
-    def context(self, at: str = "", told: str = "") -> dict[str, Any]:
-        """What the table templates need; `at`: looking back at a version; `told`: why something was refused."""
+    async def look(self, at: str = "") -> dict[str, Any]:
+        """Return the context of a page that shows the table as it is, or as it was at version `at`."""
+        live, sitting, language = self.sitting.table, self.sitting, self.browser.language
+        if not at or number(at) >= live.version:
+            return self.context()
+        back, seat, names = number(at), sitting.seat_shown_to(self.browser.id), list(sitting.names)
+        lines = sitting.log.lines(live, seat, language, self.words)
+        log = [line for line in lines if line.version <= back]
+
+        def draw_past() -> Past:
+            table = live.at(back)
+            return Past(live, table, shown(table.seen_by(seat), names, language, log))
+
+        return self.context(past=await self.do_heavy(draw_past))
+
+    async def do_heavy(self, work: Callable[[], T]) -> T:
+        """Run what takes long beside the event loop."""
+        return await self.house.heavy_work.run(address_of(self.request), work)
+
+    def context(self, told: str = "", past: Past | None = None) -> dict[str, Any]:
+        """Return what the table templates need.
+
+        `told`: why something was refused. `past`: the table as it was, if the page looks back.
+        """
         news = self.sitting.mark(self.browser.id)  # before all that is shown, so that nothing newer counts as shown
         sitting, browser = self.sitting, self.browser
         seat = sitting.seat_shown_to(browser.id)
-        live = table = sitting.table
-        back = number(at) if at else live.version
-        if back < live.version:
-            table = Table.resumed(live.game, live.record, back)
+        live = sitting.table if past is None else past.live
+        table = live if past is None else past.table
 
         def make() -> Shown:
             lines = sitting.log.lines(live, seat, browser.language, self.words)
-            log = [line for line in lines if line.version <= back]
-            wanted = None if lesson is None or past else lesson.wanted
+            log = [line for line in lines if line.version <= live.version]
+            wanted = None if lesson is None else lesson.wanted
             return shown(table.seen_by(seat), sitting.names, browser.language, log, wanted)
 
-        past = table is not live
         ended = sitting.beside.ended > 0
         timing, said = sitting.beside.timing, translator(browser.language)
         clocks = timed(sitting, self.house.now(), said)
@@ -111,7 +142,7 @@ class Visit:
         lesson = None if sitting.lesson is None else Coach(sitting.lesson, live, sitting.names, self.words.translate)
         mine = sitting.seats_of(browser.id)
         reader = sitting.info.id, seat, browser.language
-        now = make() if past else self.house.kept.shown(reader, live, sitting.names, make)
+        now = self.house.kept.shown(reader, live, sitting.names, make) if past is None else past.shown
         return {
             "id": sitting.info.id,
             "base": self.base,
@@ -122,10 +153,10 @@ class Visit:
             "headline": headline(ranked(now.view, now.words), mine, now.words.translate) if table.over else "",
             "host": sitting.info.host == browser.id,
             "join": free_seat(sitting.info, sitting.seats, browser.id),
-            "at": back if past else None,
+            "at": None if past is None else table.version,
             "version": table.version,
             "last": live.version,
-            "move": moves(live.log[: back + 1]),
+            "move": moves(live.log[: table.version + 1]),
             "moves": moves(live.log),
             "over": table.over,
             "ended": ended,
@@ -138,7 +169,7 @@ class Visit:
             "agreeing": [] if sitting.closed else sitting.beside.agreeing,
             "secrets": live.secrets,
             "alone": plays_alone(sitting, seat),
-            "may_branch": gives_record(sitting, browser.id),
+            "may_branch": why_not_release(sitting, browser.id, self.house.now()) is None,
             "sheet": draw.sheet(now.view.game, now.view.options),
             "told": told,
             "chat": sitting.chat,
@@ -149,13 +180,15 @@ class Visit:
             "kept": day(self.house.kept_until(sitting)),
             "thinks": not sitting.closed and thinks(sitting.seats[live.choice.seat].bot),
             "marks": sitting.analysis.mistakes if sitting.analysis is not None and sitting.analysis.done else [],
-            "mistake": mistake_at(back, sitting, browser) if past else "",
+            "mistake": "" if past is None else mistake_at(table.version, sitting, browser),
             "title": live.game.title,
             "lesson": lesson,
             "gives_hints": self.gives_hints,
             "base_url": self.public_url,
-            "options_json": "[]" if past or ended or stand_in else embedded(now.options),
-            "said_json": "[]" if past else embedded([(line.version, line.text) for line in now.log[-SPOKEN:]]),
+            "options_json": "[]" if past is not None or ended or stand_in else embedded(now.options),
+            "said_json": "[]"
+            if past is not None
+            else embedded([(line.version, line.text) for line in now.log[-SPOKEN:]]),
             "moving_json": embedded(now.moving),
         }
 
@@ -167,8 +200,10 @@ async def provide_visit(
     visitor: NamedDependency[Visitor],
     game_id: FromPath[str],
 ) -> Visit:
-    """The visit behind a request; Refused if there is no such table."""
-    visit = Visit(request, house, browser, visitor, await house.find(game_id))
+    """Return the visit of a request; raise Refused if there is no such table, or the browser may not look at it."""
+    sitting = await house.find(game_id)
+    check_can_watch(sitting, browser.id, house.now())
+    visit = Visit(request, house, browser, visitor, sitting)
     visit.gives_hints = await house.adviser.gives_hints(visit.sitting)
     return visit
 

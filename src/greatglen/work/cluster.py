@@ -3,7 +3,9 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Iterator
+from abc import abstractmethod
+from collections.abc import AsyncIterator, Iterator
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -11,6 +13,7 @@ import msgspec
 from greatglen.bots.bot import Progress
 from greatglen.extra import needed
 from greatglen.kernel.refusal import Reason, Refused
+from greatglen.work.fair_share import FairShare
 from greatglen.work.job import LANES, Answer, Job, Lane, WorkFailedError
 from greatglen.work.news import Message, News
 from greatglen.work.postgres import plain
@@ -19,8 +22,10 @@ from greatglen.work.queue import Publish
 with needed("cluster", __name__):
     import psycopg
     import saq
+    from psycopg.sql import SQL
     from psycopg_pool import AsyncConnectionPool
     from redis.asyncio import Redis
+    from redis.commands.core import AsyncScript
     from redis.exceptions import RedisError
     from saq.job import TERMINAL_STATUSES, Status
     from saq.queue.postgres import PostgresQueue
@@ -32,27 +37,122 @@ HEARTBEAT = 4  # seconds: a worker that is silent for longer is dead
 ATTEMPTS = 3
 KEPT = 600  # seconds an answer is kept for
 ANALYSIS_KEPT = 24 * 60 * 60
-SHORTEST, LONGEST = 0.05, 0.5  # seconds between two looks whether a job is done
+SHORTEST, LONGEST = 0.05, 0.5  # seconds between two looks whether a job is done, or for one that can be taken
+LOOKED_AT = 500  # waiting jobs of which the next one is chosen
+TAKE = """
+if redis.call('LREM', KEYS[1], 1, ARGV[1]) == 0 then return 0 end
+return redis.call('RPUSH', KEYS[2], ARGV[1])
+"""
 
 
-class Patience:
+@contextlib.asynccontextmanager
+async def patience() -> AsyncIterator[None]:
     """After an error a worker asks again a second later, not at once: the server may be away."""
-
-    async def dequeue(self, timeout: float = 0.0, poll_interval: float = 0.0) -> saq.Job | None:
-        try:
-            found: saq.Job | None = await super().dequeue(timeout, poll_interval)  # type: ignore[misc]
-            return found
-        except Exception:
-            await asyncio.sleep(1)
-            raise
+    try:
+        yield
+    except Exception:
+        await asyncio.sleep(1)
+        raise
 
 
-class PatientPostgres(Patience, PostgresQueue):
+class FairQueue(saq.Queue):
+    """SAQ's queue, whose jobs are taken by turns if there is a share.
+
+    SAQ itself takes them in the order in which they came: whoever puts many would have all workers.
+    """
+
+    share: FairShare | None = None
+
+    @cached_property
+    def _choosing(self) -> asyncio.Lock:
+        return asyncio.Lock()
+
+    async def take_next(self, share: FairShare) -> saq.Job:
+        """Wait for the job whose turn it is, and take it."""
+        async with self._choosing:  # of several that wait for a job, one looks
+            while True:
+                found = await self.first_waiting()
+                waiting = {msgspec.convert(one.kwargs["job"], Job): one for one in found if one.kwargs}
+                while (job := share.choose(list(waiting))) is not None:
+                    taken = await self.take(waiting.pop(job))
+                    if taken is not None:
+                        _count(share, job)
+                        return taken
+                await asyncio.sleep(SHORTEST)
+
+    @abstractmethod
+    async def first_waiting(self) -> list[saq.Job]:
+        """Return the jobs that no worker has, those that came first."""
+
+    @abstractmethod
+    async def take(self, job: saq.Job) -> saq.Job | None:
+        """Take a waiting job, as it is now; None if another worker was quicker."""
+
+
+def _count(share: FairShare, job: Job) -> None:
+    """Count a job as running until the task that has taken it ends, however it ends."""
+    task = asyncio.current_task()
+    assert task is not None, "SAQ does each job in a task"
+    share.begin(job)
+    task.add_done_callback(lambda _: share.end(job))
+
+
+class FairPostgres(FairQueue, PostgresQueue):
     """SAQ's queue on PostgreSQL."""
 
+    async def dequeue(self, timeout: float = 0.0, poll_interval: float = 0.0) -> saq.Job | None:
+        async with patience():
+            if self.share is not None:
+                return await self.take_next(self.share)
+            return await super().dequeue(timeout, poll_interval)
 
-class PatientRedis(Patience, RedisQueue):
+    async def first_waiting(self) -> list[saq.Job]:
+        query = SQL(
+            "SELECT job, status FROM {jobs} WHERE status = 'queued' AND queue = %s AND scheduled <= %s"
+            " ORDER BY priority, scheduled LIMIT %s"
+        ).format(jobs=self.jobs_table)
+        async with self.pool.connection() as connection:
+            rows = await (await connection.execute(query, (self.name, time.time(), LOOKED_AT))).fetchall()
+        return [job for row in rows if (job := self.deserialize(*row)) is not None]
+
+    async def take(self, job: saq.Job) -> saq.Job | None:
+        query = SQL(
+            "UPDATE {jobs} SET status = 'active' WHERE key = %s AND queue = %s AND status = 'queued' RETURNING job"
+        ).format(jobs=self.jobs_table)
+        async with self.pool.connection() as connection, connection.transaction():
+            row = await (await connection.execute(query, (job.key, self.name))).fetchone()
+            taken = None if row is None else self.deserialize(row[0], Status.ACTIVE)
+            if taken is not None:  # a job that has never been touched would be swept
+                taken.started = taken.touched = int(time.time() * 1000)
+                await self.update(taken, status=Status.ACTIVE, connection=connection)
+        return taken
+
+
+class FairRedis(FairQueue, RedisQueue):
     """SAQ's queue on Redis."""
+
+    async def dequeue(self, timeout: float = 0.0, poll_interval: float = 0.0) -> saq.Job | None:
+        async with patience():
+            if self.share is not None:
+                return await self.take_next(self.share)
+            return await super().dequeue(timeout, poll_interval)
+
+    async def first_waiting(self) -> list[saq.Job]:
+        queued = self.namespace("queued")
+        names = await self.redis.lrange(queued, 0, LOOKED_AT - 1)
+        jobs = [self.deserialize(data) for data in await self.redis.mget(names)] if names else []
+        for name, job in zip(names, jobs, strict=True):
+            if job is None:  # nobody can do it: it is only a name
+                await self.redis.lrem(queued, 0, name if isinstance(name, str) else name.decode())
+        return [job for job in jobs if job is not None]
+
+    async def take(self, job: saq.Job) -> saq.Job | None:
+        keys = [self.namespace("queued"), self.namespace("active")]
+        return await self.job(job.key) if await self._take_script(keys=keys, args=[job.id]) else None
+
+    @cached_property
+    def _take_script(self) -> AsyncScript:
+        return self.redis.register_script(TAKE)
 
     async def sweep(self, lock: int = 60, abort: float = 5.0) -> list[str]:
         """Give to others what dead workers have left: a job done twice counts once, so nobody has to be asked first.
@@ -84,24 +184,27 @@ class PatientRedis(Patience, RedisQueue):
 class Lanes:
     """SAQ's queues, one for each lane, on one pool of connections."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, share: FairShare | None = None) -> None:
+        """`share`: by which a worker takes jobs, except quick ones, which never wait for long."""
         self._address = plain(address)
+        self._share = share
         self._pool: AsyncConnectionPool[Any] | None = None
-        self.queues: dict[Lane, saq.Queue] = {}
+        self.queues: dict[Lane, FairRedis] | dict[Lane, FairPostgres] = {}
 
     async def open(self) -> None:
         names = {lane: f"greatglen-{lane}" for lane in LANES}
         if self._address.startswith("redis"):
             await answers(self._address)
-            self.queues = {lane: PatientRedis(Redis.from_url(self._address), name=name) for lane, name in names.items()}
+            self.queues = {lane: FairRedis(Redis.from_url(self._address), name=name) for lane, name in names.items()}
         else:
             check = AsyncConnectionPool.check_connection
             self._pool = AsyncConnectionPool(
                 self._address, open=False, check=check, min_size=1, max_size=12, kwargs={"autocommit": True}
             )
             await self._pool.open()
-            self.queues = {lane: PatientPostgres(self._pool, name=name) for lane, name in names.items()}
-        for queue in self.queues.values():
+            self.queues = {lane: FairPostgres(self._pool, name=name) for lane, name in names.items()}
+        for lane, queue in self.queues.items():
+            queue.share = None if lane == "quick" else self._share
             await queue.connect()
 
     async def close(self) -> None:

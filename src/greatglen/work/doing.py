@@ -4,20 +4,25 @@ import secrets
 import threading
 import time
 
-from greatglen.bots import adviser, bot_named
+from greatglen.bots import adviser, bot_named, thinks
 from greatglen.bots.advice import advised
 from greatglen.bots.analysis import Analysis
 from greatglen.bots.budget import Budget
 from greatglen.bots.hard import HardBot
+from greatglen.kernel.action import Action
 from greatglen.kernel.chance import Counted
+from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.refusal import Refused
-from greatglen.kernel.table import STALE
-from greatglen.store.rows import Conflict
+from greatglen.kernel.table import STALE, Table
+from greatglen.store.rows import Conflict, SeatInfo
 from greatglen.store.store import Store
+from greatglen.store.usage import THINKING
 from greatglen.work.job import Advised, Analysed, Answer, Fault, Job, Played, Unwanted
 from greatglen.work.loading import Loaded, change, load
 
 HINT_SECONDS = 1.0
+PLAY_ON = 1.0  # seconds after which a job of quick bots ends, so that those of other tables get their turn
+SECRET_PAUSE = 0.05  # seconds that a quick bot takes where nobody may know whether it had a choice
 
 
 class Doing:
@@ -45,7 +50,7 @@ class Doing:
         began = time.monotonic()
         answer = self._run(store)
         if self.job.payers and self._thinker is not None:
-            store.thinking.spend(self.job.payers, time.monotonic() - began)
+            store.usage.add(THINKING, self.job.payers, time.monotonic() - began)
         return answer
 
     def _run(self, store: Store) -> Answer:
@@ -65,10 +70,30 @@ class Doing:
         return Unwanted(STALE.with_facts(now=loaded.table.version, then=loaded.table.version))
 
     def _think(self, store: Store, loaded: Loaded) -> Answer:
-        """A bot decides, and its action is stored if it is still wanted: nobody else has acted, and it still plays."""
-        seat, table = loaded.seats[self.job.seat], loaded.table
-        if not seat.bot:
-            return Played(loaded.stamp.news)
+        """Let a bot decide and store its move, unless the table has changed or the seat has another player by now.
+
+        While people wait, quick bots play on until a person or a slow bot decides: one job for a whole round.
+        """
+        table, stamp, seat = loaded.table, loaded.stamp, loaded.seats[self.job.seat]
+        people_wait = any(not one.bot for one in loaded.seats)
+        ends = time.monotonic() + PLAY_ON
+        while seat.bot:
+            after = table.copy()
+            after.apply(self._decide(table, seat), seat=seat.seat)
+            try:
+                stamp = store.write(change(loaded.info.id, stamp, table, after, seat))
+            except Conflict:
+                break
+            table, decides = after, after.choice.seat
+            if decides in (NOBODY, CHANCE) or not people_wait or time.monotonic() > ends or self._stop.is_set():
+                break
+            if thinks(seat.bot) or thinks(loaded.seats[decides].bot):
+                break
+            seat = loaded.seats[decides]
+        return Played(stamp.news)
+
+    def _decide(self, table: Table, seat: SeatInfo) -> Action:
+        began = time.monotonic()
         luck = table.luck
         if isinstance(luck, Counted):  # whoever plays this deal gets the same answers to the same moves
             bot = bot_named(seat.bot, luck.of(f"bot {seat.seat}").below(1 << 32, table.version))
@@ -76,13 +101,10 @@ class Doing:
             bot = bot_named(seat.bot, secrets.randbits(32))
             if isinstance(bot, HardBot):
                 self._watched(bot)
-        action = bot.choose(table.seen_by(seat.seat, since=table.version))
-        after = table.copy()
-        after.apply(action, seat=seat.seat)
-        try:
-            return Played(store.write(change(loaded.info.id, loaded.stamp, table, after, seat)).news)
-        except Conflict:
-            return Played(loaded.stamp.news)
+        action = table.choice.forced or bot.choose(table.seen_by(seat.seat, since=table.version))
+        if table.state.agenda[-1].secret:  # how long it took must not tell whether there was a choice
+            time.sleep(max(0.0, began + SECRET_PAUSE - time.monotonic()))
+        return action
 
     def _hint(self, loaded: Loaded) -> Answer:
         bot = self._watched(adviser(secrets.randbits(32), Budget(seconds=HINT_SECONDS)))

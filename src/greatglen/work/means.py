@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import Any
 
 from greatglen.kernel.refusal import Reason, Refused
+from greatglen.store.sqlite_file import is_in_memory
 from greatglen.store.store import Store
 from greatglen.work.inline import Inline
 from greatglen.work.news import News
@@ -12,7 +13,6 @@ from greatglen.work.processes import Processes
 from greatglen.work.queue import Queue
 
 NO_QUEUE = Reason("no-queue", "Servers and workers find each other through PostgreSQL or Redis; neither was named.")
-IN_MEMORY = ("sqlite://", "sqlite:///:memory:")
 
 
 def from_extra(module: str, name: str) -> Callable[..., Any]:
@@ -34,7 +34,7 @@ def news_for(database: str, redis: str | None = None) -> News:
 
 def queue_for(store: Store, database: str, news: News, workers: int | None = None, redis: str | None = None) -> Queue:
     """Worker processes of this one, so many for what takes long; with 0, those of `greatglen work` elsewhere."""
-    if database in IN_MEMORY:
+    if is_in_memory(database):
         return Inline(store)
     if workers != 0:
         return Processes(database, workers)

@@ -13,6 +13,7 @@ from multiprocessing.context import SpawnProcess
 import msgspec
 
 from greatglen.bots.bot import Progress
+from greatglen.work.fair_share import FairShare
 from greatglen.work.job import LANES, Answer, Job, Lane, Played, WorkFailedError
 from greatglen.work.measures import DIED
 from greatglen.work.process import FROM, Do, Done, Hurry, SoFar, work
@@ -104,7 +105,7 @@ class Processes:
         self.deep = max(2, os.cpu_count() or 1) if deep is None else max(deep, 1)
         long: list[tuple[Lane, ...]] = [("deep", "short")] * self.deep
         self._places: list[tuple[Lane, ...]] = [("quick",), ("short", "quick"), *long]
-        self._analyses = max(1, self.deep - 1)  # at the same time: a bot shall not wait for the analysis of a game
+        self._share = FairShare(self.deep)
         self._workers: dict[int, Worker] = {}
         self._waiting: dict[Lane, deque[ProcessTicket]] = {lane: deque() for lane in LANES}
         self._tickets: dict[str, ProcessTicket] = {}
@@ -151,23 +152,20 @@ class Processes:
             if worker is None:
                 worker = self._workers[place] = Worker(self, self._places[place])
             worker.ticket, ticket.worker = ticket, worker
+            self._share.begin(ticket.job)
             worker.send(Do(ticket.job))
             if ticket.hurried:
                 worker.send(Hurry(ticket.job.key))
 
     def _next_for(self, takes: tuple[Lane, ...]) -> ProcessTicket | None:
+        """Take the ticket that is next for a worker: of the first lane that has one whose turn it can be."""
         for lane in takes:
-            waiting = self._waiting[lane]
-            for ticket in waiting:
-                if ticket.job.kind != "analyse" or self._analysing < self._analyses:
-                    waiting.remove(ticket)
-                    return ticket
+            job = self._share.choose([ticket.job for ticket in self._waiting[lane]])
+            if job is not None:
+                ticket = self._tickets[job.key]
+                self._waiting[lane].remove(ticket)
+                return ticket
         return None
-
-    @property
-    def _analysing(self) -> int:
-        tickets = (worker.ticket for worker in self._workers.values())
-        return sum(ticket is not None and ticket.job.kind == "analyse" for ticket in tickets)
 
     def reported(self, worker: Worker, report: SoFar | Done) -> None:
         """A worker says how far it is, or what came of its job."""
@@ -178,6 +176,7 @@ class Processes:
             ticket.share = report.share
             return
         worker.ticket = None
+        self._share.end(ticket.job)
         self._finish(ticket, report.answer, report.failed)
         self._hand_out()
 
@@ -192,6 +191,7 @@ class Processes:
         DIED.inc()
         log.warning("a worker died%s", "" if ticket is None else f" over {ticket.job.key}")
         if ticket is not None:
+            self._share.end(ticket.job)
             ticket.worker, ticket.share, ticket.deaths = None, 0.0, ticket.deaths + 1
             if ticket.deaths < DEATHS:
                 self._waiting[ticket.job.lane].appendleft(ticket)

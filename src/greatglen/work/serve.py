@@ -11,6 +11,7 @@ from greatglen.extra import needed
 from greatglen.kernel.refusal import Refused
 from greatglen.store.store import Store
 from greatglen.work.cluster import FUNCTION, Lanes
+from greatglen.work.fair_share import FairShare
 from greatglen.work.job import Job, Lane
 from greatglen.work.means import NO_QUEUE, news_for
 from greatglen.work.measures import measured, serve_metrics
@@ -38,9 +39,9 @@ class Workshop:
     """The processes of one machine, and those who bring them jobs."""
 
     def __init__(self, database: str, redis: str | None = None, deep: int | None = None) -> None:
-        self._lanes = Lanes(redis or database)
         self._news = news_for(database, redis)
         self._processes = Processes(database, deep)
+        self._lanes = Lanes(redis or database, FairShare(self._processes.deep))
         # As many jobs of a lane as it has processes: what would only wait here, others may take.
         self._most: dict[Lane, int] = {"quick": 2, "short": 1, "deep": self._processes.deep}
 

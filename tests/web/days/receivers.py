@@ -1,10 +1,11 @@
 """A push service and a mail server of the tests' own, on this machine."""
 
+import asyncio
 import json
 import socket
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from http.client import HTTPConnection
@@ -18,20 +19,26 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP as Session  # noqa: N811
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from patience import PATIENCE
 from py_vapid import Vapid02
 
 from greatglen.store.channels import Device
-from greatglen.web.rooms.days import push
+from greatglen.web.rooms.days import deadline, push
+from greatglen.web.rooms.days.deadline import Deadline
 from greatglen.web.rooms.days.push import encoded
 
 
 class PushService:
-    """Takes messages for browsers, and reads them as the browser would. `answers`: other statuses, by path."""
+    """Takes messages for browsers, and reads them as the browser would. `answers`: other statuses, by path.
+
+    `held`: paths that get no answer until their event is set; `hanging` are those that wait for it now.
+    """
 
     def __init__(self) -> None:
         self.got: list[tuple[str, dict[str, str], dict[str, Any]]] = []
         self.answers: dict[str, int] = {}
-        self.blocked: threading.Event | None = None
+        self.held: dict[str, threading.Event] = {}
+        self.hanging: list[str] = []
         self._keys: dict[str, tuple[ec.EllipticCurvePrivateKey, bytes]] = {}
         service = self
 
@@ -39,9 +46,10 @@ class PushService:
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 service.receive(self.path, dict(self.headers), body)
-                self.send_response(service.answers.get(self.path, 201))
-                self.send_header("Content-Length", "0")
-                self.end_headers()
+                with suppress(ConnectionError):  # who waited for a held answer has gone
+                    self.send_response(service.answers.get(self.path, 201))
+                    self.send_header("Content-Length", "0")
+                    self.end_headers()
 
             def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002
                 pass
@@ -62,8 +70,10 @@ class PushService:
         return Device(f"https://push.example/{name}", encoded(point), encoded(secret), language)
 
     def receive(self, path: str, headers: dict[str, str], body: bytes) -> None:
-        if self.blocked is not None:
-            self.blocked.wait()
+        if path in self.held:
+            self.hanging.append(path)
+            self.held[path].wait()
+            self.hanging.remove(path)
         assert Vapid02.verify(headers["Authorization"]) and headers["Content-Encoding"] == "aes128gcm"
         key, secret = self._keys[path]
         self.got.append((path, headers, json.loads(http_ece.decrypt(body, private_key=key, auth_secret=secret))))
@@ -75,28 +85,69 @@ class PushService:
 
 @contextmanager
 def push_service(monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
-    """All push services of the world are this one."""
+    """All push services of the world are this one, and no deadline passes by itself."""
     service = PushService()
 
-    def connected(where: SplitResult) -> HTTPConnection:
-        return HTTPConnection("127.0.0.1", service.port, timeout=push.SECONDS)
+    def connected(where: SplitResult, deadline: Deadline) -> HTTPConnection:
+        connection = HTTPConnection("127.0.0.1", service.port)
+        connection.sock = deadline.connect([("127.0.0.1", service.port)])
+        return connection
 
     monkeypatch.setattr(push, "connected", connected)
+    monkeypatch.setattr(push, "SECONDS", PATIENCE)
     yield service
+    for event in service.held.values():
+        event.set()
     service.close()
 
 
-class MailServer:
-    """Keeps what it is sent; `refuses` it with a status while there is one."""
+class Timers:
+    """In place of timers: they go off when a test says so."""
 
-    def __init__(self) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.running: list[FakeTimer] = []
+        monkeypatch.setattr(deadline, "Timer", lambda seconds, work: FakeTimer(self, work))
+
+    def go_off(self) -> None:
+        """Let all deadlines pass that run now."""
+        for timer in list(self.running):
+            timer.cancel()
+            timer.work()
+
+
+class FakeTimer:
+    """One of them."""
+
+    daemon = False
+
+    def __init__(self, timers: Timers, work: Callable[[], None]) -> None:
+        self._timers = timers
+        self.work = work
+
+    def start(self) -> None:
+        self._timers.running.append(self)
+
+    def cancel(self) -> None:
+        if self in self._timers.running:
+            self._timers.running.remove(self)
+
+
+class MailServer:
+    """Keeps what it is sent; `refuses` it with a status while there is one, and answers nothing until `held` is set.
+
+    `settings`: of aiosmtpd.
+    """
+
+    def __init__(self, **settings: Any) -> None:
         self.got: list[EmailMessage] = []
         self.tried = 0
         self.refuses = ""
+        self.held: threading.Event | None = None
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
-        self._controller = Controller(self, hostname="127.0.0.1", port=port)
+        self._controller = Controller(self, hostname="127.0.0.1", port=port, **settings)
         self._controller.start()
+        self.port = port
         self.url = f"smtp://127.0.0.1:{port}"
 
     def close(self) -> None:
@@ -106,6 +157,8 @@ class MailServer:
         self, server: Session, session: Any, envelope: Any, address: str, options: list[str]
     ) -> str:
         self.tried += 1
+        if self.held is not None:
+            await asyncio.to_thread(self.held.wait)
         if self.refuses:
             return f"{self.refuses} no mail for {address}"
         envelope.rcpt_tos.append(address)
@@ -119,7 +172,9 @@ class MailServer:
 
 
 @contextmanager
-def mail_server() -> Iterator[MailServer]:
-    server = MailServer()
+def mail_server(**settings: Any) -> Iterator[MailServer]:
+    server = MailServer(**settings)
     yield server
+    if server.held is not None:
+        server.held.set()
     server.close()

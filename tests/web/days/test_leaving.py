@@ -296,7 +296,7 @@ def test_it_can_be_downloaded_and_goes_with_its_person(database: str) -> None:
         store.vacations.begin(owner, NOON + DAY, NOON)
         with store.engine.connect() as connection:
             found = told(connection, owner)
-        assert found["subscriptions"] == [{"endpoint": device.endpoint, "language": "en", "added": NOON}]
+        assert found["subscriptions"] == [{"endpoint": device.endpoint, "language": "en", "added": NOON, "slow": 0}]
         assert found["mailboxes"][0]["address"] == f"{owner}@glen.example" and token not in str(found)
         assert found["vacations"][0]["until"] == NOON + DAY
     with store.engine.begin() as connection:

@@ -1,18 +1,24 @@
 """Being told is a choice of one's own: devices, an address that was confirmed, a try; what is wrong is refused."""
 
 import re
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
 import pytest
 from patience import until
+from sqlalchemy import select
 from web.days.receivers import MailServer, PushService, mail_server, push_service
 from web.people import Person, sentence
 from web.serving import Server, serving
 
 from greatglen.kernel.refusal import Refused
+from greatglen.store import schema
 from greatglen.store.channels import DEVICES, Device
-from greatglen.web.rooms.days.push import connected
+from greatglen.web.limits import Limits
+from greatglen.web.rooms.days.deadline import Deadline
+from greatglen.web.rooms.days.push import connected, decoded, encoded
 
 BASE = "https://glen.example"
 NO_ADDRESSES = (
@@ -24,6 +30,58 @@ NO_ADDRESSES = (
     "anna@glen.example\nBcc: b@glen.example",
     "x" * 300 + "@glen.example",
     "<anna@glen.example>",
+    "a@b..cc",
+    "a@.b.cc",
+    "a@b.cc.",
+    "a@-b.cc",
+    "a@b-.cc",
+    "a@b.c",
+    "a@b",
+    "a@" + "b" * 64 + ".cc",
+    "a@" + "b." * 130 + "cc",
+    "a@1.2.3.4",
+    "a@[127.0.0.1]",
+    "a@b_c.dd",
+    "a@glén.example",
+    "änna@glen.example",
+    "a..b@glen.example",
+    ".a@glen.example",
+    "a.@glen.example",
+    "a@b@glen.example",
+    "anna@glen.example\r\nBcc: b@glen.example",
+    "anna\r\n@glen.example",
+    "anna\0@glen.example",
+    "anna@glen.example, boyd@glen.example",
+)
+NO_ENDPOINTS = (
+    "http://push.example/1",
+    "https:///1",
+    "https://push.example/" + "x" * 1000,
+    "https://push.example:99999/",
+    "https://push.example:abc/",
+    "https://push.example:-1/",
+    "https://push.example:0/",
+    "https://[::1",
+    "https://[::1]/",
+    "https://::1/",
+    "https://[fe80::1%25eth0]/",
+    "https://[64:ff9b::7f00:1]/",
+    "https://anna:secret@push.example/",
+    "https://anna@push.example/",
+    "https://@push.example/",
+    "https://127.0.0.1/",
+    "https://127.1/",
+    "https://2130706433/",
+    "https://localhost/",
+    "https://push..example/",
+    "https://-push.example/",
+    "https://" + "x" * 64 + ".example/",
+    "https://" + "x." * 130 + "example/",
+    "https://pusch.exämple/",
+    "https://push.example/ä",
+    "https://push.example/a b",
+    "https://push.example/\r\nX: y",
+    "https://push.example/\0",
 )
 
 
@@ -74,10 +132,10 @@ def test_a_device_comes_is_tried_and_goes(server: Server, pushes: PushService) -
 
 def test_what_is_no_device_is_refused(server: Server, pushes: PushService) -> None:
     good = form(pushes.device("good"))
+    compressed = encoded(bytes([2]) + decoded(good["p256dh"])[1:33])
     bad = [
-        {"endpoint": "http://push.example/1"},
-        {"endpoint": "https:///1"},
-        {"endpoint": "https://push.example/" + "x" * 1000},
+        *({"endpoint": endpoint} for endpoint in NO_ENDPOINTS),
+        {"p256dh": compressed},
         {"p256dh": "nonsense"},
         {"p256dh": ""},
         {"p256dh": good["p256dh"][:-2] + "AA"},
@@ -87,14 +145,14 @@ def test_what_is_no_device_is_refused(server: Server, pushes: PushService) -> No
     with Person(server) as anna:
         for wrong in bad:
             refused = anna.post("/days/device", good | wrong)
-            assert refused.status_code == 422 and "not a browser" in sentence(refused)
+            assert refused.status_code == 422 and "not a browser" in sentence(refused), wrong
         assert server.house.store.channels.devices_of(anna.id) == []
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]", "10.1.2.3", "169.254.169.254"])
 def test_no_endpoint_leads_into_the_hosts_network(host: str) -> None:
-    with pytest.raises(ConnectionRefusedError):
-        connected(urlsplit(f"https://{host}:9/secret"))
+    with pytest.raises(ConnectionRefusedError), Deadline(10) as deadline:
+        connected(urlsplit(f"https://{host}:9/secret"), deadline)
 
 
 def link(mail_text: str, what: str) -> str:
@@ -148,11 +206,96 @@ def test_nobody_is_flooded(mailing: Server, mails: MailServer) -> None:
         assert len(mails.got) == 3
 
 
+def ask(person: Person, address: str) -> int:
+    return person.post("/days/mail", {"address": address}).status_code
+
+
+def test_a_recipient_is_counted_however_it_is_written(mailing: Server, mails: MailServer) -> None:
+    """Also after its owner has taken it back, and when others ask."""
+    with Person(mailing) as anna, Person(mailing) as boyd:
+        for address in ("cora@glen.example", "CORA@glen.example", "cora+glen@GLEN.example"):
+            assert ask(anna, address) == 200
+            assert anna.post("/days/mail/stop").status_code == 303
+        for person, address in ((anna, "cora@glen.example"), (boyd, "Cora+2@glen.Example")):
+            assert ask(person, address) == 429
+        assert [mail["To"] for mail in mails.got][1:] == ["CORA@glen.example", "cora+glen@GLEN.example"], "as written"
+        assert ask(anna, "co.ra@glen.example") == 200, "who that is, is for its provider to say"
+        with mailing.house.store.engine.connect() as connection:
+            kept = connection.execute(select(schema.usage)).all()
+        assert kept and "cora" not in repr(kept)
+
+
+@pytest.fixture
+def strict(database: str, mails: MailServer, request: pytest.FixtureRequest) -> Iterator[Server]:
+    settings = {"smtp": mails.url, "mail_from": "glen@glen.example"}
+    now = [1_800_000_000.0]
+    with serving(
+        database, public_url="http://glen.example", settings=settings, limits=request.param, now=lambda: now[0]
+    ) as server:
+        server.app.state.time = now
+        yield server
+
+
+@pytest.mark.parametrize("strict", [Limits(mails=2, shared=2)], indirect=True)
+def test_a_visitor_and_a_place_have_so_many_mails_a_day(strict: Server, mails: MailServer) -> None:
+    with Person(strict) as anna, Person(strict) as boyd, Person(strict) as cora:
+        for person, answers in ((anna, [200, 200, 429, 429]), (boyd, [200, 200, 429]), (cora, [429, 429])):
+            for number, status in enumerate(answers):
+                assert ask(person, f"to-{number}-{person.id}@glen.example") == status
+                person.post("/days/mail/stop")
+        strict.app.state.time[0] += 86400 - 1
+        assert ask(cora, "cora@glen.example") == 429
+        strict.app.state.time[0] += 2
+        assert ask(cora, "cora@glen.example") == 200
+        assert len(mails.got) == 5
+
+
+@pytest.mark.parametrize("strict", [Limits(mails=3)], indirect=True)
+def test_a_test_by_mail_counts_as_asked_for(strict: Server, mails: MailServer) -> None:
+    with Person(strict) as anna:
+        ask(anna, "anna@glen.example")
+        anna.post(link(mails.got[0].get_content(), "confirm"))
+        assert [anna.post("/days/test").status_code for _ in range(3)] == [200, 200, 429]
+        assert len(mails.got) == 3
+
+
+def test_many_requests_at_once_get_no_more(database: str, mails: MailServer) -> None:
+    settings = {"smtp": mails.url, "mail_from": "glen@glen.example"}
+    with (
+        serving(database, public_url="http://glen.example", settings=settings, limits=Limits()) as server,
+        Person(server) as anna,
+        ThreadPoolExecutor(8) as threads,
+    ):
+        answers = threads.map(lambda number: ask(anna, f"to-{number}@glen.example"), range(24))
+        assert set(answers) == {200, 429} and len(mails.got) <= Limits().mails
+
+
+def test_ten_endpoints_that_never_answer_hold_up_nobody(
+    mailing: Server, mails: MailServer, pushes: PushService
+) -> None:
+    """Mail, tests and push of others go on while they hang."""
+    with Person(mailing) as anna, Person(mailing) as boyd, ThreadPoolExecutor(1) as thread:
+        for number in range(DEVICES):
+            device = pushes.device(f"hangs-{number}")
+            pushes.held[urlsplit(device.endpoint).path] = threading.Event()
+            anna.post("/days/device", form(device))
+        test = thread.submit(anna.post, "/days/test")
+        until(lambda: pushes.hanging)
+        refused = anna.post("/days/test")
+        assert refused.status_code == 429 and "still being sent" in sentence(refused)
+        assert ask(boyd, "boyd@glen.example") == 200 and len(mails.got) == 1
+        assert len(pushes.hanging) == 1 and not test.done(), "all this while it hangs"
+        for event in pushes.held.values():
+            event.set()
+        assert "It has been sent" in test.result().text
+        assert anna.post("/days/test").status_code == 200
+
+
 def test_what_is_no_address_is_refused(mailing: Server, mails: MailServer) -> None:
     with Person(mailing) as anna:
         for bad in NO_ADDRESSES:
             refused = anna.post("/days/mail", {"address": bad})
-            assert refused.status_code == 422 and "not an address" in sentence(refused)
+            assert refused.status_code == 422 and "not an address" in sentence(refused), bad
         assert mails.tried == 0 and mailing.house.store.channels.mailbox(anna.id) is None
 
 

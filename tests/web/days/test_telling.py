@@ -12,17 +12,32 @@ from pathlib import Path
 import pytest
 from patience import comes_true, run
 from sqlalchemy import select
-from web.days.receivers import MailServer, PushService, mail_server, push_service
+from web.days.receivers import MailServer, PushService, Timers, mail_server, push_service
 from web.days.simulated import DAY, HOUR, Time, act, open_house, table, until_turn_of
 
+from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
+from greatglen.store.channels import DEVICES, Device
 from greatglen.store.clocks import Terms
 from greatglen.store.outbox import PATIENCE, Turn
 from greatglen.store.store import Store
 from greatglen.web.house import House
-from greatglen.web.rooms.days.courier import PAUSES
+from greatglen.web.limits import Limits
+from greatglen.web.rooms.days import saying
+from greatglen.web.rooms.days.courier import (
+    BACKLOG,
+    LAST_BEGIN,
+    MAIL_THREADS,
+    NETWORK_IS_UP,
+    PAUSES,
+    PUSH_THREADS,
+    Courier,
+)
+from greatglen.web.rooms.days.deadline import Deadline
 from greatglen.web.rooms.days.keeping import Keeper
+from greatglen.web.rooms.days.push import Pusher, Sent
 from greatglen.web.sitting import Sitting
+from greatglen.web.visitor import Visitor
 
 BASE = "https://glen.example"
 
@@ -285,12 +300,18 @@ def test_what_was_refused_is_sent_when_it_is_taken_again(database: str, mails: M
     run(main())
 
 
+def hang(pushes: PushService, *names: str) -> None:
+    """These browsers' push services take a message and do not answer."""
+    for name in names:
+        pushes.held[f"/{name}"] = threading.Event()
+
+
 def test_a_server_away_holds_up_nobody(database: str, pushes: PushService) -> None:
-    """The house answers while messages are under way, and takes no more than it has room for."""
+    """The house answers while messages are under way, and takes no more of a person than it has room for."""
 
     async def main() -> None:
         time = Time()
-        pushes.blocked = threading.Event()
+        hang(pushes, "phone")
         async with open_house(database, time) as (house, keeper):
             house.store.channels.add_device("boyd", pushes.device("phone"), time.now)
             for _ in range(25):
@@ -298,12 +319,240 @@ def test_a_server_away_holds_up_nobody(database: str, pushes: PushService) -> No
             time.move(HOUR)
             for _ in range(3):
                 await keeper.tend()
-            assert keeper.courier.room(20) == 0 and states(house).count("claimed") == 20
+            assert keeper.courier.full() == {"boyd"} and states(house) == ["claimed"] * BACKLOG
             await act(house, sitting)
-            pushes.blocked.set()
-            await comes_true(lambda: keeper.courier.room(20) == 20)
-            await tended(keeper)
-            assert len(pushes.got) >= 24
+            pushes.held["/phone"].set()
+            while len(pushes.got) < 24:
+                await tended(keeper)
+            assert set(states(house)) == {"sent"}
+
+    run(main())
+
+
+def test_endpoints_that_never_answer_hold_up_nobody_else(database: str, pushes: PushService, mails: MailServer) -> None:
+    """One person with ten of them and many turns: push and mail of others get through while they hang."""
+
+    async def main() -> None:
+        time = Time()
+        async with open_house(database, time, settings=with_mail(mails)) as (house, keeper):
+            channels = house.store.channels
+            hanging = [f"hangs-{number}" for number in range(DEVICES)]
+            hang(pushes, *hanging)
+            for name in hanging:
+                channels.add_device("boyd", pushes.device(name), time.now)
+            for _ in range(10):
+                await waiting(house)
+            time.move(1)
+            channels.add_device("dora", pushes.device("phone"), time.now)
+            channels.confirm(channels.ask("erin", "erin@glen.example", "en", time.now).token, time.now)
+            for owner in ("dora", "erin"):
+                await until_turn_of(house, await table(house, None, "anna", owner), 1)
+            time.move(HOUR)
+            for _ in range(3):
+                await keeper.tend()
+            await comes_true(lambda: mails.got and pushes.got and pushes.hanging)
+            assert [path for path, *_ in pushes.got] == ["/phone"] and mails.got[0]["To"] == "erin@glen.example"
+            assert len(channels.devices_of("boyd")) == DEVICES and states(house).count("sent") <= 2
+            for event in pushes.held.values():
+                event.set()
+            await comes_true(lambda: keeper.courier.room(1) == 1)
+
+    run(main())
+
+
+def test_ten_people_who_hang_leave_mail_alone(database: str, pushes: PushService, mails: MailServer) -> None:
+    """More than there are threads for push: all of them hang, and mail of another gets through."""
+
+    async def main() -> None:
+        time = Time()
+        async with open_house(database, time, settings=with_mail(mails)) as (house, keeper):
+            channels = house.store.channels
+            people = [f"hangs-{number}" for number in range(10)]
+            hang(pushes, *people)
+            for name in people:
+                channels.add_device(name, pushes.device(name), time.now)
+                await until_turn_of(house, await table(house, None, "anna", name), 1)
+            time.move(HOUR)
+            await keeper.tend()
+            await comes_true(lambda: len(pushes.hanging) == PUSH_THREADS)
+            channels.confirm(channels.ask("erin", "erin@glen.example", "en", time.now).token, time.now)
+            await until_turn_of(house, await table(house, None, "anna", "erin"), 1)
+            time.move(HOUR)
+            await keeper.tend()
+            await comes_true(lambda: mails.got)
+            assert len(pushes.hanging) == PUSH_THREADS and pushes.got == []
+            for event in pushes.held.values():
+                event.set()
+            await comes_true(lambda: keeper.courier.room(1) == 1)
+
+    run(main())
+
+
+def test_a_mail_server_that_hangs_leaves_push_alone(database: str, pushes: PushService, mails: MailServer) -> None:
+    async def main() -> None:
+        time = Time()
+        async with open_house(database, time, settings=with_mail(mails)) as (house, keeper):
+            mails.held = threading.Event()
+            channels = house.store.channels
+            for owner in ("dora", "erin", "finn"):
+                channels.confirm(channels.ask(owner, f"{owner}@glen.example", "en", time.now).token, time.now)
+                await until_turn_of(house, await table(house, None, "anna", owner), 1)
+            time.move(HOUR)
+            await keeper.tend()
+            await comes_true(lambda: mails.tried == MAIL_THREADS)
+            channels.add_device("boyd", pushes.device("phone"), time.now)
+            await waiting(house)
+            time.move(HOUR)
+            await keeper.tend()
+            await comes_true(lambda: pushes.got)
+            assert mails.got == [] and mails.tried == MAIL_THREADS
+            mails.held.set()
+            await comes_true(lambda: keeper.courier.room(1) == 1)
+            assert len(mails.got) == 3
+
+    run(main())
+
+
+def test_who_is_too_slow_twice_in_a_row_is_dropped(
+    database: str, pushes: PushService, mails: MailServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An answer in between makes good for it. When the last device has gone, mail goes instead."""
+    timers = Timers(monkeypatch)
+
+    async def main() -> None:
+        time = Time()
+        async with open_house(database, time, settings=with_mail(mails)) as (house, keeper):
+            channels = house.store.channels
+            channels.add_device("boyd", pushes.device("phone"), time.now)
+            channels.confirm(channels.ask("boyd", "boyd@glen.example", "en", time.now).token, time.now)
+
+            async def turn(slow: bool) -> list[int]:
+                """A turn is told; the deadlines in a row that devices have missed then."""
+                if slow:
+                    hang(pushes, "phone")
+                await waiting(house)
+                time.move(HOUR)
+                await keeper.tend()
+                if slow:
+                    await comes_true(lambda: pushes.hanging)
+                    timers.go_off()
+                await comes_true(lambda: keeper.courier.room(1) == 1)
+                if slow:
+                    pushes.held.pop("/phone").set()
+                    await comes_true(lambda: not pushes.hanging)
+                return [device.slow for device in channels.devices_of("boyd")]
+
+            assert [await turn(slow) for slow in (True, False, True)] == [[1], [0], [1]]
+            assert mails.got == [] and set(states(house)) == {"sent"}, "it may have been sent: it is not sent again"
+            assert await turn(slow=True) == [] and len(mails.got) == 1
+            assert await turn(slow=False) == [] and len(mails.got) == 2
+
+    run(main())
+
+
+def test_a_message_to_many_slow_devices_comes_to_an_end(
+    database: str, pushes: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The latest device comes first; those that are left when it has taken too long wait for another message."""
+    clock, tried = Time(0.0), list[str]()
+
+    def slowly(pusher: Pusher, device: Device, message: bytes, lasts: int, topic: str, deadline: Deadline) -> Sent:
+        tried.append(device.endpoint.rpartition("/")[2])
+        clock.move(LAST_BEGIN / 2)
+        return Sent.SENT
+
+    monkeypatch.setattr(Pusher, "send", slowly)
+
+    async def main() -> None:
+        time = Time()
+        async with open_house(database, time) as (house, _):
+            for number in range(4):
+                house.store.channels.add_device("boyd", pushes.device(f"slow-{number}"), time.now + number)
+            assert await asyncio.to_thread(Courier(house, clock).push, "boyd", saying.works) is Sent.SENT
+            assert tried == ["slow-3", "slow-2"]
+
+    run(main())
+
+
+def test_an_outage_of_the_servers_own_network_drops_nobody(
+    database: str, pushes: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Connections that do not come about count only if another push service has answered a moment ago."""
+    clock, outcomes = Time(0.0), {"phone": Sent.SLOW, "tablet": Sent.SENT}
+
+    def send(pusher: Pusher, device: Device, message: bytes, lasts: int, topic: str, deadline: Deadline) -> Sent:
+        return outcomes[device.endpoint.rpartition("/")[2]]
+
+    monkeypatch.setattr(Pusher, "send", send)
+
+    async def main() -> None:
+        time = Time()
+        async with open_house(database, time) as (house, _):
+            courier, channels = Courier(house, clock), house.store.channels
+            for owner, name in (("boyd", "phone"), ("dora", "tablet")):
+                channels.add_device(owner, pushes.device(name), time.now)
+
+            def push(owner: str) -> tuple[Sent, list[int]]:
+                outcome = courier.push(owner, saying.works)
+                return outcome, [device.slow for device in channels.devices_of(owner)]
+
+            assert [push("boyd") for _ in range(3)] == [(Sent.SLOW, [0])] * 3
+            assert push("dora") == (Sent.SENT, [0]) and push("boyd") == (Sent.SLOW, [1])
+            clock.move(NETWORK_IS_UP)
+            assert push("boyd") == (Sent.SLOW, [1])
+            assert push("dora") == (Sent.SENT, [0]) and push("boyd") == (Sent.GONE, [])
+
+    run(main())
+
+
+def test_people_are_told_by_turns(database: str) -> None:
+    async def main() -> None:
+        time = Time()
+        async with open_house(database, time) as (house, _):
+            service = PushService()
+            for name in ("boyd", "dora"):
+                house.store.channels.add_device(name, service.device(name), time.now)
+            service.close()
+            for _ in range(6):
+                await waiting(house)
+                time.move(1)
+            await until_turn_of(house, await table(house, None, "anna", "dora"), 1)
+            time.move(HOUR)
+            outbox = house.store.outbox
+            assert [turn.owner for turn in outbox.untold(time.now, 3)] == ["boyd", "dora", "boyd"]
+            assert [turn.owner for turn in outbox.untold(time.now, 3, {"boyd"})] == ["dora"]
+
+    run(main())
+
+
+def test_what_visitors_ask_for_leaves_mails_for_turns(database: str, mails: MailServer) -> None:
+    """Questions and tests have half of the server's mails; turns have all that is left, each person so many."""
+
+    async def main() -> None:
+        time = Time()
+        limits = Limits(server_mails=6, turn_mails=2, mails=100)
+        async with open_house(database, time, settings=with_mail(mails), limits=limits) as (house, keeper):
+            courier, channels = keeper.courier, house.store.channels
+            for number in range(3):
+                await courier.reserve_question(Visitor("anna", ""), f"to-{number}@glen.example")
+            with pytest.raises(Refused) as refused:
+                await courier.reserve_question(Visitor("anna", ""), "to-3@glen.example")
+            assert refused.value.code == "server-mails"
+
+            async def turns(owner: str, number: int) -> int:
+                """Mails that somebody gets for some turns."""
+                channels.confirm(channels.ask(owner, f"{owner}@glen.example", "en", time.now).token, time.now)
+                before = len(mails.got)
+                for _ in range(number):
+                    await until_turn_of(house, await table(house, None, "anna", owner), 1)
+                time.move(60)
+                await tended(keeper)
+                return len(mails.got) - before
+
+            assert [await turns(owner, 3) for owner in ("boyd", "dora", "erin")] == [2, 1, 0]
+            assert sorted(states(house)) == ["sent"] * 3 + ["waits"] * 6
+            time.move(DAY)
+            assert await turns("erin", 1) > 0
 
     run(main())
 

@@ -18,6 +18,7 @@ from greatglen.store import schema
 from greatglen.store.belongings import forget, hand_over, told
 from greatglen.store.database import open_database
 from greatglen.store.store import Store
+from greatglen.store.usage import THINKING
 from greatglen.web.room import Room
 from greatglen.web.setting_up import Sitter
 
@@ -102,9 +103,9 @@ def test_everything_can_be_deleted(house: Server, several: bool) -> None:
             everybody.append(phone)
             link(mairi)
         owner = person_of(house, running.info.id)
-        store.thinking.spend([owner], 1.0)
+        store.usage.add(THINKING, [owner])
         cookies = [person.id for person in everybody]
-        assert {name for name, _ in anywhere(store.engine, NAME, owner)} >= {"games", "seats", "chat", "thinking"}
+        assert {name for name, _ in anywhere(store.engine, NAME, owner)} >= {"games", "seats", "chat", "usage"}
         unsure = mairi.post("/me/delete")
         assert unsure.status_code == 422 and "nothing has been deleted" in sentence(unsure)
         assert len(tables(mairi)) >= 3

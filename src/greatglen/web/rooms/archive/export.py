@@ -9,10 +9,12 @@ from typing import Any
 
 import msgspec
 
+from greatglen.kernel.refusal import Refused
 from greatglen.store.archive import Archive, Wanted
-from greatglen.store.results import AGREED, Finished, Result
+from greatglen.store.results import Finished, Result
 from greatglen.store.store import Store
 from greatglen.titles import GAMES
+from greatglen.web.record_release import release_stored
 from greatglen.web.rooms.archive.sample import spoken
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # with which a cell begins that spreadsheets calculate
@@ -155,16 +157,22 @@ class Pipe(io.RawIOBase):
 
 
 def records(store: Store, archive: Archive, owner: str) -> Iterator[bytes]:
-    """The records of all games whose tables are still there as a zip, game after game: only one is in memory. Of one
-    that was ended early there is none, as its secrets were never told."""
+    """Return a zip of the records of all games whose tables still exist, in parts, with one game in memory at a time.
+
+    Games whose records may not leave the server are left out: those that were ended early, since their secrets were
+    never told, and deals that others may still play.
+    """
     pipe = Pipe()
     with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as folder:
         for kept in archive.games(owner, Wanted()):
             info = store.results.columns(kept.game.game_id)
-            if info is None or not info.over or kept.game.kind == AGREED:
+            if info is None:
                 continue
             names, scores = [one.name for one in kept.seats], [one.points for one in kept.seats]
-            record = msgspec.structs.replace(store.record(info), names=names, scores=scores)
+            try:
+                record = release_stored(store, info, names, scores, store.now())
+            except Refused:
+                continue
             folder.writestr(f"{moment(kept.game.ended)[:10]}-{info.game}-{info.id}.json", record.to_json())
             yield pipe.taken()
     yield pipe.taken()

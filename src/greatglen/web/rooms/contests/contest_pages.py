@@ -17,13 +17,14 @@ from greatglen.titles import GAMES, game_named
 from greatglen.web.browser import Browser
 from greatglen.web.house import House
 from greatglen.web.lobby import DEEPEST_FIRST
-from greatglen.web.page import Form, page
+from greatglen.web.page import KEPT_IN_HISTORY, Form, page
 from greatglen.web.rooms.contests import organising
 from greatglen.web.rooms.contests.clock import read as read_clock
 from greatglen.web.rooms.contests.running import played
 from greatglen.web.rooms.contests.standings import Standing, standings
 from greatglen.web.rooms.days.choosing import shown as clocks
 from greatglen.web.timing import plain
+from greatglen.web.visitor import Visitor
 from greatglen.words.language import translator
 
 
@@ -56,7 +57,7 @@ class ContestController(Controller):
         found = await asyncio.to_thread(house.store.contests.listed, browser.id)
         return page(request, browser, "contests/tournaments.html", listed=found, games=DEEPEST_FIRST, titles=_titles())
 
-    @get("/new/{name:str}")
+    @get("/new/{name:str}", cache_control=KEPT_IN_HISTORY)
     async def new(
         self,
         request: Request[Any, Any, Any],
@@ -89,12 +90,14 @@ class ContestController(Controller):
         request: Request[Any, Any, Any],
         house: NamedDependency[House],
         browser: NamedDependency[Browser],
+        visitor: NamedDependency[Visitor],
         name: FromPath[str],
         data: Form,
     ) -> Response[Any]:
         organising.check_token(house.settings, data.get("token", ""))
-        contest = await asyncio.to_thread(organising.read_contest, game_named(name), browser.id, data)
-        await asyncio.to_thread(organising.open_contest, house.store.contests, contest)
+        game = game_named(name)
+        contest = await asyncio.to_thread(organising.read_contest, game, browser.id, data, visitor.address)
+        await organising.open_contest(house, contest)
         cookies = [browser.cookie(request.app.state.secure)]
         return Redirect(f"/tournaments/{contest.id}", status_code=303, cookies=cookies)
 

@@ -1,6 +1,7 @@
 """Counting: rated games that are over change ratings, in the order in which they ended, each once."""
 
 import asyncio
+from collections.abc import Mapping
 
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.ratings import Seat
@@ -38,27 +39,35 @@ class Counting:
                 return  # another process counts just now: in their order, with the next round
 
     def _settle(self, game_id: str, ended: float) -> bool:
-        """Whether this game has been counted, or found not to count, by this."""
+        """Count a game, or settle that it does not count; return whether this call has done it."""
         try:
             loaded = load(self._store, game_id)
         except Refused:
             return self._store.ratings.spoil(game_id, "unreadable")
-        why = spoiled(loaded)
+        departed = self._store.ratings.departed(game_id)  # read after the seats, so that none is missing
+        why = spoiled(loaded, departed)
         if why is not None:
             return self._store.ratings.spoil(game_id, why)
         found = places(loaded.table.ranking, gone(loaded, self._store.stand_ins(game_id)))
-        seats = [Seat(seat.seat, seat.owner, seat.name, found[seat.seat]) for seat in loaded.seats]
+        seats = [
+            Seat(seat.seat, seat.owner, seat.name, found[seat.seat], departed.get(seat.seat)) for seat in loaded.seats
+        ]
         return self._store.ratings.count(game_id, ended, seats, MODEL)
 
 
-def spoiled(loaded: Loaded) -> str | None:
-    """The code of what speaks against counting a game that is over; None if nothing does."""
-    owners = [seat.owner for seat in loaded.seats]
+def spoiled(loaded: Loaded, departed: Mapping[int, int]) -> str | None:
+    """Return the code of what speaks against counting a game that is over; None if nothing does.
+
+    `departed`: the seats of deleted people, with the players that they were rated as. These seats count: otherwise a
+    player could escape a defeat by deleting their data.
+    """
+    people = [seat for seat in loaded.seats if seat.seat not in departed]
+    owners = [seat.owner for seat in people]
     checks = {
-        "bot": any(seat.bot and not seat.owner for seat in loaded.seats),
+        "bot": any(seat.bot and not seat.owner for seat in people),
         "empty-seat": not all(owners),
         "program": any(owner.startswith(PROGRAM) for owner in owners),
-        "same-person": len(set(owners)) < len(owners),
+        "same-person": len({*owners, *departed.values()}) < len(loaded.seats),
         "chosen-deal": not loaded.info.key or loaded.info.since > 0,
         "agreed-end": not loaded.table.over,
     }

@@ -1,5 +1,6 @@
 """Organising a tournament: opening it, taking part, and what its organiser may do; each refused with a sentence."""
 
+import asyncio
 import hmac
 import time
 from collections.abc import Iterator, Mapping
@@ -12,22 +13,21 @@ from greatglen.kernel.table import Table
 from greatglen.store.contests import BOT, Board, Changing, Contest, Contests, Entrant, Whole
 from greatglen.store.ratings import Ratings
 from greatglen.store.rows import Conflict, fresh_id
+from greatglen.web.house import House
+from greatglen.web.names import clean_name, clean_text, lookalike
 from greatglen.web.opening import options_in
-from greatglen.web.page import clean_name
 from greatglen.web.rooms.contests.clock import written
 from greatglen.web.rooms.contests.places import ABSENT
 from greatglen.web.rooms.contests.running import rounds_of
 from greatglen.web.rooms.days.choosing import read as read_clock
 
 MOST_ROUNDS, MOST_PEOPLE, MOST_IN_ROBIN, NAME = 15, 40, 16, 40
-UNFINISHED = 3  # tournaments that one organiser may have at once
 QUICK = tuple(level for level in LEVELS if level in ("easy", "medium"))  # bots that fill a table and cost nothing
 NO_CONTEST = Reason("no-contest", "There is no such tournament.")
 BAD_TOKEN = Reason("bad-token", "Only who has the host's token can open a tournament here; that is not it.")
 NO_NAME = Reason("contest-name", "A tournament needs a name of at most {most} letters.")
 BAD_NUMBER = Reason("contest-number", "“{text}” is not a number from {least} to {most}.")
 BAD_CHOICE = Reason("contest-choice", "“{text}” is not one of the choices: {known}.")
-MANY_CONTESTS = Reason("many-contests", "You may have {most} tournaments that are not over; end one first.")
 BEGUN = Reason("contest-begun", "This tournament has begun already.")
 NOT_RUNNING = Reason("contest-not-running", "This tournament is not under way.")
 FULL = Reason("contest-full", "This tournament is full.")
@@ -53,9 +53,9 @@ def check_token(settings: Mapping[str, str], token: str) -> None:
         raise Refused(BAD_TOKEN.with_facts())
 
 
-def read_contest(game: Game, organiser: str, form: Mapping[str, str]) -> Contest:
+def read_contest(game: Game, organiser: str, form: Mapping[str, str], address: str = "") -> Contest:
     """A tournament as somebody has filled in the form for it; Refused if that makes none."""
-    name = " ".join("".join(letter for letter in form.get("name", "") if letter.isprintable()).split())
+    name = clean_text(form.get("name", ""))
     if not 0 < len(name) <= NAME:
         raise Refused(NO_NAME.with_facts(most=NAME))
     kind = _one_of(form.get("kind", "swiss"), ("swiss", "robin"))
@@ -77,6 +77,7 @@ def read_contest(game: Game, organiser: str, form: Mapping[str, str]) -> Contest
         clock=written(read_clock(form)),
         created=now,
         changed=now,
+        address=address,
     )
     return _with_options(contest, game, options_in(game, dict(form)))
 
@@ -102,10 +103,11 @@ def _one_of(text: str, known: tuple[str, ...]) -> str:
     return text
 
 
-def open_contest(contests: Contests, contest: Contest) -> None:
-    if contests.unfinished(contest.organiser) >= UNFINISHED:
-        raise Refused(MANY_CONTESTS.with_facts(most=UNFINISHED))
-    contests.open(contest)
+async def open_contest(house: House, contest: Contest) -> None:
+    """Store a new tournament; Refused if its organiser, or all from their address, have as many as they may have."""
+    async with house.allowance.opening:
+        await house.allowance.open_tournament(contest.organiser, contest.address)
+        await asyncio.to_thread(house.store.contests.open, contest)
 
 
 # -- taking part
@@ -123,7 +125,7 @@ def enter(contests: Contests, contest_id: str, person: str, name: str) -> None:
             raise Refused(FULL.with_facts())
         if not name:
             raise Refused(NO_OWN_NAME.with_facts())
-        if any(one.name.casefold() == name.casefold() for one in whole.entrants):
+        if lookalike(name, [one.name for one in whole.entrants]) is not None:
             raise Refused(NAME_TAKEN.with_facts(name=name))
         changing.enter(person, name)
 

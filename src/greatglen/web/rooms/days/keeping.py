@@ -12,7 +12,7 @@ from greatglen.web.rooms.days.courier import Courier
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 20  # notifications that are sent in one round
+AT_ONCE = 100  # notifications that may be under way
 
 
 class Keeper:
@@ -70,7 +70,8 @@ class Keeper:
         now = self._house.now()
         if here:
             await asyncio.to_thread(self._store.outbox.seen, here, now)
-        free = self.courier.room(AT_ONCE)
-        for turn in await asyncio.to_thread(self._store.outbox.untold, now, free) if free else ():
-            if await asyncio.to_thread(self._store.outbox.claim, turn, now):
-                self.courier.take(turn)
+        courier, outbox = self.courier, self._store.outbox
+        free = courier.room(AT_ONCE)
+        for turn in await asyncio.to_thread(outbox.untold, now, free, courier.full()) if free else ():
+            if courier.has_room(turn.owner) and await asyncio.to_thread(outbox.claim, turn, now):
+                await asyncio.to_thread(courier.take, turn)

@@ -67,7 +67,8 @@ class MailController(Controller):
     @post("/api/mail/{token:str}/stop", status_code=204)
     async def stop_at_once(self, house: NamedDependency[House], token: FromPath[str]) -> None:
         """For mail programs with a button of their own (RFC 8058). It knows no page, so it has no page's token."""
-        await asyncio.to_thread(lambda: house.store.channels.drop_mailbox(token=token))
+        if token.isalnum():
+            await asyncio.to_thread(lambda: house.store.channels.drop_mailbox(token=token))
 
 
 async def _box(house: House, token: str) -> Mailbox:

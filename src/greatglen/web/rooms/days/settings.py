@@ -17,10 +17,11 @@ from greatglen.web.browser import Browser, Preferences, preferences_text, write_
 from greatglen.web.house import House
 from greatglen.web.listing import day
 from greatglen.web.page import Form, page
-from greatglen.web.rooms.days import mail, push, saying
+from greatglen.web.rooms.days import mail, push
 from greatglen.web.rooms.days.courier import Courier
 from greatglen.web.rooms.days.push import Sent
 from greatglen.web.timing import end_of
+from greatglen.web.visitor import Visitor
 from greatglen.words.language import translator
 
 NO_DAY = Reason("not-a-day", "“{text}” is not a day; write it as 2026-12-24.")
@@ -32,6 +33,8 @@ TOLD = {  # what came of a try, by push and by mail
     Sent.LATER: N_("It could not be sent just now; try again later."),
     Sent.GONE: N_("There is no way to reach you yet: turn notifications on, or give an address for mail."),
     Sent.REFUSED: N_("It was refused; turn notifications off and on again."),
+    Sent.SLOW: N_("Your browser's push service could not be reached in time; try again later."),
+    Sent.SILENT: N_("Your browser's push service did not answer in time; if nothing comes, try again later."),
 }
 
 
@@ -99,16 +102,20 @@ class SettingsController(Controller):
         house: NamedDependency[House],
         courier: NamedDependency[Courier],
         browser: NamedDependency[Browser],
+        visitor: NamedDependency[Visitor],
         data: Form,
     ) -> Template:
-        """An address, which is asked first whether it wants mail."""
+        """Set an address, which is asked first whether it wants mail."""
         if courier.postman is None:
             raise Refused(NO_MAIL.with_facts())
         address = mail.checked(data.get("address", ""))
         channels = house.store.channels
-        box = await asyncio.to_thread(channels.ask, browser.id, address, browser.language, house.now())
-        if not box.confirmed and await courier.done(lambda: courier.ask(box.token)) is not Sent.SENT:
-            raise Refused(MAIL_FAILED.with_facts())
+        before = await asyncio.to_thread(channels.mailbox, browser.id)
+        if before is None or not before.confirmed or before.address != address:
+            await courier.reserve_question(visitor, address)
+            box = await asyncio.to_thread(channels.ask, browser.id, address, browser.language, house.now())
+            if await courier.ask(box, visitor) is not Sent.SENT:
+                raise Refused(MAIL_FAILED.with_facts())
         return told(request, browser, translator(browser.language)(ASKED).format(address=address))
 
     @post("/mail/stop", status_code=303)
@@ -134,15 +141,14 @@ class SettingsController(Controller):
 
     @post("/test", status_code=200)
     async def test(
-        self, request: Request[Any, Any, Any], courier: NamedDependency[Courier], browser: NamedDependency[Browser]
+        self,
+        request: Request[Any, Any, Any],
+        courier: NamedDependency[Courier],
+        browser: NamedDependency[Browser],
+        visitor: NamedDependency[Visitor],
     ) -> Template:
         """Send something now, the way a turn would be told."""
-
-        def send() -> Sent:
-            outcome = courier.push(browser.id, saying.works, 300)
-            return courier.mail(browser.id, saying.works_by_mail) if outcome is Sent.GONE else outcome
-
-        outcome = await courier.done(send)
+        outcome = await courier.test(browser.id, visitor)
         return told(request, browser, translator(browser.language)(TOLD[outcome]))
 
 

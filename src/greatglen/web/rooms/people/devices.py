@@ -13,6 +13,7 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.web.address import public_url
 from greatglen.web.browser import BROWSER, PREFERENCES, Browser, cookie
 from greatglen.web.listing import ago, day
+from greatglen.web.names import clean_text
 from greatglen.web.page import Form, page
 from greatglen.web.rooms.people.codes import picture_of
 from greatglen.web.rooms.people.desk import LINK, MINUTES, NO_DEVICE, RECOVERY, Desk
@@ -67,7 +68,7 @@ class DeviceController(Controller):
         self, desk: NamedDependency[Desk], browser: NamedDependency[Browser], device: FromPath[str], data: Form
     ) -> Redirect:
         """Another name for a device; without one it keeps the one it has."""
-        name = " ".join("".join(letter for letter in data.get("name", "") if letter.isprintable()).split())
+        name = clean_text(data.get("name", ""))
         if name and not await asyncio.to_thread(desk.people.call_device, browser.id, device, name[:NAME_LENGTH]):
             raise Refused(NO_DEVICE.with_facts())
         return Redirect("/me", status_code=303)

@@ -12,6 +12,7 @@ from litestar.response import Response, Template
 
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.leaving import Left, leave
+from greatglen.web.address import address_of
 from greatglen.web.browser import BROWSER, PREFERENCES, Browser, Preferences, cookie
 from greatglen.web.page import Form, page
 from greatglen.web.problems import status_of
@@ -37,7 +38,9 @@ class OwnController(Controller):
         """All of it in one file."""
         rooms: tuple[Room, ...] = request.app.state.rooms
         asked = {room.name: room.told for room in rooms if room.told is not None}
-        told = await asyncio.to_thread(everything, desk.house.store, browser, asked)
+        told = await desk.house.heavy_work.run(
+            address_of(request), lambda: everything(desk.house.store, browser, asked)
+        )
         day = datetime.fromtimestamp(desk.house.now(), UTC).date().isoformat()
         headers = {"Content-Disposition": f'attachment; filename="great-glen-{day}.json"', **PRIVATE}
         text = msgspec.json.format(msgspec.json.encode(told), indent=1)

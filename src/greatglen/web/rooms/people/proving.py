@@ -1,5 +1,8 @@
-"""Proving: what is asked of passkeys, and whether their answers are right. The library `webauthn` checks them; that an
-answer counts once is seen to here: its challenge is a pass, which is used up by it.
+"""Passkeys: what browsers are asked to sign, and whether their answers are right. The library `webauthn` checks them.
+
+A challenge counts once: it is a pass, and the answer uses it up. An authenticator has to verify its user (by PIN,
+fingerprint or face) when a passkey is made and when it is used: a passkey stands for a password and a second factor,
+and a stolen security key would otherwise be enough to sign in.
 """
 
 import asyncio
@@ -19,6 +22,7 @@ from webauthn.helpers.structs import (
     AuthenticatorSelectionCriteria,
     PublicKeyCredentialDescriptor,
     ResidentKeyRequirement,
+    UserVerificationRequirement,
 )
 
 from greatglen.kernel.refusal import Reason, Refused
@@ -29,6 +33,11 @@ ADDING, PROVING = "adding", "proving"  # what a challenge is for
 SECONDS = 300.0  # to answer it
 MOST_PASSKEYS = 10
 NOT_PROVED = Reason("not-proved", "The passkey could not be checked, or it took too long. Try again.")
+NOT_VERIFIED = Reason(
+    "not-verified",
+    "Your device did not check that it was you. Set a PIN, fingerprint or face for it (or for your security key), "
+    "then try again.",
+)
 UNKNOWN_PASSKEY = Reason("unknown-passkey", "This passkey is not known here; it may have been removed.")
 KNOWN_PASSKEY = Reason("known-passkey", "This passkey is known here already.")
 MANY_PASSKEYS = Reason("many-passkeys", "You have {most} passkeys already; remove one first.")
@@ -64,7 +73,10 @@ async def adding(desk: Desk, browser: Browser, host: str) -> str:
         user_id=browser.id.encode(),
         user_name=name,
         user_display_name=name,
-        authenticator_selection=AuthenticatorSelectionCriteria(resident_key=ResidentKeyRequirement.REQUIRED),
+        authenticator_selection=AuthenticatorSelectionCriteria(
+            resident_key=ResidentKeyRequirement.REQUIRED,
+            user_verification=UserVerificationRequirement.REQUIRED,
+        ),
         exclude_credentials=[PublicKeyCredentialDescriptor(base64url_to_bytes(one.credential)) for one in there],
     )
     await _keep(desk, ADDING, browser.id, options.challenge)
@@ -82,6 +94,7 @@ async def added(desk: Desk, browser: Browser, sent: dict[str, Any], host: str, o
         )
     except UNREADABLE:
         raise Refused(NOT_PROVED.with_facts()) from None
+    _check_verified(checked.user_verified)
     credential, key = bytes_to_base64url(checked.credential_id), bytes_to_base64url(checked.credential_public_key)
     row = (browser.id, credential, key, checked.sign_count, name, desk.house.now())
     if not await asyncio.to_thread(desk.passkeys.add, *row):
@@ -91,7 +104,7 @@ async def added(desk: Desk, browser: Browser, sent: dict[str, Any], host: str, o
 async def proving(desk: Desk, host: str) -> str:
     """What a browser is asked to prove that it has a passkey, whichever it is, as JSON."""
     _check_host(host)
-    options = generate_authentication_options(rp_id=host)
+    options = generate_authentication_options(rp_id=host, user_verification=UserVerificationRequirement.REQUIRED)
     await _keep(desk, PROVING, "", options.challenge)
     return options_to_json(options)
 
@@ -113,6 +126,7 @@ async def proved(desk: Desk, sent: dict[str, Any], host: str, origin: str) -> st
         )
     except UNREADABLE:
         raise Refused(NOT_PROVED.with_facts()) from None
+    _check_verified(checked.user_verified)
     if not await asyncio.to_thread(desk.passkeys.used, passkey, checked.new_sign_count, desk.house.now()):
         raise Refused(NOT_PROVED.with_facts())
     return passkey.person
@@ -121,6 +135,15 @@ async def proved(desk: Desk, sent: dict[str, Any], host: str, origin: str) -> st
 def _check_host(host: str) -> None:
     if not host:
         raise Refused(NO_HOST_NAME.with_facts())
+
+
+def _check_verified(verified: bool) -> None:
+    """Refuse an otherwise right answer if the authenticator tested only the presence of a user.
+
+    The library could refuse it (`require_user_verification`), but does not tell this from its other reasons.
+    """
+    if not verified:
+        raise Refused(NOT_VERIFIED.with_facts())
 
 
 async def _keep(desk: Desk, kind: str, person: str, challenge: bytes) -> None:

@@ -12,8 +12,8 @@ from greatglen.store.belongings import told
 from greatglen.store.rows import Conflict, GameInfo, SeatInfo
 from greatglen.store.store import Store
 from greatglen.web.browser import Browser
+from greatglen.web.record_release import release
 from greatglen.web.rooms.people.desk import MANY
-from greatglen.web.seating import gives_record
 from greatglen.web.sitting import Sitting
 from greatglen.work.loading import load
 
@@ -65,10 +65,10 @@ def _table(store: Store, info: GameInfo, seats: list[SeatInfo], person: str) -> 
 
 
 def _record(store: Store, info: GameInfo, person: str) -> Any:
-    """The record of a game; None while it has secrets of others in it, or if it cannot be read."""
+    """Return the record of a game; None if the person may not have it yet, or it cannot be read."""
     try:
         loaded = load(store, info.id)
+        record = release(Sitting(loaded.info, loaded.seats, loaded.table), person, store.now())
     except (Refused, Conflict):
         return None
-    sitting = Sitting(loaded.info, loaded.seats, loaded.table)
-    return msgspec.Raw(sitting.record.to_json().encode()) if gives_record(sitting, person) else None
+    return msgspec.Raw(record.to_json().encode())

@@ -1,6 +1,7 @@
 """The pages of the rules: the reference of a game, the same beside a table, its pieces, and the pictures."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from litestar import Controller, Request, get
@@ -11,7 +12,8 @@ from litestar.response import Response, Template
 from greatglen.draw.figure import AUTO, figure
 from greatglen.titles import GAMES, game_named
 from greatglen.web.browser import LANGUAGES, Browser
-from greatglen.web.page import page
+from greatglen.web.house import House
+from greatglen.web.page import KEPT_IN_HISTORY, heavy_page, page
 from greatglen.web.rooms.rules.pictures import stamp
 from greatglen.web.rooms.rules.pieces import groups
 from greatglen.web.rooms.rules.reading import chapters
@@ -32,17 +34,21 @@ class RulesController(Controller):
     path = "/rules"
     include_in_schema = False
 
-    @get(["/", "/{name:str}"])
+    @get(["/", "/{name:str}"], cache_control=KEPT_IN_HISTORY)
     async def rules(
         self,
         request: Request[Any, Any, Any],
+        house: NamedDependency[House],
         browser: NamedDependency[Browser],
         name: FromPath[str] = FIRST,
         q: FromQuery[str] = "",
         table: FromQuery[str] = "",
-    ) -> Template:
+    ) -> Response[Any]:
         """The rule reference of a game; of a search, the rules that say it."""
-        return await self._page(request, browser, "rules/page.html", name, q, table)
+        made = await self._context(browser, name, q, table)
+        if q:
+            return await heavy_page(request, house, browser, "rules/page.html", made)
+        return page(request, browser, "rules/page.html", **made())
 
     @get("/{name:str}/beside")
     async def beside(
@@ -53,46 +59,42 @@ class RulesController(Controller):
         table: FromQuery[str] = "",
     ) -> Template:
         """The same without a page around it, for the sheet beside a table."""
-        return await self._page(request, browser, "rules/_rules.html", name, "", table)
+        return page(request, browser, "rules/_rules.html", **(await self._context(browser, name, "", table))())
 
-    async def _page(
-        self, request: Request[Any, Any, Any], browser: Browser, template: str, name: str, q: str, table: str
-    ) -> Template:
+    async def _context(self, browser: Browser, name: str, q: str, table: str) -> Callable[[], dict[str, Any]]:
+        """Return what makes the context of the rules: to search them takes long."""
         game, search = game_named(name), Search(q)
         every = await asyncio.to_thread(chapters, game.name, browser.language, browser.preferences.theme)
-        return page(
-            request,
-            browser,
-            template,
-            games=DEEPEST_FIRST,
-            game=game,
-            every=every,
-            chapters=search.chapters(every),
-            search=search,
-            table=table if table.isalnum() and table.isascii() else "",
-        )
+        return lambda: {
+            "games": DEEPEST_FIRST,
+            "game": game,
+            "every": every,
+            "chapters": search.chapters(every),
+            "search": search,
+            "table": table if table.isalnum() and table.isascii() else "",
+        }
 
-    @get("/{name:str}/pieces")
+    @get("/{name:str}/pieces", cache_control=KEPT_IN_HISTORY)
     async def pieces(
         self,
         request: Request[Any, Any, Any],
+        house: NamedDependency[House],
         browser: NamedDependency[Browser],
         name: FromPath[str],
         q: FromQuery[str] = "",
-    ) -> Template:
+    ) -> Response[Any]:
         """Every piece of a game."""
         game, search = game_named(name), Search(q)
         every = await asyncio.to_thread(groups, game.name, browser.language, browser.preferences.theme)
-        found = {group: search.among(pieces, lambda piece: piece.text) for group, pieces in every.items()}
-        return page(
-            request,
-            browser,
-            "rules/pieces.html",
-            games=DEEPEST_FIRST,
-            game=game,
-            groups={group: pieces for group, pieces in found.items() if pieces},
-            search=search,
-        )
+
+        def made() -> dict[str, Any]:
+            found = {group: search.among(pieces, lambda piece: piece.text) for group, pieces in every.items()}
+            kinds = {group: pieces for group, pieces in found.items() if pieces}
+            return {"games": DEEPEST_FIRST, "game": game, "groups": kinds, "search": search}
+
+        if q:
+            return await heavy_page(request, house, browser, "rules/pieces.html", made)
+        return page(request, browser, "rules/pieces.html", **made())
 
     @get("/{name:str}/picture")
     async def picture(

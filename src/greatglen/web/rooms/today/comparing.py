@@ -52,7 +52,7 @@ def _parting(own: Table, other: Table, words: Words[Any]) -> Parting | None:
     alike = next((number for number, pair in enumerate(zip(mine, best, strict=False)) if pair[0] != pair[1]), None)
     if alike is None:
         return None
-    then = Table.resumed(own.game, own.record, alike)
+    then = own.at(alike)
     return Parting(
         version=alike,
         move=moves(own.log[: alike + 1]),

@@ -8,6 +8,7 @@ from greatglen.store.deals import Attempt, Deals
 from greatglen.web.browser import Browser
 from greatglen.web.house import House
 from greatglen.web.opening import default_names
+from greatglen.web.record_release import release_key
 from greatglen.web.rooms.today.calendar import DAY, Deal, day_at, deal_of
 from greatglen.web.setting_up import Sitter
 from greatglen.web.sitting import Sitting
@@ -59,8 +60,8 @@ class Dealing:
         return (await self._luck(deal)).seal
 
     async def key(self, deal: Deal) -> str:
-        """The key, once the deal is final; "" before."""
-        return (await self._luck(deal)).key.hex() if self.is_final(deal) else ""
+        """Return the key once the deal is final; "" before."""
+        return release_key(await self._luck(deal), deal.closes, self._house.now())
 
     async def _luck(self, deal: Deal) -> Counted:
         if not self._secret:

@@ -14,10 +14,10 @@ from greatglen.titles import game_named
 from greatglen.web.browser import Browser
 from greatglen.web.house import House
 from greatglen.web.page import page
+from greatglen.web.record_release import SHARED
 from greatglen.web.rooms.today.calendar import Deal
 from greatglen.web.rooms.today.comparing import compared
 from greatglen.web.rooms.today.dealing import Dealing
-from greatglen.web.seating import SHARED
 from greatglen.web.visitor import Visitor
 from greatglen.words.language import Language, translator
 

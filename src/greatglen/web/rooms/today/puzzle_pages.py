@@ -114,12 +114,12 @@ class PuzzleController(Controller):
 
     @get("/")
     async def puzzle(self, visit: NamedDependency[PuzzleVisit], at: FromQuery[str] = "") -> Template:
-        return visit.page("today/puzzle.html", **visit.context(at))
+        return visit.page("today/puzzle.html", **await visit.look(at))
 
     @get("/now")
     async def now(self, visit: NamedDependency[PuzzleVisit], at: FromQuery[str] = "") -> Template:
         """The table alone, to be put in place of the one on the page."""
-        return visit.page("_table.html", **visit.context(at))
+        return visit.page("_table.html", **await visit.look(at))
 
     @get("/log")
     async def log(self, visit: NamedDependency[PuzzleVisit]) -> Template:

@@ -20,7 +20,7 @@ from greatglen.web.house import House
 from greatglen.web.opening import default_names
 from greatglen.web.rooms.today.words import Card
 from greatglen.web.sitting import Sitting
-from greatglen.web.visit import Visit, number
+from greatglen.web.visit import Past, Visit, number
 from greatglen.web.visitor import Visitor
 from greatglen.words.language import translator
 
@@ -110,9 +110,9 @@ class PuzzleVisit(Visit):
             raise Refused(refusal)
         return action
 
-    def context(self, at: str = "", told: str = "") -> dict[str, Any]:
+    def context(self, told: str = "", past: Past | None = None) -> dict[str, Any]:
         """As at any table; once it is answered, nothing more can be chosen."""
-        context = super().context(at, told)
+        context = super().context(told, past)
         if self.card.answered:
             shown = msgspec.structs.replace(context["shown"], mine=False, options=[], buttons=[], shut=[])
             context |= {"shown": shown, "options_json": "[]"}

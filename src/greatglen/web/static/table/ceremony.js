@@ -4,8 +4,10 @@ import { toss } from "./flying.js";
 import { pointsOf } from "./moving.js";
 import { play } from "./sounds.js";
 
-const AREA = 1300; // milliseconds for each
-const STAYS = 3000; // when all has been told
+const AREA = 1300; // milliseconds for each, at most
+const AREAS = 1600; // milliseconds for all of them, at most
+const STAYS = 1200; // milliseconds, when everything is there
+export const SCORING = AREAS + STAYS;
 
 const box = () => document.getElementById("ceremony");
 
@@ -23,11 +25,12 @@ export async function hold(version, times, signal) {
   open();
   play("score");
   if (!times) return;
+  const each = Math.min(AREA, AREAS / areas.length);
   for (const area of areas) {
     area.classList.add("told");
     area.scrollIntoView({ block: "nearest" });
     area.querySelectorAll("[data-vp]").forEach((row) => send(row, times));
-    await pause(AREA * times, signal);
+    await pause(each * times, signal);
     if (signal.aborted) return;
   }
   await pause(STAYS * times, signal);

@@ -14,6 +14,7 @@ import { pace } from "./flying.js";
 import { showHint } from "./hint.js";
 import { keepDrawn } from "./drawer.js";
 import { beginInThePast } from "./history.js";
+import { rememberShown } from "./late.js";
 import { legible, reachable } from "./legible.js";
 import { listenForNews } from "./news.js";
 import { tellWhoseTurn } from "./notify.js";
@@ -50,6 +51,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
 document.addEventListener("htmx:before:swap", () => {
   before = pace() ? look() : null;
+  rememberShown();
 });
 
 document.addEventListener("htmx:after:swap", (event) => {

@@ -1,15 +1,20 @@
-// What happened since the page last showed the table is replayed, one step after the other, with its sentence in the bar.
-// The table below is true already: whoever chooses something, or does not want to wait, ends it.
-import { closeCeremony, hold, isHeld } from "./ceremony.js";
+// Replay what happened since the page last showed the table, step by step, with a sentence for each in the bar.
+// The drawings below are up to date from the start, so a player who chooses something ends the replay.
+// Question, points and counters wait until it is over (late.js).
+import { closeCeremony, hold, isHeld, SCORING } from "./ceremony.js";
 import { table } from "./dom.js";
-import { fly, land, pace } from "./flying.js";
+import { FLIGHT, fly, land, pace } from "./flying.js";
+import { holdBack, release } from "./late.js";
 import { mark } from "./marking.js";
 import { changes, look, plan } from "./moving.js";
 import { play } from "./sounds.js";
 import { showTab } from "./tabs.js";
 
-const REST = 450; // milliseconds after a step of somebody else, to read its sentence
-const MOST = 80; // steps; whoever has missed more reads the log
+const REST = 450; // milliseconds after a step of another player, to read its sentence
+const ROUND = 4000; // milliseconds for everything that others did since, however much it was
+const LATER = 1000; // at least that for steps that arrive during a replay
+const FASTEST = 0.1; // of the usual time for a step
+const MOST = 80; // steps after summarising; a player who has missed more reads the log
 // What ends it: deciding, and what gives the parts of the table another place.
 const DECIDES = ".may, .ready, [data-option], [data-pay], [data-undo], [data-skip], #ask button";
 const ENDS = `${DECIDES}, [data-drawer], [data-open], [data-tab], [data-zoom], [data-fit]`;
@@ -18,6 +23,7 @@ let shown = null; // the version that was shown last
 let wasPast = false; // whether that was a look back
 let queue = []; // the steps to come
 let running = false;
+let deadline = 0; // when the replay should be over, by performance.now()
 let ending = new AbortController(); // of what is being replayed
 let afterwards = []; // what waits until all has been shown
 
@@ -47,11 +53,40 @@ export function replay(before) {
   if (!times || !before || isCovered(before)) return showAtOnce(fresh);
   if (fresh.some(isOthers)) comeForward();
   const after = look();
-  const coming = fresh.length || !changes(before, after).length ? fresh : [{ version }];
+  const coming = fresh.length || !changes(before, after).length ? summarised(fresh) : [{ version }];
   plan(before, after, coming);
   queue.push(...coming);
   if (queue.length > MOST) return skip();
+  const scoring = queue.some((step) => step.scoring && !step.quiet);
+  const room = (scoring ? ROUND - SCORING / 2 : ROUND) * times;
+  deadline = running ? Math.max(deadline, performance.now() + LATER * times) : performance.now() + room;
+  if (scoring || queue.some(isOthers)) holdBack();
   if (!running) run();
+}
+
+// If there is not enough time for single steps even at double speed, those of one turn are shown together.
+function summarised(steps) {
+  const needed = steps.filter(isOthers).reduce((sum, step) => sum + REST + (step.flights?.length ? FLIGHT : 0), 0);
+  if (needed <= 2 * ROUND) return steps;
+  const turns = [];
+  for (const step of steps) {
+    const turn = turns.at(-1);
+    const joins = turn && isOthers(step) && turn.seat === step.seat && !turn.scoring && !step.scoring;
+    if (!joins || !isOthers(turn)) turns.push({ ...step, more: 0 });
+    else Object.assign(turn, { version: step.version, flights: [...(turn.flights ?? []), ...(step.flights ?? [])], more: turn.more + 1 });
+  }
+  for (const turn of turns.filter(({ more }) => more)) turn.text += ` ${table().dataset.moreText.replace("{n}", turn.more)}`;
+  return turns;
+}
+
+// How long a step takes at the usual pace.
+const lengthOf = (step) =>
+  Math.max(0, ...step.legs.map(({ delay, lasts }) => delay + lasts)) + (isOthers(step) ? REST : 0);
+
+// How much faster than usual the rest has to go to be over in time.
+function hurry(times) {
+  const needed = queue.reduce((sum, step) => sum + lengthOf(step), 0) * times;
+  return needed ? Math.min(1, Math.max(FASTEST, (deadline - performance.now()) / needed)) : 1;
 }
 
 const isOthers = ({ text, seat, quiet }) => text && !quiet && !own().includes(seat);
@@ -83,18 +118,22 @@ async function run() {
   }
   running = false;
   tell("");
+  release();
   afterwards.splice(0).forEach((act) => act());
 }
 
 async function show(step) {
   const { version, seat, text, legs, scoring, quiet } = step;
   const { signal } = ending;
-  const [times, others] = [pace(), isOthers(step)];
+  const [times, others] = [pace() * hurry(pace()), isOthers(step)];
   if (others) tell(text, seat);
   if (legs.length) play(legs.some((leg) => leg.sound === "coin") ? "coin" : "place");
   await fly(legs, times);
-  if (scoring && !quiet && !signal.aborted) await hold(version, times, signal);
-  else if (others) await rest(REST * times, signal);
+  if (scoring && !quiet && !signal.aborted) {
+    const began = performance.now();
+    await hold(version, pace(), signal);
+    deadline += performance.now() - began;
+  } else if (others) await rest(REST * times, signal);
 }
 
 // A window that nobody looks at waits with it.
@@ -130,6 +169,7 @@ function stop() {
   ending = new AbortController();
   land();
   tell("");
+  release();
 }
 
 // Do something when all has been shown.

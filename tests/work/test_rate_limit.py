@@ -7,10 +7,10 @@ from litestar.exceptions import TooManyRequestsException
 from patience import comes_true, run
 from work.houses import open_house
 
-from greatglen.web import asking
-from greatglen.web.asking import Asking
+from greatglen.web import rate_limit
 from greatglen.web.house import House
 from greatglen.web.limits import Limits
+from greatglen.web.rate_limit import RateLimit
 from greatglen.work.means import news_for
 
 MOST = 40
@@ -18,7 +18,7 @@ MOST = 40
 
 def refused(house: House, address: str) -> bool:
     try:
-        house.asking.ask(address)
+        house.rate_limit.ask(address)
     except TooManyRequestsException:
         return True
     return False
@@ -45,8 +45,8 @@ def test_two_processes_have_one_limit(between: str, request: pytest.FixtureReque
 
 def test_addresses_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asked once and never again takes no memory for long; who is refused may ask again after a while."""
-    monkeypatch.setattr(asking, "MINUTE", 0.01)
-    limit = Asking(1, str)
+    monkeypatch.setattr(rate_limit, "MINUTE", 0.01)
+    limit = RateLimit(1, str)
     limit.ask("192.0.2.1")
     time.sleep(0.02)
     assert limit.ask("192.0.2.2")["RateLimit-Remaining"] == "0" and len(limit) == 1

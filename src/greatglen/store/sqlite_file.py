@@ -1,0 +1,100 @@
+"""The file of a SQLite database: which file an address means, and that only its owner can read it."""
+
+import logging
+import os
+import stat
+from pathlib import Path
+
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from greatglen.kernel.refusal import Reason, Refused
+
+SQLITE_URI = Reason("sqlite-uri", "“{url}” is a SQLite URI; write the path of the file instead: sqlite:///FILE.")
+HARD_LINKS = Reason(
+    "hard-links",
+    "{file} has {names} names (hard links), and SQLite would damage it if it were opened by two of them: "
+    "keep one name, or make a copy.",
+)
+OWNER_ONLY = 0o600
+OTHERS = 0o077
+BESIDE = ("-wal", "-shm", "-journal")  # SQLite gives these files the mode of the database when it creates them
+
+log = logging.getLogger(__name__)
+
+
+def file_of(url: str | URL) -> Path | None:
+    """Return the real file of a SQLite database, or None for other databases and for one in memory.
+
+    The path is absolute and without symlinks, so that all addresses of a file lead to the same lock.
+    """
+    try:
+        address = make_url(url)
+    except ArgumentError:
+        return None  # engine_for refuses it
+    if address.get_backend_name() != "sqlite":
+        return None
+    name = address.database or ""
+    if "uri" in address.query or name.startswith("file:"):
+        raise Refused(SQLITE_URI.with_facts(url=str(url)))
+    # SQLAlchemy opens the absolute path, where “link/..” is the folder that holds the link.
+    return Path(os.path.realpath(os.path.abspath(name))) if name not in ("", ":memory:") else None  # noqa: PTH100
+
+
+def is_in_memory(url: str | URL) -> bool:
+    """Whether an address is that of a SQLite database in memory, which other processes cannot open."""
+    return file_of(url) is None and make_url(url).get_backend_name() == "sqlite"
+
+
+def beside(file: Path) -> list[Path]:
+    """Return the files that SQLite may create for a database beside it."""
+    return [file.with_name(file.name + suffix) for suffix in BESIDE]
+
+
+def create_file(file: Path) -> None:
+    """Create an empty file that only its owner can read; FileExistsError if there is anything by that name."""
+    descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, OWNER_ONLY)
+    try:
+        give_to_owner(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def give_to_owner(descriptor: int) -> None:
+    """Let its owner read and write a file that was created for them, also if the umask said otherwise."""
+    if os.fstat(descriptor).st_mode & OWNER_ONLY != OWNER_ONLY:
+        os.fchmod(descriptor, OWNER_ONLY)
+
+
+def prepare_file(file: Path) -> None:
+    """Create the file of a database if it is missing; Refused if it has several names."""
+    try:
+        create_file(file)
+    except FileExistsError:
+        found = file.lstat()
+        if stat.S_ISREG(found.st_mode) and found.st_nlink > 1:
+            raise Refused(HARD_LINKS.with_facts(file=str(file), names=found.st_nlink)) from None
+
+
+def close_to_others(file: Path) -> None:
+    """Take the rights of other users on a database away, if it is ours and they have any.
+
+    The files are not opened for this: closing them would release the locks that SQLite holds in this process.
+    """
+    found = [one for one in (file, *beside(file)) if _is_open_to_others(one)]
+    try:
+        for one in found:
+            one.chmod(OWNER_ONLY)
+    except OSError as error:  # a file system without modes
+        log.warning("%s can be read by other users: %s", file, error.strerror)
+    else:
+        if found:
+            log.warning("%s could be read by other users; only its owner can now", ", ".join(map(str, found)))
+
+
+def _is_open_to_others(file: Path) -> bool:
+    try:
+        found = file.lstat()
+    except FileNotFoundError:
+        return False
+    return stat.S_ISREG(found.st_mode) and found.st_uid == os.geteuid() and bool(found.st_mode & OTHERS)

@@ -1,0 +1,159 @@
+"""Rated games count for the other players if a player is deleted before the end: as a nameless last place."""
+
+import random
+from collections.abc import Iterator, Sequence
+
+import pytest
+from patience import run
+from sqlalchemy import Table as SqlTable
+from sqlalchemy import select
+
+from greatglen.kernel.chance import Sealed
+from greatglen.kernel.table import Table
+from greatglen.store import schema
+from greatglen.store.leaving import leave
+from greatglen.store.ratings import Seat
+from greatglen.store.rows import Stamp
+from greatglen.store.store import Store
+from greatglen.titles import GAMES
+from greatglen.web.house import House
+from greatglen.web.rooms.contests.counting import Counting
+from greatglen.web.rooms.contests.places import places
+from greatglen.web.rooms.contests.rating import MODEL, Rating, rated
+from greatglen.web.setting_up import Sitter, seated
+from greatglen.work.loading import standing_of
+
+START = (Rating().mu, Rating().sigma)
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    store = Store("sqlite://")
+    yield store
+    store.close()
+
+
+class RatedGame:
+    """A rated game of Clans that is stored after its first moves."""
+
+    def __init__(self, store: Store, people: Sequence[str], luck: int = 0) -> None:
+        self.store = store
+        self.table = Table(GAMES["clans"], len(people), Sealed(bytes([luck] * 32)), {})
+        self._rng = random.Random(luck)
+        sitters = [Sitter("here", person.title(), person) for person in people]
+        sitting = seated(self.table, people[0], sitters, False, "", "")
+        self.id = sitting.info.id
+        store.create(sitting.info, sitting.seats, self.table.actions_since(0))
+        store.ratings.agree(self.id, "clans")
+
+    def end(self) -> None:
+        before = self.table.version
+        while not self.table.over:
+            self.table.apply(self._rng.choice(self.table.choice.options))
+        lines = self.table.actions_since(before)
+        self.store.append(self.id, Stamp(before, 0, 0), lines, standing_of(self.table))
+
+    def count(self) -> None:
+        run(Counting(House(self.store)).tend())
+        agreed = self.store.ratings.agreed(self.id)
+        assert agreed is not None and agreed.number is not None, agreed
+
+
+def rows(store: Store, table: SqlTable) -> list[dict[str, object]]:
+    with store.engine.connect() as connection:
+        return [dict(row) for row in connection.execute(select(table)).mappings()]
+
+
+def recomputes_to_the_same(store: Store) -> bool:
+    return store.ratings.recompute(MODEL)[1] == 0
+
+
+def test_who_leaves_a_running_game_comes_last_without_a_name(store: Store) -> None:
+    game = RatedGame(store, ["anna", "bea", "carl"])
+    leave(store.engine, "bea")
+    game.end()
+    game.count()
+    found = places(game.table.ranking, {1})
+    outcomes = store.ratings.outcomes(game.id)
+    assert [one.place for one in outcomes] == found and found[1] == 3
+    expected = rated([Rating()] * 3, found)
+    assert [one.after for one in outcomes] == [(one.mu, one.sigma) for one in expected]
+    assert [(one.person, one.name) for one in outcomes] == [("anna", "Anna"), ("", ""), ("carl", "Carl")]
+    assert rows(store, schema.departures) == [] and recomputes_to_the_same(store)
+    assert not any("bea" in str(row).lower() for row in rows(store, schema.players))
+
+
+def test_their_rating_is_used_once_more_for_the_others(store: Store) -> None:
+    first, second = RatedGame(store, ["anna", "bea"], 1), RatedGame(store, ["anna", "bea"], 2)
+    first.end()
+    first.count()
+    before = [one.after for one in store.ratings.outcomes(first.id)]
+    assert before[1] != START
+    leave(store.engine, "bea")
+    second.end()
+    second.count()
+    outcomes = store.ratings.outcomes(second.id)
+    assert [one.before for one in outcomes] == before
+    assert outcomes[0].place == 1 and outcomes[0].after[0] > before[0][0]
+    assert [line.person for line in store.ratings.lines("clans", "anna")] == ["anna"]
+    assert recomputes_to_the_same(store)
+    third = RatedGame(store, ["anna", "bea"], 3)
+    third.end()
+    third.count()
+    assert store.ratings.outcomes(third.id)[1].before == START, "who comes back begins as new"
+
+
+def test_a_game_that_is_over_counts_as_it_ended(store: Store) -> None:
+    """A winner who is deleted before the server has counted the game stays the winner."""
+    game = RatedGame(store, ["anna", "bea"], 4)
+    game.end()
+    found = places(game.table.ranking)
+    for person in ("anna", "bea"):
+        if found[("anna", "bea").index(person)] == 1:
+            leave(store.engine, person)
+    game.count()
+    assert [one.place for one in store.ratings.outcomes(game.id)] == found
+    assert recomputes_to_the_same(store)
+
+
+def test_two_who_leave_are_two(store: Store) -> None:
+    """Deleted players have no name in common: each keeps a rating of their own, also beside an earlier one."""
+    old = RatedGame(store, ["dora", "anna"], 5)
+    old.end()
+    old.count()
+    leave(store.engine, "dora")
+    game = RatedGame(store, ["anna", "bea", "carl"], 6)
+    leave(store.engine, "bea")
+    leave(store.engine, "carl")
+    game.end()
+    game.count()
+    outcomes = store.ratings.outcomes(game.id)
+    assert [one.place for one in outcomes] == [1, 2, 2]
+    assert [one.before for one in outcomes[1:]] == [START, START]
+    assert recomputes_to_the_same(store)
+
+
+def test_who_is_deleted_while_a_game_is_counted_stays_deleted(store: Store) -> None:
+    game = RatedGame(store, ["anna", "bea"], 7)
+    game.end()
+    seats = [Seat(seat, person, person.title(), seat + 1) for seat, person in enumerate(("anna", "bea"))]
+    leave(store.engine, "bea")
+    assert not store.ratings.count(game.id, 1.0, seats, MODEL)
+    assert not any("bea" in str(row).lower() for row in rows(store, schema.players))
+    game.count()
+
+
+def test_a_game_without_a_rating_keeps_nothing_of_who_leaves(store: Store) -> None:
+    game = RatedGame(store, ["anna", "bea"], 8)
+    assert store.ratings.spoil(game.id, "closed")
+    leave(store.engine, "bea")
+    assert rows(store, schema.players) == [] and rows(store, schema.departures) == []
+
+
+def test_somebody_on_two_seats_still_does_not_count(store: Store) -> None:
+    game = RatedGame(store, ["anna", "bea", "bea"], 9)
+    leave(store.engine, "bea")
+    game.end()
+    run(Counting(House(store)).tend())
+    agreed = store.ratings.agreed(game.id)
+    assert agreed is not None and agreed.void == "same-person" and rows(store, schema.departures) == []
