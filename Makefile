@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 # Compiled once and kept, also where the machine has it otherwise: tests start many programs, and pytest rewrites theirs.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: setup play terminal test pytest test-all test-cluster test-ray test-training lint wheel words bench clean
+.PHONY: setup play terminal test pytest golden test-all test-cluster test-ray test-training lint wheel words bench clean
 
 setup: $(VENV)/ready $(VENV)/words
 
@@ -53,6 +53,10 @@ test: setup $(CHROMIUM)
 
 pytest: setup $(CHROMIUM)
 	$(PYTEST)
+
+# What the program does now is what it shall go on doing: tests/golden compares with that. PARTS="pages tags": only these.
+golden: setup
+	PYTHONPATH=tests $(BIN)/python -m golden.make $(PARTS)
 
 # As `test`, with all that it takes samples of, and ten times as many fresh examples. SEED=N tries those of a run again.
 SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom | tr -d ' '))

@@ -14,6 +14,7 @@ from positions import do, noted, refusal
 
 from greatglen import CHANCE, NOBODY, Event, Table
 from greatglen.kernel.step import Step
+from greatglen.kernel.tags import tag_of
 from greatglen.titles.glenmore2.chronicles.haggis.rules import CHRONICLE, HandOver, roll_again
 from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     ALL,
@@ -734,7 +735,7 @@ def test_numbers_that_cannot_be(old: str, new: str, field: str) -> None:
 
 
 def test_the_actions_of_the_chronicle_are_known_to_records() -> None:
-    assert {str(cls.__struct_config__.tag) for cls in CHRONICLE.actions} <= set(ACTIONS)
+    assert {tag_of(cls) for cls in CHRONICLE.actions} <= set(ACTIONS)
 
 
 def test_steps_keep_no_secrets() -> None:

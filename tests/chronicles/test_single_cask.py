@@ -13,6 +13,7 @@ from play import careless
 from positions import do, noted, refusal
 
 from greatglen import Event, Table
+from greatglen.kernel.tags import tag_of
 from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring
 from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Token
 from greatglen.titles.glenmore2.chronicles.single_cask.rules import CHRONICLE
@@ -733,7 +734,7 @@ def test_a_barrel_spent_on_a_haggis_roll_comes_from_any_space() -> None:
 
 
 def test_the_actions_of_the_chronicle_are_known_to_records() -> None:
-    assert {str(cls.__struct_config__.tag) for cls in CHRONICLE.actions} <= set(ACTIONS)
+    assert {tag_of(cls) for cls in CHRONICLE.actions} <= set(ACTIONS)
 
 
 def test_other_numbers_in_the_file() -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from greatglen.kernel.action import Action
+from greatglen.kernel.tags import tag_of
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -43,7 +44,7 @@ class Way(msgspec.Struct, frozen=True):
         known = {**{name: str(values[0]) for name, values in self.when.items()}, **found.groupdict()}
         told = [known.get(name) for name in self.action.__struct_fields__]
         end = told.index(None) if None in told else len(told)
-        return " ".join([str(self.action.__struct_config__.tag), *map(str, told[:end])])
+        return " ".join([tag_of(self.action), *map(str, told[:end])])
 
 
 class Ways:

@@ -11,6 +11,7 @@ import msgspec
 from greatglen.envs.codec import LEAST, MOST, Known, Number, Numbers, Rows, Whole, numbers, one_seat
 from greatglen.envs.sections import Section
 from greatglen.kernel.step import Step
+from greatglen.kernel.tags import kinds_within, tag_of
 
 PARTICULARS = 16
 WORD_BITS = 12
@@ -39,7 +40,7 @@ class AskingStep(Whole):
         if kind is type(None):
             blank = Struct(f"={2 * len(self)}x").pack_into  # x: a byte of 0
             return lambda step, out, at: blank(out, at)
-        place = self.steps.index(kind.__name__)
+        place = self.steps.index(tag_of(kind))
         which = f"={2 * place}xh{2 * (len(self.steps) - place - 1)}x"
         packs = [Struct(f"{which}{n}h{2 * (PARTICULARS - n)}x").pack_into for n in range(PARTICULARS + 1)]
         fields = [field for field in msgspec.structs.fields(kind) if field.name != "seat"]
@@ -88,15 +89,8 @@ def _leaves(value: object) -> Iterator[int]:
 
 
 def step_names(packages: tuple[str, ...]) -> list[str]:
-    """The steps of a game that can ask something, by their names."""
-    asking_steps = [cls for cls in _below(Step) if cls.ask is not Step.ask and cls.__module__.startswith(packages)]
-    return sorted({cls.__name__ for cls in asking_steps})
-
-
-def _below(base: type[Any]) -> Iterator[type[Any]]:
-    for cls in base.__subclasses__():
-        yield cls
-        yield from _below(cls)
+    """Return the tags of the steps of a game that can ask something, in their order."""
+    return sorted(tag for tag, kind in kinds_within(Step, packages).items() if kind.ask is not Step.ask)
 
 
 def asking(seats: int, packages: tuple[str, ...]) -> list[Section]:
@@ -111,7 +105,7 @@ def asking(seats: int, packages: tuple[str, ...]) -> list[Section]:
         ),
         Section(
             "asked.step",
-            "the step of the rules that asks, by its class; then its fields but the seat, one after the other, "
+            "the step of the rules that asks, by its tag; then its fields but the seat, one after the other, "
             f"{PARTICULARS} numbers at most, names as CRC-32 modulo {2**WORD_BITS}",
             AskingStep(step_names(packages)),
             "state.agenda[-1] if state.agenda else None",

@@ -5,6 +5,7 @@ from greatglen.envs.observation import Layout, observation_layout
 from greatglen.envs.options import OptionLayout
 from greatglen.envs.rows import option_layout
 from greatglen.envs.table import VERSION, ActionTable, action_table, chance_table
+from greatglen.kernel.tags import tag_of
 from greatglen.titles import GAMES
 
 DOCS_REACH = 12
@@ -21,7 +22,7 @@ def said_of_actions(title: str, table: ActionTable) -> str:
         "|---:|---:|---|---|",
     ]
     for kind in table.kinds:
-        word = kind.action.__struct_config__.tag
+        word = tag_of(kind.action)
         fields = "".join(f" {_field(one)}" for one in kind.columns)
         lines.append(f"| {kind.first} | {kind.size} | `{word}`{fields} | {kind.text} |")
     return "\n".join((*lines, ""))

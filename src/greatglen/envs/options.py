@@ -17,6 +17,7 @@ from greatglen.envs.codec import MOST, Numbers, Rows, numbers
 from greatglen.envs.column import Column, Value
 from greatglen.envs.sections import Seen
 from greatglen.kernel.action import Action
+from greatglen.kernel.tags import tag_of
 
 KNOWN = 100_000  # rows that are kept
 
@@ -69,7 +70,7 @@ class OptionLayout:
         self.kinds = {kind: number for number, kind in enumerate(possible, 1)}
         self._fields = _fields(possible, telling.fields, seats)
         self.features = [
-            named("kind", "the kind of action", [str(kind.__struct_config__.tag) for kind in possible]),
+            named("kind", "the kind of action", [tag_of(kind) for kind in possible]),
             Feature("group", "how many options it stands for, if the next question is which of them; else 0"),
             *(feature for feature, _ in self._fields.values()),
             *telling.features,

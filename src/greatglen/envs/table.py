@@ -16,6 +16,7 @@ from greatglen.envs.front import Front
 from greatglen.kernel.action import Action, parse
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refusal, Refused
+from greatglen.kernel.tags import tag_of
 from greatglen.titles import game_named
 
 VERSION = 3  # rises when a table changes: numbers of before would mean other actions
@@ -141,7 +142,7 @@ class ActionTable:
     @property
     def fingerprint(self) -> str:
         """The same for two tables if every number means the same action in both."""
-        content = [[kind.action.__name__, [[c.fields, c.values] for c in kind.columns]] for kind in self.kinds]
+        content = [[tag_of(kind.action), [[c.fields, c.values] for c in kind.columns]] for kind in self.kinds]
         return hashlib.blake2b(msgspec.json.encode(content), digest_size=8).hexdigest()
 
     def __repr__(self) -> str:

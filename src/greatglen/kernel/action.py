@@ -6,6 +6,7 @@ from typing import ClassVar, Self, TypeAlias
 import msgspec
 
 from greatglen.kernel.refusal import Reason, Refused
+from greatglen.kernel.tags import by_tag, tag_of
 
 Kinds: TypeAlias = "dict[str, type[Action]]"
 
@@ -22,7 +23,7 @@ class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=str.lowe
 
     def __str__(self) -> str:
         values = (str(getattr(self, name)) for name in self.__struct_fields__)
-        return " ".join([str(self.__struct_config__.tag), *values])
+        return " ".join([tag_of(type(self)), *values])
 
     def well_formed(self) -> bool:
         """Whether every field is of its type; Python does not check that."""
@@ -39,7 +40,7 @@ class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=str.lowe
 
 def kinds(classes: Iterable[type[Action]]) -> Kinds:
     """The actions of a game by the word they begin with."""
-    return {str(cls.__struct_config__.tag): cls for cls in classes}
+    return by_tag(classes)
 
 
 def parse(text: str, known: Kinds) -> Action:

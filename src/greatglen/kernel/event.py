@@ -17,7 +17,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=str.lo
         return self
 
 
-class TurnBegan(Event, frozen=True):
+class TurnBegan(Event, frozen=True, tag="turnbegan"):
     """A turn of a seat began; CHANCE: what comes between turns, a scoring or the move of a die.
 
     What follows in the log belongs to it, up to the next one.

@@ -1,6 +1,5 @@
 """A whole table as bytes, to be taken up again without replaying it. Only a cache: the record is what counts."""
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -13,6 +12,7 @@ from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.step import Step
 from greatglen.kernel.table import Table
+from greatglen.kernel.tags import kinds_within
 
 FORM = 5  # rises when snapshots of before can no longer be read
 KERNEL = f"{__package__}."  # where the events of every game live
@@ -94,14 +94,5 @@ def _revived(game: Game, snapshot: Snapshot) -> Table:
     )
 
 
-@cache
-def _classes(base: type[Any], packages: tuple[str, ...]) -> dict[str, type[Any]]:
-    """The classes a game's tables may hold, its own and those it shares, by tag."""
-    return {str(cls.__struct_config__.tag): cls for cls in subclasses(base) if cls.__module__.startswith(packages)}
-
-
-def subclasses(base: type[Any]) -> Iterator[type[Any]]:
-    """Every class derived from it, at whatever depth."""
-    for cls in base.__subclasses__():
-        yield cls
-        yield from subclasses(cls)
+# By tag, the classes that a game's tables may hold: its own and those it shares.
+_classes = cache(kinds_within)

@@ -18,6 +18,8 @@ from greatglen.kernel.event import Event
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.slice import EXTRA_FACES, FACES, BadSlice, Slice
+from greatglen.kernel.step import Step
+from greatglen.kernel.tags import kinds_within
 from greatglen.titles import GAMES
 
 TOOLKIT_ART = "greatglen.draw"
@@ -33,6 +35,7 @@ def problems(games: Iterable[Game]) -> Iterator[BadSlice]:
     for game in games:
         for one in game.slices():
             yield from _faces(one)
+        yield from _shared_tags(game)
         yield from _components(game)
         yield from _unobserved(game)
 
@@ -63,6 +66,15 @@ def _unsaid(one: Slice) -> Iterator[BadSlice]:
             of_slice = kind.__module__.startswith(f"{one.package}.rules") and getattr(kind, "kept", True)
             if of_slice and kind.__name__ not in words:
                 yield BadSlice(f"{one.folder}/words", f"has no words for the {what} {kind.__name__}")
+
+
+def _shared_tags(game: Game) -> Iterator[BadSlice]:
+    """Report a tag that two actions, two events or two steps of a game share: saved games could not tell them apart."""
+    for base in (Action, Event, Step):
+        try:
+            kinds_within(base, game.packages)
+        except BadSlice as problem:
+            yield problem
 
 
 def _undrawn(one: Slice, games: Sequence[Game]) -> Iterator[BadSlice]:

@@ -40,13 +40,13 @@ class Job(msgspec.Struct, frozen=True):
         return "deep" if self.deep or self.kind == "analyse" else "quick"
 
 
-class Played(msgspec.Struct, frozen=True, tag=True):
+class Played(msgspec.Struct, frozen=True, tag="Played"):
     """A bot has played, or somebody was quicker; the number of the table's latest news."""
 
     news: int
 
 
-class Advised(msgspec.Struct, frozen=True, tag=True):
+class Advised(msgspec.Struct, frozen=True, tag="Advised"):
     """A hint, its actions in notation."""
 
     action: str
@@ -83,7 +83,7 @@ class Fault(msgspec.Struct, frozen=True):
         return Mistake(self.version, self.seat, table.read(self.chosen), table.read(self.better), self.cost)
 
 
-class Analysed(msgspec.Struct, frozen=True, tag=True):
+class Analysed(msgspec.Struct, frozen=True, tag="Analysed"):
     """What the analysis of some seats found; `stopped`: as far as it came."""
 
     seats: list[int]
@@ -91,7 +91,7 @@ class Analysed(msgspec.Struct, frozen=True, tag=True):
     stopped: bool
 
 
-class Unwanted(msgspec.Struct, frozen=True, tag=True):
+class Unwanted(msgspec.Struct, frozen=True, tag="Unwanted"):
     """The job cannot be done and never could: the reason."""
 
     refusal: Refusal

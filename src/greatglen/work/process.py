@@ -15,26 +15,26 @@ from greatglen.work.job import Answer, Job
 TICK = 0.1  # seconds between two reports of progress
 
 
-class Do(msgspec.Struct, frozen=True, tag=True):
+class Do(msgspec.Struct, frozen=True, tag="Do"):
     """To the worker: do this."""
 
     job: Job
 
 
-class Hurry(msgspec.Struct, frozen=True, tag=True):
+class Hurry(msgspec.Struct, frozen=True, tag="Hurry"):
     """To the worker: answer what you think about now, if it still is this."""
 
     key: str
 
 
-class SoFar(msgspec.Struct, frozen=True, tag=True):
+class SoFar(msgspec.Struct, frozen=True, tag="SoFar"):
     """From the worker: how far the job has come."""
 
     key: str
     share: float
 
 
-class Done(msgspec.Struct, frozen=True, tag=True):
+class Done(msgspec.Struct, frozen=True, tag="Done"):
     """From the worker: what came of a job; `failed`: why nothing did."""
 
     key: str

@@ -28,17 +28,17 @@ NO_COIN_TO_WISH = Reason(
 )
 
 
-class Wish(Action, frozen=True):
+class Wish(Action, frozen=True, tag="wish"):
     """Throw coins into the well for a luck token."""
 
 
-class Wished(Event, frozen=True):
+class Wished(Event, frozen=True, tag="wished"):
     """A seat made a wish, and has a luck token more."""
 
     coins: int
 
 
-class LuckCame(Event, frozen=True):
+class LuckCame(Event, frozen=True, tag="luckcame"):
     """A tile brought a seat luck tokens."""
 
     n: int

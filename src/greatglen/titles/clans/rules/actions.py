@@ -7,7 +7,7 @@ from greatglen.kernel.action import Action, kinds
 UNKNOWN = "?"  # in place of a card that may not be seen
 
 
-class Deal(Action, frozen=True):
+class Deal(Action, frozen=True, tag="deal"):
     """Chance: the next card of the deck."""
 
     card: str
@@ -16,14 +16,14 @@ class Deal(Action, frozen=True):
         return type(self)(UNKNOWN)
 
 
-class Play(Action, frozen=True):
+class Play(Action, frozen=True, tag="play"):
     """Lay a card from the hand face up."""
 
     card: str
     space: str
 
 
-class Hide(Action, frozen=True):
+class Hide(Action, frozen=True, tag="hide"):
     """Lay a card from the hand face down, because none fits."""
 
     card: str
@@ -33,7 +33,7 @@ class Hide(Action, frozen=True):
         return type(self)(UNKNOWN, self.space)
 
 
-class Shield(Action, frozen=True):
+class Shield(Action, frozen=True, tag="shield"):
     """Put a shield on the meeting place just played to."""
 
 

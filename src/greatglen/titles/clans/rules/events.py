@@ -8,14 +8,14 @@ from greatglen.kernel.event import Event
 from greatglen.titles.clans.rules.actions import UNKNOWN
 
 
-class LaidOut(Event, frozen=True):
+class LaidOut(Event, frozen=True, tag="laidout"):
     """A card of the deck was laid on a meeting place before the game."""
 
     card: str
     space: str
 
 
-class Dealt(Event, frozen=True):
+class Dealt(Event, frozen=True, tag="dealt"):
     """A seat received a card; only that seat knows which."""
 
     card: str
@@ -24,12 +24,12 @@ class Dealt(Event, frozen=True):
         return self if seat == self.seat else msgspec.structs.replace(self, card=UNKNOWN)
 
 
-class Played(Event, frozen=True):
+class Played(Event, frozen=True, tag="played"):
     card: str
     space: str
 
 
-class Hidden(Event, frozen=True):
+class Hidden(Event, frozen=True, tag="hidden"):
     """A card was laid face down; only the seat that laid it knew it."""
 
     card: str
@@ -39,11 +39,11 @@ class Hidden(Event, frozen=True):
         return self if seat == self.seat else msgspec.structs.replace(self, card=UNKNOWN)
 
 
-class Shielded(Event, frozen=True):
+class Shielded(Event, frozen=True, tag="shielded"):
     tile: int
 
 
-class Won(Event, frozen=True):
+class Won(Event, frozen=True, tag="won"):
     """At the end a shield takes all cards of the lowest rank left on its meeting place (none: no cards were left)."""
 
     tile: int

@@ -25,7 +25,7 @@ NO_DEAL = Reason("no-deal", "{card} is not in the deck.")
 DEAL = tuple(Deal(name) for name in NAME)
 
 
-class DealCards(Question[Clans], frozen=True):
+class DealCards(Question[Clans], frozen=True, tag="DealCards"):
     """Cards to the meeting places, then to the hands, one by one (CS-SETUP)."""
 
     rule = "SETUP-4"
@@ -81,7 +81,7 @@ def begin_turn(state: Clans, seat: int) -> None:
     state.agenda.append(PlayCard(seat))
 
 
-class PlayCard(Question[Clans], frozen=True):
+class PlayCard(Question[Clans], frozen=True, tag="PlayCard"):
     """The first half of a turn: one card, face up if any fits, else face down (CS-PLAY, CS-FACEDOWN)."""
 
     rule = "PLAY-1"
@@ -146,7 +146,7 @@ class PlayCard(Question[Clans], frozen=True):
             state.agenda.append(PlaceShield(seat, state.board.tile[space]))
 
 
-class PlaceShield(Question[Clans], frozen=True):
+class PlaceShield(Question[Clans], frozen=True, tag="PlaceShield"):
     """The second half of a turn: one shield on the meeting place just played to, or none (CS-SHIELD)."""
 
     rule = "SHIELD-1"
@@ -174,7 +174,7 @@ class PlaceShield(Question[Clans], frozen=True):
 SHIELD_OR_NONE = (Shield(), NoShield())
 
 
-class EndTurn(Step[Clans], frozen=True):
+class EndTurn(Step[Clans], frozen=True, tag="EndTurn"):
     """On to the next seat, or to the scoring once the last seat has played its last card (CS-END)."""
 
     seat: int
@@ -186,7 +186,7 @@ class EndTurn(Step[Clans], frozen=True):
             begin_turn(state, (self.seat + 1) % state.seats)
 
 
-class Score(Step[Clans], frozen=True):
+class Score(Step[Clans], frozen=True, tag="Score"):
     """Every shield takes its cards (CS-SCORE)."""
 
     def run(self, state: Clans) -> None:

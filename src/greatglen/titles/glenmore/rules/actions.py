@@ -18,7 +18,7 @@ from greatglen.titles.highland.rules.actions import (
 )
 
 
-class Promote(Action, frozen=True):
+class Promote(Action, frozen=True, tag="promote"):
     """Spend a movement point to make a clansman a chieftain."""
 
     cell: int

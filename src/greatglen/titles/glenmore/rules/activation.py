@@ -81,7 +81,7 @@ def produce(state: GlenMore, seat: int, cell: int, resource: int) -> None:
     state.tell(Gained(seat, state.RESOURCES[resource], 1, cell))
 
 
-class GainAny(Question[GlenMore], frozen=True):
+class GainAny(Question[GlenMore], frozen=True, tag="GainAny"):
     """A resource of the player's choice on a tile with room (GIFT-2)."""
 
     rule = "GIFT-2"
@@ -106,7 +106,7 @@ class GainAny(Question[GlenMore], frozen=True):
         produce(state, self.seat, self.cell, state.RESOURCES.index(action.resource))
 
 
-class Receive(Step[GlenMore], frozen=True):
+class Receive(Step[GlenMore], frozen=True, tag="Receive"):
     """What an activation gives once it is paid."""
 
     seat: int
@@ -119,7 +119,7 @@ class Receive(Step[GlenMore], frozen=True):
             give(state, self.seat, self.cell, amount, tile.key)
 
 
-class Activation(Question[GlenMore], frozen=True):
+class Activation(Question[GlenMore], frozen=True, tag="Activation"):
     """The part of a turn in which tiles are activated, clansmen move and resources are sold, until it is ended."""
 
     rule = "ACTIVATE-1"

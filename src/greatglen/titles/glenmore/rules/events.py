@@ -3,7 +3,7 @@
 from greatglen.kernel.event import Event
 
 
-class Promoted(Event, frozen=True):
+class Promoted(Event, frozen=True, tag="promoted"):
     """A clansman became a chieftain."""
 
     cell: int

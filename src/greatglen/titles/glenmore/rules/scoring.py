@@ -73,7 +73,7 @@ def final_points(players: list[Chief]) -> list[dict[str, int]]:
     return result
 
 
-class ScoringRound(Step[GlenMore], frozen=True):
+class ScoringRound(Step[GlenMore], frozen=True, tag="ScoringRound"):
     """After the last tile of stack 1, 2 or 3 was laid; the third is the end of the game (SCORE-1)."""
 
     rule = "SCORE-1"

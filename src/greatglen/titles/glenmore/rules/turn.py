@@ -30,7 +30,7 @@ ROLLS = tuple(Roll(pips) for pips, _ in DIE)
 FACES = tuple(faces for _, faces in DIE)
 
 
-class NextTurn(Step[GlenMore], frozen=True):
+class NextTurn(Step[GlenMore], frozen=True, tag="NextTurn"):
     """The rearmost figure moves: a player's, or the ghost's (TURN-1)."""
 
     def run(self, state: GlenMore) -> None:
@@ -41,7 +41,7 @@ class NextTurn(Step[GlenMore], frozen=True):
         state.agenda.append(TakeTile(figure) if players else MoveGhost(figure))
 
 
-class MoveGhost(Question[GlenMore], frozen=True):
+class MoveGhost(Question[GlenMore], frozen=True, tag="MoveGhost"):
     """The ghost rolls, advances that many tiles and removes the one it lands on (GHOST)."""
 
     rule = "GHOST-2"
@@ -68,7 +68,7 @@ class MoveGhost(Question[GlenMore], frozen=True):
         state.agenda.append(Refill())
 
 
-class TakeTile(Question[GlenMore], frozen=True):
+class TakeTile(Question[GlenMore], frozen=True, tag="TakeTile"):
     """Move the figure to any tile ahead (TAKE-1); resources may be sold before (MARKET-4)."""
 
     rule = "TAKE-1"
@@ -107,7 +107,7 @@ class TakeTile(Question[GlenMore], frozen=True):
         state.agenda.append(AcquireTile(self.seat, tile))
 
 
-class AcquireTile(Question[GlenMore], frozen=True):
+class AcquireTile(Question[GlenMore], frozen=True, tag="AcquireTile"):
     """Pay and place the tile if that is possible; otherwise sell to make it possible, or discard it (TAKE-3)."""
 
     rule = "TAKE-3"
@@ -150,7 +150,7 @@ class AcquireTile(Question[GlenMore], frozen=True):
             state.tell(Removed(self.seat, TILES[self.tile].key))
 
 
-class PlaceTile(Question[GlenMore], frozen=True):
+class PlaceTile(Question[GlenMore], frozen=True, tag="PlaceTile"):
     """Put the tile into the territory (PLACE); then its gifts and its card (GIFT), then activation (ACTIVATE)."""
 
     rule = "PLACE-1"
@@ -202,7 +202,7 @@ class PlaceTile(Question[GlenMore], frozen=True):
             give(state, seat, cell, gift, tile.key)
 
 
-class Refill(Question[GlenMore], frozen=True):
+class Refill(Question[GlenMore], frozen=True, tag="Refill"):
     """New tiles in front until one space is left behind the rearmost figure; stacks that end are scored (RONDEL-3)."""
 
     rule = "RONDEL-3"

@@ -18,51 +18,51 @@ from greatglen.titles.highland.rules.actions import (
 )
 
 
-class Begin(Action, frozen=True):
+class Begin(Action, frozen=True, tag="begin"):
     """Chance: the seat that stands next on the rondel."""
 
     seat: int
 
 
-class Abandon(Action, frozen=True):
+class Abandon(Action, frozen=True, tag="abandon"):
     """Move to a tile that cannot be taken and discard it, for a coin or a movement point."""
 
     tile: str
     gain: str
 
 
-class Put(Action, frozen=True):
+class Put(Action, frozen=True, tag="put"):
     """Put what was gained, a resource or a scot, on a plot."""
 
     what: str
     cell: int
 
 
-class Ally(Action, frozen=True):
+class Ally(Action, frozen=True, tag="ally"):
     """Place a clan marker."""
 
     clan: str
 
 
-class Remove(Action, frozen=True):
+class Remove(Action, frozen=True, tag="remove"):
     """Take a tile out of the territory."""
 
     cell: int
 
 
-class Recover(Action, frozen=True):
+class Recover(Action, frozen=True, tag="recover"):
     """Take a tile from the discard pile."""
 
     tile: str
 
 
-class Keep(Action, frozen=True):
+class Keep(Action, frozen=True, tag="keep"):
     """Keep one of the resources of a removed tile."""
 
     resource: str
 
 
-class Skip(Action, frozen=True):
+class Skip(Action, frozen=True, tag="skip"):
     """Decline what is offered."""
 
     declines = True

@@ -199,7 +199,7 @@ def activate(state: GlenMore2, seat: int, action: Activate) -> None:
         pay_for(state, seat, alternative, tile)
 
 
-class React(Step[GlenMore2], frozen=True):
+class React(Step[GlenMore2], frozen=True, tag="React"):
     """After an activation the Chronicles may let others react."""
 
     seat: int
@@ -216,7 +216,7 @@ class React(Step[GlenMore2], frozen=True):
         state.tell(ActivationEnded(self.seat, self.cell))
 
 
-class Act(Decision, frozen=True):
+class Act(Decision, frozen=True, tag="Act"):
     """The main part of a turn: activations, moves, sales, until it is ended (ACTIVATE-1)."""
 
     rule = "ACTIVATE-1"
@@ -326,7 +326,7 @@ def may_be_opened(state: GlenMore2, seat: int, cells: Sequence[int]) -> bool:
     )
 
 
-class ActivateKind(Decision, frozen=True):
+class ActivateKind(Decision, frozen=True, tag="ActivateKind"):
     """A clan lets one tile of each of some kinds be activated, with nothing around it, in any order (CLAN-2, 8, 14)."""
 
     rule = "CLAN-2"

@@ -126,7 +126,7 @@ def reached(tiers: Iterable[tuple[int, int]], have: int) -> int:
     return max([vp for least, vp in tiers if have >= least], default=0)
 
 
-class PlaceMarker(Decision, frozen=True):
+class PlaceMarker(Decision, frozen=True, tag="PlaceMarker"):
     """Place a clan marker, pay the roads, receive the bonus (PERSON-2). Who can place none places none."""
 
     rule = "PERSON-2"

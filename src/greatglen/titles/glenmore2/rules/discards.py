@@ -18,7 +18,7 @@ STAYS_DISCARDED = Reason("stays-discarded", "{tile} cannot be taken from the dis
 NOT_DISCARDED = Reason("not-discarded", "“{tile}” is not in the discard pile.")
 
 
-class TakeDiscarded(Decision, frozen=True):
+class TakeDiscarded(Decision, frozen=True, tag="TakeDiscarded"):
     """A tile of the discard pile, for nothing (CLAN-18) or for scots; a person lets a further marker be placed."""
 
     rule = "CLAN-18"

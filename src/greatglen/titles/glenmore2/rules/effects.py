@@ -57,7 +57,7 @@ def give(state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str)
         chronicle.give(state, seat, cell, what, n, source)
 
 
-class Gifts(Step[GlenMore2], frozen=True):
+class Gifts(Step[GlenMore2], frozen=True, tag="Gifts"):
     """Effects in their printed order, each resolved before the next (GIFT-1), but for those of ANY_ORDER."""
 
     seat: int
@@ -76,7 +76,7 @@ class Gifts(Step[GlenMore2], frozen=True):
                 give(state, self.seat, self.cell, amount.what, amount.n, self.source)
 
 
-class GainAny(Decision, frozen=True):
+class GainAny(Decision, frozen=True, tag="GainAny"):
     """A resource of the player's choice (GIFT-4)."""
 
     rule = "GIFT-4"
@@ -113,7 +113,7 @@ class GainAny(Decision, frozen=True):
         give(state, self.seat, self.cell, action.resource, 1, self.by)
 
 
-class PutDown(Decision, frozen=True):
+class PutDown(Decision, frozen=True, tag="PutDown"):
     """A resource or a scot for which no tile is named goes on any tile; resources need room (CLAN-0)."""
 
     rule = "CLAN-0"

@@ -55,7 +55,7 @@ def cannot_remove(state: GlenMore2, seat: int, cell: int) -> Refusal | None:
     return None
 
 
-class RemoveTile(Decision, frozen=True):
+class RemoveTile(Decision, frozen=True, tag="RemoveTile"):
     """A tile and all under it leave the game; what is on it goes to the home castle (REMOVE-2)."""
 
     rule = "REMOVE-1"
@@ -92,7 +92,7 @@ class RemoveTile(Decision, frozen=True):
             state.tell(ScotCame(self.seat, HOME))
 
 
-class KeepGoods(Decision, frozen=True):
+class KeepGoods(Decision, frozen=True, tag="KeepGoods"):
     """The resources of a removed tile go to the home castle as far as there is room; the player chooses which."""
 
     rule = "REMOVE-3"

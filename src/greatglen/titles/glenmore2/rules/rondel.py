@@ -69,7 +69,7 @@ def all_finished(state: GlenMore2) -> bool:
     return not any(chronicle.goes_on(state) for chronicle in state.answering(Chronicle.goes_on))
 
 
-class Refill(Question[GlenMore2], frozen=True):
+class Refill(Question[GlenMore2], frozen=True, tag="Refill"):
     """New tiles in front until one space is free behind the rearmost figure; then decks that ended are scored."""
 
     rule = "RONDEL-2"
@@ -160,7 +160,7 @@ class Refill(Question[GlenMore2], frozen=True):
         state.agenda += [ScoringRound()] * self.ended
 
 
-class RollDie(Question[GlenMore2], frozen=True):
+class RollDie(Question[GlenMore2], frozen=True, tag="RollDie"):
     """The die moves on by tiles and removes the one it lands on, never one of a Chronicle and never The End (DIE)."""
 
     rule = "DIE-2"

@@ -104,7 +104,7 @@ def coin_value(state: GlenMore2, seat: int) -> int:
     return min(usual + [chronicle.coin_value(state, seat) for chronicle in pricing])
 
 
-class ScoringRound(Step[GlenMore2], frozen=True):
+class ScoringRound(Step[GlenMore2], frozen=True, tag="ScoringRound"):
     """After the last tile of A, B or C was laid, and when everybody has finished (SCORE-1)."""
 
     rule = "SCORE-1"
@@ -123,7 +123,7 @@ class ScoringRound(Step[GlenMore2], frozen=True):
         state.tell(ScoringEnded(CHANCE, state.scored))
 
 
-class FinalScoring(Step[GlenMore2], frozen=True):
+class FinalScoring(Step[GlenMore2], frozen=True, tag="FinalScoring"):
     """Territory, coins and cards; then the Chronicles (END-3)."""
 
     rule = "END-3"

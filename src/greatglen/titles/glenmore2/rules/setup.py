@@ -89,7 +89,7 @@ def check_chronicles(seats: int, value: object) -> str:
     return ",".join(map(str, sorted(numbers)))
 
 
-class DrawOrder(Question[GlenMore2], frozen=True):
+class DrawOrder(Question[GlenMore2], frozen=True, tag="DrawOrder"):
     """The players' figures in random order, the first to move rearmost; coins by that order (SETUP-3)."""
 
     rule = "SETUP-3"

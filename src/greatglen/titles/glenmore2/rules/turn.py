@@ -49,7 +49,7 @@ TO_A_TILE = (Take, Abandon)  # actions by which a figure moves to a tile
 COIN_AND_MOVE = ("coin", "move")  # what an abandoned tile may give
 
 
-class NextTurn(Step[GlenMore2], frozen=True):
+class NextTurn(Step[GlenMore2], frozen=True, tag="NextTurn"):
     """The rearmost figure moves, a player's, the die's or a Chronicle's; then refill and on to the next (TURN-1)."""
 
     def run(self, state: GlenMore2) -> None:
@@ -169,7 +169,7 @@ def place_coins(state: GlenMore2, seat: int, tile: int, scots: int | None = None
     return min((costs.get(cell, 0) for left in lands for cell in state.fits(seat, tile, left)), default=0)
 
 
-class TakeTile(Decision, frozen=True):
+class TakeTile(Decision, frozen=True, tag="TakeTile"):
     """Move to a tile ahead that can be paid and placed (TAKE-1); resources may be sold before (MARKET-4)."""
 
     rule = "TAKE-1"
@@ -326,7 +326,7 @@ def take_person(state: GlenMore2, seat: int, tile: int) -> None:
     state.agenda.append(PlaceMarker(seat, key))
 
 
-class AfterPerson(Step[GlenMore2], frozen=True):
+class AfterPerson(Step[GlenMore2], frozen=True, tag="AfterPerson"):
     """The person's marker is placed and its bonus received: the moment for the Chronicles."""
 
     seat: int
@@ -336,7 +336,7 @@ class AfterPerson(Step[GlenMore2], frozen=True):
         state.tell(PersonArrived(self.seat, state.box.tiles[self.tile].key))
 
 
-class PlaceTile(Decision, frozen=True):
+class PlaceTile(Decision, frozen=True, tag="PlaceTile"):
     """Put a tile into the territory (PLACE, OVERBUILD); its gifts follow (GIFT), then it may be activated.
 
     `free`: it is built without its cost, and what Chronicles charge for a place is part of that (CLAN-18, C8-22).
@@ -393,7 +393,7 @@ class PlaceTile(Decision, frozen=True):
         return 0 if self.free or not state.parts else state.place_costs(self.seat).get(cell, 0)
 
 
-class EndTurn(Step[GlenMore2], frozen=True):
+class EndTurn(Step[GlenMore2], frozen=True, tag="EndTurn"):
     """Unused movement points lapse, or are points for an ally of MacLachlan (CLAN-13); then the rondel is refilled."""
 
     seat: int

@@ -200,7 +200,7 @@ def pay(
         state.agenda.append(PayGoods(seat, bill.goods, bill.different, by, coin_for_good, keep, keep_for))
 
 
-class PayGoods(Question[Highland], frozen=True):
+class PayGoods(Question[Highland], frozen=True, tag="PayGoods"):
     """The resources of a cost, one after the other."""
 
     rule = "PAY-1"
@@ -330,7 +330,7 @@ class PayGoods(Question[Highland], frozen=True):
             state.agenda.append(msgspec.structs.replace(self, goods=rest))
 
 
-class PayScots(Question[Highland], frozen=True):
+class PayScots(Question[Highland], frozen=True, tag="PayScots"):
     """The scots of a cost leave the territory before the tile (-1: none) is placed; its placing must stay possible."""
 
     rule = "PAY-4"

@@ -55,7 +55,7 @@ RACE_OVER = Reason("race-over", "All others are home: the race is over.")
 BOAT_THERE = Reason("boat-there", "A boat lies on the tile ({cell}); it cannot be removed.")
 
 
-class Row(Action, frozen=True):
+class Row(Action, frozen=True, tag="row"):
     """Spend a movement point to move the boat to the next river tile."""
 
 

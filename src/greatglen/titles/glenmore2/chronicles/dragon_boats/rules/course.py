@@ -64,28 +64,28 @@ class RacePart(msgspec.Struct):
         return twin
 
 
-class RaceBegan(Event, frozen=True):
+class RaceBegan(Event, frozen=True, tag="racebegan"):
     """A seat was the first to pass Race Start."""
 
 
-class Rowed(Event, frozen=True):
+class Rowed(Event, frozen=True, tag="rowed"):
     """A boat came to a place of the course."""
 
     river: int
     cell: int
 
 
-class BoatHome(Event, frozen=True):
+class BoatHome(Event, frozen=True, tag="boathome"):
     """A boat is back at its home castle; `place` counts from 1."""
 
     place: int
 
 
-class CameLast(Event, frozen=True):
+class CameLast(Event, frozen=True, tag="camelast"):
     """A seat got a last card: its coins will be worth nothing."""
 
 
-class BoatPassed(Moment, frozen=True):
+class BoatPassed(Moment, frozen=True, tag="boatpassed"):
     """The seat's boat has passed the boat of another seat."""
 
     other: int

@@ -24,7 +24,7 @@ NO_REWARD = Reason("no-reward", "That reward does not lie at this castle.")
 NO_REWARD_DUE = Reason("no-reward-due", "There is no reward for you to take now.")
 
 
-class DealReward(Action, frozen=True):
+class DealReward(Action, frozen=True, tag="dealreward"):
     """Chance: a reward that lies at the castle, the `nth` of its kind."""
 
     reward: str
@@ -34,14 +34,14 @@ class DealReward(Action, frozen=True):
         return msgspec.structs.replace(self, reward=HIDDEN, nth=0)
 
 
-class TakeReward(Action, frozen=True):
+class TakeReward(Action, frozen=True, tag="takereward"):
     """Take a reward of the castle, the `nth` of its kind there; chance does so too, for one that is drawn unseen."""
 
     reward: str
     nth: int
 
 
-class RewardsSeen(Event, frozen=True):
+class RewardsSeen(Event, frozen=True, tag="rewardsseen"):
     """A seat looked at the rewards of a castle; the others know how many there are."""
 
     reveals = True
@@ -51,13 +51,13 @@ class RewardsSeen(Event, frozen=True):
         return self if seat == self.seat else msgspec.structs.replace(self, rewards=(HIDDEN,) * len(self.rewards))
 
 
-class Rewarded(Event, frozen=True):
+class Rewarded(Event, frozen=True, tag="rewarded"):
     """A seat took a reward, and all see which."""
 
     reward: str
 
 
-class RewardChosen(Moment, frozen=True):
+class RewardChosen(Moment, frozen=True, tag="rewardchosen"):
     """A seat has chosen one of the rewards of a castle; `DrawReward` draws another there."""
 
     river: int
@@ -85,7 +85,7 @@ def cannot_take(state: GlenMore2, river: int, action: TakeReward) -> Refusal | N
     return None if known else NO_REWARD.with_facts(reward=str(action.reward), nth=str(action.nth))
 
 
-class DealRewards(Question[GlenMore2], frozen=True):
+class DealRewards(Question[GlenMore2], frozen=True, tag="DealRewards"):
     """The rewards of a castle are dealt when they are first looked at; nobody could tell the difference (C1-4)."""
 
     rule = "C1-4"
@@ -122,7 +122,7 @@ class DealRewards(Question[GlenMore2], frozen=True):
         state.agenda.append(self)
 
 
-class LookAtRewards(Step[GlenMore2], frozen=True):
+class LookAtRewards(Step[GlenMore2], frozen=True, tag="LookAtRewards"):
     """From now on the seat knows them (C1-10)."""
 
     seat: int
@@ -135,7 +135,7 @@ class LookAtRewards(Step[GlenMore2], frozen=True):
         state.tell(RewardsSeen(self.seat, castle.rewards))
 
 
-class ChooseReward(Decision, frozen=True):
+class ChooseReward(Decision, frozen=True, tag="ChooseReward"):
     """One of the rewards may be taken and is received at once; the rest stay face down (C1-10)."""
 
     rule = "C1-10"
@@ -158,7 +158,7 @@ class ChooseReward(Decision, frozen=True):
             state.tell(RewardChosen(self.seat, self.river))
 
 
-class DrawReward(Question[GlenMore2], frozen=True):
+class DrawReward(Question[GlenMore2], frozen=True, tag="DrawReward"):
     """One more reward of a castle that has been looked at, drawn unseen: for other Chronicles, after `RewardChosen`."""
 
     rule = "C1-14"

@@ -40,7 +40,7 @@ FULL_LAND = Reason("full-land", "No tile of your territory has room for a resour
 NOTHING_ACTIVE = Reason("nothing-active", "None of these tiles can be activated now.")
 
 
-class ActivateThese(Decision, frozen=True):
+class ActivateThese(Decision, frozen=True, tag="ActivateThese"):
     """Activate some of one's plots at once, in any order, each once a turn, if one likes (G2-C6-20, G2-C6-41)."""
 
     answers = (Activate,)
@@ -89,7 +89,7 @@ class ActivateThese(Decision, frozen=True):
         return None if open_ways(state, self.seat, self._left(state)) else NOTHING_ACTIVE.with_facts()
 
 
-class ActivateAbroad(Action, frozen=True):
+class ActivateAbroad(Action, frozen=True, tag="activateabroad"):
     """Activate a plot of another seat. `how` as in activating one's own."""
 
     owner: int
@@ -97,7 +97,7 @@ class ActivateAbroad(Action, frozen=True):
     how: str = "-"
 
 
-class ActivatedAbroad(Event, frozen=True):
+class ActivatedAbroad(Event, frozen=True, tag="activatedabroad"):
     """A plot of another seat was activated."""
 
     owner: int
@@ -139,7 +139,7 @@ def _unfit(state: GlenMore2, seat: int, tile: Tile, how: str) -> Refusal | None:
     return unpaid_or_vain(state, seat, alternative, coin_for_good(state, seat, tile))
 
 
-class PutAbroad(PutDown, frozen=True):
+class PutAbroad(PutDown, frozen=True, tag="PutAbroad"):
     """A resource of another player's tile goes on any plot of one's own; after the last of them others may react."""
 
     tile: int
@@ -168,7 +168,7 @@ def put_abroad(state: GlenMore2, seat: int, tile: Tile, goods: tuple[str, ...]) 
         state.agenda.append(PutAbroad(seat, goods[0], f"tile:{tile.key}", number, goods[1:], ()))
 
 
-class Abroad(Decision, frozen=True):
+class Abroad(Decision, frozen=True, tag="Abroad"):
     """Activate so many different tiles of other players, paying what it costs, with all the benefits (G2-C6-21).
 
     Resources go on any tiles of one's own. The other player's tile does not count as activated for anybody.

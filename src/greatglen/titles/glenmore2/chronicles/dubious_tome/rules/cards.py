@@ -106,14 +106,14 @@ def tome_part(state: GlenMore2) -> TomePart:
     return part
 
 
-class EventTurned(Event, frozen=True):
+class EventTurned(Event, frozen=True, tag="eventturned"):
     """A landmark card was turned to its event side; `resolved`: with its effect."""
 
     card: str
     resolved: bool
 
 
-class TurnCard(Step[GlenMore2], frozen=True):
+class TurnCard(Step[GlenMore2], frozen=True, tag="TurnCard"):
     """The effect is resolved: points for a person or an ally, and the card is turned (G2-C6-5)."""
 
     seat: int

@@ -16,13 +16,13 @@ AT_HOME = Reason("at-home", "The scots on {cell} are in the home castle already.
 ALL_AT_HOME = Reason("all-at-home", "None of your scots stands outside the home castle.")
 
 
-class ToCastle(Action, frozen=True):
+class ToCastle(Action, frozen=True, tag="tocastle"):
     """Move a scot from a plot to the home castle."""
 
     cell: int
 
 
-class WentHome(Event, frozen=True):
+class WentHome(Event, frozen=True, tag="wenthome"):
     """A scot went from a plot straight to the home castle."""
 
     start: int
@@ -34,7 +34,7 @@ def all_at_home(state: GlenMore2, seat: int) -> Refusal | None:
     return None if any(plot.scots for cell, plot in land.items() if cell != HOME) else ALL_AT_HOME.with_facts()
 
 
-class MoveHome(Decision, frozen=True):
+class MoveHome(Decision, frozen=True, tag="MoveHome"):
     """Move up to so many scots to the home castle, one after the other (G2-C6-13, G2-C6-29); 0: any number."""
 
     answers = (ToCastle,)

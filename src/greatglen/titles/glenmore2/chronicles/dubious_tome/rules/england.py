@@ -21,19 +21,19 @@ NOT_ON_THE_RONDEL = Reason("not-on-the-rondel", "“{tile}” is not on the rond
 MARKER_REMAINS = Reason("marker-remains", "{tile} cannot be moved.")
 
 
-class SwapEnglishman(Action, frozen=True):
+class SwapEnglishman(Action, frozen=True, tag="swapenglishman"):
     """Let the Englishman and a tile of the rondel change places."""
 
     tile: str
 
 
-class EnglandRowEmptied(Event, frozen=True):
+class EnglandRowEmptied(Event, frozen=True, tag="englandrowemptied"):
     """A seat took all the coins of the England row."""
 
     coins: int
 
 
-class EnglishmanSwapped(Event, frozen=True):
+class EnglishmanSwapped(Event, frozen=True, tag="englishmanswapped"):
     """The Englishman went to the space of a tile, and the tile to his."""
 
     tile: str
@@ -87,7 +87,7 @@ def swap(state: GlenMore2, seat: int, by: str) -> None:
     state.agenda.append(SwapPlaces(seat, by))
 
 
-class SwapPlaces(Decision, frozen=True):
+class SwapPlaces(Decision, frozen=True, tag="SwapPlaces"):
     """The Englishman and a tile of the rondel change places; markers keep theirs (G2-C6-42)."""
 
     rule = "C6-42"

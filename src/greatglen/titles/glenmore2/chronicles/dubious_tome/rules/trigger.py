@@ -37,13 +37,13 @@ NO_OPEN_CARD = Reason("no-open-card", "You have no card to turn.")
 NOT_YET = Reason("not-yet", "You must give back at least one.")
 
 
-class Trigger(Action, frozen=True):
+class Trigger(Action, frozen=True, tag="trigger"):
     """Trigger the event of a card: its effect, then it is turned."""
 
     card: str
 
 
-class TurnOver(Action, frozen=True):
+class TurnOver(Action, frozen=True, tag="turnover"):
     """Turn a card to its event side and forgo its effect."""
 
     card: str
@@ -79,7 +79,7 @@ def cannot_trigger(state: GlenMore2, seat: int, card: str) -> Refusal | None:
     return None if None in reasons else reasons[0]
 
 
-class TriggerEvent(Decision, frozen=True):
+class TriggerEvent(Decision, frozen=True, tag="TriggerEvent"):
     """One card of the seat is turned, with its effect or without (G2-C6-5, G2-C6-6)."""
 
     rule = "C6-5"
@@ -125,7 +125,7 @@ class TriggerEvent(Decision, frozen=True):
             pay(state, seat, side.bill, side.source, coin_for_good=coin_for_good(state, seat, side))
 
 
-class EventGains(Step[GlenMore2], frozen=True):
+class EventGains(Step[GlenMore2], frozen=True, tag="EventGains"):
     """What an event gives, in printed order, each resolved before the next."""
 
     seat: int
@@ -145,7 +145,7 @@ class EventGains(Step[GlenMore2], frozen=True):
             carry_out(state, self.seat, cell, first.what, first.n, side)
 
 
-class GiveBack(Question[GlenMore2], frozen=True):
+class GiveBack(Question[GlenMore2], frozen=True, tag="GiveBack"):
     """Give back resources of a kind until the seat stops; then the gain of the event, for all at once (G2-C6-27)."""
 
     rule = "C6-27"

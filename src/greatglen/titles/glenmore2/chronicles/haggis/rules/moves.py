@@ -12,7 +12,7 @@ FACE_DOWN = 0  # in place of the value of a token to be taken: any of those lyin
 ALL = -1  # the bits of all seats
 
 
-class HaggisDraw(Action, frozen=True):
+class HaggisDraw(Action, frozen=True, tag="haggisdraw"):
     """Chance: a face-down token of the pool, the `nth` of those of its value."""
 
     value: int
@@ -22,35 +22,35 @@ class HaggisDraw(Action, frozen=True):
         return msgspec.structs.replace(self, value=HIDDEN, nth=0)
 
 
-class HaggisTake(Action, frozen=True):
+class HaggisTake(Action, frozen=True, tag="haggistake"):
     """Take a token that lies face up in the pool, by its value; 0: one that lies face down."""
 
     value: int
 
 
-class HaggisReturn(Action, frozen=True):
+class HaggisReturn(Action, frozen=True, tag="haggisreturn"):
     """Give back the token on a place of one's table; places count from 1, the newest is last."""
 
     place: int
 
 
-class HaggisHand(Action, frozen=True):
+class HaggisHand(Action, frozen=True, tag="haggishand"):
     """Hand the token on a place of one's table to another player."""
 
     place: int
 
 
-class HaggisRoll(Action, frozen=True):
+class HaggisRoll(Action, frozen=True, tag="haggisroll"):
     """Chance: the die in a haggis scoring."""
 
     pips: int
 
 
-class HaggisWhisky(Action, frozen=True):
+class HaggisWhisky(Action, frozen=True, tag="haggiswhisky"):
     """Spend a barrel on a roll that counts for oneself alone."""
 
 
-class HaggisRevealed(Event, frozen=True):
+class HaggisRevealed(Event, frozen=True, tag="haggisrevealed"):
     """A token was turned up in the pool."""
 
     reveals = True
@@ -68,45 +68,45 @@ class OfToken(Event, frozen=True):
         return self if may_know(self.seers, seat) else msgspec.structs.replace(self, value=HIDDEN)
 
 
-class HaggisTaken(OfToken, frozen=True):
+class HaggisTaken(OfToken, frozen=True, tag="haggistaken"):
     """A seat took a token from the pool."""
 
 
-class HaggisDrawn(HaggisTaken, frozen=True):
+class HaggisDrawn(HaggisTaken, frozen=True, tag="haggisdrawn"):
     """It lay face down, and the seat has looked at it."""
 
     reveals = True
 
 
-class HaggisReturned(OfToken, frozen=True):
+class HaggisReturned(OfToken, frozen=True, tag="haggisreturned"):
     """A seat with a full table put a token back into the pool, face down."""
 
 
-class HaggisHanded(OfToken, frozen=True):
+class HaggisHanded(OfToken, frozen=True, tag="haggishanded"):
     """A seat handed a token to another, who has looked at it."""
 
     reveals = True
     to: int
 
 
-class HaggisTurned(OfToken, frozen=True):
+class HaggisTurned(OfToken, frozen=True, tag="haggisturned"):
     """A token on a table was turned up."""
 
     reveals = True
 
 
-class HaggisScoringBegan(Event, frozen=True):
+class HaggisScoringBegan(Event, frozen=True, tag="haggisscoringbegan"):
     number: int
 
 
-class HaggisRolled(Event, frozen=True):
+class HaggisRolled(Event, frozen=True, tag="haggisrolled"):
     """A roll for all (seat CHANCE) or for one seat. `again`: the one before it does not count."""
 
     pips: int
     again: bool = False
 
 
-class HaggisEaten(Event, frozen=True):
+class HaggisEaten(Event, frozen=True, tag="haggiseaten"):
     """The face-up tokens of a table were scored and went back to the pool."""
 
     tokens: int

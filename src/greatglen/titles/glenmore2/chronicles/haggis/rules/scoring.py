@@ -24,7 +24,7 @@ from greatglen.titles.glenmore2.rules.state import GlenMore2
 NO_SUCH_ROLL = Reason("no-such-haggis-roll", "The die does not show {pips}.")
 
 
-class HaggisScoring(Step[GlenMore2], frozen=True):
+class HaggisScoring(Step[GlenMore2], frozen=True, tag="HaggisScoring"):
     """Four rolls for all, then rolls for whisky in turn order, then points (G2-C5-11)."""
 
     def run(self, state: GlenMore2) -> None:
@@ -45,7 +45,7 @@ def turn_order(state: GlenMore2) -> list[int]:
     return sorted(came, key=lambda seat: rondel.figures[seat])
 
 
-class RollHaggis(Question[GlenMore2], frozen=True):
+class RollHaggis(Question[GlenMore2], frozen=True, tag="RollHaggis"):
     """The die, for all (CHANCE) or for one seat; others may act before it counts (G2-C5-11)."""
 
     rule = "C5-11"
@@ -75,7 +75,7 @@ def roll_again(state: GlenMore2) -> None:
     state.agenda.append(RollHaggis(CHANCE, again=True))
 
 
-class TurnUp(Step[GlenMore2], frozen=True):
+class TurnUp(Step[GlenMore2], frozen=True, tag="TurnUp"):
     """Every table concerned turns up one token of the rolled value (G2-C5-11, G2-C5-12)."""
 
     seat: int
@@ -102,7 +102,7 @@ def turn_up(state: GlenMore2, pool: HaggisPart, seat: int) -> None:
         )
 
 
-class WhiskyRolls(Question[GlenMore2], frozen=True):
+class WhiskyRolls(Question[GlenMore2], frozen=True, tag="WhiskyRolls"):
     """A seat may spend barrels on rolls of its own while a further token could be turned up (G2-C5-13)."""
 
     rule = "C5-13"
@@ -122,7 +122,7 @@ class WhiskyRolls(Question[GlenMore2], frozen=True):
             state.pay_whisky(self.seat, 1)
 
 
-class ScoreTables(Step[GlenMore2], frozen=True):
+class ScoreTables(Step[GlenMore2], frozen=True, tag="ScoreTables"):
     """The number of face-up tokens times their sum; they go back, and the pool is made good (G2-C5-14, 15)."""
 
     def run(self, state: GlenMore2) -> None:

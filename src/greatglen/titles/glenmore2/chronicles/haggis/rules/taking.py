@@ -51,7 +51,7 @@ def no_draw(pool: HaggisPart, action: HaggisDraw) -> Refusal | None:
     return NOT_IN_POOL.with_facts(value=action.value, nth=action.nth, left=left)
 
 
-class TurnUpPool(Question[GlenMore2], frozen=True):
+class TurnUpPool(Question[GlenMore2], frozen=True, tag="TurnUpPool"):
     """Two tokens of the pool lie face up while there are so many (G2-C5-2, G2-C5-6)."""
 
     rule = "C5-6"
@@ -76,7 +76,7 @@ class TurnUpPool(Question[GlenMore2], frozen=True):
         state.agenda.append(self)
 
 
-class TakeToken(Decision, frozen=True):
+class TakeToken(Decision, frozen=True, tag="TakeToken"):
     """Take a token, face up or face down (G2-C5-3); with an empty pool there is none (G2-C5-8)."""
 
     rule = "C5-3"
@@ -108,7 +108,7 @@ class TakeToken(Decision, frozen=True):
             state.tell(HaggisTaken(self.seat, place, action.value, ALL))
 
 
-class DrawToken(Question[GlenMore2], frozen=True):
+class DrawToken(Question[GlenMore2], frozen=True, tag="DrawToken"):
     """A face-down token of the pool goes to a table, and only its new owner looks at it (G2-C5-4)."""
 
     rule = "C5-4"
@@ -133,7 +133,7 @@ class DrawToken(Question[GlenMore2], frozen=True):
         state.tell(HaggisDrawn(self.seat, place, action.value, mine))
 
 
-class MakeRoom(Decision, frozen=True):
+class MakeRoom(Decision, frozen=True, tag="MakeRoom"):
     """With more tokens than its table holds, a seat gives one back, be it the new one (G2-C5-5)."""
 
     rule = "C5-5"
@@ -158,7 +158,7 @@ class MakeRoom(Decision, frozen=True):
         state.tell(HaggisReturned(self.seat, action.place, token.value, token.seers))
 
 
-class HandOver(Question[GlenMore2], frozen=True):
+class HandOver(Question[GlenMore2], frozen=True, tag="HandOver"):
     """A seat hands a token of its choice to another, face down; for other Chronicles (G2-C5-16)."""
 
     rule = "C5-16"

@@ -37,13 +37,13 @@ NOT_HIS_TURN = Reason(
 ENGLAND = "england"  # the word of the landmark cards, and the name of the row
 
 
-class EnglishmanPlaced(Event, frozen=True):
+class EnglishmanPlaced(Event, frozen=True, tag="englishmanplaced"):
     """The Englishman, the England token under him, stands on a space of the rondel."""
 
     space: int
 
 
-class TokenTaken(Event, frozen=True):
+class TokenTaken(Event, frozen=True, tag="tokentaken"):
     """A seat took the England token."""
 
 

@@ -38,42 +38,42 @@ ENGLAND_PRICE = Reason(
 )
 
 
-class EnglishTake(Action, frozen=True):
+class EnglishTake(Action, frozen=True, tag="englishtake"):
     """Pay into the England row and take a tile with the Englishman."""
 
     tile: str
 
 
-class EnglishDiscard(Action, frozen=True):
+class EnglishDiscard(Action, frozen=True, tag="englishdiscard"):
     """Discard a tile with the Englishman and take coins of the England row."""
 
     tile: str
 
 
-class EnglishMoved(Event, frozen=True):
+class EnglishMoved(Event, frozen=True, tag="englishmoved"):
     """The Englishman went to a space: for the seat with the England token, or by himself."""
 
     space: int
 
 
-class EnglishTook(Event, frozen=True):
+class EnglishTook(Event, frozen=True, tag="englishtook"):
     """A seat took a tile with the Englishman; `space` is where he is now."""
 
     tile: str
     space: int
 
 
-class EnglishLeft(Event, frozen=True):
+class EnglishLeft(Event, frozen=True, tag="englishleft"):
     """The Englishman reached or passed The End and left the game."""
 
 
-class EnglandPaid(Event, frozen=True):
+class EnglandPaid(Event, frozen=True, tag="englandpaid"):
     """A seat put so many coins on the next space of the England row."""
 
     coins: int
 
 
-class EnglandTaken(Event, frozen=True):
+class EnglandTaken(Event, frozen=True, tag="englandtaken"):
     """A seat took the coins of the rightmost filled space of the England row."""
 
     coins: int
@@ -113,7 +113,7 @@ def tiles_ahead(state: GlenMore2) -> list[int]:
     return [tile for tile in lying if no_errand(state, tile) is None]
 
 
-class EnglishTurn(Decision, frozen=True):
+class EnglishTurn(Decision, frozen=True, tag="EnglishTurn"):
     """The seat with the England token moves him; without one, or with no tile ahead, he moves by himself."""
 
     rule = "C4-8"
@@ -208,7 +208,7 @@ class EnglishTurn(Decision, frozen=True):
         passed_over(state, part_of(state).englishman, start, his_place(state))
 
 
-class EnglishEnd(Step[GlenMore2], frozen=True):
+class EnglishEnd(Step[GlenMore2], frozen=True, tag="EnglishEnd"):
     """The turn besides is over. Nothing happens that happens at the end of one's own turns (G2-C4-13)."""
 
     def run(self, state: GlenMore2) -> None:

@@ -62,7 +62,7 @@ NO_TRIBUTE_DUE = Reason("no-tribute-due", "The mountain does not ask tribute of 
 TRIBUTE_FIRST = Reason("tribute-first", "{tile} is beyond the mountain; after the tribute you could not pay for it.")
 
 
-class Climb(Action, frozen=True):
+class Climb(Action, frozen=True, tag="climb"):
     """Move the figure to the mountain."""
 
 

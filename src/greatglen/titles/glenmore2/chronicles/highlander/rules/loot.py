@@ -33,23 +33,23 @@ MOVED_ON = Reason("moved-on", "You have already moved on; coins can be put back 
 LAST_LOOT = Reason("last-loot", "At the end of the game nothing is put back on the mountain.")
 
 
-class Loot(Action, frozen=True):
+class Loot(Action, frozen=True, tag="loot"):
     """On leaving the mountain: take everything on it."""
 
 
-class GiveUp(Action, frozen=True):
+class GiveUp(Action, frozen=True, tag="giveup"):
     """For want of room: lose a resource of the mountain."""
 
     what: str
 
 
-class PutBack(Action, frozen=True):
+class PutBack(Action, frozen=True, tag="putback"):
     """Put a resource, or a coin, of the loot back on the mountain."""
 
     what: str
 
 
-class TakeLoot(Step[GlenMore2], frozen=True):
+class TakeLoot(Step[GlenMore2], frozen=True, tag="TakeLoot"):
     """The highlander takes all coins and resources on the mountain. `optional`: some may be put back (C2-6)."""
 
     rule = "C2-6"
@@ -69,7 +69,7 @@ class TakeLoot(Step[GlenMore2], frozen=True):
         here.coins, here.goods = 0, ()
 
 
-class Unload(Decision, frozen=True):
+class Unload(Decision, frozen=True, tag="Unload"):
     """Looted resources go on any tiles with room; if there is too little, the player chooses what is lost (C2-7).
 
     `optional`: each of them may be put back instead, while the mountain is being left (C2-6).

@@ -28,36 +28,36 @@ class MountainPart(msgspec.Struct):
         return not self.coins and not self.goods
 
 
-class Climbed(Event, frozen=True):
+class Climbed(Event, frozen=True, tag="climbed"):
     """A seat moved to the mountain."""
 
     space: int
 
 
-class TributeLeft(Event, frozen=True):
+class TributeLeft(Event, frozen=True, tag="tributeleft"):
     """A coin or a resource came to the mountain; by chance: a coin, for the die."""
 
     what: str
 
 
-class Looted(Event, frozen=True):
+class Looted(Event, frozen=True, tag="looted"):
     """A seat took everything on the mountain."""
 
     coins: int
     goods: tuple[str, ...]
 
 
-class LootReturned(Event, frozen=True):
+class LootReturned(Event, frozen=True, tag="lootreturned"):
     """A seat put a coin or a resource of the loot back on the mountain."""
 
     what: str
 
 
-class MountainPassed(Moment, frozen=True):
+class MountainPassed(Moment, frozen=True, tag="mountainpassed"):
     """A seat moves over the mountain; its tribute comes after what is pushed now."""
 
 
-class MountainLeft(Moment, frozen=True):
+class MountainLeft(Moment, frozen=True, tag="mountainleft"):
     """A seat leaves the mountain; it takes what lies there after what is pushed now."""
 
 

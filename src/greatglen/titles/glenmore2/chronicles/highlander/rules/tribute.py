@@ -20,7 +20,7 @@ NO_COIN = Reason("no-coin", "You have no coin to leave on the mountain.")
 TILE_UNPAID = Reason("tile-unpaid", "After that tribute you could not pay for the tile you moved to.")
 
 
-class Tribute(Action, frozen=True):
+class Tribute(Action, frozen=True, tag="tribute"):
     """Leave a coin (cell 0), or a resource from a plot, on the mountain."""
 
     what: str
@@ -64,7 +64,7 @@ def could_spend_all(state: GlenMore2, seat: int, open_to: Collection[int]) -> bo
     return goods <= dear and player.coins <= state.PRICES[-1] * (dear - goods)
 
 
-class PayTribute(Question[GlenMore2], frozen=True):
+class PayTribute(Question[GlenMore2], frozen=True, tag="PayTribute"):
     """A coin or a resource, as the player likes (C2-2); the tile must still be payable (C2-4)."""
 
     rule = "C2-2"

@@ -72,7 +72,7 @@ def use(state: GlenMore2, seat: int, action: Anderson) -> None:
     state.agenda.append(StealTile(seat))
 
 
-class StealTile(Decision, frozen=True):
+class StealTile(Decision, frozen=True, tag="StealTile"):
     """Which tile, of any player."""
 
     rule = "C8-26"
@@ -91,7 +91,7 @@ class StealTile(Decision, frozen=True):
         state.agenda.append(ReplaceTile(self.seat, action.seat, action.cell))
 
 
-class ReplaceTile(Decision, frozen=True):
+class ReplaceTile(Decision, frozen=True, tag="ReplaceTile"):
     """Where it goes: any other territory, legally; nothing is activated (G2-C8-27)."""
 
     rule = "C8-27"

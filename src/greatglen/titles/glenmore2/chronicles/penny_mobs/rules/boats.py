@@ -39,7 +39,7 @@ def reward_chosen(state: GlenMore2, event: RewardChosen) -> None:
     state.agenda.append(DrawAnother(event.seat, event.river))
 
 
-class GivePenny(Question[GlenMore2], frozen=True):
+class GivePenny(Question[GlenMore2], frozen=True, tag="GivePenny"):
     """Two boats have passed each other: Calum McQuack's owner may give the other a penny with -1 up (G2-C8-34)."""
 
     rule = "C8-34"
@@ -61,7 +61,7 @@ class GivePenny(Question[GlenMore2], frozen=True):
             state.tell(PennyGiven(self.seat, self.to))
 
 
-class DrawAnother(Decision, frozen=True):
+class DrawAnother(Decision, frozen=True, tag="DrawAnother"):
     """Each of the two draws a further reward once in the game, if any is left at the castle (G2-C8-36)."""
 
     rule = "C8-36"

@@ -60,7 +60,7 @@ def offer_trick(state: GlenMore2, seat: int) -> None:
         state.agenda.append(Trick(seat))
 
 
-class Trick(Decision, frozen=True):
+class Trick(Decision, frozen=True, tag="Trick"):
     """Exchange one thing on the mountain for a resource of the supply, if one likes (G2-C8-29)."""
 
     rule = "C8-29"
@@ -110,7 +110,7 @@ def offer_theft(state: GlenMore2) -> None:
         state.agenda.append(Starve(seat))
 
 
-class Starve(Question[GlenMore2], frozen=True):
+class Starve(Question[GlenMore2], frozen=True, tag="Starve"):
     """Once in the game, before the rolls, another player hands over a token (G2-C8-30)."""
 
     rule = "C8-30"
@@ -147,7 +147,7 @@ def offer_roll(state: GlenMore2, roller: int) -> None:
         state.agenda.append(RollHagg(seat))
 
 
-class RollHagg(Question[GlenMore2], frozen=True):
+class RollHagg(Question[GlenMore2], frozen=True, tag="RollHagg"):
     """Once in a haggis scoring one of the rolls for all is made again, right after it (G2-C8-31)."""
 
     rule = "C8-31"

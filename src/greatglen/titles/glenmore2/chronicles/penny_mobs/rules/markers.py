@@ -143,7 +143,7 @@ def mail_for(state: GlenMore2, seat: int, tile: int) -> bool:
     return own.mail > 0 and own.owner.get(MAIL, seat) != seat and kind in ("animal", "material")
 
 
-class Mail(Question[GlenMore2], frozen=True):
+class Mail(Question[GlenMore2], frozen=True, tag="Mail"):
     """His owner may pay a coin on him for one of the resources just produced."""
 
     rule = "C8-14"
@@ -189,7 +189,7 @@ class Mail(Question[GlenMore2], frozen=True):
         state.agenda.append(Delivery(self.seat, action.resource))
 
 
-class Delivery(Question[GlenMore2], frozen=True):
+class Delivery(Question[GlenMore2], frozen=True, tag="Delivery"):
     """What Bruce McMail got goes on any plot with room, or is sold at once; failing both it is lost."""
 
     rule = "C8-15"

@@ -41,7 +41,7 @@ NOT_IN_PRISON = Reason("not-in-prison", "“{mobster}” is not in prison.")
 NO_PENNY = Reason("no-penny", "You have no penny left to lay.")
 
 
-class DrawMobsters(Question[GlenMore2], frozen=True):
+class DrawMobsters(Question[GlenMore2], frozen=True, tag="DrawMobsters"):
     """The mobsters of this game; those with an S go to prison, those with a B wait face down (G2-C8-3)."""
 
     rule = "C8-3"
@@ -80,7 +80,7 @@ def not_drawn(state: GlenMore2, action: Jail) -> Refusal:
     return NOT_DRAWN_NOW.with_facts(mobster=called(state, str(action.mobster)))
 
 
-class TurnUpMobsters(Question[GlenMore2], frozen=True):
+class TurnUpMobsters(Question[GlenMore2], frozen=True, tag="TurnUpMobsters"):
     """The mobsters with a B come into prison with the first tile of deck B (G2-C8-4)."""
 
     rule = "C8-4"
@@ -109,7 +109,7 @@ class TurnUpMobsters(Question[GlenMore2], frozen=True):
         state.agenda.append(self)
 
 
-class AtPrison(Question[GlenMore2], frozen=True):
+class AtPrison(Question[GlenMore2], frozen=True, tag="AtPrison"):
     """The end of a turn: a penny on a mobster in prison, or one of them, or nothing (G2-C8-5)."""
 
     rule = "C8-5"
@@ -151,7 +151,7 @@ AT_ONCE: dict[str, tuple[type[Action], Offered, Cannot, Do]] = {
 }  # whose text says "in your turns", the one that is ending included
 
 
-class UseAtOnce(Question[GlenMore2], frozen=True):
+class UseAtOnce(Question[GlenMore2], frozen=True, tag="UseAtOnce"):
     """A mobster who works in all turns of his owner may be used in the turn in which he is taken (G2-C8-7)."""
 
     rule = "C8-7"

@@ -83,7 +83,7 @@ def send(state: GlenMore2, seat: int, action: Thief) -> None:
     state.agenda.append(SettleThief(seat, action.mobster, *IN_HAND))
 
 
-class SendThief(Question[GlenMore2], frozen=True):
+class SendThief(Question[GlenMore2], frozen=True, tag="SendThief"):
     """A thief just taken out of prison may be sent out at once (G2-C8-18)."""
 
     rule = "C8-18"
@@ -110,7 +110,7 @@ class SendThief(Question[GlenMore2], frozen=True):
             send(state, self.seat, action)
 
 
-class SettleThief(Decision, frozen=True):
+class SettleThief(Decision, frozen=True, tag="SettleThief"):
     """A thief goes to a plot of a territory that is neither his owner's nor the one he leaves.
 
     If he has moved since (he is no longer on `cell` of `territory`) there is nothing to do any more. With nowhere to go
@@ -213,7 +213,7 @@ def sneak(state: GlenMore2, seat: int, action: Sneak) -> None:
     flee(state, territory, action.cell, seat)
 
 
-class StealGood(Decision, frozen=True):
+class StealGood(Decision, frozen=True, tag="StealGood"):
     """Kenneth may take a resource, and then leave for another territory (G2-C8-20, 21)."""
 
     rule = "C8-20"

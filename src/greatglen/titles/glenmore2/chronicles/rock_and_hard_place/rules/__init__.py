@@ -38,7 +38,7 @@ from greatglen.titles.highland.rules.names import slug
 PILE = "discard-pile"  # the card that gives everybody a discard pile
 
 
-class PersonalDiscard(Event, frozen=True):
+class PersonalDiscard(Event, frozen=True, tag="personaldiscard"):
     """A tile went to the seat's own discard pile."""
 
     tile: str

@@ -31,19 +31,19 @@ TWO_LAID = Reason("two-laid", "You have already laid two markers once, which is 
 TOO_FEW_MARKERS = Reason("too-few-markers", "Too few of your markers are left: {aye} AYE, {nay} NAY.")
 
 
-class DrawCard(Action, frozen=True):
+class DrawCard(Action, frozen=True, tag="drawcard"):
     """Chance: a scoring card that will lie on the table."""
 
     card: str
 
 
-class Propose(Action, frozen=True):
+class Propose(Action, frozen=True, tag="propose"):
     """Choose the scoring card that is voted on."""
 
     card: str
 
 
-class Vote(Action, frozen=True):
+class Vote(Action, frozen=True, tag="vote"):
     """Lay voting markers, in secret: so many AYE and so many NAY, one or two in all."""
 
     aye: int
@@ -56,23 +56,23 @@ class Vote(Action, frozen=True):
 VOTES = (Vote(1, 0), Vote(0, 1), Vote(2, 0), Vote(0, 2), Vote(1, 1))
 
 
-class CardDrawn(Event, frozen=True):
+class CardDrawn(Event, frozen=True, tag="carddrawn"):
     """A scoring card lies on the table."""
 
     card: str
 
 
-class Proposed(Event, frozen=True):
+class Proposed(Event, frozen=True, tag="proposed"):
     """A clan gathering was called, to vote on a card."""
 
     card: str
 
 
-class VoteLaid(Event, frozen=True):
+class VoteLaid(Event, frozen=True, tag="votelaid"):
     """A seat has laid its vote, or had no marker to lay; what it is nobody else knows."""
 
 
-class VoteRevealed(Event, frozen=True):
+class VoteRevealed(Event, frozen=True, tag="voterevealed"):
     """The vote of a seat."""
 
     reveals = True
@@ -80,7 +80,7 @@ class VoteRevealed(Event, frozen=True):
     nay: int
 
 
-class Decided(Event, frozen=True):
+class Decided(Event, frozen=True, tag="decided"):
     """All votes are revealed: whether the card will score."""
 
     card: str
@@ -104,7 +104,7 @@ def votes(part: RockPart, seat: int) -> list[Vote]:
     return [vote for vote in VOTES if no_vote(part, seat, vote.aye, vote.nay) is None]
 
 
-class DrawScoringCards(Question[GlenMore2], frozen=True):
+class DrawScoringCards(Question[GlenMore2], frozen=True, tag="DrawScoringCards"):
     """So many of the scoring cards, by chance, face up on the table; the others go back to the box (G2-C7-1)."""
 
     rule = "C7-1"
@@ -129,7 +129,7 @@ class DrawScoringCards(Question[GlenMore2], frozen=True):
         state.agenda.append(DrawScoringCards(self.left - 1))
 
 
-class ClanGathering(Decision, frozen=True):
+class ClanGathering(Decision, frozen=True, tag="ClanGathering"):
     """Who took a person chooses a card not voted on; then all vote. With no such card nothing happens (G2-C7-5)."""
 
     rule = "C7-5"
@@ -155,7 +155,7 @@ class ClanGathering(Decision, frozen=True):
         state.agenda += [LayVote((self.seat + after) % seats, action.card) for after in reversed(range(seats))]
 
 
-class LayVote(Question[GlenMore2], frozen=True):
+class LayVote(Question[GlenMore2], frozen=True, tag="LayVote"):
     """One seat's vote. Who has no marker at all does not vote (G2-C7-8)."""
 
     rule = "C7-6"
@@ -183,7 +183,7 @@ class LayVote(Question[GlenMore2], frozen=True):
         state.tell(VoteLaid(self.seat))
 
 
-class RevealVotes(Step[GlenMore2], frozen=True):
+class RevealVotes(Step[GlenMore2], frozen=True, tag="RevealVotes"):
     """All votes are revealed together: with at least as many AYE as NAY the card scores at the end (G2-C7-10)."""
 
     rule = "C7-10"

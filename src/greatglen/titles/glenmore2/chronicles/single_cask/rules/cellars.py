@@ -139,7 +139,7 @@ def store(state: GlenMore2, seat: int, n: int) -> None:
         state.tell(CaskStored(seat, part(state).store(seat)))
 
 
-class Age(Decision, frozen=True):
+class Age(Decision, frozen=True, tag="Age"):
     """Move a barrel one place to the right (G2-C3-5). `optional`: it comes besides something else (G2-C3-7)."""
 
     rule = "C3-5"
@@ -175,7 +175,7 @@ def comes_with_more(state: GlenMore2, source: str) -> bool:
     return any(len(alternative.gain) > 1 for alternative in alternatives)
 
 
-class PayCasks(Question[GlenMore2], frozen=True):
+class PayCasks(Question[GlenMore2], frozen=True, tag="PayCasks"):
     """Barrels that are paid may come from any place; all there are leave nothing to choose (G2-C3-4)."""
 
     rule = "C3-4"

@@ -7,61 +7,61 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.event import Event
 
 
-class BuyCellar(Action, frozen=True):
+class BuyCellar(Action, frozen=True, tag="buycellar"):
     """Buy the next cellar."""
 
 
-class AgeCask(Action, frozen=True):
+class AgeCask(Action, frozen=True, tag="agecask"):
     """Move the barrel of a place one place to the right."""
 
     place: int
 
 
-class PayCask(Action, frozen=True):
+class PayCask(Action, frozen=True, tag="paycask"):
     """Pay with the barrel of a place."""
 
     place: int
 
 
-class SellCask(Action, frozen=True):
+class SellCask(Action, frozen=True, tag="sellcask"):
     """Sell the barrel of a place, on the "bonus" space of the sale tile or on one of its "sale" spaces."""
 
     place: int
     on: str
 
 
-class CellarBuilt(Event, frozen=True):
+class CellarBuilt(Event, frozen=True, tag="cellarbuilt"):
     """A seat has bought a cellar; it has so many now."""
 
     cellars: int
 
 
-class CaskStored(Event, frozen=True):
+class CaskStored(Event, frozen=True, tag="caskstored"):
     """A new barrel went to a place."""
 
     place: int
 
 
-class CaskAged(Event, frozen=True):
+class CaskAged(Event, frozen=True, tag="caskaged"):
     """A barrel left this place for the next."""
 
     place: int
 
 
-class CaskPaid(Event, frozen=True):
+class CaskPaid(Event, frozen=True, tag="caskpaid"):
     """A barrel of this place was paid."""
 
     place: int
 
 
-class SaleVisited(Event, frozen=True):
+class SaleVisited(Event, frozen=True, tag="salevisited"):
     """A seat landed on a sale tile."""
 
     tile: str
     space: int
 
 
-class CaskSold(Event, frozen=True):
+class CaskSold(Event, frozen=True, tag="casksold"):
     """A barrel was sold."""
 
     tile: str
@@ -69,7 +69,7 @@ class CaskSold(Event, frozen=True):
     on: str
 
 
-class SaleClosed(Event, frozen=True):
+class SaleClosed(Event, frozen=True, tag="saleclosed"):
     """A sale tile left the rondel, and so many barrels went back to the supply."""
 
     tile: str

@@ -80,7 +80,7 @@ def close(state: GlenMore2) -> None:
         state.tell(SaleClosed(CHANCE, state.box.tiles[gone.tile].key, gone.bonus + gone.sale))
 
 
-class SellCasks(Decision, frozen=True):
+class SellCasks(Decision, frozen=True, tag="SellCasks"):
     """Sell a barrel on one of the spaces that are open to the seat, each once; `must`: one has to be sold."""
 
     rule = "C3-12"
