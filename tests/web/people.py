@@ -53,6 +53,10 @@ class Person:
         then = sitting.table.version if version is None else version
         return self.post(f"/t/{sitting.info.id}/act", {"action": action, "version": str(then)})
 
+    def link(self, sitting: Sitting) -> str:
+        """The path of the link to all free seats."""
+        return f"/join/{self.server.house.seating.table_invitation(sitting.info.id)}"
+
     def join(self, sitting: Sitting, seat: int, name: str = "") -> httpx.Response:
         return self.post(f"/join/{sitting.seats[seat].invitation}", {"name": name})
 

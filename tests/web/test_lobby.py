@@ -1,7 +1,6 @@
 """The lobby and opening a table: pictures, whose turn and since when, names in every language, presets, invitations."""
 
 import re
-from collections.abc import Callable
 from html import escape
 
 import pytest
@@ -124,24 +123,6 @@ def test_presets_say_who_sits_where(window: Window) -> None:
         page.get_by_text(preset).click()
         expect(page.locator(".presets [aria-current]")).to_contain_text(preset)
         assert page.locator("select[name^=seat-]").evaluate_all("all => all.map((one) => one.value)") == kinds
-
-
-def test_the_host_has_the_invitation_to_copy_and_as_a_code(server: Server, open_window: Callable[..., Window]) -> None:
-    host = open_window(permissions=["clipboard-read", "clipboard-write"])
-    host.new_table("clans", ["here", "invited"])
-    sitting = server.sitting(host.page.url)
-    code = f"/t/{sitting.info.id}/invitation/1"
-    host.page.get_by_role("button", name="Invite", exact=True).click()
-    host.page.locator(".invites [data-copies]").click()
-    expect(host.page.locator(".invites [data-copies]")).to_have_text("Copied")
-    link = host.page.evaluate("navigator.clipboard.readText()")
-    assert link == f"{server.url}/join/{sitting.seats[1].invitation}"
-    host.page.locator(".invites summary").click()
-    expect(host.page.locator(".invites img")).to_have_attribute("src", code)
-    host.page.wait_for_function("() => document.querySelector('.invites img').naturalWidth > 100")
-    with Person(server) as stranger:
-        assert stranger.get(code).status_code == 403
-    assert host.context.request.get(f"/t/{sitting.info.id}/invitation/0").status == 404
 
 
 def test_notifications_are_asked_for_by_who_wants_them(window: Window) -> None:

@@ -118,7 +118,7 @@ class Window:
         """Sit down at a new table; the form for it is sent without being looked at."""
         self.context.request.get(f"/new/{game}", timeout=PATIENCE * 1000)  # it brings the cookies
         answer = self.post(f"/new/{game}", max_redirects=0, **fields(seats, names or {}, options))
-        self.page.goto(answer.headers["location"])
+        self.page.goto(answer.headers["location"].removesuffix("/waiting"))
 
     def fill_in(self, game: str, seats: list[str], names: dict[int, str] | None = None, **options: str) -> None:
         """Fill in the form for a new table as a person would."""

@@ -91,7 +91,8 @@ class ApiController(Controller):
             OpenedSeat(seat.seat, seat.name, key, seat.invitation or "")
             for seat, key in zip(sitting.seats, keys, strict=True)
         ]
-        return OpenedTable(sitting.info.id, host, sitting.table.seal, seats)
+        link = house.seating.table_invitation(sitting.info.id) if sitting.waits else ""
+        return OpenedTable(sitting.info.id, host, sitting.table.seal, seats, link)
 
     @post(
         "/join", status_code=200, summary="Sit down by an invitation", responses=problems(403, 404, 409, 413, 415, 422)
@@ -99,9 +100,10 @@ class ApiController(Controller):
     async def join(
         self, house: NamedDependency[House], data: JSONBody[Invitation], idempotency_key: OwnKey = None
     ) -> TakenSeat:
-        """The invitation is used up; the key it is exchanged for is known to nobody else. Whoever sends a secret of
-        their own along as `Idempotency-Key` (at least 128 bits, by chance) can ask again if the answer is lost: the
-        same secret with the same invitation gets the same seat and key."""
+        """The invitation of a seat is used up, that of a table good as long as a seat is free; the key it is exchanged
+        for is known to nobody else. Whoever sends a secret of their own along as `Idempotency-Key` (at least 128 bits,
+        by chance) can ask again if the answer is lost: the same secret with the same invitation gets the same seat and
+        key."""
         key = exchanged(data.invitation, idempotency_key) if idempotency_key else fresh_key()
         try:
             sitting, seat = await house.seating.join(data.invitation, owner_of(key), clean_name(data.name))

@@ -95,12 +95,14 @@ class OpenedSeat(msgspec.Struct, frozen=True):
 
 
 class OpenedTable(msgspec.Struct, frozen=True):
-    """A table that was opened. `key` is the host's: it can delete the table, and opens no seat."""
+    """A table that was opened. `key` is the host's: it can delete the table, and opens no seat. `invitation` is for
+    whoever comes first, as long as a seat is free; each seat has one of its own besides."""
 
     id: str
     key: str
     seal: str
     seats: list[OpenedSeat]
+    invitation: str = ""
 
 
 class Invitation(msgspec.Struct, frozen=True):

@@ -37,6 +37,7 @@ from greatglen.web.glances import GlanceController, Glances
 from greatglen.web.health import HealthController
 from greatglen.web.hosts import is_any_host
 from greatglen.web.house import House
+from greatglen.web.invitations import InvitationController
 from greatglen.web.limits import HOUSEHOLD, Limits
 from greatglen.web.lobby import LobbyController
 from greatglen.web.measures import Measured
@@ -152,6 +153,7 @@ def create_app(
         route_handlers=[
             LobbyController,
             OpeningController,
+            InvitationController,
             GlanceController,
             TableController,
             BotController,

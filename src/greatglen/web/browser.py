@@ -122,6 +122,21 @@ def preferences_text(preferences: Preferences) -> str:
     return ".".join(f"{field}:{value}" for field, value in values.items() if value)
 
 
+async def keep_preferences(known: Known, browser: Browser, preferences: Preferences, secure: bool) -> Cookie:
+    """Keep what somebody likes: in the cookie returned, and for all their devices if they have several."""
+    if browser.device:
+        await known.prefer(browser.id, preferences_text(preferences))
+    return write_preferences(preferences, secure)
+
+
+async def keep_name(known: Known, browser: Browser, name: str, secure: bool) -> list[Cookie]:
+    """Remember the name that somebody gave for themselves, so that the next form has it."""
+    if name in ("", browser.preferences.name):
+        return []
+    named = msgspec.structs.replace(browser.preferences, name=name)
+    return [await keep_preferences(known, browser, named, secure)]
+
+
 def write_preferences(preferences: Preferences, secure: bool) -> Cookie:
     return cookie(PREFERENCES, preferences_text(preferences), secure)
 

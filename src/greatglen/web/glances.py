@@ -1,10 +1,8 @@
-"""Small pictures for pages: a game by its own table, how a table stands, a moment of a game, a link as a QR code."""
+"""Small pictures for pages: a game by its own table, how a table stands, a moment of a game."""
 
 import asyncio
-import io
 from collections import OrderedDict
 
-import segno
 from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
@@ -21,7 +19,7 @@ from greatglen.web.browser import Browser
 from greatglen.web.ending import ending
 from greatglen.web.house import House
 from greatglen.web.record_release import check_can_watch
-from greatglen.web.seating import NO_INVITATION, NOT_HOST, NOT_SEATED
+from greatglen.web.seating import NOT_SEATED
 from greatglen.web.sharing import result
 from greatglen.web.visit import NO_NUMBER, Visit
 from greatglen.words import words_for
@@ -112,20 +110,6 @@ class GlanceController(Controller):
         view = table.seen_by(NOBODY, since=table.version)
         told = ending(view, visit.words, (), over=True)
         return svg(await asyncio.to_thread(result, view, visit.words, told, table.game.title), "private, max-age=300")
-
-    @get("/t/{game_id:str}/invitation/{seat:int}")
-    async def invitation(self, visit: NamedDependency[Visit], seat: FromPath[int]) -> Response[str]:
-        """The link of an invitation, to be held before the camera of a phone; the host has it to show."""
-        sitting = visit.sitting
-        if sitting.info.host != visit.browser.id:
-            raise Refused(NOT_HOST.with_facts())
-        link = sitting.seats[seat].invitation if 0 <= seat < len(sitting.seats) else None
-        if link is None:
-            raise Refused(NO_INVITATION.with_facts())
-        code = io.BytesIO()
-        address = f"{visit.public_url}/join/{link}"
-        segno.make_qr(address).save(code, kind="svg", scale=4, border=3, dark="#2b2622", light="#fffdf7", xmldecl=False)
-        return svg(code.getvalue().decode(), "private, no-store")
 
 
 def svg(picture: str, keep: str) -> Response[str]:

@@ -92,7 +92,7 @@ def _listed(
     return Listed(
         info=info,
         title=GAMES[info.game].title if info.game in GAMES else info.game,
-        with_what=_expansions(info, language),
+        with_what=expansions(info, language),
         players=players,
         mine=any(player.mine and player.turn for player in players),
         waits=any(seat.invitation for seat in seats),
@@ -111,7 +111,7 @@ def free_seat(info: GameInfo, seats: Sequence[SeatInfo], browser: str) -> str:
     return next((seat.invitation for seat in seats if seat.invitation), "")
 
 
-def _expansions(info: GameInfo, language: Language) -> str:
+def expansions(info: GameInfo, language: Language) -> str:
     """ "Chronicles 1, 7"."""
     game = GAMES.get(info.game)
     numbers = game.chosen(info.options) if game is not None else ()

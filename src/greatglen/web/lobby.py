@@ -1,4 +1,4 @@
-"""The lobby: choose a game, come back to one's games, follow an invitation; preferences and the API."""
+"""The lobby: choose a game, come back to one's games; preferences and the API."""
 
 from functools import partial
 from typing import Any
@@ -6,18 +6,18 @@ from typing import Any
 import msgspec
 from litestar import Controller, Request, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromQuery
 from litestar.response import Redirect, Response, Template
 
 from greatglen import draw
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.titles import GAMES, game_named
-from greatglen.web.browser import Browser, Preferences, preferences_text, write_preferences
+from greatglen.titles import GAMES
+from greatglen.web.browser import Browser, Preferences, keep_preferences
 from greatglen.web.house import House
 from greatglen.web.listing import listed
 from greatglen.web.names import clean_name
 from greatglen.web.page import Form, page
-from greatglen.web.room import parts, parts_at_table
+from greatglen.web.room import parts
 
 DEEPEST_FIRST = sorted(GAMES.values(), key=lambda game: -game.depth)
 
@@ -42,34 +42,6 @@ class LobbyController(Controller):
             heroes=await parts(request.app.state.rooms, "hero", house, browser),
             panels=await parts(request.app.state.rooms, "panel", house, browser),
         )
-
-    @get("/join/{invitation:str}", media_type="text/html")
-    async def invited(
-        self,
-        request: Request[Any, Any, Any],
-        house: NamedDependency[House],
-        browser: NamedDependency[Browser],
-        invitation: FromPath[str],
-    ) -> Template:
-        """An invitation: who plays what, and the question for a name. It shows nothing of the game."""
-        sitting, seat = await house.seating.invitation(invitation)
-        title = game_named(sitting.info.game).title
-        more = await parts_at_table(request.app.state.rooms, "invitation", house, browser, sitting)
-        return page(
-            request, browser, "join.html", sitting=sitting, seat=seat, title=title, invitation=invitation, more=more
-        )
-
-    @post("/join/{invitation:str}", status_code=303)
-    async def join(
-        self,
-        request: Request[Any, Any, Any],
-        house: NamedDependency[House],
-        browser: NamedDependency[Browser],
-        invitation: FromPath[str],
-        data: Form,
-    ) -> Response[Any]:
-        sitting, _ = await house.seating.join(invitation, browser.id, clean_name(data.get("name", "")))
-        return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
 
     @get("/preferences")
     async def preferences(
@@ -115,14 +87,13 @@ class LobbyController(Controller):
             raise Refused(BAD_PREFERENCE.with_facts(why=str(error))) from None
         if "name" in data:
             kept = msgspec.structs.replace(kept, name=clean_name(data["name"]))
-        if browser.device:
-            await house.known.prefer(browser.id, preferences_text(kept))
+        kept_by = await keep_preferences(house.known, browser, kept, request.app.state.secure)
         secure, back = request.app.state.secure, data.get("back", "/")
         anew = [browser.cookie(secure)] if browser.signed_out else []  # who says what they like goes on as somebody new
         return Redirect(
             back if back.startswith("/") and not back.startswith("//") else "/",
             status_code=303,
-            cookies=[write_preferences(kept, secure), *anew],
+            cookies=[kept_by, *anew],
         )
 
 

@@ -18,8 +18,9 @@ from greatglen.kernel.sentence import N_
 from greatglen.kernel.table import Table
 from greatglen.titles import game_named
 from greatglen.web.address import address_of
-from greatglen.web.browser import Browser
+from greatglen.web.browser import Browser, keep_name
 from greatglen.web.house import House
+from greatglen.web.invitations import way_in
 from greatglen.web.names import clean_name
 from greatglen.web.page import KEPT_IN_HISTORY, Form, page
 from greatglen.web.room import Room
@@ -102,7 +103,9 @@ class OpeningController(Controller):
         for terms, what in agreed:
             await terms.keep(house, sitting, what)
         house.wake(sitting)
-        return Redirect(f"/t/{sitting.info.id}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
+        secure, own = request.app.state.secure, _own_name(data)
+        cookies = [browser.cookie(secure), *await keep_name(house.known, browser, own, secure)]
+        return Redirect(way_in(sitting), status_code=303, cookies=cookies)
 
     @post("/import", status_code=303, opt={TAKES_FILE: True})
     async def bring(
@@ -161,6 +164,12 @@ def _sitters(game: Game, browser: Browser, data: Form) -> list[Sitter]:
             taken.add(name)
             sitters.append(Sitter(kind, name))
     return sitters
+
+
+def _own_name(data: Form) -> str:
+    """The name that whoever opens a table gave for themselves: of the one person who is here, else none."""
+    here = [name.removeprefix("seat-") for name, kind in data.items() if name.startswith("seat-") and kind == "here"]
+    return clean_name(data.get(f"name-{here[0]}", "")) if len(here) == 1 else ""
 
 
 def options_in(game: Game, data: Form) -> dict[str, object]:

@@ -28,6 +28,7 @@ STATUS = {
     "no-lesson": 404,
     "not-seated": 403,
     "seat-taken": 409,
+    "table-full": 409,
     "name-taken": 409,
     "no-invitation": 404,
     "not-host": 403,

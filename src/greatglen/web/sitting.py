@@ -180,6 +180,11 @@ class Sitting:
         return self.table.over or self.beside.ended > 0
 
     @property
+    def waits(self) -> bool:
+        """Whether a seat is kept for somebody who has not come yet."""
+        return not self.closed and any(seat.invitation for seat in self.seats)
+
+    @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 

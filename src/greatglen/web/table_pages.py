@@ -19,6 +19,7 @@ from greatglen.web.chart import chart
 from greatglen.web.coach import as_taught
 from greatglen.web.ending import ending
 from greatglen.web.house import House
+from greatglen.web.invitations import way_in
 from greatglen.web.moving import ceremonies
 from greatglen.web.names import clean_name
 from greatglen.web.narration import by_turn
@@ -187,7 +188,8 @@ class TableController(Controller):
         await visit.house.may(Wish("replace", visit.sitting.info.id, seat, visit.browser.id))
         level, payer = data.get("level", "easy"), (visit.browser.id, visit.visitor.address)
         await visit.house.seating.let_bot_play(visit.sitting, seat, level, *payer)
-        return Redirect(f"/t/{visit.sitting.info.id}", status_code=303)
+        back = way_in(visit.sitting) if data.get("back") == "waiting" else f"/t/{visit.sitting.info.id}"
+        return Redirect(back, status_code=303)
 
     @post("/seat/{seat:int}/back", status_code=303)
     async def person_plays(self, visit: NamedDependency[Visit], seat: FromPath[int]) -> Redirect:

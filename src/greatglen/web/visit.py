@@ -84,6 +84,11 @@ class Visit:
         """The address of the table, below which is all that its page asks for."""
         return f"/t/{self.sitting.info.id}"
 
+    @property
+    def invitation_link(self) -> str:
+        """The link to all free seats, which the host gives away."""
+        return f"{self.public_url}/join/{self.house.seating.table_invitation(self.sitting.info.id)}"
+
     def page(self, template: str, status: int = 200, **context: Any) -> Template:
         return page(self.request, self.browser, template, status, **context)
 
@@ -184,7 +189,7 @@ class Visit:
             "title": live.game.title,
             "lesson": lesson,
             "gives_hints": self.gives_hints,
-            "base_url": self.public_url,
+            "link": self.invitation_link,
             "options_json": "[]" if past is not None or ended or stand_in else embedded(now.options),
             "said_json": "[]"
             if past is not None

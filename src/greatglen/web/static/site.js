@@ -13,6 +13,15 @@ document.addEventListener("click", async (event) => {
   button.textContent = button.dataset.done;
 });
 
+// Where the device has a sheet for sharing, a link can go straight to a friend.
+for (const button of document.querySelectorAll("[data-shares]")) button.hidden = !navigator.share;
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-shares]");
+  if (!button) return;
+  const url = document.getElementById(button.dataset.shares).value;
+  navigator.share({ title: button.dataset.title, text: button.dataset.title, url }).catch(() => {}); // closing the sheet is fine
+});
+
 for (const time of document.querySelectorAll("time[datetime]")) {
   const day = new Date(`${time.dateTime}T12:00`);
   time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" }).format(day);
