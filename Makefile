@@ -1,4 +1,4 @@
-# Great Glen. The two commands: make play, make test.
+# Great Glen. The two commands: make play, make test. The levels of tests: CONTRIBUTING.md.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -44,27 +44,32 @@ CHROMIUM := /usr/bin/chromium-headless-shell
 $(CHROMIUM):
 	apt-get update -q && apt-get install -qy chromium $(@F)
 
-# Twice as many workers as a small machine has cores: half of the tests wait, for a browser or for another process.
-PYTEST := $(BIN)/pytest -n 4 --dist worksteal
+# As many workers as a small machine has cores. They take tests from each other, so that they end together.
+PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 
-# The checks go beside the tests, which leave a core free now and then.
+# What an engineer runs while working: rules and single units, without a server and without a browser.
+FAST := $(addprefix tests/,clans crew draw games glenmore glenmore2 highland kernel refusals words)
+
+test-fast: setup
+	$(PYTEST) -m "not full" $(FAST)
+
+# Everything a change can break. mypy, which takes one core for half a minute in a fresh clone, goes beside the tests.
 test: setup $(CHROMIUM)
 	$(MAKE) --no-print-directory -j2 lint pytest
 
 pytest: setup $(CHROMIUM)
 	$(PYTEST)
 
-# What the program does now is what it shall go on doing: tests/golden compares with that. PARTS="pages tags": only these.
-golden: setup
-	PYTHONPATH=tests $(BIN)/python -m golden.make $(PARTS)
-
-# As `test`, with all that it takes samples of, and ten times as many fresh examples. SEED=N tries those of a run again.
+# Everything: what is marked `exhaustive`, all that `test` takes samples of, ten times as many fresh examples, and the
+# games on servers that are killed, as many as can be. SEED=N tries the examples of a run again.
 SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom | tr -d ' '))
 
+test-all: export GREATGLEN_THOROUGH := 1
 test-all: lint $(CHROMIUM)
-	GREATGLEN_THOROUGH=1 $(PYTEST) --hypothesis-profile=fresh --hypothesis-seed=$(SEED)
+	$(PYTEST) --hypothesis-profile=fresh --hypothesis-seed=$(SEED)
+	$(MAKE) --no-print-directory test-cluster test-ray
 
-# Many games on servers of their own, whose processes are killed all the time. PostgreSQL and Redis come from Debian.
+# Games on servers of their own, whose processes are killed all the time. PostgreSQL and Redis come from Debian.
 test-cluster: setup
 	$(BIN)/pytest --durations=0 tests/cluster
 
