@@ -97,3 +97,11 @@ def _tags(node: ast.ClassDef) -> Iterator[bool]:
             targets = line.targets if isinstance(line, ast.Assign) else [line.target]
             named = any(isinstance(target, ast.Name) and target.id == "tag" for target in targets)
             yield named and isinstance(line.value, ast.Constant)
+
+
+# -- games
+
+
+def chronicles() -> dict[int, tuple[int, int]]:
+    """Return the Chronicles by number, each with the least and the most players it is for."""
+    return {number: expansion.seats for number, expansion in GAMES["glenmore2"].expansions().items()}

@@ -4,9 +4,13 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 
-from golden import files, tags
+from golden import files, games, playthroughs, tags
 
-PARTS: Mapping[str, Callable[[], Mapping[str, list[str]]]] = {"tags": tags.made}
+PARTS: Mapping[str, Callable[[], Mapping[str, list[str]]]] = {
+    "tags": tags.made,
+    "games": games.made,
+    "playthroughs": playthroughs.made,
+}
 
 
 def main(wanted: list[str]) -> None:
