@@ -17,15 +17,19 @@ class Clock:
     def go_to(self, time: float) -> None:
         self.time = time
 
+    def go_to_next(self, game: str, seats: int) -> None:
+        """Set the clock to noon of a later day on which that is dealt, without Chronicles."""
+        self.time = deal_of(a_day_of(game, seats, after=day_at(self.time))).begins + NOON
+
     @property
     def deal(self) -> Deal:
         """That of the day it is."""
         return deal_of(day_at(self.time))
 
 
-def a_day_of(game: str, seats: int, expansions: bool = False) -> str:
-    """A day on which that is dealt."""
-    time = deal_of("2026-01-01").begins
+def a_day_of(game: str, seats: int, expansions: bool = False, after: str = "2025-12-31") -> str:
+    """Return the first day after that day on which the game is dealt."""
+    time = deal_of("2026-01-01").begins if after < "2026-01-01" else deal_of(after).begins + DAY
     while (
         (deal := deal_of(day_at(time))).game != game
         or deal.seats != seats

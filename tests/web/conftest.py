@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from patience import PATIENCE
 from playwright.sync_api import Browser, expect, sync_playwright
+from web.clock import Clock
 from web.people import Person
 from web.serving import Server, serving
 from web.windows import CHROMIUM, FLAGS, Window
@@ -18,6 +19,27 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     file = tmp_path_factory.mktemp("web") / "games.db"
     with serving(f"sqlite:///{file}") as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def daily_clock() -> Clock:
+    """The clock of the server `daily`."""
+    return Clock("2026-01-01")
+
+
+@pytest.fixture(scope="session")
+def daily(tmp_path_factory: pytest.TempPathFactory, daily_clock: Clock) -> Iterator[Server]:
+    """A server for tests of the deals of days and of puzzles; each of them begins a day of its own."""
+    file = tmp_path_factory.mktemp("daily") / "games.db"
+    with serving(f"sqlite:///{file}", now=daily_clock) as server:
+        yield server
+
+
+@pytest.fixture
+def clock(daily_clock: Clock) -> Clock:
+    """The clock of the server `daily`, at noon of a day that nobody has played: two play Clans."""
+    daily_clock.go_to_next("clans", 2)
+    return daily_clock
 
 
 @pytest.fixture(scope="session")

@@ -19,7 +19,7 @@ class Person:
     def __init__(self, server: Server, language: str = "en") -> None:
         self.server = server
         headers = {"Accept-Language": language}
-        self.http = httpx.Client(base_url=server.url, headers=headers, timeout=PATIENCE, trust_env=False)
+        self.http = httpx.Client(base_url=server.url, headers=headers, timeout=PATIENCE, trust_env=False, verify=False)
         self.get("/")
 
     def __enter__(self) -> Self:

@@ -2,6 +2,7 @@
 
 from itertools import count
 
+import pytest
 from playwright.sync_api import expect
 from web.serving import Server
 from web.windows import Window
@@ -48,6 +49,7 @@ def decide(window: Window) -> None:
     window.is_past(version)
 
 
+@pytest.mark.exhaustive
 def test_a_whole_game_by_arrow_keys_and_enter(server: Server, window: Window) -> None:
     """After every step the focus is where something glows; screen readers hear it to the end."""
     window.new_table("clans", ["here", "easy"], seed="2")
@@ -96,6 +98,7 @@ def test_screen_readers_hear_what_happened_not_the_page(server: Server, window: 
     assert described.count() == 4 and described.first.inner_text().startswith("Meeting place 1: ")
 
 
+@pytest.mark.exhaustive
 def test_no_tip_covers_what_is_to_be_clicked_next(window: Window) -> None:
     for game in ("clans", "glenmore2"):
         window.new_table(game, ["here", "easy"], seed="4")
@@ -110,6 +113,7 @@ def test_no_tip_covers_what_is_to_be_clicked_next(window: Window) -> None:
             expect(window.page.locator("#tip")).to_be_hidden()
 
 
+@pytest.mark.exhaustive
 def test_what_cannot_be_chosen_is_dim_and_says_why(server: Server, window: Window) -> None:
     """A card on pointing and on focus; a shield on its stone hides nothing."""
     window.pardon("409")  # what is previewed may be of the past, since the table is played behind the window's back

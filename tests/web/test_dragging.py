@@ -80,6 +80,7 @@ def test_a_card_goes_to_its_space_and_a_shield_to_its_stone(
         window.is_past(version + 1)
 
 
+@pytest.mark.exhaustive
 def test_dropped_elsewhere_it_goes_back_and_says_so(laying: tuple[Window, Table, str, str]) -> None:
     window, _, card, _ = laying
     page, version = window.page, window.version
@@ -92,6 +93,7 @@ def test_dropped_elsewhere_it_goes_back_and_says_so(laying: tuple[Window, Table,
     assert window.version == version
 
 
+@pytest.mark.exhaustive
 def test_what_happens_in_mid_drag_leaves_the_table_true(server: Server, laying: tuple[Window, Table, str, str]) -> None:
     window, table, card, space = laying
     page = window.page
@@ -113,6 +115,7 @@ def test_what_happens_in_mid_drag_leaves_the_table_true(server: Server, laying: 
     assert server.sitting(page.url).table.version == version
 
 
+@pytest.mark.exhaustive
 def test_the_space_before_the_card(laying: tuple[Window, Table, str, str]) -> None:
     window, table, card, space = laying
     page, version = window.page, window.version
@@ -125,6 +128,7 @@ def test_the_space_before_the_card(laying: tuple[Window, Table, str, str]) -> No
     window.is_past(version)
 
 
+@pytest.mark.exhaustive
 def test_a_tile_goes_from_the_rondel_into_the_glen(server: Server, window: Window) -> None:
     window.new_table("glenmore", ["here", "here"], seed="3")
     window.is_asked()

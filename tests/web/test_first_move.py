@@ -1,5 +1,6 @@
 """A newcomer is at a table with the first click and has made a legal move with the third."""
 
+import pytest
 from playwright.sync_api import expect
 from web.serving import Server
 from web.windows import Window
@@ -21,6 +22,7 @@ def test_three_clicks_to_the_first_move(server: Server, window: Window) -> None:
     assert len(record.actions) > before
 
 
+@pytest.mark.exhaustive
 def test_what_may_be_chosen_is_said_and_shown(window: Window) -> None:
     window.new_table("glenmore2", ["here", "easy"], seed="4")
     window.is_asked()
@@ -34,6 +36,7 @@ def test_what_may_be_chosen_is_said_and_shown(window: Window) -> None:
     expect(window.page.locator("#live")).to_have_text(window.page.locator("#asked").inner_text())
 
 
+@pytest.mark.exhaustive
 def test_pointing_explains(window: Window) -> None:
     window.new_table("glenmore2", ["here", "easy"], seed="4")
     window.is_asked()
@@ -46,6 +49,7 @@ def test_pointing_explains(window: Window) -> None:
     expect(tip).to_be_hidden()
 
 
+@pytest.mark.exhaustive
 def test_what_may_not_be_chosen_says_why(window: Window) -> None:
     window.new_table("glenmore", ["here", "easy"], seed="4")
     window.is_asked()

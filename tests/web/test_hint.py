@@ -30,6 +30,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 # -- hints
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("game", some(["clans", "glenmore", "glenmore2"]))
 def test_a_hint_names_an_option_and_points_at_it(server: Server, window: Window, game: str) -> None:
     window.new_table(game, ["here", "random"], seed="7")
@@ -104,6 +105,7 @@ def test_a_hint_over_json(server: Server) -> None:
 # -- thinking
 
 
+@pytest.mark.exhaustive
 def test_a_bot_that_thinks_can_be_watched_and_hurried(server: Server, window: Window) -> None:
     window.new_table("clans", ["here", "hard"], seed="3")
     sitting = server.sitting(window.page.url)

@@ -55,6 +55,7 @@ def test_arrow_keys_and_slider(server: Server, played: Window) -> None:
     played.is_asked()
 
 
+@pytest.mark.exhaustive
 def test_a_link_to_a_position_shows_it_to_others_too(played: Window, open_window: Callable[..., Window]) -> None:
     page, last = played.page, played.version
     page.keyboard.press(",")
@@ -72,6 +73,7 @@ def test_a_link_to_a_position_shows_it_to_others_too(played: Window, open_window
     assert other.fact("seat") == "-2"
 
 
+@pytest.mark.exhaustive
 def test_the_log_leads_to_the_board(played: Window) -> None:
     played.draw("log")
     line = played.page.locator("#log a").last
@@ -80,6 +82,7 @@ def test_the_log_leads_to_the_board(played: Window) -> None:
     played.is_at(int(at))
 
 
+@pytest.mark.exhaustive
 def test_looking_back_is_not_disturbed_by_news(server: Server, played: Window) -> None:
     page, last = played.page, played.version
     page.keyboard.press(",")
@@ -96,22 +99,20 @@ def test_looking_back_is_not_disturbed_by_news(server: Server, played: Window) -
     expect(page.locator(".chat li")).to_have_count(1)
 
 
-def test_a_branch_from_a_past_position(server: Server, played: Window) -> None:
-    sitting = server.sitting(played.page.url)
-    last = played.version
-    played.page.keyboard.press(",")
-    played.is_at(last - 1)
-    played.draw("more")
-    played.page.get_by_role("button", name="A new game from here").click()
-    played.page.wait_for_url(lambda url: sitting.info.id not in url)
-    branch = server.sitting(played.page.url)
+def test_a_branch_from_a_past_position(server: Server, host: Person) -> None:
+    sitting, rng = host.open("glenmore", ["here", "here"], seed="8"), random.Random(4)
+    for _ in range(DECISIONS):
+        host.act(sitting, str(rng.choice(sitting.table.choice.options)))
+    last = sitting.table.version
+    answer = host.post(f"/t/{sitting.info.id}/branch", {"at": str(last - 1)})
+    assert answer.status_code == 303
+    branch = server.sitting(answer.headers["location"])
     past = greatglen.replay(sitting.table.record, at=last - 1)
     past.resume()
-    assert branch.table.digest() == past.digest()
+    assert branch.info.id != sitting.info.id and branch.table.digest() == past.digest()
     assert branch.info.origin == f"{sitting.info.id}@{last - 1}"
     assert sitting.table.version == last
-    played.is_asked()
-    played.decide(random.Random(1))
+    assert host.act(branch, str(branch.table.choice.options[0])).status_code == 200
 
 
 def test_a_record_goes_out_and_comes_back(server: Server, played: Window, tmp_path: Path) -> None:
@@ -134,6 +135,7 @@ def test_a_record_goes_out_and_comes_back(server: Server, played: Window, tmp_pa
     played.decide(random.Random(1))
 
 
+@pytest.mark.exhaustive
 def test_the_board_as_a_picture(played: Window) -> None:
     played.draw("more")
     with played.page.expect_download() as download:
@@ -145,6 +147,7 @@ def test_the_board_as_a_picture(played: Window) -> None:
     assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.exhaustive
 def test_the_score_page_and_a_rematch(server: Server, window: Window) -> None:
     window.new_table("clans", ["here", "here"], {0: "Ailsa", 1: "Iain"})
     sitting = server.sitting(window.page.url)
@@ -160,6 +163,7 @@ def test_the_score_page_and_a_rematch(server: Server, window: Window) -> None:
     assert again.info.origin == sitting.info.id
 
 
+@pytest.mark.exhaustive
 def test_a_branch_of_a_hot_seat_game_begins_behind_the_curtain(server: Server, window: Window) -> None:
     """Whoever asks for it need not be the one whose hand would be shown."""
     window.new_table("clans", ["here", "here"], {0: "Ailsa", 1: "Iain"}, seed="11")

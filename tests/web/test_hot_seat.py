@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from patience import until
 from playwright.sync_api import Response, expect
 from web.serving import Server
@@ -85,6 +86,7 @@ def test_the_curtain_hides_the_hand_until_it_is_lifted(server: Server, window: W
     expect(page.locator("#asked")).to_contain_text("Iain")
 
 
+@pytest.mark.exhaustive
 def test_games_without_secrets_need_no_curtain(server: Server, window: Window) -> None:
     window.new_table("glenmore", ["here", "here"], seed="3")
     sitting = server.sitting(window.page.url)

@@ -1,5 +1,6 @@
 """A whole turn without a mouse: Tab to what glows, Enter to choose it."""
 
+import pytest
 from playwright.sync_api import Dialog, expect
 from web.serving import Server
 from web.windows import Window
@@ -47,6 +48,7 @@ def test_from_the_lobby_through_a_turn(server: Server, window: Window) -> None:
     window.is_past(int(version))
 
 
+@pytest.mark.exhaustive
 def test_escape_lets_go(window: Window) -> None:
     window.new_table("clans", ["here", "easy"], seed="2")
     window.is_asked()
@@ -56,6 +58,7 @@ def test_escape_lets_go(window: Window) -> None:
     expect(window.page.locator(".chosen")).to_have_count(0)
 
 
+@pytest.mark.exhaustive
 def test_the_end_of_a_turn_is_confirmed_if_one_likes(server: Server, window: Window) -> None:
     page = window.page
     page.goto("/preferences")

@@ -36,6 +36,7 @@ EVERY = [
 CLANS = LESSONS["clans"]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("name", "language", "size"), some(EVERY, 3))
 def test_a_lesson_by_clicking_what_glows(
     server: Server, open_window: Callable[..., Window], name: str, language: str, size: str
@@ -87,6 +88,7 @@ def test_what_is_not_wanted_is_told_and_changes_nothing(server: Server, window: 
     assert sitting.table.version == version + 1
 
 
+@pytest.mark.exhaustive
 def test_a_lesson_can_be_left_and_gone_on_with_also_when_the_server_has_started_anew(
     chromium: Browser, database: str
 ) -> None:
@@ -137,6 +139,7 @@ def test_steps_can_be_skipped_to_the_end(server: Server, window: Window) -> None
     assert learner.number == 1
 
 
+@pytest.mark.exhaustive
 def test_who_is_new_is_offered_a_lesson_first(server: Server, window: Window) -> None:
     page = window.page
     page.goto("/")
@@ -188,3 +191,23 @@ def test_lessons_do_not_count_and_are_soon_swept(database: str) -> None:
             assert house.store.lessons.learnt("ailsa") == {"clans"} and house.store.lessons.learnt("bruce") == set()
 
     run(main())
+
+
+def test_a_lesson_goes_on_where_it_was_left_also_when_the_server_has_started_anew(database: str) -> None:
+    with serving(database) as server, Person(server) as learner:
+        cookies = dict(learner.http.cookies)
+        assert "Learn Glen More II: Chronicles in 5 minutes" in learner.get("/").text
+        table = server.sitting(learner.post("/learn/clans").headers["location"])
+        said = learner.post(f"/t/{table.info.id}/lesson", {"version": str(table.table.version)})
+        assert said.status_code == 200 and table.table.version > len(CLANS.before)
+        left = table.table.version
+    with serving(database) as server, Person(server) as learner:
+        learner.http.cookies.clear()
+        learner.http.cookies.update(cookies)
+        assert "Go on" in learner.get("/learn").text
+        again = server.sitting(learner.post("/learn/clans").headers["location"])
+        assert (again.info.id, again.table.version) == (table.info.id, left)
+        anew = server.sitting(learner.post("/learn/clans", {"anew": "yes"}).headers["location"])
+        assert anew.info.id != table.info.id and anew.table.version == len(CLANS.before)
+        offered = learner.get("/new/glenmore2").text.count('<button form="learn"')
+        assert offered == len([lesson for lesson in LESSONS.values() if lesson.expansion])

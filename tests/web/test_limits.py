@@ -105,6 +105,7 @@ def test_open_pages_are_counted_while_they_are_open(small: Server) -> None:
             assert again.status_code == 200
 
 
+@pytest.mark.exhaustive
 def test_a_page_too_many_says_so(database: str, open_window: Callable[..., Window]) -> None:
     with serving(database, limits=Limits(streams=1)) as server:
         window = open_window(server.url)

@@ -112,6 +112,7 @@ def test_who_chooses_a_bot_is_told_what_it_is_like(host: Person, language: str) 
         assert f"<b>{said(level)}</b> {escape(said(about), quote=False)}" in page
 
 
+@pytest.mark.exhaustive
 def test_presets_say_who_sits_where(window: Window) -> None:
     page = window.page
     page.goto("/new/clans")
@@ -125,6 +126,7 @@ def test_presets_say_who_sits_where(window: Window) -> None:
         assert page.locator("select[name^=seat-]").evaluate_all("all => all.map((one) => one.value)") == kinds
 
 
+@pytest.mark.exhaustive
 def test_notifications_are_asked_for_by_who_wants_them(window: Window) -> None:
     page = window.page
     page.add_init_script(ASKING)
@@ -144,6 +146,7 @@ def test_notifications_are_asked_for_by_who_wants_them(window: Window) -> None:
     expect(page.locator("#table")).to_have_attribute("data-notify", "yes")
 
 
+@pytest.mark.exhaustive
 def test_a_lost_connection_is_shown(window: Window) -> None:
     window.pardon("ERR_INTERNET_DISCONNECTED")
     window.pardon("Failed to fetch")

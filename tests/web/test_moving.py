@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 from web.serving import Server
 from web.windows import CLOSE_CEREMONY, Window
@@ -108,6 +109,7 @@ def test_a_card_flies_from_the_hand_to_its_space(server: Server, open_window: Ca
     assert page.evaluate(FLYING) == 0 and page.evaluate("document.getAnimations().length") == 0
 
 
+@pytest.mark.exhaustive
 def test_turns_of_others_are_replayed_one_after_the_other(server: Server, open_window: Callable[..., Window]) -> None:
     window = open_window(reduced_motion="no-preference")
     page = window.page
@@ -160,6 +162,7 @@ def test_turns_of_others_are_replayed_one_after_the_other(server: Server, open_w
     window.drawings_are_whole()
 
 
+@pytest.mark.exhaustive
 def test_a_long_round_is_summarised_by_turns(server: Server, open_window: Callable[..., Window]) -> None:
     window = open_window(reduced_motion="no-preference")
     page = window.page
@@ -219,6 +222,7 @@ def scores(table: Table, action: Action) -> bool:
     return any(type(event).__name__ == "ScoringBegan" for event in after.apply(action))
 
 
+@pytest.mark.exhaustive
 def test_sounds_are_switched_in_the_menu(server: Server, window: Window) -> None:
     window.new_table("clans", ["here", "easy"])
     assert window.fact("sound") == "no"

@@ -37,6 +37,7 @@ def with_nine(tmp_path: Path, database: str) -> Iterator[str]:
         server.wait(PATIENCE)
 
 
+@pytest.mark.exhaustive
 def test_a_wish_in_german(with_nine: str, open_window: Callable[..., Window]) -> None:
     window = open_window(with_nine, locale="de")
     window.page.goto("/new/glenmore2")

@@ -1,12 +1,16 @@
 """Every page in light and dark: it is there, it obeys its own security policy, and nothing complains."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 from thorough import some
+from web.people import Person
 from web.serving import Server
 from web.windows import Window
+
+from greatglen.titles import GAMES
 
 INK = "getComputedStyle(document.body).color.match(/\\d+/g).slice(0, 3).reduce((a, b) => a + Number(b), 0)"
 
@@ -15,7 +19,7 @@ INK = "getComputedStyle(document.body).color.match(/\\d+/g).slice(0, 3).reduce((
 def test_every_page_in_peace(server: Server, open_window: Callable[..., Window], scheme: str) -> None:
     window = open_window(color_scheme=scheme)
     page = window.page
-    for game in ("clans", "glenmore", "glenmore2"):
+    for game in some(list(GAMES)):
         window.new_table(game, ["here", "easy"])
         window.is_asked()
         address = page.url
@@ -29,6 +33,7 @@ def test_every_page_in_peace(server: Server, open_window: Callable[..., Window],
         assert (page.evaluate(INK) > 500) == (scheme == "dark"), path
 
 
+@pytest.mark.exhaustive
 def test_dark_by_preference(window: Window) -> None:
     page = window.page
     page.goto("/preferences")
@@ -41,6 +46,7 @@ def test_dark_by_preference(window: Window) -> None:
     assert page.evaluate(INK) > 500
 
 
+@pytest.mark.exhaustive
 def test_a_page_survives_a_refusal_from_before_its_table(server: Server, window: Window) -> None:
     """What is refused outside the game, a lost cookie here, is told beside the table, which stays."""
     window.pardon("403")
@@ -59,16 +65,12 @@ def test_a_page_survives_a_refusal_from_before_its_table(server: Server, window:
     expect(window.page.locator("#problem .told")).to_have_count(0)
 
 
-def test_the_preferences_are_kept(window: Window) -> None:
-    page = window.page
-    page.goto("/preferences")
-    page.fill("[name=name]", "Ünal & Søn")
-    page.check("[name=motion][value=slow]")
-    page.check("[name=sound][value=no]")
-    page.locator("main button.big").click()
-    page.wait_for_url("**/")
-    page.goto("/preferences")
-    expect(page.locator("[name=name]")).to_have_value("Ünal & Søn")
-    expect(page.locator("[name=motion][value=slow]")).to_be_checked()
-    expect(page.locator("[name=sound][value=no]")).to_be_checked()
-    expect(page.locator("html")).to_have_attribute("data-motion", "slow")
+def test_the_preferences_are_kept(host: Person) -> None:
+    chosen = {"motion": "slow", "sound": "no", "theme": "dark"}
+    assert host.post("/preferences", {"name": "Ünal & Søn", **chosen}).status_code == 303
+    page = host.get("/preferences").text
+    assert 'value="Ünal &amp; Søn"' in page
+    for field, value in chosen.items():
+        assert re.search(rf'name="{field}" value="{value}"\s+checked>', page), field
+    for path in ("/preferences", "/", f"/t/{host.open('clans', ['here', 'here']).info.id}"):
+        assert 'data-theme="dark" data-motion="slow"' in host.get(path).text

@@ -9,7 +9,7 @@ import pytest
 from thorough import some
 from web.clock import Clock
 from web.people import Person, sentence
-from web.serving import Server, serving
+from web.serving import Server
 
 from greatglen.bots.puzzles import Puzzle, puzzles_of
 from greatglen.store.puzzling import Puzzling, Streak
@@ -22,18 +22,7 @@ CHANGING = re.compile(r'name="_csrf_token" value="[^"]*"|data-id="[^"]*"')
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock("2026-11-17")
-
-
-@pytest.fixture
-def daily(database: str, clock: Clock) -> Iterator[Server]:
-    with serving(database, now=clock) as server:
-        yield server
-
-
-@pytest.fixture
-def person(daily: Server) -> Iterator[Person]:
+def person(daily: Server, clock: Clock) -> Iterator[Person]:
     with Person(daily) as person:
         yield person
 
@@ -106,14 +95,14 @@ def test_only_the_view_of_the_seat_is_shown(person: Person) -> None:
     assert str(puzzle.seed) not in page
 
 
-def test_a_right_answer_is_told_with_its_reasons(daily: Server, person: Person) -> None:
+def test_a_right_answer_is_told_with_its_reasons(daily: Server, person: Person, clock: Clock) -> None:
     puzzle = first()
     page = answered(person, puzzle, puzzle.answers[0])
     assert "Right: that is the best move." in page
     assert "Next best:" in page
     assert "Streak: 1" in page
     assert 'data-mine="no"' in page
-    assert streak(daily, person) == Streak(1, 1, "2026-11-17", 1)
+    assert streak(daily, person) == Streak(1, 1, clock.deal.day, 1)
 
 
 def test_a_puzzle_can_be_answered_without_scripts(person: Person) -> None:
@@ -133,7 +122,7 @@ def test_a_puzzle_can_be_answered_without_scripts(person: Person) -> None:
     assert refused.status_code == 422 and refused.text.startswith("<!doctype html>")
 
 
-def test_a_wrong_answer_costs_and_can_be_tried_again(daily: Server, person: Person) -> None:
+def test_a_wrong_answer_costs_and_can_be_tried_again(daily: Server, person: Person, clock: Clock) -> None:
     puzzle = first()
     rival = puzzle.rivals[-1]
     page = answered(person, puzzle, rival.option)
@@ -147,7 +136,7 @@ def test_a_wrong_answer_costs_and_can_be_tried_again(daily: Server, person: Pers
     again = answered(person, puzzle, puzzle.answers[0])
     assert "Right: that is the best move." in again
     assert "Only the first answer to a puzzle counts." in again
-    assert streak(daily, person) == Streak(0, 0, "2026-11-17", 0)
+    assert streak(daily, person) == Streak(0, 0, clock.deal.day, 0)
 
 
 @pytest.mark.parametrize("language", some(["de", "it", "ru"]))
@@ -184,21 +173,21 @@ def test_streaks(daily: Server, person: Person, clock: Clock) -> None:
     for puzzle in puzzles[:2]:
         answered(person, puzzle, puzzle.answers[0])
     answered(person, puzzles[2], puzzles[2].rivals[0].option)
-    assert streak(daily, person) == Streak(0, 2, "2026-11-17", 2)
+    assert streak(daily, person) == Streak(0, 2, clock.deal.day, 2)
     clock.go_to(clock.time + DAY)
     answered(person, puzzles[3], puzzles[3].answers[0])
-    assert streak(daily, person) == Streak(1, 2, "2026-11-18", 1)
+    assert streak(daily, person) == Streak(1, 2, clock.deal.day, 1)
     assert "Streak: 1" in person.get("/").text
 
 
-def test_two_answers_at_once_count_once(daily: Server, person: Person) -> None:
-    puzzling = Puzzling(daily.house.store.engine)
+def test_two_answers_at_once_count_once(daily: Server, person: Person, clock: Clock) -> None:
+    puzzling, today = Puzzling(daily.house.store.engine), clock.deal.day
     with ThreadPoolExecutor(8) as threads:
-        counted = list(threads.map(lambda _: puzzling.answer(person.id, GAME, "x", True, 1.0, "2026-11-17"), range(8)))
+        counted = list(threads.map(lambda _: puzzling.answer(person.id, GAME, "x", True, 1.0, today), range(8)))
     assert counted.count(True) == 1
     assert streak(daily, person).now == 1
     with ThreadPoolExecutor(8) as threads:
-        list(threads.map(lambda n: puzzling.answer(person.id, GAME, f"y{n}", True, 1.0, "2026-11-17"), range(8)))
+        list(threads.map(lambda n: puzzling.answer(person.id, GAME, f"y{n}", True, 1.0, today), range(8)))
     assert streak(daily, person).now == 9
 
 

@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterator
 
 import httpx
 import pytest
-from patience import PATIENCE, until
+from patience import until
 from playwright.sync_api import expect
+from web.people import Person
+from web.serving import serving
 from web.test_together import invited
 from web.windows import Window
 
@@ -93,6 +95,7 @@ def test_pages_come_back_and_the_game_goes_on(process: Process, open_window: Cal
         window.is_at(accepted + 1)
 
 
+@pytest.mark.exhaustive
 def test_a_bot_that_was_thinking_thinks_on(process: Process, open_window: Callable[..., Window]) -> None:
     """Nobody does anything: the page notices the new server, and with that the bot is woken."""
     process.start(pace=1000)
@@ -111,22 +114,15 @@ def test_a_bot_that_was_thinking_thinks_on(process: Process, open_window: Callab
     expect(window.page.locator("#problem .told")).to_have_count(0)
 
 
-def test_a_long_game_is_taken_up_from_its_snapshot(process: Process) -> None:
-    process.start()
-    with httpx.Client(base_url=process.url, timeout=PATIENCE, trust_env=False) as http:
-        made = http.post("/api/tables", json={"game": "glenmore2", "seats": [{}, {}], "seed": 4}).json()
-        path = f"/api/tables/{made['id']}"
-        rng = random.Random(1)
-        tokens = [{"Authorization": f"Bearer {seat['key']}"} for seat in made["seats"]]
-        table = http.get(path, headers=tokens[0]).json()
+def test_a_long_game_is_taken_up_from_its_snapshot(database: str) -> None:
+    """The second server starts while the first still runs, as if that had been killed without a word."""
+    rng = random.Random(1)
+    with serving(database) as server, Person(server) as host:
+        sitting = host.open("glenmore2", ["here", "here"], seed="4")
         for _ in range(80):  # over a snapshot
-            if table["decides"] != table["seat"]:
-                table = http.get(path, headers=tokens[table["decides"]]).json()
-            answer = {"action": rng.choice(table["options"]), "version": table["version"]}
-            table = http.post(f"{path}/actions", json=answer, headers=tokens[table["decides"]]).json()
-        process.kill()
-        process.start()
-        again = http.get(f"{path}?since=0", headers=tokens[table["seat"]]).json()
-        assert again["version"] == table["version"]
-        assert again["view"]["state"] == table["view"]["state"]
-        assert again["options"] == table["options"]
+            choice = sitting.table.choice
+            server.done(server.house.act(sitting, choice.seat, rng.choice(choice.options)))
+        with serving(database) as other:
+            again = other.found(sitting.info.id)
+            assert again.table.version == sitting.table.version and again.table.digest() == sitting.table.digest()
+            assert again.table.choice.options == sitting.table.choice.options

@@ -2,29 +2,17 @@
 
 import json
 import random
-from collections.abc import Iterator
 
 import httpx
 import pytest
-from web.clock import Clock, a_day_of
+from web.clock import Clock
 from web.people import Person, sentence
-from web.serving import Server, serving
+from web.serving import Server
 from web.test_record_release import finished
 
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.table import Table
 from greatglen.titles import GAMES
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock(a_day_of("clans", 2))
-
-
-@pytest.fixture
-def daily(database: str, clock: Clock) -> Iterator[Server]:
-    with serving(database, now=clock) as server:
-        yield server
 
 
 def bring(person: Person, record: str) -> httpx.Response:

@@ -158,6 +158,7 @@ def test_a_page_to_read(open_window: Callable[..., Window]) -> None:
     expect(page.locator("#G2-PLACE-3 img")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_from_the_table_to_the_rule_and_its_pieces_and_back(server: Server, open_window: Callable[..., Window]) -> None:
     window = open_window()
     window.new_table("glenmore2", ["here", "here"], seed="4")
@@ -187,6 +188,7 @@ def test_from_the_table_to_the_rule_and_its_pieces_and_back(server: Server, open
     window.is_asked()
 
 
+@pytest.mark.exhaustive
 def test_a_phone_reads_it_too(open_window: Callable[..., Window]) -> None:
     """Without a script: nothing is wider than the screen, pictures come, pieces are found."""
     window = open_window(**PHONE, java_script_enabled=False)

@@ -19,7 +19,7 @@ from schemathesis.specs.openapi.checks import (
 from web.people import Person
 from web.serving import Server
 
-EXAMPLES = 40  # per operation
+EXAMPLES = 20  # per operation
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 

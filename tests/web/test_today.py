@@ -2,40 +2,40 @@
 
 import datetime
 import hashlib
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from patience import until
-from web.clock import NOON, Clock, a_day_of
+from web.clock import NOON, Clock
 from web.people import Person, sentence
 from web.serving import Server, serving
 
+import greatglen.bots.analysis
 from greatglen.kernel.chance import Counted
 from greatglen.kernel.verify import verify
 from greatglen.titles import GAMES, game_named
 from greatglen.web.record_release import release
+from greatglen.web.rooms.today import calendar
 from greatglen.web.rooms.today.calendar import DAY, LONGER, day_at, deal_of
 from greatglen.web.sitting import Sitting
 
-CLANS = a_day_of("clans", 2)
 
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock(CLANS)
-
-
-@pytest.fixture
-def daily(database: str, clock: Clock) -> Iterator[Server]:
-    with serving(database, now=clock) as server:
-        yield server
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
+    """A day of its own for each test, with bots that search for a moment, and little analysis."""
+    monkeypatch.setattr(calendar, "QUICK", "hard:3")
+    monkeypatch.setattr(greatglen.bots.analysis, "GLANCE", 2)
+    monkeypatch.setattr(greatglen.bots.analysis, "THOROUGH", 4)
 
 
 def begin(person: Person) -> Sitting:
+    """Begin the deal of the day, or go on with it, and wait until it is one's turn."""
     answer = person.post("/today/play")
     assert answer.status_code == 303, answer.text
-    return person.server.sitting(answer.headers["location"])
+    sitting = person.server.sitting(answer.headers["location"])
+    me = sitting.seats_of(person.id)[0]
+    until(lambda: sitting.table.over or sitting.table.choice.seat == me)
+    return sitting
 
 
 def move(person: Person, sitting: Sitting, which: int = 0) -> None:
@@ -112,10 +112,10 @@ def test_nothing_tells_of_tomorrow(daily: Server, clock: Clock) -> None:
         assert person.post(f"/today/{tomorrow.day}/analysis").status_code == 404
 
 
-def test_the_key_follows_from_a_secret_and_the_day(daily: Server, tmp_path: object) -> None:
+def test_the_key_follows_from_a_secret_and_the_day(daily: Server, clock: Clock, database: str) -> None:
     """Not from what anybody knows: another server deals otherwise, and the date alone, hashed, is not the key."""
-    deal = deal_of(CLANS)
-    with serving(f"sqlite:///{tmp_path}/other.db") as other:
+    deal = clock.deal
+    with serving(database) as other:
         keys = {deal.luck(server.house.store.secret()).key for server in (daily, other)}
     keys.add(deal_of("2026-11-17").luck(daily.house.store.secret()).key)
     assert len(keys) == 3

@@ -2,28 +2,18 @@
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
-from web.clock import Clock, a_day_of
-from web.serving import Server, serving
+from thorough import some
+from web.clock import Clock
+from web.serving import Server
 from web.test_everybody import AXE, RUN
 from web.windows import Window
 
 from greatglen.bots.puzzles import Puzzle, puzzles_of
 from greatglen.titles import game_named
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock(a_day_of("clans", 2))
-
-
-@pytest.fixture
-def daily(database: str, clock: Clock) -> Iterator[Server]:
-    with serving(database, now=clock) as server:
-        yield server
 
 
 def choose(window: Window, puzzle: Puzzle, option: str) -> None:
@@ -49,7 +39,7 @@ def simple(game: str, count: int) -> list[Puzzle]:
     return found[:count]
 
 
-def test_one_puzzle_is_solved_and_one_missed(daily: Server, open_window: Callable[..., Window]) -> None:
+def test_one_puzzle_is_solved_and_one_missed(daily: Server, clock: Clock, open_window: Callable[..., Window]) -> None:
     game = "glenmore"
     solved, missed = simple(game, 2)
     window = open_window(daily.url)
@@ -85,6 +75,7 @@ def test_one_puzzle_is_solved_and_one_missed(daily: Server, open_window: Callabl
     page.wait_for_url(lambda url: missed.id not in url and solved.id not in url)
 
 
+@pytest.mark.exhaustive
 def test_the_deal_of_the_day_by_clicking(daily: Server, clock: Clock, open_window: Callable[..., Window]) -> None:
     window = open_window(daily.url, viewport={"width": 1024, "height": 700})
     page = window.page
@@ -104,8 +95,8 @@ def test_the_deal_of_the_day_by_clicking(daily: Server, clock: Clock, open_windo
     expect(page.locator(".today")).to_contain_text("1 has played")
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1024, 700), (1440, 900)])
-def test_pages_fit(daily: Server, open_window: Callable[..., Window], size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", some([(390, 844), (1024, 700), (1440, 900)]))
+def test_pages_fit(daily: Server, clock: Clock, open_window: Callable[..., Window], size: tuple[int, int]) -> None:
     window = open_window(daily.url, viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 1000)
     page = window.page
     puzzle = simple("glenmore2", 1)[0]

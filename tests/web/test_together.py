@@ -1,10 +1,14 @@
 """Several browsers at one table: invitations, live news, spectators, presence, talk."""
 
 import random
+import re
 from collections.abc import Callable
 
+import pytest
 from patience import until
 from playwright.sync_api import expect
+from web.around import finished
+from web.people import Person
 from web.serving import Server
 from web.windows import Window
 
@@ -52,6 +56,7 @@ def test_two_browsers_see_each_others_moves(server: Server, open_window: Callabl
     assert spectator.page.locator(".may, [data-undo], #prompt [data-option]").count() == 0
 
 
+@pytest.mark.exhaustive
 def test_presence_is_seen(server: Server, open_window: Callable[..., Window]) -> None:
     host = open_window()
     host.new_table("glenmore", ["here", "invited"], {0: "Ailsa"})
@@ -65,6 +70,7 @@ def test_presence_is_seen(server: Server, open_window: Callable[..., Window]) ->
     expect(host.page.locator("#standing-1")).not_to_contain_text("away")
 
 
+@pytest.mark.exhaustive
 def test_a_bot_plays_for_who_is_away_until_they_come_back(server: Server, open_window: Callable[..., Window]) -> None:
     host = open_window()
     host.new_table("clans", ["here", "invited"], {0: "Ailsa"}, seed="2")
@@ -137,20 +143,13 @@ def test_what_is_half_typed_and_half_chosen_survives_the_news(open_window: Calla
     expect(host.page.locator(".tabletop [data-unread]")).to_have_text("1")
 
 
-def test_open_tables_are_listed_and_finished_ones_are_found_again(
-    server: Server, open_window: Callable[..., Window]
-) -> None:
-    host = open_window()
-    host.new_table("clans", ["here", "invited"], {0: "Muriel"}, public="yes")
-    table = server.sitting(host.page.url).info.id
-    other = open_window()
-    other.page.goto("/")
-    expect(other.page.locator(f".tables a[href='/t/{table}']")).to_contain_text("Muriel")
-    host.new_table("clans", ["here", "here"])
-    sitting = server.sitting(host.page.url)
-    host.page.goto("/")
-    expect(host.page.locator(f".tables a[href='/t/{sitting.info.id}']")).to_contain_text("your turn")
-    host.finish(sitting)
-    host.page.goto("/")
-    host.page.locator("main details > summary").click()
-    expect(host.page.locator(f".tables a[href='/t/{sitting.info.id}/score']")).to_contain_text("finished")
+def test_open_tables_are_listed_and_finished_ones_are_found_again(server: Server, host: Person) -> None:
+    table = host.open("clans", ["here", "invited"], public="yes", **{"name-0": "Muriel"}).info.id
+    with Person(server) as other:
+        page = other.get("/").text
+        assert f"/t/{table}" in page and "Muriel" in page
+    running = host.open("clans", ["here", "here"])
+    over = finished(server, "clans-2-easy-0", host.id)
+    page = host.get("/").text
+    assert re.search(rf'href="/t/{running.info.id}".*?your turn', page, re.DOTALL)
+    assert re.search(rf'href="/t/{over.info.id}/score".*?finished', page, re.DOTALL)

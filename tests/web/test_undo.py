@@ -3,11 +3,17 @@
 import random
 import re
 
+import httpx
+import pytest
 from patience import until
 from playwright.sync_api import expect
-from web.people import Person
+from web.people import Person, sentence
 from web.serving import Server
 from web.windows import Window
+
+from greatglen.web.sitting import Sitting
+
+DRAWN = "Something has been drawn, rolled or revealed since then; it cannot be taken back."
 
 
 def test_a_decision_is_taken_back(server: Server, window: Window) -> None:
@@ -26,6 +32,7 @@ def test_a_decision_is_taken_back(server: Server, window: Window) -> None:
     assert server.stored(sitting).digest() == sitting.table.digest()
 
 
+@pytest.mark.exhaustive
 def test_the_key_u_takes_back(window: Window) -> None:
     window.new_table("clans", ["here", "easy"], seed="2")
     window.is_asked()
@@ -35,6 +42,7 @@ def test_the_key_u_takes_back(window: Window) -> None:
     window.is_at(version)
 
 
+@pytest.mark.exhaustive
 def test_not_after_something_was_drawn(server: Server, window: Window) -> None:
     window.pardon("422")
     window.new_table("glenmore", ["here", "here"], seed="3")
@@ -45,13 +53,13 @@ def test_not_after_something_was_drawn(server: Server, window: Window) -> None:
     window.is_asked()
     before = sitting.table.digest()
     assert sitting.table.record.actions[-1].startswith("draw")
-    why = "Something has been drawn, rolled or revealed since then; it cannot be taken back."
-    expect(window.page.locator("[data-undo=decision][aria-disabled=true]")).to_have_attribute("title", why)
+    expect(window.page.locator("[data-undo=decision][aria-disabled=true]")).to_have_attribute("title", DRAWN)
     window.page.locator("[data-undo=decision]").click(force=True)
-    assert window.refused() == why
+    assert window.refused() == DRAWN
     assert sitting.table.digest() == before
 
 
+@pytest.mark.exhaustive
 def test_alone_against_bots_a_whole_turn_is_taken_back(server: Server, window: Window) -> None:
     """With one click; not by who plays with people, nor for a version that was."""
     window.pardon("422")
@@ -81,6 +89,7 @@ def test_alone_against_bots_a_whole_turn_is_taken_back(server: Server, window: W
     assert sitting.table.version == now
 
 
+@pytest.mark.exhaustive
 def test_not_what_somebody_else_decided(server: Server, window: Window) -> None:
     window.pardon("422")
     window.new_table("clans", ["here", "easy"], seed="2")
@@ -112,3 +121,38 @@ def test_a_turn_is_taken_back_while_a_bot_thinks(host: Person) -> None:
     until(lambda: sitting.playing is not None and sitting.playing.done())
     assert sitting.table.version == version and sitting.thinking is None
     assert host.post(f"/t/{sitting.info.id}/undo", form).status_code == 409, "a version that was"
+
+
+def test_what_cannot_be_taken_back_says_why(host: Person) -> None:
+    """Not after something was drawn, not what a bot decided, and not twice; a whole turn only alone against bots."""
+
+    def take_back(sitting: Sitting, what: str) -> httpx.Response:
+        return host.post(f"/t/{sitting.info.id}/undo", {"what": what, "version": str(sitting.table.version)})
+
+    drawn = host.open("glenmore", ["here", "here"], seed="3")
+    while not drawn.table.record.actions[-1].startswith("draw") or drawn.table.choice.seat == 0:
+        host.act(drawn, str(drawn.table.choice.options[-1]))
+    before = drawn.table.digest()
+    answer = take_back(drawn, "decision")
+    assert answer.status_code == 422 and sentence(answer) == DRAWN
+    assert take_back(drawn, "turn").status_code == 422 and drawn.table.digest() == before
+
+    alone = host.open("glenmore", ["here", "random"], seed="3")
+    version, before = alone.table.version, alone.table.digest()
+    host.act(alone, str(alone.table.choice.options[0]))
+    host.act(alone, str(alone.table.choice.options[0]))
+    acted = alone.table.version
+    assert take_back(alone, "turn").status_code == 200
+    assert (alone.table.version, alone.table.digest()) == (version, before)
+    assert host.server.stored(alone).digest() == before
+    stale = host.post(f"/t/{alone.info.id}/undo", {"what": "turn", "version": str(acted)})
+    assert stale.status_code == 409 and alone.table.digest() == before
+
+    answered = host.open("clans", ["here", "random"], seed="2")
+    turn = answered.table.state.turn
+    while answered.table.state.turn < turn + 2:
+        until(lambda: answered.table.choice.seat == 0)
+        host.act(answered, str(answered.table.choice.options[-1]))
+        until(lambda: answered.table.choice.seat == 0)
+    answer = take_back(answered, "decision")
+    assert answer.status_code == 422 and "you can take back only your own decisions" in sentence(answer)

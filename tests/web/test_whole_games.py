@@ -15,6 +15,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("game", "seats", "options"), [pytest.param(*one, id=one[0]) for one in some(GAMES, 2)])
 def test_a_whole_game(
     monkeypatch: pytest.MonkeyPatch,
