@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from redis import Redis
 from store import postgres as postgres_server
 from work import redis_server
 
@@ -14,6 +15,14 @@ def postgres() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def redis() -> Iterator[str]:
+def redis_here() -> Iterator[str]:
     with redis_server.running() as url:
         yield url
+
+
+@pytest.fixture
+def redis(redis_here: str) -> str:
+    """An empty Redis: jobs that another test has not waited for would be taken first."""
+    with Redis.from_url(redis_here) as client:
+        client.flushall()
+    return redis_here

@@ -9,13 +9,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE, comes_true, run
+from patience import comes_true, run
 from store.postgres import free_port
 from work import redis_server
 from work.houses import analysing, every_action_once, open_house, table, thinking
 
 from greatglen.work import cluster
-from greatglen.work.cluster import Cluster
+from greatglen.work.cluster import Cluster, Lanes
 from greatglen.work.job import Job
 from greatglen.work.means import news_for
 from greatglen.work.serve import Workshop
@@ -149,6 +149,19 @@ def test_everything_goes_on_when_redis_comes_back(tmp_path: Path) -> None:
     run(main())
 
 
+def test_a_worker_without_work_keeps_its_connection(redis: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The client gives up a connection that is silent for some seconds: a worker asks again before that."""
+    monkeypatch.setattr(cluster, "BLOCKED", 0.1)
+
+    async def main() -> None:
+        lanes = Lanes(f"{redis}?socket_timeout=2")
+        await lanes.open()
+        assert await lanes.queues["quick"].dequeue() is None
+        await lanes.close()
+
+    run(main())
+
+
 def test_the_same_key_is_refused(means: Means) -> None:
     async def main() -> None:
         queue = means.queue()
@@ -213,8 +226,9 @@ def test_no_job_is_lost_between_two_lists(redis: str, tmp_path: Path) -> None:
             version = sitting.table.version
             lane = queue.lanes.queues["quick"]
             house.wake(sitting)
-            taken = await lane.dequeue(timeout=PATIENCE)
-            assert taken is not None and await lane.count("queued") == 0
+            while await lane.dequeue() is None:
+                pass
+            assert await lane.count("queued") == 0
             async with workshop(Means(database, redis)):
                 await comes_true(lambda: sitting.table.version > version)
 

@@ -38,6 +38,7 @@ ATTEMPTS = 3
 KEPT = 600  # seconds an answer is kept for
 ANALYSIS_KEPT = 24 * 60 * 60
 SHORTEST, LONGEST = 0.05, 0.5  # seconds between two looks whether a job is done, or for one that can be taken
+BLOCKED = 2  # seconds that a worker waits for a job at once: Redis' client takes five of silence for a lost connection
 LOOKED_AT = 500  # waiting jobs of which the next one is chosen
 TAKE = """
 if redis.call('LREM', KEYS[1], 1, ARGV[1]) == 0 then return 0 end
@@ -135,7 +136,7 @@ class FairRedis(FairQueue, RedisQueue):
         async with patience():
             if self.share is not None:
                 return await self.take_next(self.share)
-            return await super().dequeue(timeout, poll_interval)
+            return await super().dequeue(min(timeout, BLOCKED) if timeout else BLOCKED, poll_interval)
 
     async def first_waiting(self) -> list[saq.Job]:
         queued = self.namespace("queued")
