@@ -11,6 +11,7 @@ from web.serving import Server
 from web.windows import Window
 
 from greatglen.bots import ABOUT, LEVELS
+from greatglen.titles import game_named
 from greatglen.web.listing import ago
 from greatglen.words.language import translator
 
@@ -124,6 +125,45 @@ def test_presets_say_who_sits_where(window: Window) -> None:
         page.get_by_text(preset).click()
         expect(page.locator(".presets [aria-current]")).to_contain_text(preset)
         assert page.locator("select[name^=seat-]").evaluate_all("all => all.map((one) => one.value)") == kinds
+
+
+def test_what_was_chosen_last_is_chosen_again(host: Person) -> None:
+    fresh = host.get("/new/glenmore2").text
+    assert "As last time" not in fresh and " checked" not in fresh
+    seats = ["here", "medium", "invited"]
+    host.open("glenmore2", seats, **{"expansion-2": "yes", "expansion-7": "yes", "option-mountain": "one"})
+    page = host.get("/new/glenmore2").text
+    assert re.findall(r'value="(here|medium|invited|none)" selected', page) == [*seats, "none"]
+    assert re.findall(r'name="expansion-(\d)" value="yes" checked', page) == ["2", "7"]
+    assert 'value="one" selected' in page
+    for path in ("/new/glenmore2?preset=alone", "/new/clans"):
+        assert 'value="medium" selected' not in host.get(path).text
+
+
+@pytest.mark.parametrize("number", game_named("glenmore2").expansions())
+def test_every_chronicle_has_its_own_picture_length_and_difficulty(host: Person, number: int) -> None:
+    picture = host.get(f"/cover/glenmore2/{number}")
+    assert picture.status_code == 200 and picture.text.startswith("<svg")
+    assert picture.text != host.get(f"/cover/glenmore2/{number % 8 + 1}").text
+    expansion = game_named("glenmore2").expansions()[number]
+    assert expansion.minutes > 0 and 1 <= expansion.depth <= 3
+    assert host.get("/cover/glenmore2/9").status_code == host.get("/cover/clans/1").status_code == 404
+
+
+def test_the_form_says_beside_its_button_what_will_be_played(window: Window) -> None:
+    page = window.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/new/glenmore2")
+    summary, start = page.locator("#summary"), page.get_by_role("button", name="Sit down")
+    expect(summary).to_have_text("Players: 3 · about 90 min")
+    expect(start).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Quarrels on the rondel").click()
+    expect(summary).to_contain_text("Players: 3 · Chronicles 2, 4 · about")
+    expect(start).to_be_in_viewport(ratio=1)
+    page.select_option("[name=seat-2]", "none")
+    expect(summary).to_have_text("4. Hammer of the Scots is not for this number of players.")
+    page.uncheck("[name=expansion-4]")
+    expect(summary).to_contain_text("Players: 2 · Chronicles 2 · about")
 
 
 @pytest.mark.exhaustive

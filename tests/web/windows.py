@@ -123,7 +123,9 @@ class Window:
     def fill_in(self, game: str, seats: list[str], names: dict[int, str] | None = None, **options: str) -> None:
         """Fill in the form for a new table as a person would."""
         self.page.goto(f"/new/{game}")
-        self.page.locator("details:not(.levels) > summary").click()
+        self.page.locator("details.further > summary").click()
+        for chronicle in self.page.locator("[name^=expansion-]:checked").all():  # as last time
+            chronicle.uncheck()
         empty = ["none"] * (self.page.locator("select[name^=seat-]").count() - len(seats))
         for name, value in fields(seats + empty, names or {}, options).items():
             field = self.page.locator(f"[name={name}]")

@@ -5,7 +5,7 @@ one file. What can be pointed at carries `data-at`; `path` says what is pointed 
 action pointing somewhere means. This package names no game: what a game adds is its `Drawing` (front.py).
 """
 
-from greatglen.draw.glance import cover, glance, moment, ornament, used
+from greatglen.draw.glance import cover, expansion_cover, glance, moment, ornament, used
 from greatglen.draw.layout import Layout, Panel
 from greatglen.draw.pane import Pane
 from greatglen.draw.picture import picture
@@ -21,6 +21,7 @@ __all__ = [
     "cover",
     "described",
     "drag",
+    "expansion_cover",
     "glance",
     "layout",
     "little",

@@ -74,6 +74,19 @@ def cover(game: str) -> str:
 
 
 @cache
+def expansion_cover(game: str, number: int) -> str:
+    """Return the picture of an expansion: the first of its own drawings as a game with it begins, else the board."""
+    title = game_named(game)
+    least, most = title.expansions()[number].seats
+    table = Table(title, min(3, most) if least <= 3 else least, 1, {title.expansions_option: str(number)})
+    view = table.seen_by(NOBODY, since=table.version)
+    words, drawing = words_for(game, [""] * view.seats, view.options), drawing_of(game)
+    scene, layout = {pane.name: pane for pane in drawing.scene(view, words)}, drawing.layout(view, words)
+    own = [name for panel in layout.shelf if panel.shelved for name in panel.drawings(scene, 0)]
+    return alone(scene[(own or [layout.board])[0]], slices_of(game, view.options))
+
+
+@cache
 def ornament(game: str) -> str:
     """Something of a game that is pretty by itself; "" if it has nothing."""
     pane = drawing_of(game).ornament()

@@ -63,7 +63,24 @@ class Expansion(Protocol):
         ...
 
     @property
+    def minutes(self) -> int:
+        """How much longer it makes a game; 0: nobody has measured that."""
+        ...
+
+    @property
+    def depth(self) -> int:
+        """How much there is to learn, from 1 to 3; 0: nobody has said."""
+        ...
+
+    @property
     def slice(self) -> Slice: ...
+
+
+class Assortment(msgspec.Struct, frozen=True):
+    """Expansions that go well together, offered in the form for a new table."""
+
+    text: str
+    numbers: tuple[int, ...]
 
 
 class Suggestion(msgspec.Struct, frozen=True):
@@ -105,6 +122,7 @@ class Game(msgspec.Struct, frozen=True):
     expansions: Callable[[], Mapping[int, Expansion]] = dict  # what can be added to it, by number
     expansions_name: str = ""  # what they are called, in the plural
     expansions_option: str = ""  # the option that takes their numbers
+    assortments: Sequence[Assortment] = ()
     chosen: Callable[[Mapping[str, str]], Sequence[int]] = lambda options: ()  # the expansions of a table's options
     open_components: Callable[[str, bytes], str] | None = None  # a file by path and content: the option's value for it
     components: Callable[[], str] | None = None  # those that come with it as such a file, to be copied and corrected

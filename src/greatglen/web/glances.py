@@ -11,7 +11,7 @@ from litestar.response import Response
 from greatglen import draw
 from greatglen.bots.analysis import Mistake
 from greatglen.kernel.choice import NOBODY
-from greatglen.kernel.refusal import Refused
+from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
 from greatglen.titles import GAMES, game_named
 from greatglen.web.advising import NOT_OVER
@@ -28,6 +28,7 @@ from greatglen.work.loading import NO_TABLE
 ROOM = 400  # pictures that are remembered, of about 20 kB each
 KEPT = "private, max-age=604800, immutable"
 HOUR = "max-age=3600"
+NO_EXPANSION = Reason("no-figure", "There is no expansion {number} of this game.")
 
 
 class Glances:
@@ -71,6 +72,14 @@ class GlanceController(Controller):
     async def cover(self, name: FromPath[str]) -> Response[str]:
         """A game by its own table."""
         return svg(await asyncio.to_thread(draw.cover, game_named(name).name), HOUR)
+
+    @get("/cover/{name:str}/{number:int}")
+    async def expansion_cover(self, name: FromPath[str], number: FromPath[int]) -> Response[str]:
+        """An expansion by what it brings to the table."""
+        game = game_named(name)
+        if number not in game.expansions():
+            raise Refused(NO_EXPANSION.with_facts(number=number))
+        return svg(await asyncio.to_thread(draw.expansion_cover, game.name, number), HOUR)
 
     @get("/ornament.svg")
     async def ornament(self) -> Response[str]:

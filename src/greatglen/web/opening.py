@@ -1,8 +1,10 @@
 """Opening a table: who sits down, with what the game is played; or a record that somebody brings."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Controller, Request, get, post
 from litestar.datastructures import UploadFile
 from litestar.di import NamedDependency
@@ -30,12 +32,13 @@ from greatglen.words.language import translator
 from greatglen.words.people import NAMES
 
 NO_FILE = Reason("no-file", "Choose a record file first.")
+LAST = (N_("As last time"), N_("The same company and options."))
 PRESETS = {  # who sits at the table, from the first seat on; the others stay empty
     "alone": (N_("Alone against two bots"), N_("You begin at once."), ("here", "easy", "easy")),
     "screen": (N_("Two at this screen"), N_("You pass the screen to each other."), ("here", "here")),
     "friends": (
         N_("With friends by invitation"),
-        N_("You get a link for each of them."),
+        N_("You get one link for all of them."),
         ("here", "invited", "invited"),
     ),
 }
@@ -57,11 +60,14 @@ class OpeningController(Controller):
         browser: NamedDependency[Browser],
         house: NamedDependency[House],
         name: FromPath[str],
-        preset: FromQuery[str] = "alone",
+        preset: FromQuery[str] = "",
     ) -> Template:
-        """The form for a table of one game; a preset says who sits where to begin with."""
+        """The form for a table of one game; a preset says who sits where to begin with, or else what somebody chose
+        for their last table of this game."""
         game = game_named(name)
-        chosen = preset if preset in PRESETS else "alone"
+        last = await asyncio.to_thread(last_choice, house, browser.id, game)
+        presets = {**({"last": (LAST[0], LAST[1], last.kinds)} if last.kinds else {}), **PRESETS}
+        chosen = preset if preset in presets else next(iter(presets))
         return page(
             request,
             browser,
@@ -71,10 +77,12 @@ class OpeningController(Controller):
             expansions=game.expansions().values(),
             levels=LEVELS,
             about=ABOUT,
-            presets=PRESETS,
+            presets=presets,
             preset=chosen,
-            seats=_filled(PRESETS[chosen][2], game),
+            seats=_filled(presets[chosen][2], game),
             names=default_names(browser),
+            last=last,
+            length=game.minutes,
             terms=await _terms(request.app.state.rooms, house, browser, name),
         )
 
@@ -136,6 +144,28 @@ async def _terms(rooms: Sequence[Room], house: House, browser: Browser, game: st
     """What rooms ask in the form: the template of each, and what for."""
     asked = [(room, await room.terms.shown(house, browser, game)) for room in rooms if room.terms is not None]
     return [(f"{room.name}/terms.html", shown) for room, shown in asked if shown is not None]
+
+
+class LastChoice(msgspec.Struct, frozen=True):
+    """What somebody chose for a table: who sat on each seat, the options, and the numbers of expansions."""
+
+    kinds: tuple[str, ...] = ()
+    options: Mapping[str, str] = {}
+    numbers: Sequence[int] = ()
+
+
+def last_choice(house: House, owner: str, game: Game) -> LastChoice:
+    """Return what somebody chose for the latest table of a game that they opened; nothing if there is none."""
+    opened = [info for info in house.store.games_of(owner) if info.host == owner and info.game == game.name]
+    info = max((info for info in opened if not info.origin), key=lambda info: info.created, default=None)
+    if info is None:
+        return LastChoice()
+    seats = house.store.seats(info.id)
+    kinds = tuple(
+        "here" if seat.owner == owner else seat.bot if seat.bot and not seat.owner else "invited" for seat in seats
+    )
+    fits = all(kind in ("here", "invited", *LEVELS) for kind in kinds)  # the API knows bots with other budgets
+    return LastChoice(kinds if fits else (), info.options, game.chosen(info.options))
 
 
 def default_names(browser: Browser) -> list[str]:

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from greatglen.kernel.game import Game, Option, Suggestion
+from greatglen.kernel.game import Assortment, Game, Option, Suggestion
 from greatglen.kernel.search import SearchSettings
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.slice import Slice
@@ -51,14 +51,15 @@ GAME = Game(
         Option(
             "die",
             ("rulebook", "yes", "no"),
-            "The die: as in the rulebook (with 2 players), or yes, or no.",
+            "With 2 players a die moves along the rondel, too, and removes tiles. With 3 or 4 it can do the same; then "
+            "the game is shorter.",
             label=N_("The die"),
             labels={"rulebook": N_("as in the rulebook"), "yes": N_("yes"), "no": N_("no")},
         ),
         Option(
             "end",
             ("middle", "top"),
-            "The End: in the middle third of deck D, or on top of it for a shorter game.",
+            "The game is over soon after the tile The End is reached. On top of deck D it comes sooner.",
             label=N_("The End"),
             labels={"middle": N_("in the middle of deck D"), "top": N_("on top of deck D: a shorter game")},
         ),
@@ -76,6 +77,12 @@ GAME = Game(
     expansions=lambda: {number: CHRONICLES[number] for number in sorted(CHRONICLES)},
     expansions_name=N_("Chronicles"),
     expansions_option="chronicles",
+    assortments=(
+        Assortment(N_("None, for a first game"), ()),
+        Assortment(N_("Boats and whisky"), (1, 3)),
+        Assortment(N_("Quarrels on the rondel"), (2, 4)),
+        Assortment(N_("All eight"), (1, 2, 3, 4, 5, 6, 7, 8)),
+    ),
     chosen=chronicle_numbers,
     open_components=lambda path, data: open_box(path, data).key,
     components=standard_file,

@@ -76,6 +76,8 @@ class Chronicle:
     text: str  # what it brings, in a sentence
     part: type[Any]  # its part of the state
     seats: tuple[int, int] = (2, 4)
+    minutes: int = 0  # how much longer it makes a game, as `python -m bench.lengths` measures it
+    depth: int = 0  # how much there is to learn, from 1 to 3
     actions: Sequence[type[Action]] = ()
     landings: tuple[type[Action], ...] = ()  # those of its actions that move a player's figure, but not to a tile
     options: Sequence[Option] = ()

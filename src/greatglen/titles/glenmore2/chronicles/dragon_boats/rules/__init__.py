@@ -109,6 +109,8 @@ class DragonBoats(Chronicle):
     name = N_("The Dragon Boat Races")
     text = N_("Row your boat along everybody's rivers, take rewards at their castles and be home before the others.")
     part = RacePart
+    minutes = 10
+    depth = 1
     actions = (Row, DealReward, TakeReward)
 
     def mistakes(self, file: File) -> Sequence[tuple[str, str]]:

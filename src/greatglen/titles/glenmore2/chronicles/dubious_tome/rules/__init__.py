@@ -35,6 +35,8 @@ class DubiousTome(Chronicle):
     name = N_("The Dubious Tome of Scottish History")
     text = N_("Landmark cards have an event on their other side; Gatherings trigger it.")
     part = TomePart
+    minutes = 15
+    depth = 2
     actions = (Trigger, TurnOver, ToCastle, ActivateAbroad, SwapEnglishman)
     effects = ("event", "muster")
 

@@ -47,6 +47,8 @@ class Haggis(Chronicle):
     name = N_("Address to a Haggis")
     text = N_("Inns serve haggis; the die shows what it is worth.")
     part = HaggisPart
+    minutes = 10
+    depth = 1
     actions = (HaggisDraw, HaggisTake, HaggisReturn, HaggisHand, HaggisRoll, HaggisWhisky)
     effects = ("haggis",)
 

@@ -52,6 +52,8 @@ class HammerOfTheScots(Chronicle):
     name = N_("Hammer of the Scots")
     text = N_("The Englishman walks the rondel; whoever has the England token may take a tile with him.")
     part = HammerPart
+    minutes = 10
+    depth = 2
     seats = (3, 4)
     actions = (EnglishTake, EnglishDiscard)
     effects = (ENGLAND,)

@@ -81,13 +81,15 @@ class Highlander(Chronicle):
         "A mountain on the rondel: whoever passes it leaves a coin or a resource, whoever stays on it takes them all."
     )
     part = MountainPart
+    minutes = 20
+    depth = 1
     actions = (Climb, Loot, Tribute, GiveUp, PutBack)
     landings = (Climb,)
     options = (
         Option(
             "mountain",
             SIZES,
-            "Highlander: the mountain takes two spaces of the rondel, or only one.",
+            "How much of the rondel the mountain takes. On a single space it leaves room for one more tile.",
             label=N_("The mountain"),
             labels={"two": N_("two spaces"), "one": N_("one space: trickier")},
         ),

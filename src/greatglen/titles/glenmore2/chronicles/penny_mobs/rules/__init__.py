@@ -131,6 +131,8 @@ class PennyMobs(Chronicle):
     name = N_("The Penny Mobs")
     text = N_("Mobsters in prison: pennies get them out, and they play tricks on everybody.")
     part = MobsPart
+    minutes = 15
+    depth = 3
     actions = (
         actions.Jail,
         actions.Penny,

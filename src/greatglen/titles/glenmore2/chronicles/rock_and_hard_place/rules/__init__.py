@@ -49,6 +49,8 @@ class RockAndHardPlace(Chronicle):
     name = N_("Between a Rock and a Hard Place")
     text = N_("Five scoring cards for the end; with each person taken, the clans vote in secret on one of them.")
     part = RockPart
+    minutes = 10
+    depth = 2
     actions = (DrawCard, Propose, Vote)
 
     def mistakes(self, file: File) -> Sequence[tuple[str, str]]:

@@ -61,6 +61,8 @@ class SingleCask(Chronicle):
     name = N_("Ol' Jamey's Single Cask Reserve")
     text = N_("Whisky ages in cellars and is sold for points on the rondel.")
     part = SingleCaskPart
+    minutes = 20
+    depth = 2
     actions = (BuyCellar, AgeCask, PayCask, SellCask)
     effects = ("age",)
 
