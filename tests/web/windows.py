@@ -124,8 +124,8 @@ class Window:
         """Fill in the form for a new table as a person would."""
         self.page.goto(f"/new/{game}")
         self.page.locator("details.further > summary").click()
-        for chronicle in self.page.locator("[name^=expansion-]:checked").all():  # as last time
-            chronicle.uncheck()
+        chosen = self.page.locator("[name^=expansion-]:checked")  # as last time
+        chosen.evaluate_all("boxes => boxes.forEach((box) => box.click())")
         empty = ["none"] * (self.page.locator("select[name^=seat-]").count() - len(seats))
         for name, value in fields(seats + empty, names or {}, options).items():
             field = self.page.locator(f"[name={name}]")
