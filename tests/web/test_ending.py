@@ -70,8 +70,7 @@ def test_the_sources_add_up(record: str, language: str) -> None:
 def test_the_page_and_the_picture(server: Server, open_window: Callable[..., Window]) -> None:
     window = open_window()
     window.page.goto("/")
-    owner = next(cookie["value"] for cookie in window.context.cookies() if cookie.get("name") == "greatglen")
-    sitting = finished(server, "clans-3-easy-5", owner)
+    sitting = finished(server, "clans-3-easy-5", window.owner)
     page = window.page
     page.goto(f"/t/{sitting.info.id}/score")
     assert page.locator("h1").inner_text() == "You came second, 3 points behind Iain."

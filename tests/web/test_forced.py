@@ -129,9 +129,8 @@ def test_the_page_asks_nothing_and_says_why(server: Server, window: Window, monk
     """The only option is not to be clicked; a moment later the table has gone on."""
     monkeypatch.setattr(greatglen.bots.pause, "LONGEST", PATIENCE)
     window.page.goto("/")
-    (host,) = [str(cookie.get("value")) for cookie in window.context.cookies() if cookie.get("name") == "greatglen"]
     sitting = server.done(
-        server.house.open(host, "clans", [Sitter("here", "Ailsa"), Sitter("here", "Flora")], record=PAIR.forced)
+        server.house.open(window.owner, "clans", [Sitter("here", "Ailsa"), Sitter("here", "Flora")], record=PAIR.forced)
     )
     sitting.took[PAIR.other, "play"] = [PATIENCE]
     window.page.goto(f"/t/{sitting.info.id}")

@@ -2,29 +2,20 @@
 
 import random
 import re
-from collections.abc import Callable
 
 import pytest
 from patience import until
 from playwright.sync_api import expect
 from thorough import some
+from web.around import finished
 from web.people import Person, sentence
 from web.serving import Server
 from web.windows import Window
 
 import greatglen.bots.analysis
 from greatglen.bots import Progress, Thinker
-from greatglen.work import doing
 
 REASON = re.compile("Good for: |At the price of: |Takes the lead|Activates|Brings|would take|Before you again")
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Little thinking is enough for tests."""
-    monkeypatch.setattr(doing, "HINT_SECONDS", 0.05)
-    monkeypatch.setattr(greatglen.bots.analysis, "GLANCE", 2)
-    monkeypatch.setattr(greatglen.bots.analysis, "THOROUGH", 8)
 
 
 # -- hints
@@ -176,9 +167,8 @@ def test_budgets_in_the_lobby_and_over_json(server: Server) -> None:
 
 
 def test_the_analysis_is_on_the_score_page_and_on_the_slider(server: Server, window: Window) -> None:
-    window.new_table("clans", ["here", "here"], {0: "Ailsa", 1: "Iain"}, seed="5")
-    sitting = server.sitting(window.page.url)
-    window.finish(sitting)
+    window.page.goto("/")
+    sitting = finished(server, "clans-2-easy-0", window.owner)
     window.page.goto(f"/t/{sitting.info.id}/score")
     window.page.get_by_role("button", name="Analyse the game").click()
     until(lambda: sitting.analysis is not None and sitting.analysis.done)
@@ -200,14 +190,14 @@ def test_the_analysis_is_on_the_score_page_and_on_the_slider(server: Server, win
     expect(window.page.locator("#prompt")).to_contain_text("Better:")
 
 
-def test_who_may_begin_and_stop_an_analysis(server: Server, open_window: Callable[..., Window]) -> None:
+def test_who_may_begin_and_stop_an_analysis(server: Server) -> None:
     with Person(server) as host, Person(server) as stranger:
         sitting = host.open("clans", ["here", "here"])
         path = f"/t/{sitting.info.id}/analysis"
         early = host.post(path)
         assert early.status_code == 422 and "when it is over" in sentence(early)
-        while not sitting.table.over:
-            host.act(sitting, str(sitting.table.choice.options[-1]))
+        sitting = finished(server, "clans-2-easy-0", host.id)
+        path = f"/t/{sitting.info.id}/analysis"
         assert stranger.post(path).status_code == 403 and sitting.analysis is None
         assert "Analyse the game" in stranger.get(path).text
         begun = host.post(path)

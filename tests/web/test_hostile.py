@@ -21,7 +21,6 @@ from web.people import CSRF, Person, sentence
 from web.serving import Server, serving
 
 from greatglen.web.sitting import Sitting
-from greatglen.work import doing
 
 REQUESTS = 1000 if THOROUGH else 400
 SEED = 14
@@ -65,11 +64,6 @@ GOOD: dict[str, dict[str, Any]] = {
     "actions": {"action": "play red-5 t1", "version": 20},
     "undo": {"version": 20},
 }
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doing, "HINT_SECONDS", 0.01)
 
 
 class Attacker:

@@ -29,7 +29,6 @@ from greatglen.web.limits import DAY, HOUSEHOLD, Limits, read_limits
 from greatglen.web.rooms.contests import organising
 from greatglen.web.setting_up import Sitter
 from greatglen.web.sitting import Sitting
-from greatglen.work import doing
 from greatglen.work.processes import Processes
 
 SMALL = Limits(tables=2, streams=2, lines=3, shared=2, thinking=60)
@@ -133,11 +132,7 @@ def test_talk_is_counted_within_a_minute(small: Server) -> None:
 # -- thinking
 
 
-def test_thinking_is_paid_by_who_opened_the_table_and_hints_by_who_asks(
-    database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(doing, "HINT_SECONDS", 0.05)
-
+def test_thinking_is_paid_by_who_opened_the_table_and_hints_by_who_asks(database: str) -> None:
     async def main() -> None:
         async with open_house(database, limits=SMALL) as house:
             seats = [Sitter("hard:2", "Iain"), Sitter("here", "Ailsa", "flora")]

@@ -69,7 +69,7 @@ def seated(
     while table.choice.seat < 0 or not ready(table, table.read(coming[0])):
         table.make(table.read(coming.pop(0)))
     window.page.goto("/")
-    me = next(cookie["value"] for cookie in window.context.cookies() if cookie.get("name") == "greatglen")
+    me = window.owner
     names = ("Mairi", "Iain", "Eilidh", "Hamish", "Morag")[: played.seats]
     sitters = [Sitter("here", name, me if seat == table.choice.seat else OTHER) for seat, name in enumerate(names)]
     sitting = server.done(server.house.open(me, played.game, sitters, record=table.record))

@@ -1,7 +1,6 @@
 """Bots play while somebody wants to know, and leave people time to come back; hints belong to one position only."""
 
 import asyncio
-from collections.abc import Iterator
 
 import httpx
 import pytest
@@ -14,7 +13,6 @@ from work.houses import open_house, table
 from greatglen.web import playing
 from greatglen.web import sitting as sittings
 from greatglen.web.house import House
-from greatglen.work import doing
 from greatglen.work.inline import Inline, InlineTicket
 from greatglen.work.job import Job
 
@@ -29,12 +27,6 @@ class Noting(Inline):
     async def put(self, job: Job) -> InlineTicket:
         self.jobs.append(job)
         return await super().put(job)
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(doing, "HINT_SECONDS", 0.05)
-    yield
 
 
 def test_a_table_of_bots_rests_until_somebody_opens_it(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

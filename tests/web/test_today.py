@@ -10,7 +10,6 @@ from web.clock import NOON, Clock
 from web.people import Person, sentence
 from web.serving import Server, serving
 
-import greatglen.bots.analysis
 from greatglen.kernel.chance import Counted
 from greatglen.kernel.verify import verify
 from greatglen.titles import GAMES, game_named
@@ -22,10 +21,8 @@ from greatglen.web.sitting import Sitting
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
-    """A day of its own for each test, with bots that search for a moment, and little analysis."""
+    """A day of its own for each test, with bots that search for a moment."""
     monkeypatch.setattr(calendar, "QUICK", "hard:3")
-    monkeypatch.setattr(greatglen.bots.analysis, "GLANCE", 2)
-    monkeypatch.setattr(greatglen.bots.analysis, "THOROUGH", 4)
 
 
 def begin(person: Person) -> Sitting:

@@ -112,6 +112,11 @@ class Window:
     def close(self) -> None:
         self.context.close()
 
+    @property
+    def owner(self) -> str:
+        """The secret of its browser, by which seats are its own; a page must have been opened."""
+        return next(str(cookie.get("value")) for cookie in self.context.cookies() if cookie.get("name") == "greatglen")
+
     # -- opening tables
 
     def new_table(self, game: str, seats: list[str], names: dict[int, str] | None = None, **options: str) -> None:
