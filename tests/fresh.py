@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, settings
 
 EVERYDAY, FRESH = "everyday", "fresh"
 MORE = 10  # times as many examples
+LESS = 3  # times fewer every day, but at least two
 
 _QUIET = settings(deadline=None, print_blob=True, suppress_health_check=list(HealthCheck))
 settings.register_profile(EVERYDAY, parent=_QUIET, derandomize=True)
@@ -14,5 +15,5 @@ settings.register_profile(FRESH, parent=_QUIET, derandomize=False, max_examples=
 
 
 def examples(number: int) -> settings:
-    """The settings of a test that tries so many examples every day."""
-    return settings(max_examples=number if settings().derandomize else number * MORE)
+    """The settings of a test for which so many examples are thorough, and a part of them enough every day."""
+    return settings(max_examples=max(2, number // LESS) if settings().derandomize else number * MORE)

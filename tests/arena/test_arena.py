@@ -84,6 +84,7 @@ def test_a_folder_is_for_one_arena(run: Run, tmp_path: Path) -> None:
     assert there == [(file.name, file.read_bytes()) for file in sorted(tmp_path.iterdir())]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("game", "other", "least"), [("clans", "random", 19), ("glenmore", "easy", 5)])
 def test_medium_is_stronger(game: str, other: str, least: int) -> None:
     """A small arena with a fixed seed and a clear result."""

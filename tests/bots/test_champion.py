@@ -42,7 +42,7 @@ def test_it_is_known_by_name_with_a_budget_and_offered_to_people() -> None:
 
 def test_many_games_at_once_are_blind_to_the_hands_of_others() -> None:
     luck = random.Random(5)
-    for table in positions("clans", 3, {}, 6, seed=2)[1:4]:
+    for table in some(positions("clans", 3, {}, 6, seed=2)[1:4]):
         seat = table.choice.seat
         twin = table.determinise(seat, luck)
         views = [one.seen_by(seat, since=one.version) for one in (table, twin)]
@@ -60,7 +60,7 @@ def test_iterations_are_not_exceeded_by_more_than_a_game_for_each_turn() -> None
 @pytest.mark.parametrize(("game", "seats"), [("clans", 2), ("glenmore2", 2)])
 def test_the_clock_is_looked_at_often_enough(game: str, seats: int) -> None:
     """By a clock that goes on with every look: whatever the position, few looks are needed after the time is up."""
-    for table in positions(game, seats, {}, 4, seed=6):
+    for table in some(positions(game, seats, {}, 4, seed=6)):
         view = table.seen_by(table.choice.seat, since=table.version)
         if len(view.choice.options) == 1:
             continue

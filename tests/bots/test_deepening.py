@@ -1,5 +1,6 @@
 """Deepening: time that is left goes to the options that came close, by games that go further; never too far."""
 
+import pytest
 from searched import ALL_CHRONICLES, positions
 
 from greatglen.bots.champion import ChampionBot
@@ -33,6 +34,7 @@ def test_what_comes_close_is_tried_again_by_games_that_go_further() -> None:
     assert len(horizons) > 1, "some decisions were soon made, and some went further"
 
 
+@pytest.mark.exhaustive
 def test_who_has_more_time_goes_further() -> None:
     for table in positions("glenmore", 2, {}, 4, seed=8):
         assert searched(table, 30).settings.horizon <= searched(table, 400).settings.horizon

@@ -143,6 +143,7 @@ def test_a_single_option_is_answered_at_once() -> None:
     assert bot.choose(only) == view.choice.options[0] and bot.iterations == 0
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("game", "seats", "iterations"), [("clans", 2, 12), ("glenmore", 2, 2), ("glenmore2", 2, 1)])
 def test_it_clearly_beats_random(game: str, seats: int, iterations: int) -> None:
     games = some(range(2))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from thorough import ROTATION, THOROUGH, sampled
+from thorough import ROTATION, THOROUGH, sampled, some
 
 from greatglen.bots import bot_named
 from greatglen.bots.puzzles import Puzzle, puzzles_of
@@ -15,7 +15,7 @@ from greatglen.bots.puzzles.puzzle import FILE, id_of, lines
 from greatglen.kernel.table import Table
 from greatglen.titles import GAMES, game_named
 
-AGAIN = 3 if THOROUGH else 1  # puzzles of each game that are searched again
+AGAIN = 3 if THOROUGH else 1  # puzzles of a game that are searched again
 
 
 def of(name: str) -> list[Puzzle]:
@@ -46,13 +46,13 @@ def test_every_puzzle_is_a_position_of_its_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_greedy_player_misses_them(name: str) -> None:
-    for puzzle in sampled(of(name), 12, ROTATION):
+    for puzzle in some(of(name), 5):
         view = puzzle.view(game_named(name))
         for seed in GREEDY:
             assert str(bot_named("easy", seed).choose(view)) not in puzzle.answers
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", some(list(GAMES)))
 def test_the_best_move_stands_with_ten_times_the_search(name: str) -> None:
     for puzzle in sampled(of(name), AGAIN, ROTATION):
         assert stands(game_named(name), puzzle), f"{puzzle.id}: python -m greatglen.bots.puzzles {name} --again"

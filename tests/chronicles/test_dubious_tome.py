@@ -1041,7 +1041,7 @@ PROBES: list[Action] = [
 TABLES = [(2, {}), (2, {"end": "top"}), (3, {"die": "yes"}), (3, {}), (4, {}), (4, {"die": "yes", "end": "top"})]
 
 
-@pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
+@pytest.mark.parametrize(("seats", "options"), some(TABLES, 3), ids=str)
 def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) -> None:
     for seed in some(range(6), 3):
         table = started(seats, seed, "6", **options)
@@ -1063,7 +1063,7 @@ def test_in_whole_games_every_event_comes_about() -> None:
 PARTNERS = [1, 2, 3, 5, 7, 8]
 
 
-@pytest.mark.parametrize("partner", PARTNERS)
+@pytest.mark.parametrize("partner", some(PARTNERS, 2))
 def test_whole_games_with_another_chronicle(partner: int) -> None:
     for seats in (2, 3, 4):
         for seed in some(range(2), shift=seats):

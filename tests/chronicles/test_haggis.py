@@ -11,6 +11,7 @@ from chronicles.laws import ChronicleBook, played_by_laws, started, written
 from glen2 import BOX, at, boxed, canny, edited, events, glen, glen_more_2, goods, laird, me, play_with, plot, settle
 from play import careless
 from positions import do, noted, refusal
+from thorough import some
 
 from greatglen import CHANCE, NOBODY, Event, Table
 from greatglen.kernel.step import Step
@@ -671,7 +672,7 @@ def token_laws(table: Table) -> None:
         assert not any(token.up for token in on_tables)
 
 
-@pytest.mark.parametrize(("seats", "options"), TABLES)
+@pytest.mark.parametrize(("seats", "options"), some(TABLES, 1))
 def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) -> None:
     others = written([*CHRONICLE.actions, Skip], VALUES)
     seen_kinds: set[str] = set()
@@ -713,7 +714,7 @@ def greedy(rng: random.Random) -> Callable[[Table], Any]:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize("other", [1, 2, 4, 6, 7, 8])
+@pytest.mark.parametrize("other", some([1, 2, 4, 6, 7, 8], 2))
 def test_together_with_another_chronicle(other: int, seats: int) -> None:
     table = started(seats, other, ",".join(map(str, sorted((NUMBER, other)))))
     played_by_laws(table, greedy(random.Random(seats)), seats, token_laws, written(CHRONICLE.actions, VALUES))

@@ -624,7 +624,7 @@ def holds(table: Table, book: HammerBook) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "options"), [(3, {}), (3, {"die": "yes", "end": "top"}), (4, {}), (4, {"die": "yes"})]
+    ("seats", "options"), some([(3, {}), (3, {"die": "yes", "end": "top"}), (4, {}), (4, {"die": "yes"})], 2)
 )
 def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) -> None:
     seen: set[str] = set()
@@ -637,7 +637,9 @@ def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) 
     assert {"englishtake", "englishdiscard"} <= seen
 
 
-@pytest.mark.parametrize(("seats", "others"), [(3, (7,)), (4, (2,)), (4, (5, 7)), (3, (6,)), (4, (8,)), (3, (1, 3))])
+@pytest.mark.parametrize(
+    ("seats", "others"), some([(3, (7,)), (4, (2,)), (4, (5, 7)), (3, (6,)), (4, (8,)), (3, (1, 3))], 2)
+)
 def test_whole_games_with_others(seats: int, others: tuple[int, ...]) -> None:
     chosen = ",".join(map(str, sorted((NUMBER, *others))))
     for seed in some(range(2), shift=seats):

@@ -685,7 +685,7 @@ def play(table: Table, seed: int, book: RockBook) -> None:
     played_by_laws(table, choose, seed, lambda now: holds(now, book), PROBES, book)
 
 
-@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {"die": "yes"}), (4, {"end": "top"}), (4, {})], ids=str)
+@pytest.mark.parametrize(("seats", "options"), some([(2, {}), (3, {"die": "yes"}), (4, {"end": "top"}), (4, {})]))
 def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) -> None:
     seen: set[str] = set()
     won: set[str] = set()
@@ -703,7 +703,7 @@ def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) 
     assert {"drawcard", "propose", "vote"} <= seen and len(won) > 3
 
 
-@pytest.mark.parametrize("others", ["1", "2", "3", "5", "6", "8"])
+@pytest.mark.parametrize("others", some(["1", "2", "3", "5", "6", "8"], 2))
 @pytest.mark.parametrize("seats", [2, 3])
 def test_whole_games_with_others(seats: int, others: str) -> None:
     for seed in some(range(2), shift=seats + int(others)):

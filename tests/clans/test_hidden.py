@@ -10,7 +10,7 @@ from fresh import examples
 from hypothesis import given
 from play import CLANS_SEATS, careless, decisions, seeds, stream, streams
 from positions import clans, do, meeting
-from thorough import some
+from thorough import THOROUGH, some
 from twins import played_beside_twins
 
 import greatglen
@@ -113,6 +113,8 @@ def test_nobody_sees_hands_and_faces_when_the_game_is_over_either() -> None:
     """CS 3: "Nobody ever sees its face"; cards left in hands are removed unseen."""
     found = 0
     for seed in range(60):
+        if found and seed > 10 and not THOROUGH:
+            break
         table = greatglen.start("clans", seats=4, seed=seed)
         rng = random.Random(seed)
         while not table.over:
@@ -151,11 +153,11 @@ def with_one_card_that_fits() -> Iterator[Table]:
 def test_whether_others_have_a_choice_cannot_be_seen() -> None:
     """Neither when somebody is asked nor after the play: position, log and its entries, version, who is to decide."""
     unlike = 0
-    for seats, seed in product(CLANS_SEATS, range(12)):
+    for seats, seed in product(CLANS_SEATS, some(range(12), 4)):
         rng = random.Random(seed)
         table = greatglen.start("clans", seats=seats, seed=seed, chance="manual")
         unlike += played_beside_twins(table, careless(rng), rng, each=4).unlike
-    assert unlike > 20, "often enough only one of the twins had a choice"
+    assert unlike > 6, "often enough only one of the twins had a choice"
 
 
 def test_a_forced_play_is_an_action_of_its_own() -> None:

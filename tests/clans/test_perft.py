@@ -64,7 +64,12 @@ def test_counted_tree(position: Callable[[], Table], counts: list[int]) -> None:
 
 @pytest.mark.parametrize(
     ("position", "games"),
-    [(two_cards_each, 84528), (first_player_one_more, 464), (three_players, 784), (nothing_fits, 144)],
+    [
+        pytest.param(two_cards_each, 84528, marks=pytest.mark.exhaustive),
+        (first_player_one_more, 464),
+        (three_players, 784),
+        (nothing_fits, 144),
+    ],
 )
 def test_whole_tree_agrees_with_the_second_opinion(position: Callable[[], Table], games: int) -> None:
     """Every game that can be played from here; forced plays are one way each, so both count alike."""

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from envs.games import EIGHT, NONE, SECRETS
 from gymnasium.vector import AutoresetMode
+from thorough import some
 
 from greatglen import Refused
 from greatglen.envs.pettingzoo import raw_env
@@ -31,10 +32,17 @@ def any_legal(observed: dict[str, Any], rng: np.random.Generator) -> Any:
     return (rng.random(len(n)) * np.maximum(n, 1)).astype(np.int64)
 
 
-@pytest.mark.parametrize("workers", [0, 2])
-@pytest.mark.parametrize(
-    ("game", "seats", "options"), [("clans", 3, NONE), ("glenmore", 2, NONE), ("glenmore2", 4, EIGHT)]
-)
+TABLES: list[tuple[str, int, dict[str, str], int]] = [
+    ("clans", 3, NONE, 0),
+    ("clans", 3, NONE, 2),
+    ("glenmore", 2, NONE, 2),
+    ("glenmore", 2, NONE, 0),
+    ("glenmore2", 4, EIGHT, 0),
+    ("glenmore2", 4, EIGHT, 2),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "workers"), some(TABLES, 3))  # each game, with workers or without
 def test_every_table_is_as_it_would_be_alone(
     made: list[VectorEnv], game: str, seats: int, options: dict[str, str], workers: int
 ) -> None:

@@ -1,6 +1,7 @@
 """Actions as one line of text."""
 
 import pytest
+from fresh import examples
 from hypothesis import given
 from hypothesis import strategies as st
 from play import some_position
@@ -56,6 +57,7 @@ def test_an_action_of_another_game_does_not_parse() -> None:
     assert "play" in str(caught.value.facts["why"]), "the actions that there are, are named"
 
 
+@examples(60)
 @given(st.text(max_size=30))
 def test_any_text_is_read_or_refused(line: str) -> None:
     try:

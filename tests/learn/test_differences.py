@@ -101,6 +101,7 @@ def test_a_round_without_a_search(tmp_path: Path) -> None:
     assert again.title(game).evaluation.weights == mind.weights and Mind().title(game) is game
 
 
+@pytest.mark.exhaustive
 def test_what_is_learned_with_expansions_leaves_the_rest_as_it_was(tmp_path: Path) -> None:
     """It begins with what is known without them; all games have some."""
     game = game_named("glenmore2")

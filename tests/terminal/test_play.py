@@ -15,7 +15,7 @@ from greatglen.titles.clans.rules.components import NAME, RANK
 from greatglen.titles.clans.rules.state import Clans
 
 
-def numbers(seed: int, most: int = 30, count: int = 6000) -> list[str]:
+def numbers(seed: int, most: int = 30, count: int = 700) -> list[str]:
     """Numbers as somebody types them who does not look how many options there are."""
     rng = random.Random(seed)
     return [str(rng.randint(1, most)) for _ in range(count)]
