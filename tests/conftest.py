@@ -1,9 +1,12 @@
 """Settings for every test: what is taken at random is settled by the commit, unless fresh examples are asked for."""
 
+import importlib
 import os
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as `greatglen` does: threads wait for each other on a busy machine
 
+import shutil
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -18,6 +21,21 @@ build()  # catalogues that have changed since they were compiled
 settings.load_profile(EVERYDAY)  # --hypothesis-profile comes later
 
 os.environ.setdefault("GREATGLEN_ROTATION", str(rotation(Path(__file__).parents[1])))  # the same in all processes
+
+# Servers that tests of all processes share are in it: those of workers inherit its name.
+SERVERS = "GREATGLEN_TEST_SERVERS"
+if "PYTEST_XDIST_WORKER" not in os.environ:
+    os.environ[SERVERS] = tempfile.mkdtemp(prefix="greatglen-tests-")
+    Path(os.environ[SERVERS]).chmod(0o755)  # PostgreSQL is somebody else
+
+
+def pytest_unconfigure() -> None:
+    """End what tests have shared, when the last process of this run has ended."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        folder = Path(os.environ[SERVERS])
+        if (folder / "postgres").exists():
+            importlib.import_module("store.postgres").stop_shared(folder)
+        shutil.rmtree(folder)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

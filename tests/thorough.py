@@ -1,6 +1,7 @@
 """How much is tried: in `make test` a sample, another one with each commit; in `make test-all` everything.
 
-GREATGLEN_THOROUGH=1 pytest … tries everything, also tests that are marked `exhaustive`; GREATGLEN_ROTATION=N pytest … takes the sample of another commit.
+GREATGLEN_THOROUGH=1 pytest … tries everything, also tests that are marked `exhaustive`;
+GREATGLEN_ROTATION=N pytest … takes the sample of another commit.
 """
 
 import os

@@ -4,14 +4,15 @@ import gzip
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from patience import until
-from sqlalchemy import create_engine, func, insert, select, text
-from store.postgres import running
+from sqlalchemy import func, insert, select, text
+from store.postgres import empty_database
 from store.test_results import a_result
 from store.test_store import RUNNING, a_game, stamped
 
@@ -35,30 +36,19 @@ from greatglen.store.rows import SeatInfo
 from greatglen.store.store import Store
 
 
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    with running() as url:
-        yield url
-
-
 @pytest.fixture
-def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str], str]:
+def new_database(tmp_path: Path) -> Iterator[Callable[[str], str]]:
     """Empty databases of either kind."""
     made: list[str] = []
+    with ExitStack() as stack:
 
-    def new(kind: str) -> str:
-        made.append(kind)
-        if kind == "sqlite":
-            return f"sqlite:///{tmp_path / f'{len(made)}.db'}"
-        server: str = request.getfixturevalue("postgres")
-        name = f"{request.node.name.partition('[')[0]}_{len(made)}_{request.node.callspec.indices['kinds']}"[-60:]
-        engine = create_engine(server, isolation_level="AUTOCOMMIT")
-        with engine.connect() as connection:
-            connection.execute(text(f'CREATE DATABASE "{name}"'))
-        engine.dispose()
-        return server.rpartition("/")[0] + f"/{name}"
+        def new(kind: str) -> str:
+            made.append(kind)
+            if kind == "sqlite":
+                return f"sqlite:///{tmp_path / f'{len(made)}.db'}"
+            return stack.enter_context(empty_database())
 
-    return new
+        yield new
 
 
 def filled(url: str) -> Store:

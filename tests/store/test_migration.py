@@ -10,7 +10,7 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine, inspect, text
-from store.postgres import running
+from store.postgres import empty_database
 
 from greatglen.store import database
 from greatglen.store.database import engine_for, schema_in, schemas, upgrade
@@ -32,7 +32,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'old.db'}"
     else:
-        with running() as server:
+        with empty_database() as server:
             yield server
 
 

@@ -8,7 +8,7 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine, inspect, select, text
-from store.postgres import running
+from store.postgres import empty_database
 from store.test_store import a_game
 
 from greatglen.store import database, schema
@@ -26,7 +26,7 @@ NEW = {"people", "devices", "passes", "passkeys"}
 
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[str]:
-    with running() as url:
+    with empty_database() as url:
         yield url
 
 

@@ -10,11 +10,10 @@ import pytest
 from patience import until
 from sqlalchemy import create_engine
 from store import test_store as laws
-from store.postgres import running
+from store.postgres import migrated_database
 from web.people import Person
 from web.serving import serving
 
-from greatglen.store import schema
 from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
 
@@ -26,21 +25,10 @@ LAWS: list[Callable[[Store], None]] = [
 ]
 
 
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    with running() as url:
-        yield url
-
-
 @pytest.fixture
-def url(postgres: str) -> Iterator[str]:
-    """A database as empty as a new one."""
-    yield postgres
-    engine = create_engine(postgres)
-    with engine.begin() as connection:
-        schema.metadata.drop_all(connection)
-        connection.exec_driver_sql("DROP TABLE IF EXISTS alembic_version")
-    engine.dispose()
+def url() -> Iterator[str]:
+    with migrated_database() as url:
+        yield url
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)

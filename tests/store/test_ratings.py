@@ -7,7 +7,7 @@ from threading import Barrier
 
 import pytest
 from sqlalchemy import update
-from store.postgres import running
+from store.postgres import empty_database
 
 from greatglen.store import schema
 from greatglen.store.belongings import forget, hand_over
@@ -28,7 +28,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'games.db'}"
     else:
-        with running() as server:
+        with empty_database() as server:
             yield server
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from sqlalchemy import text
-from store.postgres import running
+from store.postgres import empty_database
 from store.test_store import OVER, a_game, stamped
 
 from greatglen.store.results import BRANCH, DAY, FILE, LESSON, PUZZLE, Finished, Result, kind_of
@@ -34,7 +34,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'games.db'}"
     else:
-        with running() as server:
+        with empty_database() as server:
             yield server
 
 

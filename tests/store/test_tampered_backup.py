@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 from sqlalchemy import JSON, Column, Float, Integer, create_engine, inspect, text
-from store.postgres import running
+from store.postgres import empty_database
 from store.test_backup import everything, filled
 from web.people import Person, sentence
 from web.serving import serving
@@ -299,7 +299,7 @@ def test_backups_of_every_schema_can_be_read(there: str, tmp_path: Path) -> None
 
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[str]:
-    with running() as url:
+    with empty_database() as url:
         yield url
 
 

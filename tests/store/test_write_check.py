@@ -9,7 +9,7 @@ import httpx
 import pytest
 from sqlalchemy import event, select, text
 from sqlalchemy.exc import DBAPIError, OperationalError
-from store.postgres import running
+from store.postgres import empty_database
 from web.serving import serving
 
 from greatglen.store.database import open_database
@@ -93,7 +93,7 @@ def test_a_database_in_memory_has_no_disk(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[str]:
-    with running() as url:
+    with empty_database() as url:
         yield url
 
 
@@ -101,7 +101,7 @@ def test_a_postgresql_that_may_only_be_read_is_noticed(postgres: str) -> None:
     store = Store(postgres)
     store.answers()
     with store.engine.begin() as connection:
-        connection.execute(text("ALTER DATABASE postgres SET default_transaction_read_only = on"))
+        connection.execute(text(f"ALTER DATABASE {store.engine.url.database} SET default_transaction_read_only = on"))
     store.close()
     # What has to bring nothing up to date only reads.
     readonly = Store(postgres)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import quick_database as quick_database
 from patience import PATIENCE
 from playwright.sync_api import Browser, expect, sync_playwright
 from web.clock import Clock

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+import quick_database as quick_database
 from redis import Redis
 from store import postgres as postgres_server
 from work import redis_server
@@ -10,7 +11,7 @@ from work import redis_server
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    with postgres_server.running() as url:
+    with postgres_server.empty_database() as url:
         yield url
 
 

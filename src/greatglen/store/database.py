@@ -37,6 +37,7 @@ NEWER_DATABASE = Reason(
 )
 AWAY = (OperationalError, InterfaceError, DisconnectionError, PoolTimeoutError)  # it does not answer; it may again
 MIGRATING = 0x6772656174  # the name of PostgreSQL's advisory lock under which tables are changed
+SYNCHRONOUS = "FULL"  # SQLite: every commit is on the disk
 SECONDS = 30  # to wait for a SQLite file that another writes
 # A PostgreSQL whose machine is gone without a word: libpq itself would wait for minutes, and every thread with it.
 GONE = {
@@ -161,7 +162,7 @@ def _engine(url: str) -> Engine:
         cursor = connection.cursor()
         cursor.execute("PRAGMA foreign_keys=ON")
         cursor.execute("PRAGMA journal_mode=WAL")
-        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.execute(f"PRAGMA synchronous={SYNCHRONOUS}")
         cursor.close()
         if file is not None:  # only now do we know that the file is a database
             close_to_others(file)

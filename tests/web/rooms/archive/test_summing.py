@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from patience import run
 from sqlalchemy import select, text
-from store.postgres import running
+from store.postgres import empty_database
 from web.rooms.archive.archived import FRIEND, ME, finished
 
 from greatglen.store.archive import Archive
@@ -171,7 +171,7 @@ def test_one_that_fails_hinders_no_other(monkeypatch: pytest.MonkeyPatch, caplog
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_two_processes_at_the_same_time_write_once(kind: str, tmp_path: Path) -> None:
-    with running() if kind == "postgres" else nullcontext(f"sqlite:///{tmp_path / 'games.db'}") as url:
+    with empty_database() if kind == "postgres" else nullcontext(f"sqlite:///{tmp_path / 'games.db'}") as url:
         stores = [Store(url), Store(url)]
         ids = [finished(stores[0], seed=seed).id for seed in range(4)]
         threads = [threading.Thread(target=lambda store=store: run(Clerk(House(store)).tend())) for store in stores]
