@@ -199,13 +199,17 @@ def test_a_scoring_is_a_ceremony(server: Server, open_window: Callable[..., Wind
     page = window.page
     sitting, coming = seated(server, window, "glenmore-3-rulebook-easy-0", scores)
     page.evaluate(WAIT)
+    held = page.locator("#table [data-at=scorings] .medal, .tabletop .dots .done")
+    before = held.count()
     play(server, sitting, coming[0])
     areas, told = page.locator("#ceremony .area"), page.locator("#ceremony .area.told")
     expect(told.first).to_be_visible()
     assert (told.count(), areas.count()) == (1, 4), "one after the other"
     assert areas.first.locator("li").count() == 3 and "(+" in areas.first.inner_text()
+    assert held.count() == before, "dots are lit when the scoring has been shown"
     page.locator("#ceremony").click()
     expect(page.locator("#ceremony")).to_be_hidden()
+    expect(held).to_have_count(before + 2)
 
     page.emulate_media(reduced_motion="reduce")
     page.locator("[data-scoring]").first.click()

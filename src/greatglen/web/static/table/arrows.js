@@ -3,7 +3,7 @@
 import { table } from "./dom.js";
 import { seen } from "./tabs.js";
 
-const CHOOSABLE = "#table :is(.may, .too, .ready), #ask button, #preview button, #prompt :is([data-option], [data-pay])";
+const CHOOSABLE = "#table :is(.may, .too, .ready), #ask button, #preview button, #hint button, #prompt :is([data-option], [data-pay])";
 const ANYTHING = `#table [data-at], ${CHOOSABLE}`;
 const ASIDE = 2; // how much farther something seems that lies aside
 

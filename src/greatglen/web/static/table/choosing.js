@@ -1,11 +1,12 @@
 // Choosing an option by pointing: every option has a path of anchors. Clicks walk along it, or point at its anchors in
 // any other order: the space before the card as well as the card before the space.
-// What may come next glows. When only one option is left, it is ready: what it would do is told, and the next click
-// does it (or, as one likes it, the same).
+// What may come next glows. When only one option is left, it is ready: what it would do is told, and the next click on
+// any part of its path does it (or, as one likes it, the click that completes the path).
 import { answer, newDecision } from "./answering.js";
 import { ask, askButton, nameOf } from "./asking.js";
 import { placesOf, table } from "./dom.js";
 import { showHint } from "./hint.js";
+import { showGhostAt, whereItGoes } from "./ghost-tile.js";
 import { forgetPreviews, noPreview, preview } from "./previewing.js";
 import { seen, showWhatMayBeChosen } from "./tabs.js";
 
@@ -14,7 +15,7 @@ const THUMB = 44; // pixels that a finger needs
 let options = []; // [{id, path, label, held}]
 let shut = []; // anchors that somebody could think of, but nothing can be done with
 let chosen = []; // anchors clicked so far
-let ready = null; // {id, anchor}: the option that one more click does
+let ready = null; // {id, anchor, rest}: the option that one more click does, on the anchor or on the rest of its path
 let planned = ""; // where what was just taken shall go, as soon as that is asked
 let decision = ""; // the version and the seat the options belong to
 
@@ -58,9 +59,13 @@ function goOn() {
 
 // One step more; false if the anchor is none. `sure`: what it would do has been told, it is done at once.
 export function pointAt(anchor, sure = false) {
-  if (ready && (ready.anchor === anchor || ready.then === anchor)) {
+  if (ready && (ready.anchor === anchor || ready.then === anchor || ready.rest.includes(anchor))) {
     planned = ready.then ?? "";
     answer(ready.id);
+    return true;
+  }
+  if (ready && whereItGoes().includes(anchor)) {
+    planFor({ id: ready.id, path: [ready.anchor] }, anchor);
     return true;
   }
   ready = null;
@@ -69,6 +74,7 @@ export function pointAt(anchor, sure = false) {
   if (!here.length) {
     const begins = leading([anchor]).length > 0;
     const taken = chosen.includes(anchor);
+    if (taken && isAskedBeside()) return true; // a double click: its answers stay
     chosen = [];
     if (begins && !taken) return pointAt(anchor, sure);
     glow();
@@ -76,7 +82,7 @@ export function pointAt(anchor, sure = false) {
     return false;
   }
   const complete = here.filter((option) => !left(option, path).length);
-  if (complete.length && here.length === 1) prepare(complete[0], anchor, sure);
+  if (here.length === 1) prepare(here[0], anchor, sure);
   else {
     chosen = path;
     if (complete.length && complete.length === here.length) askWhich(here);
@@ -90,19 +96,24 @@ export function pointAt(anchor, sure = false) {
 }
 
 function prepare(option, anchor, sure) {
-  if (sure || table().dataset.clicks === "one") return answer(option.id);
-  ready = { id: option.id, anchor };
+  const rest = left(option, [...chosen, anchor]);
+  if (!rest.length && (sure || table().dataset.clicks === "one")) return answer(option.id);
+  ready = { id: option.id, anchor, rest };
   glow();
-  preview([...chosen, anchor]);
+  preview([...chosen, anchor, ...rest]);
 }
+
+// Whether what is still to be chosen is asked by buttons and not on the board.
+const isAskedBeside = () => remaining().every((option) => left(option, chosen).every((anchor) => !isDrawn(anchor)));
 
 // What is pointed at without a click is told too; beside what was chosen, why the two do not go together.
 export function consider(anchor) {
   const path = [...chosen, anchor];
-  if (!chosen.includes(anchor) && leading(path).length) preview(path);
+  if (ready && whereItGoes().includes(anchor)) showGhostAt(anchor);
+  else if (!chosen.includes(anchor) && leading(path).length) preview(path);
   else if (chosen.length && shutNow().includes(anchor)) preview(path);
   else if (leading([anchor]).length) preview([anchor]);
-  else if (ready) preview([...chosen, ready.anchor]);
+  else if (ready) preview([...chosen, ready.anchor, ...ready.rest]);
   else if (chosen.length) preview(chosen, missing());
   else noPreview();
 }
@@ -147,7 +158,7 @@ export function planFor({ id, path }, anchor) {
     planned = anchor;
     return answer(id);
   }
-  ready = { id, anchor: path[0], then: anchor };
+  ready = { id, anchor: path[0], then: anchor, rest: [] };
   glow(false);
   preview(path);
 }
@@ -186,8 +197,8 @@ export function glow(focus = true) {
   for (const anchor of later) placesOf(anchor).forEach((element) => open(element, "too", "-1", ""));
   const dragged = options.flatMap((option) => [option.held, isDragged(option) && option.path[0]]).filter(Boolean);
   for (const anchor of new Set(dragged)) placesOf(anchor).forEach((element) => element.classList.add("drags"));
-  const marks = [...chosen.map((anchor) => [anchor, "chosen"]), ...(ready ? [[ready.anchor, "ready"]] : [])];
-  if (ready?.then) marks.push([ready.then, "ready"]);
+  const marks = chosen.map((anchor) => [anchor, "chosen"]);
+  if (ready) marks.push(...[ready.anchor, ready.then, ...ready.rest].filter(Boolean).map((anchor) => [anchor, "ready"]));
   for (const [anchor, mark] of marks) {
     placesOf(anchor).forEach((element) => {
       element.classList.add("chosen", mark);

@@ -69,7 +69,7 @@ document.addEventListener("focusin", (event) => {
   const place = event.target.closest?.("#table [data-at]:not(#ask *)");
   if (!place) return;
   consider(place.dataset.at);
-  if (!place.matches(".may, .too, .ready")) showTip(place);
+  if (place.matches(":focus-visible:not(.may, .too, .ready)")) showTip(place);
 });
 
 function dismissHint() {

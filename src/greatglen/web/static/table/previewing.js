@@ -1,11 +1,13 @@
 // What pointing at something would do, told in the bar before it is done; the button there does it.
 import { placesOf, table } from "./dom.js";
+import { hideGhost, showGhost } from "./ghost-tile.js";
 
 const RESTS = 120; // milliseconds
 const MOST = 4; // facts in sight; the others are told on pointing at their number
 
 const known = new Map(); // by address: what was answered
 let wanted = ""; // the address of what is told, and what is missing
+let shown = () => {}; // marks what is told on the table
 let waiting;
 let asking = new AbortController();
 
@@ -20,7 +22,12 @@ export function noPreview() {
   stop();
   wanted = "";
   box()?.replaceChildren();
+  shown = () => {};
+  hideGhost();
 }
+
+// A table that was drawn anew for the same decision knows nothing of the marks.
+export const markAgain = () => shown();
 
 // What nobody waits for any more is not asked: the table may have gone on meanwhile.
 function stop() {
@@ -91,7 +98,16 @@ function tell(anchors, { label, action, facts, against }, missing) {
     parts.push(button);
   }
   box().replaceChildren(...parts);
+  shown = () => showGhost(anchors, facts, heldFor(action));
+  shown();
   if (said.scrollHeight > said.clientHeight || said.scrollWidth > said.clientWidth) said.tabIndex = 0; // keys scroll it
+}
+
+// The tile in hand, if the option is a place for it.
+function heldFor(action) {
+  const options = JSON.parse(document.getElementById("options")?.textContent || "[]");
+  const held = options.find(({ id }) => id === action)?.held ?? "";
+  return held.startsWith("tile:") ? held : "";
 }
 
 function element(tag, class_, text) {

@@ -10,11 +10,16 @@ const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1]; // of the window, where there may be r
 
 let resting;
 let staying;
+let seen = { x: -1, y: -1 }; // where the mouse was last
+let over = null; // what it has been moved over since
+let wanted = null; // stands for the tip that was asked for last
 
 export async function showTip(place) {
+  const mine = (wanted = {});
   const at = encodeURIComponent(place.dataset.at);
   const answer = await fetch(`${table().dataset.base}/tip?at=${at}`).catch(() => null);
   const text = answer?.ok ? (await answer.text()).trim() : "";
+  if (wanted !== mine) return; // it was hidden or overtaken while it was fetched
   if (!text) return hideTip();
   const box = document.getElementById("tip");
   box.innerHTML = text;
@@ -25,6 +30,7 @@ export async function showTip(place) {
 export function hideTip() {
   clearTimeout(resting);
   document.getElementById("tip").hidden = true;
+  [over, wanted] = [null, null];
 }
 
 // Beside it, or if need be farther off: where it hides nothing that may be chosen next, and covers least of it.
@@ -41,7 +47,9 @@ function putBeside(box, place) {
   const taken = [place, ...[...document.querySelectorAll("#table :is(.may, .too, .ready), #prompt button")].map((one) => one.getBoundingClientRect())];
   const covers = ([left, top]) => {
     const spot = { left, top, right: left + width, bottom: top + height };
-    return taken.reduce((sum, one) => sum + shared(one, spot) + (hides(spot, one) ? innerWidth * innerHeight : 0), 0);
+    const hidden = innerWidth * innerHeight;
+    const own = shared(place, spot) ? 2 * hidden * taken.length : 0;
+    return taken.reduce((sum, one) => sum + shared(one, spot) + (hides(spot, one) ? hidden : 0), own);
   };
   const [left, top] = spots.reduce((best, spot) => (covers(spot) < covers(best) ? spot : best));
   box.style.left = `${left}px`;
@@ -58,13 +66,17 @@ function shared(one, other) {
 const hides = (spot, { left, right, top, bottom }) =>
   spot.left < (left + right) / 2 && spot.right > (left + right) / 2 && spot.top < (top + bottom) / 2 && spot.bottom > (top + bottom) / 2;
 
-document.addEventListener("pointerover", (event) => {
-  if (event.pointerType !== "mouse") return;
-  const place = event.target.closest?.("[data-at]");
-  clearTimeout(resting);
-  if (!place) return hideTip();
-  if (!document.body.matches(".dragging")) resting = setTimeout(() => showTip(place), MOUSE_RESTS);
+// Browsers tell of a mouse that rests when the table is drawn anew below it: that shows no tip, a mouse that moves does.
+document.addEventListener("pointermove", (event) => {
+  if (event.pointerType !== "mouse" || (event.clientX === seen.x && event.clientY === seen.y)) return;
+  seen = { x: event.clientX, y: event.clientY };
+  const place = event.target.closest?.("[data-at]") ?? null;
+  if (place && place === over) return;
+  hideTip();
+  over = place;
+  if (place && !document.body.matches(".dragging")) resting = setTimeout(() => showTip(place), MOUSE_RESTS);
 });
+document.addEventListener("pointerout", (event) => event.pointerType === "mouse" && !event.relatedTarget && hideTip());
 
 document.addEventListener("pointerdown", (event) => {
   const place = event.target.closest?.("[data-at]");

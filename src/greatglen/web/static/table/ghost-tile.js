@@ -1,0 +1,52 @@
+// What a tile would do in the glen before it is there: the places it may have, the tile itself, translucent, on the place
+// that is pointed at, and light on what it would activate. All of it goes with the preview that it belongs to.
+import { placesOf } from "./dom.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const LIGHTS = { places: "place", activates: "wakes" }; // by the kind of a fact: how the pieces it speaks of are marked
+
+let places = []; // anchors of the places for the tile that is chosen or pointed at
+let tile = ""; // its anchor
+
+// Where the tile that the preview speaks of may go, if that is asked later.
+export const whereItGoes = () => places;
+
+// `held`: the anchor of the tile in hand, if the preview is about a place for it.
+export function showGhost(anchors, facts, held) {
+  hideGhost();
+  for (const { kind, at = [] } of facts) {
+    for (const anchor of LIGHTS[kind] ? at : []) placesOf(anchor).forEach((element) => element.classList.add(LIGHTS[kind]));
+    if (kind === "places") places = at;
+  }
+  tile = held || anchors[0];
+  if (held) lay(tile, anchors.at(-1));
+}
+
+// The tile whose places are shown, on one of them.
+export function showGhostAt(anchor) {
+  document.querySelectorAll("#table .ghost-tile").forEach((ghost) => ghost.remove());
+  lay(tile, anchor);
+}
+
+export function hideGhost() {
+  [places, tile] = [[], ""];
+  document.querySelectorAll("#table .ghost-tile").forEach((ghost) => ghost.remove());
+  for (const mark of Object.values(LIGHTS)) {
+    document.querySelectorAll(`#table .${mark}`).forEach((element) => element.classList.remove(mark));
+  }
+}
+
+function lay(what, where) {
+  const drawn = [...placesOf(what)].find((element) => element instanceof SVGGElement)?.querySelector(".skin");
+  const place = [...placesOf(where)].find((element) => element instanceof SVGGElement);
+  const spot = place?.querySelector(".skin")?.getBBox();
+  if (!drawn || !spot?.width) return;
+  const size = drawn.getBBox();
+  const scale = spot.width / size.width;
+  const ghost = document.createElementNS(SVG, "g");
+  ghost.setAttribute("class", "ghost-tile");
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.setAttribute("transform", `translate(${spot.x - size.x * scale} ${spot.y - size.y * scale}) scale(${scale})`);
+  ghost.append(...[...drawn.children].map((child) => child.cloneNode(true)));
+  place.append(ghost);
+}
