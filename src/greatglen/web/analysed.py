@@ -4,8 +4,11 @@ from typing import Any
 
 import msgspec
 
+from greatglen import draw
 from greatglen.bots.analysis import Mistake
+from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
+from greatglen.kernel.view import View
 from greatglen.web.browser import Browser
 from greatglen.web.narration import moves
 from greatglen.web.sitting import Sitting
@@ -18,6 +21,22 @@ class ShownMistake(msgspec.Struct, frozen=True):
 
     version: int
     text: str
+
+
+class DrawnMove(msgspec.Struct, frozen=True):
+    """A move of a mistake that is looked back at: its sentence, and how the page marks it on the table."""
+
+    kind: str
+    text: str
+    path: tuple[str, ...]
+    held: str
+
+
+class DrawnMistake(msgspec.Struct, frozen=True):
+    """A mistake with both of its moves."""
+
+    chosen: DrawnMove
+    better: DrawnMove
 
 
 class ShownAnalysis(msgspec.Struct, frozen=True):
@@ -44,18 +63,24 @@ def analysed(sitting: Sitting, browser: Browser) -> ShownAnalysis | None:
     return ShownAnalysis(analysis.progress, analysis.done, analysis.stopped, found)
 
 
-def mistake_at(version: int, sitting: Sitting, browser: Browser) -> str:
-    """What the analysis says of the decision made at a version; nothing if it found no fault with it."""
+def mistake_at(version: int, sitting: Sitting, browser: Browser) -> DrawnMistake | None:
+    """Return what the analysis says of the decision made at a version, or None if it found no fault with it."""
     analysis = sitting.analysis
-    if analysis is None or not analysis.done:
-        return ""
+    found = analysis.mistakes if analysis is not None and analysis.done else []
+    mistake = next((one for one in found if one.version == version), None)
+    if mistake is None:
+        return None
     words = _words(sitting, browser)
-    told = [
-        f"{words.name(one.seat)}: {_told(one, sitting.table, words)}"
-        for one in analysis.mistakes
-        if one.version == version
-    ]
-    return " ".join(told)
+    view = sitting.table.at(version).seen_by(mistake.seat, since=version)
+    chosen, better = advice.compared(mistake, words, view.state)
+    return DrawnMistake(
+        _drawn("chosen-move", chosen, mistake.chosen, view), _drawn("better-move", better, mistake.better, view)
+    )
+
+
+def _drawn(kind: str, text: str, action: Action, view: View) -> DrawnMove:
+    held, _ = draw.drag(view.game, action, view.seat, view.choice.by)
+    return DrawnMove(kind, text, draw.path(view.game, action, view.seat), held)
 
 
 def _words(sitting: Sitting, browser: Browser) -> Words[Any]:

@@ -37,12 +37,14 @@ class BotController(Controller):
         sitting, seat = visit.sitting, visit.seat
         view = sitting.view(seat, sitting.table.version)
         found = await visit.house.adviser.hint(sitting, seat, visit.visitor.names)
+        move, reason = advice.brief_hint(found, visit.words, view)
         option = ShownOption(
             str(found.action),
             draw.path(view.game, found.action, seat),
-            advice.hint(found, visit.words, view),
+            move,
+            *draw.drag(view.game, found.action, seat, view.choice.by),
         )
-        return visit.page("_hint.html", hint=option, version=view.version)
+        return visit.page("_hint.html", hint=option, reason=reason, version=view.version)
 
     @get("/analysis")
     async def analysis(self, visit: NamedDependency[Visit]) -> Template:

@@ -185,7 +185,7 @@ class Visit:
             "kept": day(self.house.kept_until(sitting)),
             "thinks": not sitting.closed and thinks(sitting.seats[live.choice.seat].bot),
             "marks": sitting.analysis.mistakes if sitting.analysis is not None and sitting.analysis.done else [],
-            "mistake": "" if past is None else mistake_at(table.version, sitting, browser),
+            "mistake": None if past is None else mistake_at(table.version, sitting, browser),
             "title": live.game.title,
             "lesson": lesson,
             "gives_hints": self.gives_hints,

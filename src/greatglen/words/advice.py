@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from greatglen.bots.analysis import Mistake
 
 HELPFUL = ("points", "takes", "activates", "gains", "next")  # facts that speak for an option, the first ones first
+AT_ONCE = ("points", "takes", "activates", "gains")
 FACTS = 2  # that are told with a hint
 CLOSE = 0.5  # VP: options that differ by less are as good
 
@@ -43,6 +44,35 @@ def hint(advice: Advice, words: Words[Any], view: View) -> str:
             words.say("Almost as good: {option}.", option=other) if advice.less < CLOSE else _next_best(words, other)
         )
     return " ".join(said)
+
+
+def brief_hint(advice: Advice, words: Words[Any], view: View) -> tuple[str, str]:
+    """Return the move and the one reason that speaks for it most, as a sentence: a scoring it leads, what it does at
+    once, or else what it is worth later."""
+    trial = tried(game_named(view.game), view, advice.action)
+    leads = [area for source in advice.leads if (area := words.contest(source))]
+    helpful = {fact.kind: fact.text for fact in reversed(words.facts(trial)) if fact.n > 0 or fact.kind == "takes"}
+    better = [words.term(name) for name, vp in advice.reasons if vp > 0]
+    if leads:
+        reason = words.say("Takes the lead before the next scoring: {areas}.", areas=words.listed(leads))
+    elif at_once := [helpful[kind] for kind in AT_ONCE if kind in helpful]:
+        reason = at_once[0]
+    elif better:
+        reason = words.say("This helps you most: {terms}.", terms=words.listed(better))
+    else:
+        reason = words.say("All other moves look worse.")
+    return words.recommended(trial), reason
+
+
+def compared(found: Mistake, words: Words[Any], state: State) -> tuple[str, str]:
+    """Return a line for the move that was chosen and one for the better move."""
+    chosen = words.say("{name}: {move}", name=words.name(found.seat), move=words.option(found.chosen, state))
+    better = words.say(
+        "Better: {move} (about {cost} VP more)",
+        move=words.option(found.better, state),
+        cost=words.number(found.cost, 1),
+    )
+    return chosen, better
 
 
 def _next_best(words: Words[Any], option: str) -> str:

@@ -16,11 +16,13 @@ import { keepDrawn } from "./drawer.js";
 import { beginInThePast } from "./history.js";
 import { rememberShown } from "./late.js";
 import { legible, reachable } from "./legible.js";
+import { markMoves } from "./move-arrows.js";
 import { listenForNews } from "./news.js";
 import { tellWhoseTurn } from "./notify.js";
 import { look } from "./moving.js";
 import { keepOpen } from "./opening.js";
 import { fit } from "./panning.js";
+import { markAgain } from "./previewing.js";
 import { begin, replay } from "./replaying.js";
 import { speakOfNews } from "./speaking.js";
 import { chooseTab, showTab, showWhatMayBeChosen } from "./tabs.js";
@@ -46,6 +48,7 @@ document.addEventListener("DOMContentLoaded", () => {
   beginClocks();
   speakOfNews();
   begin();
+  markMoves();
   if (table().dataset.news) listenForNews(); // a puzzle has none
 });
 
@@ -58,7 +61,10 @@ document.addEventListener("htmx:after:swap", (event) => {
   const { target, sourceElement } = event.detail.ctx ?? {};
   const hint = document.getElementById("hint");
   const problem = document.getElementById("problem");
-  if ([hint, "#hint"].includes(target)) return showHint();
+  if ([hint, "#hint"].includes(target)) {
+    showHint();
+    return markMoves();
+  }
   if (problem.contains(event.target) || [problem, "#problem"].includes(target)) return;
   problem.replaceChildren();
   if (sourceElement?.matches?.(".chat form")) sourceElement.reset();
@@ -73,6 +79,8 @@ document.addEventListener("htmx:after:swap", (event) => {
   layOut();
   drawCurtain();
   keepDrawn();
+  markAgain();
+  markMoves();
   replay(before);
   tellWhoseTurn();
   if ([table(), "#table"].includes(target)) beginClocks(); // talk says nothing of what is left
