@@ -15,11 +15,11 @@ from greatglen.titles.clans.words import ClansWords, labels
 from greatglen.titles.clans.words.tips import takes
 
 WIDTH = 390
-CARD_WIDTH, CARD_HEIGHT, ROW = 128, 40, 46
+CARD_WIDTH, CARD_HEIGHT, ROW = 128, 31, 34  # all places fit on a phone with 32 px for each space
 PLACE = SIDE * ROW + 6
-ENDS = 56  # room for the single space beside each fire
+ENDS = 39  # room for the single space beside each fire
 LEFT, RIGHT, MIDDLE = 76, WIDTH - 76, WIDTH / 2
-NUMBER, STONE, TAKES, LINE = -44, -19, 16, 14  # from the middle of a place: number, stone, who would take what
+NUMBER, STONE, TAKES, LINE = -36, -15, 15, 12.5  # from the middle of a place: number, stone, who would take what
 STONE_ROOM, LETTER = 108, 6.4
 
 
@@ -55,12 +55,12 @@ def _ground(state: Clans, words: ClansWords, tile: int) -> Markup:
         use("stone", MIDDLE, middle + STONE, 0.68),
     ]
     told = takes(state, words, tile)
-    step = min(LINE, 54 / max(len(told) - 1, 1))
+    step = min(LINE, 36 / max(len(told) - 1, 1))
     for number, line in enumerate(told):
         parts.append(fitting(line, MIDDLE, middle + TAKES + step * number, STONE_ROOM, LETTER))
     if tile in (0, tiles - 1):
         y = ENDS / 2 if tile == 0 else 1.5 * ENDS + tiles * PLACE
-        parts += [use("fire", MIDDLE - 100, y, 0.85), use("fire", MIDDLE + 100, y, 0.85)]
+        parts += [use("fire", MIDDLE - 100, y, 0.7), use("fire", MIDDLE + 100, y, 0.7)]
     return anchor(f"place:{tile + 1}", labels.meeting_place(words, tile), skin(*parts))
 
 
@@ -92,7 +92,7 @@ def _colour(card: int) -> str:
 
 def _marks(card: int) -> list[Markup]:
     """Rank and crest side by side."""
-    return [text(str(RANK[card]), -40, 9, "rank"), use(f"c-{_colour(card)}", 40, 0, 1.05)]
+    return [text(str(RANK[card]), -40, 8, "rank"), use(f"c-{_colour(card)}", 40, 0, 0.9)]
 
 
 def _shields(tile: int, stack: tuple[int, ...]) -> list[Markup]:

@@ -8,9 +8,8 @@ import { placesOf, table } from "./dom.js";
 import { showHint } from "./hint.js";
 import { showGhostAt, whereItGoes } from "./ghost-tile.js";
 import { forgetPreviews, noPreview, preview } from "./previewing.js";
-import { seen, showWhatMayBeChosen } from "./tabs.js";
-
-const THUMB = 44; // pixels that a finger needs
+import { widenTargets } from "./reach.js";
+import { showWhatMayBeChosen } from "./tabs.js";
 
 let options = []; // [{id, path, label, held}]
 let shut = []; // anchors that somebody could think of, but nothing can be done with
@@ -206,8 +205,9 @@ export function glow(focus = true) {
       element.setAttribute("aria-pressed", "true");
     });
   }
-  const beside = ([anchor]) => notDrawn(anchor) && (chosen.length || !anchor.startsWith("button:"));
+  const beside = ([anchor]) => !isDrawn(anchor) && (chosen.length || !anchor.startsWith("button:"));
   askNext([...next].filter(beside), focus);
+  widenTargets();
 }
 
 // A thing on the table becomes a button. Its name is its title or its text; what choosing it does is told beside that.
@@ -216,14 +216,6 @@ function open(element, mark, tabindex, label) {
   element.setAttribute("tabindex", tabindex);
   element.setAttribute("role", "button");
   if (label) element.setAttribute("aria-description", label);
-}
-
-// What is nowhere on the table, or, for a finger, only too small.
-function notDrawn(anchor) {
-  const places = [...placesOf(anchor)];
-  if (!places.length || !matchMedia("(pointer: coarse)").matches) return !places.length;
-  const shown = places.filter(seen).map((element) => element.getBoundingClientRect());
-  return shown.length > 0 && shown.every(({ width, height }) => Math.min(width, height) < THUMB);
 }
 
 // What is still to be pointed at, by name.

@@ -11,6 +11,7 @@ import { legible } from "./legible.js";
 import { close, open, openWhatIsAsked } from "./opening.js";
 import { fit, showAll, wasDragged, zoom } from "./panning.js";
 import { savePicture } from "./picture.js";
+import { widenTargets } from "./reach.js";
 import { skip } from "./replaying.js";
 import { switchSounds } from "./sounds.js";
 import { seen, showTab, showWhatMayBeChosen } from "./tabs.js";
@@ -86,9 +87,9 @@ function toTab(button) {
   showTab(tab);
   const glowing = [...table().querySelectorAll(`[data-pane="${tab}"] .may`)];
   if (!glowing.some(seen)) openWhatIsAsked(glowing);
-  glow(false); // what is too small for a finger depends on the tab,
-  fit(); // and how much room its buttons leave
+  fit();
   legible();
+  widenTargets();
 }
 
 function cancel() {

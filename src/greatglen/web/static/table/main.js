@@ -6,7 +6,7 @@ import { beginClocks } from "./clocks.js";
 import "./keys.js";
 import "./thinking.js";
 import { keepFocus } from "./arrows.js";
-import { glow, readOptions } from "./choosing.js";
+import { readOptions } from "./choosing.js";
 import { drawCurtain, rememberWhoLooked } from "./curtain.js";
 import { table } from "./dom.js";
 import { dragOn } from "./dragging.js";
@@ -23,6 +23,7 @@ import { look } from "./moving.js";
 import { keepOpen } from "./opening.js";
 import { fit } from "./panning.js";
 import { markAgain } from "./previewing.js";
+import { widenTargets } from "./reach.js";
 import { begin, replay } from "./replaying.js";
 import { speakOfNews } from "./speaking.js";
 import { chooseTab, showTab, showWhatMayBeChosen } from "./tabs.js";
@@ -92,8 +93,7 @@ document.addEventListener("htmx:after:swap", (event) => {
 function layOut() {
   fit();
   keepOpen();
-  glow(false); // what is too small for a finger depends on it,
-  keepOpen(); // and how much room its buttons leave
+  widenTargets();
   legible();
   reachable();
   dragOn();

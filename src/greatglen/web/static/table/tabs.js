@@ -11,7 +11,8 @@ export function showTab(name) {
   document.body.dataset.tab = name;
   remember("tab", name);
   document.querySelectorAll(".tabs button").forEach((tab) => tab.classList.toggle("on", tab.dataset.tab === name));
-  document.querySelector(".tabs .on")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const on = table().querySelector(".tabs .on");
+  if (on) scrollTo(on, on.parentElement);
   fit();
   legible();
 }
@@ -42,14 +43,21 @@ export function showWhatMayBeChosen(anew = false) {
       shown = glowing.filter(seen);
     }
   }
-  const scrolled = shown[0]?.closest(".ring .pan, .inside, .cards, .hand");
-  if (!scrolled) return;
-  const { top, bottom, left, right } = scrolled.getBoundingClientRect();
-  const inSight = shown.some((element) => {
-    const box = element.getBoundingClientRect();
-    return box.top >= top && box.bottom <= bottom && box.left >= left && box.right <= right;
-  });
-  if (!inSight) shown[0].scrollIntoView({ block: "center", inline: "center" });
+  const scroller = shown[0]?.closest(".ring .pan, .inside, .cards, .hand");
+  if (scroller && !shown.some((element) => isWithin(element, scroller))) scrollTo(shown[0], scroller);
+}
+
+function isWithin(element, scroller) {
+  const [box, field] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  return box.top >= field.top && box.bottom <= field.bottom && box.left >= field.left && box.right <= field.right;
+}
+
+// Only what scrolls is moved: `scrollIntoView` would also shift everything around it.
+function scrollTo(element, scroller) {
+  if (isWithin(element, scroller)) return;
+  const [box, field] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  scroller.scrollTop += (box.top + box.bottom - field.top - field.bottom) / 2;
+  scroller.scrollLeft += (box.left + box.right - field.left - field.right) / 2;
 }
 
 function commonest(names) {

@@ -1,0 +1,117 @@
+"""A phone at the decisions of whole games: every answer is whole on the screen, and something to choose is in sight."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+from patience import until
+from web.serving import Server
+from web.windows import Window
+
+from greatglen.web.browser import BROWSER
+from greatglen.web.setting_up import Sitter
+from tools.screens import NAMES, SETS, WHO
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+TABLES = [
+    ("glenmore2", 2, ""),
+    ("clans", 3, ""),
+    ("glenmore2", 4, SETS[2]),
+    ("glenmore", 3, ""),
+    ("glenmore2", 3, SETS[1]),
+    ("clans", 4, ""),
+    ("glenmore2", 3, ""),
+    ("glenmore", 5, ""),
+    ("glenmore2", 4, SETS[1]),
+    ("clans", 2, ""),
+]
+# What is wrong with a decision, in words: what a finger cannot reach, or the eye not read.
+FAULTS = """() => {
+  const faults = [];
+  const seen = (e) => e.checkVisibility({visibilityProperty: true});
+  const box = (e) => e.getBoundingClientRect();
+  const cut = (e) => { // by the screen, or by what it lies in
+    const own = box(e);
+    let field = {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
+    for (let one = e.parentElement; one && one.id !== "table"; one = one.parentElement) {
+      const {overflowX, overflowY} = getComputedStyle(one);
+      if (overflowX === "visible" && overflowY === "visible") continue;
+      const {left, top, right, bottom} = box(one);
+      field = {left: Math.max(left, field.left), top: Math.max(top, field.top), right: Math.min(right, field.right), bottom: Math.min(bottom, field.bottom)};
+    }
+    return own.left < field.left - 1 || own.top < field.top - 1 || own.right > field.right + 1 || own.bottom > field.bottom + 1;
+  };
+  const hit = (e) => {
+    const {left, top, width, height} = box(e);
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return there !== null && (e.contains(there) || there.closest(".may")?.dataset.at === e.dataset.at);
+  };
+  const answers = [...document.querySelectorAll("#prompt [data-option], #prompt [data-pay], #ask button")].filter(seen);
+  for (const answer of answers) {
+    if (cut(answer) || !hit(answer)) faults.push(`out of sight: ${answer.textContent.trim()}`);
+    if (answer.scrollWidth > answer.clientWidth + 1 || answer.scrollHeight > answer.clientHeight + 1) faults.push(`cut: ${answer.textContent.trim()}`);
+  }
+  const pieces = [...document.querySelectorAll("#table .may")].filter((e) => seen(e) && box(e).width);
+  if (!answers.length && !pieces.some((e) => !cut(e) && hit(e))) faults.push(`nothing in sight of ${pieces.length}`);
+  if (pieces.length && !pieces.some((e) => !cut(e) && hit(e))) faults.push("no piece in sight");
+  for (const e of pieces) {
+    const {width, height} = box(e);
+    if (Math.min(width, height) < 31.9) faults.push(`${width.toFixed()}x${height.toFixed()}: ${e.dataset.at}`);
+  }
+  if (!cut(document.getElementById("asked")) === false) faults.push("the question is cut");
+  const moved = [...document.querySelectorAll("html, body, #table, .region")].filter((e) => e.scrollTop || e.scrollLeft);
+  if (moved.length) faults.push(`shifted: ${moved.map((e) => e.className).join(", ")}`);
+  return faults;
+}"""
+RENEW = "htmx.trigger(document.getElementById('refresh'), 'refresh')"
+UNCOVER = """() => ["#curtain:not([hidden]) [data-lift]", "#ceremony:not([hidden]) [data-close-ceremony]"]
+  .forEach((button) => document.querySelector(button)?.click())"""
+
+
+@pytest.fixture
+def phone(open_window: Callable[..., Window], server: Server) -> Window:
+    window = open_window(**PHONE)
+    window.context.add_cookies([{"name": BROWSER, "value": WHO, "url": server.url}])
+    return window
+
+
+def play_through(server: Server, phone: Window, game: str, seats: int, chronicles: str, every: int) -> list[str]:
+    """Play a whole game by chance, looking at one of so many decisions; return what is wrong with them."""
+    options = {"chronicles": chronicles} if chronicles else {}
+    sitters = [Sitter("here", name) for name in NAMES[:seats]]
+    sitting = server.done(server.house.open(WHO, game, sitters, options, seed=seats))
+    rng = random.Random(seats)
+    phone.page.goto(f"{server.url}/t/{sitting.info.id}")
+    decided, checked, faults = 0, 0, []
+    while not sitting.table.over:
+        choice, version = sitting.table.choice, sitting.table.version
+        if choice.forced is not None:  # at a table with secrets; it is played for who is here
+            until(lambda then=version: sitting.table.version > then)
+            continue
+        if decided % every == 0:
+            phone.page.evaluate(RENEW)
+            phone.is_at(version)
+            phone.page.evaluate(UNCOVER)
+            found = phone.page.evaluate(FAULTS)
+            faults += [f"{game} {chronicles} at {version} ({choice.kind}): {fault}" for fault in found]
+            checked += 1
+        decided += 1
+        quick = [option for option in choice.options if not str(option).startswith(("sell", "move"))]
+        phone.answer(sitting, rng.choice(quick or choice.options))
+    print(f"{game} for {seats} with Chronicles {chronicles or 'none'}: {checked} of {decided} decisions checked")
+    return faults
+
+
+@pytest.mark.parametrize(("game", "seats", "chronicles"), [TABLES[1], TABLES[2]])
+def test_answers_and_pieces_are_in_sight(
+    server: Server, phone: Window, game: str, seats: int, chronicles: str
+) -> None:
+    assert play_through(server, phone, game, seats, chronicles, every=15) == []
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("game", "seats", "chronicles"), TABLES)
+def test_answers_and_pieces_are_in_sight_in_whole_games(
+    server: Server, phone: Window, game: str, seats: int, chronicles: str
+) -> None:
+    assert play_through(server, phone, game, seats, chronicles, every=1) == []
