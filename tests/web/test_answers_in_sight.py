@@ -37,9 +37,12 @@ FAULTS = """() => {
       const {overflowX, overflowY} = getComputedStyle(one);
       if (overflowX === "visible" && overflowY === "visible") continue;
       const {left, top, right, bottom} = box(one);
-      field = {left: Math.max(left, field.left), top: Math.max(top, field.top), right: Math.min(right, field.right), bottom: Math.min(bottom, field.bottom)};
+      const [low, high] = [Math.max, Math.min];
+      field = {left: low(left, field.left), top: low(top, field.top),
+        right: high(right, field.right), bottom: high(bottom, field.bottom)};
     }
-    return own.left < field.left - 1 || own.top < field.top - 1 || own.right > field.right + 1 || own.bottom > field.bottom + 1;
+    const above = own.left < field.left - 1 || own.top < field.top - 1;
+    return above || own.right > field.right + 1 || own.bottom > field.bottom + 1;
   };
   const hit = (e) => {
     const {left, top, width, height} = box(e);
@@ -48,8 +51,10 @@ FAULTS = """() => {
   };
   const answers = [...document.querySelectorAll("#prompt [data-option], #prompt [data-pay], #ask button")].filter(seen);
   for (const answer of answers) {
-    if (cut(answer) || !hit(answer)) faults.push(`out of sight: ${answer.textContent.trim()}`);
-    if (answer.scrollWidth > answer.clientWidth + 1 || answer.scrollHeight > answer.clientHeight + 1) faults.push(`cut: ${answer.textContent.trim()}`);
+    const said = answer.textContent.trim();
+    const {scrollWidth, clientWidth, scrollHeight, clientHeight} = answer;
+    if (cut(answer) || !hit(answer)) faults.push(`out of sight: ${said}`);
+    if (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1) faults.push(`cut: ${said}`);
   }
   const pieces = [...document.querySelectorAll("#table .may")].filter((e) => seen(e) && box(e).width);
   if (!answers.length && !pieces.some((e) => !cut(e) && hit(e))) faults.push(`nothing in sight of ${pieces.length}`);
@@ -58,8 +63,9 @@ FAULTS = """() => {
     const {width, height} = box(e);
     if (Math.min(width, height) < 31.9) faults.push(`${width.toFixed()}x${height.toFixed()}: ${e.dataset.at}`);
   }
-  if (!cut(document.getElementById("asked")) === false) faults.push("the question is cut");
-  const moved = [...document.querySelectorAll("html, body, #table, .region")].filter((e) => e.scrollTop || e.scrollLeft);
+  if (cut(document.getElementById("asked"))) faults.push("the question is cut");
+  const fixed = [...document.querySelectorAll("html, body, #table, .region")];
+  const moved = fixed.filter((e) => e.scrollTop || e.scrollLeft);
   if (moved.length) faults.push(`shifted: ${moved.map((e) => e.className).join(", ")}`);
   return faults;
 }"""
@@ -77,7 +83,7 @@ def phone(open_window: Callable[..., Window], server: Server) -> Window:
 
 def play_through(server: Server, phone: Window, game: str, seats: int, chronicles: str, every: int) -> list[str]:
     """Play a whole game by chance, looking at one of so many decisions; return what is wrong with them."""
-    options = {"chronicles": chronicles} if chronicles else {}
+    options: dict[str, object] = {"chronicles": chronicles} if chronicles else {}
     sitters = [Sitter("here", name) for name in NAMES[:seats]]
     sitting = server.done(server.house.open(WHO, game, sitters, options, seed=seats))
     rng = random.Random(seats)
@@ -103,9 +109,7 @@ def play_through(server: Server, phone: Window, game: str, seats: int, chronicle
 
 
 @pytest.mark.parametrize(("game", "seats", "chronicles"), [TABLES[1], TABLES[2]])
-def test_answers_and_pieces_are_in_sight(
-    server: Server, phone: Window, game: str, seats: int, chronicles: str
-) -> None:
+def test_answers_and_pieces_are_in_sight(server: Server, phone: Window, game: str, seats: int, chronicles: str) -> None:
     assert play_through(server, phone, game, seats, chronicles, every=15) == []
 
 

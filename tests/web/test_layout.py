@@ -48,7 +48,8 @@ FAULTS = """() => {
   for (const e of document.querySelectorAll("#table button, #table a.button, #table .may")) {
     if (!seen(e) || !box(e).width) continue;
     const { left, right, top, bottom, width, height } = box(e);
-    if (touch && Math.min(width, height) < (e.matches(".may") ? 31.9 : 43.5)) faults.push(`${width.toFixed()}x${height.toFixed()}: ${name(e)}`);
+    const least = e.matches(".may") ? 31.9 : 43.5; // a piece, a button
+    if (touch && Math.min(width, height) < least) faults.push(`${width.toFixed()}x${height.toFixed()}: ${name(e)}`);
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const clips = ".pan, .inside, .cards, .chips, .buttons, .tabs, .shelf, .own, #ask, .opened, .part, .drawer, .turns";
     const clipped = e.parentElement.closest(clips);

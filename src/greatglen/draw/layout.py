@@ -41,13 +41,23 @@ class Holding(msgspec.Struct, frozen=True):
     land: str = ""  # the drawing of it, if the player has land
 
 
+class Tally(msgspec.Struct, frozen=True):
+    """A number that changes during the game, with its picture."""
+
+    picture: str
+    n: int
+
+
 class Panel(msgspec.Struct, frozen=True):
-    """On the shelf: what matters of something now, in a line or two. It opens into the drawings called as it is, alone
-    or with more behind a hyphen: "well", "well-seat-0"."""
+    """On the shelf: what matters of something now, in numbers and in a line or two.
+
+    It opens into the drawings called as it is, alone or with more behind a hyphen: "well", "well-seat-0".
+    """
 
     name: str
     title: str
     lines: tuple[str, ...] = ()
+    tallies: tuple[Tally, ...] = ()
     shelved: bool = True  # otherwise it only opens when it is asked for
 
     def drawings(self, parts: Iterable[str], seat: int) -> list[str]:
@@ -77,6 +87,11 @@ class Layout(msgspec.Struct, frozen=True):
     facts: tuple[Fact, ...] = ()
 
 
-def icon(drawn: Markup) -> Markup:
+def icon(drawn: Markup, box: str = "-13 -13 26 26") -> Markup:
     """A picture of the sheet as a drawing of its own, to stand in a line of text."""
-    return el("svg", drawn, class_="drawing icon", viewBox="-13 -13 26 26", aria_hidden="true")
+    return el("svg", drawn, class_="drawing icon", viewBox=box, aria_hidden="true")
+
+
+def tally(drawn: Markup, n: int, size: int = 26) -> Tally:
+    """A number with a picture that is about so large, its middle at 0, 0."""
+    return Tally(icon(drawn, f"{-size / 2:g} {-size / 2:g} {size} {size}"), n)

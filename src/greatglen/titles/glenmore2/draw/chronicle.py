@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from greatglen.draw.component import Component
-from greatglen.draw.layout import Panel
+from greatglen.draw.layout import Panel, Tally
 from greatglen.draw.pane import Pane
 from greatglen.draw.svg import Markup
 from greatglen.draw.way import Way
@@ -27,10 +27,14 @@ class ChronicleDrawing:
         """What matters now, in two short lines."""
         return []
 
+    def tallies(self, table: GlenMore2Table) -> list[Tally]:
+        """The numbers that change, at most two: those of the seat that looks first."""
+        return []
+
     def panel(self, table: GlenMore2Table, chronicle: Chronicle) -> Panel:
         """On the shelf: what matters now; it opens into what lies in the middle of the table and before the players."""
         title = table.words.translate(chronicle.name)
-        return Panel(f"chronicle-{chronicle.number}", title, tuple(self.now(table)))
+        return Panel(f"chronicle-{chronicle.number}", title, tuple(self.now(table)), tuple(self.tallies(table)))
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         """What lies in the middle of the table: "chronicle-5", or "chronicle-5-pool" where there are several."""

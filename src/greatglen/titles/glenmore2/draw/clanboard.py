@@ -49,13 +49,17 @@ def _plate(box_key: str, clan: str, name: str, far: str, tartan: int) -> Markup:
     """The field of a clan: its tartan, its name, its bonus."""
     bonus = _bonus(box_named(box_key).clans[clan])
     room = FIELD_WIDTH - TARTAN - 3
-    scale = min(1.0, (room - 4) / max(bonus.width, 1))
+    scale = min(1.0, (room + 2) / max(bonus.width, 1))
     x = TARTAN + 2 + (room - bonus.width * scale) / 2
     return skin(
         el("rect", class_=f"field {far}", width=FIELD_WIDTH, height=FIELD_HEIGHT, rx=7),
         el("rect", x=3, y=3, width=TARTAN - 2, height=FIELD_HEIGHT - 6, rx=3, fill=paint(f"tartan-{tartan}")),
         text(name, TARTAN + 2 + room / 2, 17, "nm", width=room - 4 if len(name) > 10 else None),
-        el("g", bonus.drawn, transform=f"translate({x:.1f},32)" + (f"scale({scale:.2g})" if scale < 1 else "")),
+        el(
+            "g",
+            el("g", bonus.drawn, transform=f"translate({x:.1f},32)" + (f"scale({scale:.2g})" if scale < 1 else "")),
+            class_="bonus",
+        ),
     )
 
 

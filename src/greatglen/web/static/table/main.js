@@ -24,6 +24,7 @@ import { keepOpen } from "./opening.js";
 import { fit } from "./panning.js";
 import { markAgain } from "./previewing.js";
 import { widenTargets } from "./reach.js";
+import { fitRecent } from "./recent.js";
 import { begin, replay } from "./replaying.js";
 import { speakOfNews } from "./speaking.js";
 import { chooseTab, showTab, showWhatMayBeChosen } from "./tabs.js";
@@ -94,6 +95,7 @@ function layOut() {
   fit();
   keepOpen();
   widenTargets();
+  fitRecent();
   legible();
   reachable();
   dragOn();

@@ -2,7 +2,6 @@
 import { legible } from "./legible.js";
 
 const MOST = 6; // times the size at which all of it fits
-const READABLE = 0.72; // a map is shown at least so large that its names can be read, even if it does not fit then
 const LEAST = 0.8; // of it, so that what lies at its edges can be moved from below a title
 const SLACK = 6; // pixels a pointer may move and still click
 
@@ -30,14 +29,8 @@ function beginning(field) {
   const { focus } = field.firstElementChild.dataset;
   if (focus) return closeTo(field, focus.split(" ").map(Number));
   const { x, y, width, height } = field.firstElementChild.viewBox.baseVal;
-  if (field.closest(".opened")) return closeTo(field, [x, y, width, height]);
-  const map = field.closest(".chart") && !field.closest(".opened");
-  const across = field.clientWidth / field.firstElementChild.viewBox.baseVal.width;
-  const k = map ? Math.max(READABLE, across) / natural(field) : 1;
-  return centred(field, Math.max(1, k));
+  return field.closest(".opened") ? closeTo(field, [x, y, width, height]) : { k: 1, x: 0, y: 0 };
 }
-
-const centred = (field, k) => ({ k, x: (field.clientWidth * (1 - k)) / 2, y: (field.clientHeight * (1 - k)) / 2 });
 
 // As large as a part of the drawing fits below title and tools.
 function closeTo(field, [left, top, width, height]) {

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from greatglen.draw.component import Component
 from greatglen.draw.flight import Flight
+from greatglen.draw.layout import Tally, tally
 from greatglen.draw.pane import Pane, pane
 from greatglen.draw.panel import WIDTH
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, skin, text, use
@@ -70,6 +71,12 @@ class HammerDrawing(ChronicleDrawing):
         him = skin(ring, use("c4-englishman", -3, 2, 2.9), sign)
         drawn = anchor(ENGLISHMAN, labels.englishman(table.words), him, id_=ENGLISHMAN, x=x, y=y)
         return drawn if own.holder >= 0 else join(drawn, _token(table, x + 31, y + 29, 1.35))
+
+    def tallies(self, table: GlenMore2Table) -> list[Tally]:
+        """The coins in the England row, and whose the England token is."""
+        own = _own(table)
+        holder = marker(own.holder, 9, 9, 0.7) if own.holder >= 0 else NOTHING
+        return [tally(join(use("c4-token"), holder), own.row, 32)]
 
     def before_seat(self, table: GlenMore2Table, seat: int) -> Pane | None:
         """The England token lies before the player who has it."""

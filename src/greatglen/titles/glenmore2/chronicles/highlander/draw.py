@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from greatglen.draw.component import Component
 from greatglen.draw.flight import Flight
+from greatglen.draw.layout import Tally, tally
 from greatglen.draw.svg import Markup, anchor, el, skin, text, use
 from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
@@ -72,6 +73,11 @@ class HighlanderDrawing(ChronicleDrawing):
             for amount, (dx, dy, aside) in zip(on_mountain(state), _slots(state, len(spaces)), strict=True)
         ]
         return [anchor(MOUNTAIN, title, skin(*rock, *feet, peak, *edges, name, *loot))]
+
+    def tallies(self, table: GlenMore2Table) -> list[Tally]:
+        """What lies most on the mountain."""
+        amounts = sorted(on_mountain(table.state), key=lambda amount: -amount.n)[:2]
+        return [tally(use(f"i-{amount.what}"), amount.n) for amount in amounts]
 
     def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
         rock = el("rect", class_="c2-rock", width=SIZE, height=SIZE, rx=8)

@@ -1,6 +1,7 @@
 """The drawing of Chronicle 1, The Dragon Boat Races: boats and rewards in the territories, and the course."""
 
 from greatglen.draw.component import Component
+from greatglen.draw.layout import Tally, tally
 from greatglen.draw.pane import Pane
 from greatglen.draw.svg import Markup, anchor, el, join, skin, text, use
 from greatglen.draw.way import Way
@@ -14,7 +15,7 @@ from greatglen.titles.glenmore2.chronicles.dragon_boats.draw.pieces import (
     token,
 )
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import Row
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import Berth, key, numbers, race
+from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import Berth, key, numbers, race, to_go
 from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import TakeReward, each
 from greatglen.titles.glenmore2.chronicles.dragon_boats.words import labels
 from greatglen.titles.glenmore2.chronicles.dragon_boats.words.tips import choosing, now, tile_lines, tips
@@ -46,6 +47,14 @@ class DragonBoatsDrawing(ChronicleDrawing):
         Way(Row, ("c1-boat:{seat}",), ("activate", "take")),
         Way(TakeReward, ("c1-token:{reward}:{nth}",)),
     )
+
+    def tallies(self, table: GlenMore2Table) -> list[Tally]:
+        """How far the own boat is from its home castle."""
+        state, seat = table.state, table.view.seat
+        if seat < 0:
+            return []
+        left = 0 if race(state).results[seat] else to_go(state, seat)
+        return [tally(use(f"c1-boat-{seat}", 0, 14, class_=f"s{seat}"), left, 58)]
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         return [course(table)]

@@ -3,7 +3,9 @@
 from typing import ClassVar
 
 from greatglen.draw.component import Component
+from greatglen.draw.layout import Tally, tally
 from greatglen.draw.pane import Pane
+from greatglen.draw.svg import use
 from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.dubious_tome.draw.book import book
 from greatglen.titles.glenmore2.chronicles.dubious_tome.draw.cards import HEIGHT, WIDTH, card_face, cards_before
@@ -12,7 +14,7 @@ from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.castle import ToCa
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.england import SwapEnglishman
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
 from greatglen.titles.glenmore2.chronicles.dubious_tome.words.tips import both_sides, now, tile_lines, tips
-from greatglen.titles.glenmore2.chronicles.dubious_tome.words.whereabouts import landmark_faces
+from greatglen.titles.glenmore2.chronicles.dubious_tome.words.whereabouts import landmark_faces, owner_of
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.titles.glenmore2.rules.state import HOME
 from greatglen.titles.glenmore2.words.table import GlenMore2Table
@@ -51,6 +53,10 @@ class DubiousTomeDrawing(ChronicleDrawing):
             at, drawn = f"c6-card:{slug(face.card)}", card_face(table, face)
             found.append(Component(at, group, name, lines, table.rule("C6-5"), drawn, box, name=face.card))
         return found
+
+    def tallies(self, table: GlenMore2Table) -> list[Tally]:
+        """How many landmark cards nobody has yet."""
+        return [tally(use("i-landmark"), sum(owner_of(table, face.card) is None for face in landmark_faces(table)))]
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         return [book(table)]

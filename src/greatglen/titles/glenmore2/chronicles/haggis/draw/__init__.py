@@ -1,6 +1,7 @@
 """The drawing of Chronicle 5, Address to a Haggis: the pool with the rolls, and the table before each player."""
 
 from greatglen.draw.component import Component
+from greatglen.draw.layout import Tally, tally
 from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import Markup, anchor, el, join, piece, skin, text, use
 from greatglen.draw.way import Way
@@ -52,6 +53,12 @@ class HaggisDrawing(ChronicleDrawing):
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         return [_middle(table, part_of(table.state))]
+
+    def tallies(self, table: GlenMore2Table) -> list[Tally]:
+        """The tokens on the own table."""
+        seat = table.view.seat
+        served = join(use("c5-plate"), use("c5-haggis", 0, 2, 0.94))
+        return [tally(served, len(part_of(table.state).tables[seat]), 46)] if seat >= 0 else []
 
     def before_seat(self, table: GlenMore2Table, seat: int) -> Pane | None:
         return _table(table, part_of(table.state), seat)

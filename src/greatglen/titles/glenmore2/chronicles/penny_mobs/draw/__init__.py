@@ -1,14 +1,17 @@
 """The drawing of Chronicle 8, The Penny Mobs; what is drawn where has a module of its own."""
 
 from greatglen.draw.component import Component
+from greatglen.draw.layout import Tally, tally
 from greatglen.draw.pane import Pane
 from greatglen.draw.svg import Markup
 from greatglen.draw.way import Way
 from greatglen.titles.glenmore2.chronicles.penny_mobs.draw import board
+from greatglen.titles.glenmore2.chronicles.penny_mobs.draw.art import penny
 from greatglen.titles.glenmore2.chronicles.penny_mobs.draw.prison import CARD, HEIGHT, behind_bars, prison, trick
 from greatglen.titles.glenmore2.chronicles.penny_mobs.draw.seat import before
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import actions as act
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import ANDERSON, HAGG, QUACK, by_key
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import part as part_of
 from greatglen.titles.glenmore2.chronicles.penny_mobs.words import lore
 from greatglen.titles.glenmore2.chronicles.penny_mobs.words.tips import RULES, now, rule, tile_lines, tips, what_he_does
 from greatglen.titles.glenmore2.draw.chronicle import ChronicleDrawing
@@ -58,6 +61,11 @@ class PennyMobsDrawing(ChronicleDrawing):
             at, cited = f"c8-mobster:{key}", rule(RULES[key])
             found.append(Component(at, group, title, lines, cited, drawn, box, name=mobster.name))
         return found
+
+    def tallies(self, table: GlenMore2Table) -> list[Tally]:
+        """The own pennies, with -1 and with +1 up."""
+        own, seat = part_of(table.state), table.view.seat
+        return [tally(penny(-1), own.debts[seat]), tally(penny(1), own.pennies[seat])] if seat >= 0 else []
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         exchange = trick(table)

@@ -1,6 +1,7 @@
 """The drawing of Chronicle 7, Between a Rock and a Hard Place: cards, clan gathering, markers and piles."""
 
 from greatglen.draw.component import Component
+from greatglen.draw.layout import Tally, tally
 from greatglen.draw.pane import Pane, pane
 from greatglen.draw.svg import NOTHING, Markup, anchor, el, skin, text, use
 from greatglen.draw.way import Way
@@ -54,6 +55,13 @@ class RockDrawing(ChronicleDrawing):
             drawn = plain_card(table, card)
             found.append(Component(f"c7-card:{card}", group, title, lines, card_rule(card), drawn, box))
         return found
+
+    def tallies(self, table: GlenMore2Table) -> list[Tally]:
+        """The own voting markers that are left."""
+        own, seat = part_of(table.state), table.view.seat
+        if seat < 0:
+            return []
+        return [tally(use("c7-aye"), own.aye[seat]), tally(use("c7-nay"), own.nay[seat])]
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         """The scoring cards side by side, and after the last of them the clan gathering."""

@@ -1,6 +1,7 @@
 """The drawing of Chronicle 3, Ol' Jamey's Single Cask Reserve: cellars before the players, sales on the rondel."""
 
 from greatglen.draw.component import Component
+from greatglen.draw.layout import Tally, tally
 from greatglen.draw.pane import Pane
 from greatglen.draw.svg import Markup, use
 from greatglen.draw.way import Way
@@ -43,6 +44,15 @@ class SingleCaskDrawing(ChronicleDrawing):
             title = words.translate(cellar.name)
             found.append(Component(f"c3-cellar:{number}", group, title, lines, "G2-C3-3", drawn, box))
         return found
+
+    def tallies(self, table: GlenMore2Table) -> list[Tally]:
+        """The own barrels, and what they would be sold for."""
+        own, seat = reserve(table), table.view.seat
+        if seat < 0:
+            return []
+        barrels = own.casks[seat]
+        points = sum(own.worth(place) for place in barrels)
+        return [tally(use("c3-cask", class_="c3-age-1"), len(barrels), 32), tally(use("i-vp"), points)]
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         return [stalls(table, casks(table))]
