@@ -37,8 +37,9 @@ def test_log_chat_and_rules_lie_beside_the_table(server: Server, open_window: Ca
     expect(page.locator("#log .little").first).to_be_visible()
     headings = [text.strip() for text in page.locator("#log h3").all_inner_texts()]
     assert "Flora, move 2" in headings and headings[-2:] == ["Ailsa, move 1", "Before the first turn"]
-    fresh = page.locator("#log .fresh a").all_text_contents()
-    assert fresh and fresh == page.locator(".recent .turns a").all_text_contents(), "the same is told twice"
+    fresh = [turn.locator("a").all_text_contents() for turn in page.locator("#log .fresh").all()]
+    oldest_first = [line for turn in reversed(fresh) for line in turn]
+    assert fresh and oldest_first == page.locator(".recent .turns a").all_text_contents(), "the same is told twice"
 
     host.draw("rules")
     rule = page.locator("#table").get_attribute("data-rule")
