@@ -1,6 +1,7 @@
 // Question, points, counters and the list of what happened wait for the replay: they keep what they showed before until it
 // is over or skipped.
 import { table } from "./dom.js";
+import { fitRecent } from "./recent.js";
 
 const before = new Map(); // by name: what the page showed when the replay began
 const after = new Map(); // by name: what it shows when the replay is over
@@ -34,4 +35,5 @@ export function release() {
     element.removeAttribute("data-held");
   }
   after.clear();
+  fitRecent();
 }
