@@ -1,16 +1,19 @@
 """Workers are shared fairly: nobody's slow bots hold all of them, and visitors take turns."""
 
 import asyncio
+import contextlib
 from pathlib import Path
 
 import pytest
-from patience import comes_true, run
+from patience import PATIENCE, comes_true, run
+from redis.asyncio import Redis
+from saq.job import Job as SaqJob
 from saq.job import Status
 from work.houses import open_house
 
 from greatglen.web.limits import Limits
 from greatglen.web.setting_up import Sitter
-from greatglen.work.cluster import Cluster, Lanes
+from greatglen.work.cluster import Cluster, FairRedis, Lanes
 from greatglen.work.fair_share import FairShare
 from greatglen.work.job import Job
 from greatglen.work.news import News
@@ -164,5 +167,26 @@ def test_a_cluster_takes_turns(address: str) -> None:
         assert await lane.count("queued") == 0
         await lanes.close()
         await queue.close()
+
+    run(main())
+
+
+def test_a_worker_ends_though_its_client_keeps_the_cancellation_to_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        lane, asked = FairRedis(Redis.from_url("redis://127.0.0.1"), name="lane"), asyncio.Event()
+
+        async def first_waiting() -> list[SaqJob]:
+            if not asked.is_set():
+                asked.set()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await asyncio.Event().wait()
+            return []
+
+        monkeypatch.setattr(lane, "first_waiting", first_waiting)
+        taking = asyncio.create_task(lane.take_next(FairShare(1)))
+        await asked.wait()
+        taking.cancel()
+        await asyncio.wait([taking], timeout=PATIENCE / 2)
+        assert taking.cancelled()
 
     run(main())

@@ -56,6 +56,13 @@ async def patience() -> AsyncIterator[None]:
         raise
 
 
+def check_cancelled() -> None:
+    """Raise CancelledError if this task has been cancelled: Redis' client may keep that to itself (Python 3.11)."""
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
+
+
 class FairQueue(saq.Queue):
     """SAQ's queue, whose jobs are taken by turns if there is a share.
 
@@ -80,6 +87,7 @@ class FairQueue(saq.Queue):
                         _count(share, job)
                         return taken
                 await asyncio.sleep(SHORTEST)
+                check_cancelled()
 
     @abstractmethod
     async def first_waiting(self) -> list[saq.Job]:
