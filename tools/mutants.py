@@ -4,7 +4,8 @@
 
 What follows `--` is what pytest is given. The tests run once with all places marked, unchanged, which tells the tests
 that reach each place. Then each change is made in a copy of the tree and tried by those tests, the files named like the
-changed one first, quick tests first, until one fails. The same arguments always make the same changes.
+changed one first, quick tests first, until one fails. With --unmapped the first run is left out, which is quicker for
+few changes: the files named like the changed one are tried, then all. The same arguments always make the same changes.
 """
 
 import argparse
@@ -288,6 +289,32 @@ def in_order(mutant: Mutant, tests: set[str], seconds: dict[str, float]) -> list
     return sorted(tests, key=lambda test: (-len(near & words(test)), seconds[test], test))
 
 
+def tried_by_name(copy: Path, mutant: Mutant, arguments: Sequence[str]) -> str:
+    """The test that notices a change, or nothing; it is not known who reaches it, so that all are asked in the end."""
+    file, log = copy / mutant.file, copy / "mutants.log"
+    before = file.read_bytes()
+    paths = sorted(path.relative_to(copy).as_posix() for path in (copy / "tests").rglob("test_*.py"))
+    shared = {path: len(words(mutant.file) & words(path)) for path in paths}
+    near = [path for path in paths if shared[path] == max(shared.values()) > 0]
+    file.write_bytes(before[: mutant.start] + mutant.new.encode() + before[mutant.end :])
+    try:
+        for tests in ([*options_of(arguments), *near], arguments) if near else (arguments,):
+            if failed := failing(copy, log, tests):
+                return failed
+    finally:
+        file.write_bytes(before)
+    return ""
+
+
+def failing(copy: Path, log: Path, arguments: Sequence[str]) -> str:
+    """The first test that fails, or how pytest ended; nothing if all is well."""
+    log.unlink(missing_ok=True)
+    ran = tested(copy, log, ["-x", *arguments])
+    if ran.returncode == 1 and log.exists() and (failed := read(log).failed):
+        return failed[0]
+    return "" if ran.returncode in (0, 5) else f"pytest ended with {ran.returncode}"
+
+
 def tried(copy: Path, mutant: Mutant, reached: set[str], told: Reached, arguments: Sequence[str]) -> str:
     """The test that notices a change, or nothing."""
     file = copy / mutant.file
@@ -301,14 +328,8 @@ def tried(copy: Path, mutant: Mutant, reached: set[str], told: Reached, argument
         nearest = {test for test in order if words(mutant.file) & words(test)}
         first = [test for test in order if test in nearest][:60] or order[:60]
         for tests in (first, [test for test in order if test not in set(first)]):
-            if not tests:
-                continue
-            log.unlink(missing_ok=True)
-            ran = tested(copy, log, ["-x", *options_of(arguments), *tests])
-            if ran.returncode == 1 and log.exists() and (failed := read(log).failed):
-                return failed[0]
-            if ran.returncode != 0:  # it does not even begin, or ends the whole process
-                return f"pytest ended with {ran.returncode}"
+            if tests and (failed := failing(copy, log, [*options_of(arguments), *tests])):
+                return failed
     finally:
         file.write_bytes(before)
     return ""
@@ -335,6 +356,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="other numbers take other lines (1)")
     parser.add_argument("--jobs", type=int, default=1, help="how many are tried at once (1)")
     parser.add_argument("--root", type=Path, default=Path(__file__).parents[1], help="the tree (this one)")
+    parser.add_argument("--unmapped", action="store_true", help="do not ask first which test reaches what")
     parser.add_argument("--list", action="store_true", help="only tell the changes")
     parser.add_argument("--only", default="", help="of the changes only those of these numbers, as in 3,17")
     parser.add_argument("--json", type=Path, help="a file for the result")
@@ -350,7 +372,7 @@ def main() -> int:
             print(f"{number:3} {mutants[number].named()}")
         return 0
     with tempfile.TemporaryDirectory(prefix="mutants-") as name:
-        return measured(root, Path(name), mutants, wanted, asked, options.jobs, options.json)
+        return measured(root, Path(name), mutants, wanted, asked, options.jobs, options.json, not options.unmapped)
 
 
 def measured(
@@ -361,19 +383,22 @@ def measured(
     arguments: Sequence[str],
     jobs: int,
     result: Path | None,
+    mapped: bool,
 ) -> int:
     began = time.monotonic()
-    copy, log = copied(root, folder / "marked"), folder / "marked.log"
-    marked_everywhere(copy, mutants)
-    ran = tested(copy, log, arguments)
-    if ran.returncode not in (0, 1) or not log.exists():
-        print(ran.stdout[-4000:], ran.stderr[-2000:], "The tests cannot be run without any change.", sep="\n")
-        return 2
-    told = read(log)
-    print(f"{len(told.seconds)} tests in {time.monotonic() - began:.0f} s, without a change.", flush=True)
-    for test in told.failed:
-        print(f"fails without a change and is left out: {test}")
-        told.seconds.pop(test, None)
+    told = Reached()
+    if mapped:
+        copy, log = copied(root, folder / "marked"), folder / "marked.log"
+        marked_everywhere(copy, mutants)
+        ran = tested(copy, log, arguments)
+        if ran.returncode not in (0, 1) or not log.exists():
+            print(ran.stdout[-4000:], ran.stderr[-2000:], "The tests cannot be run without any change.", sep="\n")
+            return 2
+        told = read(log)
+        print(f"{len(told.seconds)} tests in {time.monotonic() - began:.0f} s, without a change.", flush=True)
+        for test in told.failed:
+            print(f"fails without a change and is left out: {test}")
+            told.seconds.pop(test, None)
     copies: SimpleQueue[Path] = SimpleQueue()
     for number in range(jobs):
         copies.put(copied(root, folder / str(number)))
@@ -381,7 +406,10 @@ def measured(
     def one(number: int) -> tuple[int, str]:
         mine = copies.get()
         try:
-            by = tried(mine, mutants[number], told.by_place[number], told, arguments)
+            if mapped:
+                by = tried(mine, mutants[number], told.by_place[number], told, arguments)
+            else:
+                by = tried_by_name(mine, mutants[number], arguments)
         finally:
             copies.put(mine)
         print(f"{number:3} {'killed  ' if by else 'SURVIVED'} {mutants[number].named()}  {by}", flush=True)
@@ -389,11 +417,10 @@ def measured(
 
     with ThreadPoolExecutor(jobs) as pool:
         killed = dict(pool.map(one, wanted))
-    unreached = [number for number in wanted if not told.by_place[number]]
-    number = sum(map(bool, killed.values()))
-    print(
-        f"{number} of {len(wanted)} killed; {len(unreached)} not reached by any test; {time.monotonic() - began:.0f} s"
-    )
+    count, took = sum(map(bool, killed.values())), time.monotonic() - began
+    print(f"{count} of {len(wanted)} killed; {took:.0f} s")
+    if mapped:
+        print(f"{sum(not told.by_place[number] for number in wanted)} not reached by any test")
     if result is not None:
         rows = [{"mutant": mutants[number].named(), "killed_by": by} for number, by in killed.items()]
         result.write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -13,6 +13,7 @@ from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.activating import 
 from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.trigger import GiveBack, Trigger
 from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import EnglishTake
 from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.actions import McLaird, Replant
+from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.events import Transplanted
 from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import BuyCellar
 from greatglen.titles.glenmore2.rules.actions import Recover
 from greatglen.titles.glenmore2.rules.turn import PlaceTile
@@ -387,7 +388,13 @@ def _no_effect(case: Case) -> bool:
 def _not_active(case: Case) -> bool:
     cell = case.action.cell
     beside = any(cell == new or cell in facts.around(new) for new in new_tiles(case))
-    return case.says(tile=named_tile(case), cell=cell) and not beside
+    return case.says(tile=named_tile(case), cell=cell) and (not beside or came_from_elsewhere(case, cell))
+
+
+def came_from_elsewhere(case: Case, cell: int) -> bool:
+    """Return whether a mobster moved a tile to a cell this turn, perhaps after the new one was placed next to it."""
+    moved = [event for event in case.position.turn if isinstance(event, Transplanted)]
+    return any((event.territory, event.goal) == (case.seat, cell) for event in moved)
 
 
 @claims("plot-full")
