@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 import pytest
 from chronicles.laws import started
+from chronicles.shown import anchors, drawn, tip
 from chronicles.test_dragon_boats import at_neutral_castle, lay_rewards, part, put_boat, racing, row
 from glen2 import at, glen, laird, plot
 from positions import do
 from rich.console import Console
 
 from greatglen import NOBODY, Event, Table, View
-from greatglen.draw import Tip, path, scene, tips
+from greatglen.draw import path, scene, tips
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.terminal.front import draw
 from greatglen.terminal.scene import Scene
@@ -38,6 +39,7 @@ from greatglen.titles.glenmore2.rules.actions import Skip
 from greatglen.web.pointing import explained
 from greatglen.words import Words, words_for
 
+COURSE = "chronicle-1"
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 
 
@@ -49,23 +51,8 @@ def seen(table: Table, seat: int = 0) -> View:
     return table.seen_by(seat)
 
 
-def drawn(table: Table, name: str = "chronicle-1", seat: int = 0) -> ET.Element:
-    """A part of the table, as a seat sees it."""
-    parts = {one.name: one for one in scene(seen(table, seat), speaker(table.seats))}
-    return ET.fromstring(parts[name].svg)
-
-
-def anchors(element: ET.Element, beginning: str = "c1-") -> list[str]:
-    found = [one.attrib["data-at"] for one in element.iter() if "data-at" in one.attrib]
-    return [at for at in found if at.startswith(beginning)]
-
-
 def symbols(element: ET.Element, name: str) -> int:
     return sum(one.attrib.get("href") == f"#a-{name}" for one in element.iter())
-
-
-def tip(table: Table, anchor: str, seat: int = 0) -> Tip:
-    return tips(seen(table, seat), speaker(table.seats))[anchor]
 
 
 def ids(element: ET.Element) -> set[str]:
@@ -88,12 +75,12 @@ def test_a_boat_on_a_neutral_river_is_on_the_course_alone() -> None:
     put_boat(table, 1, 4)
     everywhere = [ids(drawn(table, f"territory-{seat}")) for seat in (0, 1)]
     assert all("c1-boat-0" not in found for found in everywhere)
-    assert {"c1-racer-0", "c1-racer-1"} <= ids(drawn(table))
+    assert {"c1-racer-0", "c1-racer-1"} <= ids(drawn(table, COURSE))
 
 
 def boat_place(table: Table, seat: int) -> tuple[float, float]:
     """Where the course shows a boat."""
-    found = next(one for one in drawn(table).iter() if one.attrib.get("id") == f"c1-racer-{seat}")
+    found = next(one for one in drawn(table, COURSE).iter() if one.attrib.get("id") == f"c1-racer-{seat}")
     x, y = re.findall(r"[-\d.]+", found.attrib["transform"])[:2]
     return float(x), float(y)
 
@@ -133,10 +120,10 @@ def test_the_boat_and_the_tile_before_it_are_pointed_at_to_row() -> None:
     assert path("glenmore2", Row(), 0) == ("c1-boat:0",) and Row() in seen(table).choice.options
     own = drawn(table, "territory-0")
     assert anchors(own, "c1-boat:0") == ["c1-boat:0"] * 2 and symbols(own, "c1-on") == 1
-    assert symbols(drawn(table), "c1-on") == 1
-    assert symbols(drawn(table, seat=1), "c1-on") == 0, "it is not the other's boat"
+    assert symbols(drawn(table, COURSE), "c1-on") == 1
+    assert symbols(drawn(table, COURSE, seat=1), "c1-on") == 0, "it is not the other's boat"
     do(table, "row")
-    assert symbols(drawn(table), "c1-on") == 0, "no point is left"
+    assert symbols(drawn(table, COURSE), "c1-on") == 0, "no point is left"
 
 
 def test_the_sign_stands_on_the_next_river() -> None:
@@ -179,8 +166,8 @@ def test_how_far_it_is() -> None:
 
 def test_backs_lie_at_every_castle() -> None:
     table = racing(laird(), laird(), laird(), bare=False)
-    assert symbols(drawn(table), "c1-back") == 4 * 3
-    assert anchors(drawn(table), "c1-castle") == [f"c1-castle:{river}" for river in range(4)]
+    assert symbols(drawn(table, COURSE), "c1-back") == 4 * 3
+    assert anchors(drawn(table, COURSE), "c1-castle") == [f"c1-castle:{river}" for river in range(4)]
     assert "c1-castle:0" in anchors(drawn(table, "territory-0"))
     assert tip(table, "c1-castle:3").title == "The castle of the neutral river after Iain"
     assert tip(table, "c1-castle:3").lines[:2] == ["Rewards left: 3.", "They lie face down."]
@@ -188,7 +175,7 @@ def test_backs_lie_at_every_castle() -> None:
 
 def test_an_empty_castle_has_a_tip_and_no_pile() -> None:
     table = racing()
-    assert symbols(drawn(table), "c1-back") == 0 and "c1-castle:0" not in anchors(drawn(table, "territory-0"))
+    assert symbols(drawn(table, COURSE), "c1-back") == 0 and "c1-castle:0" not in anchors(drawn(table, "territory-0"))
     assert tip(table, "c1-castle:0").lines == ["Rewards left: 0."]
 
 
@@ -198,10 +185,10 @@ def test_rewards_are_chosen_at_a_neutral_castle() -> None:
     ways = {path("glenmore2", option, 0) for option in seen(table).choice.options}
     assert ways == {("c1-token:3-vp:1",), ("c1-token:3-vp:2",), ("button:skip",)}
     assert speaker().option(Skip(), glen(table)) == "do without"
-    assert anchors(drawn(table), "c1-token") == ["c1-token:3-vp:1", "c1-token:3-vp:2"]
+    assert anchors(drawn(table, COURSE), "c1-token") == ["c1-token:3-vp:1", "c1-token:3-vp:2"]
     assert tip(table, "c1-token:3-vp:1").title == "3 VP"
     for other in (1, NOBODY):
-        assert anchors(drawn(table, seat=other), "c1-token") == []
+        assert anchors(drawn(table, COURSE, seat=other), "c1-token") == []
 
 
 def test_rewards_of_a_home_castle_are_chosen_there_too() -> None:
@@ -218,9 +205,12 @@ def test_only_who_has_looked_sees_faces() -> None:
     table = at_neutral_castle("whisky", "clan", "scot")
     do(table, "row", "takereward clan 1")
     do(table, *[str(option) for option in table.choice.options][:1])
-    assert symbols(drawn(table), "c1-face") == 2 and symbols(drawn(table), "c1-eye") == 1
+    assert symbols(drawn(table, COURSE), "c1-face") == 2 and symbols(drawn(table, COURSE), "c1-eye") == 1
     for other in (1, NOBODY):
-        assert symbols(drawn(table, seat=other), "c1-face") == 0 and symbols(drawn(table, seat=other), "c1-back") == 2
+        assert (
+            symbols(drawn(table, COURSE, seat=other), "c1-face") == 0
+            and symbols(drawn(table, COURSE, seat=other), "c1-back") == 2
+        )
         assert tip(table, "c1-castle:1", other).lines[1:3] == ["They lie face down.", "Seen by Ailsa."]
     assert "Seen only by those who have been here: 1 scot and whisky." in tip(table, "c1-castle:1").lines
 
@@ -249,11 +239,11 @@ def test_the_course_tells_what_may_still_lie_face_down() -> None:
 
 def test_results_show_who_has_got_them() -> None:
     table = racing(laird(), laird(), laird())
-    assert anchors(drawn(table), "c1-result") == ["c1-result:1", "c1-result:2", "c1-result:last"]
+    assert anchors(drawn(table, COURSE), "c1-result") == ["c1-result:1", "c1-result:2", "c1-result:last"]
     assert tip(table, "c1-result:1").lines == ["For coming home in place 1: 15 VP and whisky."]
-    assert symbols(drawn(table), "counter") == 0
+    assert symbols(drawn(table, COURSE), "counter") == 0
     part(table).results = [2, 1, LAST]
-    assert symbols(drawn(table), "counter") == 3
+    assert symbols(drawn(table, COURSE), "counter") == 3
     assert tip(table, "c1-result:1").lines[-1] == "Went to Morag."
     assert tip(table, "c1-result:2").lines[-1] == "Went to Ailsa."
     assert tip(table, "c1-result:last").lines[-1] == "Went to Iain."
@@ -272,7 +262,7 @@ def test_results_show_who_has_got_them() -> None:
 def test_how_the_race_stands(begun: bool, results: list[int], said: str) -> None:
     table = racing(begun=begun)
     part(table).results = results
-    assert said in [one.text for one in drawn(table).iter()]
+    assert said in [one.text for one in drawn(table, COURSE).iter()]
 
 
 def test_its_tiles_say_what_they_are_for() -> None:

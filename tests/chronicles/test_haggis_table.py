@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from chronicles.laws import started
+from chronicles.shown import tip
 from chronicles.test_haggis import FULL, greedy, kitchen, rolls
 from glen2 import laird
 from positions import do
@@ -15,7 +16,7 @@ from rich.console import Console
 from thorough import THOROUGH
 
 from greatglen import CHANCE, NOBODY, Table, View
-from greatglen.draw import Tip, path, scene, tips, wish
+from greatglen.draw import path, scene, tips, wish
 from greatglen.kernel.event import Event
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.haggis import terminal
@@ -74,11 +75,6 @@ def symbols(element: ET.Element, name: str) -> int:
 
 def at(element: ET.Element, anchor: str) -> list[ET.Element]:
     return [found for found in element.iter() if found.attrib.get("data-at") == anchor]
-
-
-def tip(table: Table, anchor: str, seat: int = 0) -> Tip:
-    view = table.seen_by(seat)
-    return tips(view, speaker(view.seats))[anchor]
 
 
 # -- what is drawn

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from chronicles.mobs import acting, asked_again, own, town
+from chronicles.shown import anchors, drawn, tip, words_of
 from glen2 import RESOURCES, acquiring, at, glen, laird, play_with, plot
 from positions import do, refusal
 from rich.console import Console
@@ -30,27 +31,10 @@ from greatglen.titles.glenmore2.rules.turn import NextTurn
 from greatglen.titles.highland.rules.actions import Place, Take
 from greatglen.titles.highland.rules.events import Gained
 from greatglen.web.pointing import explained
-from greatglen.words import Words, words_for
-from greatglen.words.tip import Tip
 
 NAMES = ("Ailsa", "Morag", "Iain")
 SVG = "{http://www.w3.org/2000/svg}"
 RULES = Path(greatglen.__file__).parent / "titles/glenmore2/chronicles/penny_mobs/pages/en.md"
-
-
-def words(table: Table) -> Words[Any]:
-    numbers = ",".join(map(str, sorted(glen(table).parts)))
-    return words_for("glenmore2", NAMES[: table.seats], {**table.options, "chronicles": numbers})
-
-
-def drawn(table: Table, part: str, seat: int = 0) -> ET.Element:
-    parts = {one.name: one.svg for one in scene(table.seen_by(seat), words(table))}
-    return ET.fromstring(parts[part])
-
-
-def anchors(table: Table, part: str, seat: int = 0) -> list[str]:
-    """What can be pointed at in a part."""
-    return [one.attrib["data-at"] for one in drawn(table, part, seat).iter() if "data-at" in one.attrib]
 
 
 def pieces(table: Table, part: str, at: str) -> set[str]:
@@ -65,13 +49,9 @@ def texts(element: ET.Element) -> list[str]:
     return ["".join(one.itertext()) for one in element.iter(f"{SVG}text")]
 
 
-def tip(table: Table, at: str) -> Tip:
-    return tips(table.seen_by(0), words(table))[at]
-
-
 def offered(table: Table) -> dict[str, str]:
     """Every option by its notation, as it is said."""
-    return {str(option): words(table).option(option, glen(table)) for option in table.choice.options}
+    return {str(option): words_of(table).option(option, glen(table)) for option in table.choice.options}
 
 
 def in_prison(**facts: Any) -> Table:
@@ -83,7 +63,7 @@ def in_prison(**facts: Any) -> Table:
 
 def test_the_prison_shows_who_is_in_it_with_pennies_and_penalty() -> None:
     table = in_prison()
-    assert anchors(table, "chronicle-8") == [
+    assert anchors(drawn(table, "chronicle-8")) == [
         *("c8-prison", "c8-mobster:joe-mcduff", "c8-pennies:joe-mcduff"),
         *("c8-mobster:sibyl-macsponge", "c8-pennies:sibyl-macsponge"),
     ]
@@ -97,10 +77,10 @@ def test_those_who_wait_face_down_are_counted_and_not_named() -> None:
     table = in_prison()
     own(table).waiting, own(table).bag_b = 2, ("derek-anderson", "mike-mccastle")
     for seat in (0, 1, -2):
-        everything = "".join(part.svg for part in scene(table.seen_by(seat), words(table)))
+        everything = "".join(part.svg for part in scene(table.seen_by(seat), words_of(table)))
         assert "anderson" not in everything.lower() and "mccastle" not in everything.lower()
-    assert "\u00d7 2" in texts(drawn(table, "chronicle-8")) and "c8-waiting" in anchors(table, "chronicle-8")
-    assert not [key for key in tips(table.seen_by(0), words(table)) if "anderson" in key]
+    assert "\u00d7 2" in texts(drawn(table, "chronicle-8")) and "c8-waiting" in anchors(drawn(table, "chronicle-8"))
+    assert not [key for key in tips(table.seen_by(0), words_of(table)) if "anderson" in key]
 
 
 def test_one_points_at_a_mobster_to_take_him_and_at_his_pennies_to_lay_one() -> None:
@@ -120,16 +100,17 @@ def test_pointing_where_nothing_can_be_done_says_why() -> None:
     table = in_prison()
     own(table).debts[0] = 0
     assert (
-        explained(asked_again(table), 0, "c8-pennies:joe-mcduff", words(table))[1] == "You have no penny left to lay."
+        explained(asked_again(table), 0, "c8-pennies:joe-mcduff", words_of(table))[1]
+        == "You have no penny left to lay."
     )
     own(table).owner["peggy-mcwander"], own(table).markers["peggy-mcwander"] = 1, (1, 2)
-    why = explained(table, 0, "c8-mobster:peggy-mcwander", words(table))[1]
+    why = explained(table, 0, "c8-mobster:peggy-mcwander", words_of(table))[1]
     assert why == "\u201cPeggy McWander\u201d is not in prison."
     table = acting(owner={"kenneth-mcsnitch": 0}, thieves={"kenneth-mcsnitch": (1, "village")})
-    why = explained(table, 0, "c8-thief:kenneth-mcsnitch", words(table))[1]
+    why = explained(table, 0, "c8-thief:kenneth-mcsnitch", words_of(table))[1]
     assert why == "Kenneth McSnitch has already been sent out."
     table = town(owner={"peggy-mclaird": 0})
-    why = explained(table, 0, "c8-mclaird:1", words(table))[1]
+    why = explained(table, 0, "c8-mclaird:1", words_of(table))[1]
     assert why == "You reserve a tile for your next turn: move first."
 
 
@@ -153,7 +134,7 @@ def test_before_each_player_lie_the_pennies_and_the_mobsters_taken() -> None:
     table = town(owner={"bruce-mcmail": 1, "peggy-mclaird": 1})
     own(table).debts[1], own(table).pennies[1] = 4, 2
     own(table).mail = 2
-    seats = [anchors(table, f"chronicle-8-seat-{seat}") for seat in range(3)]
+    seats = [anchors(drawn(table, f"chronicle-8-seat-{seat}")) for seat in range(3)]
     assert seats[0] == ["c8-debts:0", "c8-plus:0"] and seats[2] == ["c8-debts:2", "c8-plus:2"]
     assert seats[1].count("c8-mail") == 2
     assert [one for one in seats[1] if "mclaird" in one][1:] == ["c8-mclaird:1", "c8-mclaird:2", "c8-mclaird:3"]
@@ -180,8 +161,8 @@ def test_tolls_lie_on_the_clans_and_make_them_dearer() -> None:
     state = glen(table)
     play_with(table, glen(town(owner={"peggy-mcwander": 1})).parts)
     own(table).tolls = {"Ross": (1, 2)}
-    assert "c8-toll:Ross" in anchors(asked_again(table), "clans")
-    said = {str(option): words(table).option(option, state) for option in table.choice.options}
+    assert "c8-toll:Ross" in anchors(drawn(asked_again(table), "clans"))
+    said = {str(option): words_of(table).option(option, state) for option in table.choice.options}
     assert said["ally Ross"].endswith("and 3 coins for Peggy McWander)")
     assert "Peggy" not in said["ally Munro"]
     line = "Anybody else who places a clan marker here pays 3 coins to Morag on top of the roads."
@@ -205,7 +186,7 @@ def test_a_reserved_tile_is_marked_and_costs_others_more() -> None:
     assert {"a-sign-1"} & {use.attrib["href"][1:] for use in on_rondel[0].iter(f"{SVG}use")}
     line = "Reserved by Morag with Peggy McLaird: anybody else who takes it pays 2 coins more."
     assert line in tip(table, "tile:easdale").lines and line not in tip(table, "tile:strathmore").lines
-    said = words(table).option(Take("easdale"), glen(table))
+    said = words_of(table).option(Take("easdale"), glen(table))
     assert said.endswith(", and pay 2 coins for Peggy McLaird")
     own(table).reserved = -1
     assert not [one for one in drawn(table, "rondel").iter() if one.attrib.get("id") == "c8-reserved"]
@@ -216,12 +197,12 @@ def test_thieves_stand_on_their_plots_in_the_figure_of_their_owner() -> None:
         owner={"kenneth-mcsnitch": 0, "mike-mccastle": 2},
         thieves={"kenneth-mcsnitch": (1, "castle"), "mike-mccastle": (1, "castle")},
     )
-    assert [one for one in anchors(table, "territory-1") if "thief" in one] == [
+    assert [one for one in anchors(drawn(table, "territory-1")) if "thief" in one] == [
         *("c8-thief:kenneth-mcsnitch", "c8-thief:mike-mccastle")
     ]
     assert {"scot-0", "c8-mask"} <= pieces(table, "territory-1", "c8-thief:kenneth-mcsnitch")
     assert {"scot-2", "c8-mask"} <= pieces(table, "territory-1", "c8-thief:mike-mccastle")
-    assert not [one for seat in (0, 2) for one in anchors(table, f"territory-{seat}") if "c8-" in one]
+    assert not [one for seat in (0, 2) for one in anchors(drawn(table, f"territory-{seat}")) if "c8-" in one]
     places = [
         one.attrib["transform"] for one in drawn(table, "territory-1").iter()
         if one.attrib.get("id", "").startswith("c8-thief")
@@ -241,10 +222,10 @@ def test_a_thief_is_sent_by_his_marker_and_a_scot_and_put_on_a_tile() -> None:
     assert offered(table)[f"settle 2 {village}"] == (
         "put Fergus MacDarkie into the territory of Iain: the start village"
     )
-    assert explained(table, 0, f"cell:0:{village}", words(table))[1] == (
+    assert explained(table, 0, f"cell:0:{village}", words_of(table))[1] == (
         "Fergus MacDarkie must go to another player's territory, not to yours."
     )
-    assert words(table).prompt(table.choice, glen(table)) == (
+    assert words_of(table).prompt(table.choice, glen(table)) == (
         "Which tile of another player will you put Fergus MacDarkie on?"
     )
 
@@ -253,9 +234,9 @@ def test_kenneth_s_steps_are_drawn_where_he_is_while_he_can_take_them() -> None:
     table = acting(points=1, owner={"kenneth-mcsnitch": 0}, thieves={"kenneth-mcsnitch": (2, "village")})
     castle = at("castle")
     assert path("glenmore2", act.Sneak(castle), 0) == (f"c8-step:{castle}",)
-    assert f"c8-step:{castle}" in anchors(table, "territory-2")
-    assert f"c8-step:{castle}" not in anchors(table, "territory-1")
-    assert f"c8-step:{castle}" not in anchors(table, "territory-2", seat=1), "only for the one who decides"
+    assert f"c8-step:{castle}" in anchors(drawn(table, "territory-2"))
+    assert f"c8-step:{castle}" not in anchors(drawn(table, "territory-1"))
+    assert f"c8-step:{castle}" not in anchors(drawn(table, "territory-2", seat=1)), "only for the one who decides"
 
 
 def test_who_builds_next_to_fergus_is_told_the_price() -> None:
@@ -263,7 +244,7 @@ def test_who_builds_next_to_fergus_is_told_the_price() -> None:
     play_with(table, glen(town(owner={"fergus-macdarkie": 1}, thieves={"fergus-macdarkie": (0, "castle")})).parts)
     asked_again(table)
     near = next(option for option in table.choice.options if isinstance(option, Place))
-    assert words(table).option(near, glen(table)).endswith(", and pay 1 coin for Fergus MacDarkie")
+    assert words_of(table).option(near, glen(table)).endswith(", and pay 1 coin for Fergus MacDarkie")
 
 
 def test_who_builds_for_nothing_next_to_fergus_is_told_no_price() -> None:
@@ -271,7 +252,7 @@ def test_who_builds_for_nothing_next_to_fergus_is_told_no_price() -> None:
     table = acquiring("strathmore", laird(), laird(), laird(), paying=False)
     play_with(table, glen(town(owner={"fergus-macdarkie": 1}, thieves={"fergus-macdarkie": (0, "castle")})).parts)
     asked_again(table)
-    assert not any("Fergus" in words(table).option(option, glen(table)) for option in table.choice.options)
+    assert not any("Fergus" in words_of(table).option(option, glen(table)) for option in table.choice.options)
 
 
 def test_derek_s_goals_are_drawn_inside_every_territory() -> None:
@@ -292,7 +273,7 @@ def test_derek_s_goals_are_drawn_inside_every_territory() -> None:
         assert left <= x0 and x0 + float(tab.attrib["width"]) <= left + width
         assert top <= y0 and y0 + float(tab.attrib["height"]) <= top + height
     assert tip(table, f"cell:1:{north}").rule == "G2-C8-27"
-    assert explained(table, 0, f"cell:0:{at('castle')}", words(table))[1] == (
+    assert explained(table, 0, f"cell:0:{at('castle')}", words_of(table))[1] == (
         "The tile must go to a different territory."
     )
 
@@ -305,10 +286,10 @@ def test_mctrick_points_at_what_lies_on_the_mountain_and_at_what_she_wants() -> 
     here = MountainPart((2, 3), 1, (RESOURCES.index("sheep"),))
     table = town(spaces=spaces, owner={"elspeth-mctrick": 0}, parts={2: here})
     do(table, "take lochridge")
-    assert anchors(table, "chronicle-8-trick")[:2] == ["c8-given:coin", "c8-given:sheep"]
+    assert anchors(drawn(table, "chronicle-8-trick"))[:2] == ["c8-given:coin", "c8-given:sheep"]
     assert path("glenmore2", act.McTrick("coin", "wood"), 0) == ("c8-given:coin", "c8-got:wood")
     assert offered(table)["mctrick coin wood"] == "exchange 1 coin on the mountain for wood"
-    assert "chronicle-8-trick" not in {part.name for part in scene(table.seen_by(1), words(table))}
+    assert "chronicle-8-trick" not in {part.name for part in scene(table.seen_by(1), words_of(table))}
 
 
 def test_mcclaim_marks_cards_of_others_and_shows_them_with_their_owner() -> None:
@@ -317,7 +298,7 @@ def test_mcclaim_marks_cards_of_others_and_shows_them_with_their_owner() -> None
     assert path("glenmore2", act.McClaim("donan-castle"), 0) == ("c8-mcclaim:0", "landmark:donan-castle")
     assert offered(table)["mcclaim donan-castle"] == "lay John McClaim's marker on Donan Castle of Morag"
     do(table, "mcclaim donan-castle")
-    mine = anchors(table, "chronicle-8-seat-0")
+    mine = anchors(drawn(table, "chronicle-8-seat-0"))
     assert mine.count("c8-mcclaim:0") == 2 and "c8-claim:donan-castle" in mine
     assert "sign-1" in pieces(table, "chronicle-8-seat-0", "c8-claim:donan-castle")
 
@@ -327,7 +308,7 @@ def test_who_was_just_taken_is_named_when_he_may_be_used_at_once() -> None:
         laird(), laird({"s": plot("easdale")}), laird(), steps=(NextTurn(), AtPrison(0)), prison={"derek-anderson": 0}
     )
     do(table, "free derek-anderson")
-    assert words(table).prompt(table.choice, glen(table)) == "Will you use Derek Anderson at once?"
+    assert words_of(table).prompt(table.choice, glen(table)) == "Will you use Derek Anderson at once?"
     assert set(offered(table)) == {"anderson", "skip"} and offered(table)["skip"] == "do without"
     assert path("glenmore2", act.Anderson(), 0) and path("glenmore2", Skip(), 0) == ("button:skip",)
 
@@ -336,7 +317,7 @@ def test_what_asks_in_somebody_elses_turn_names_the_mobster() -> None:
     victim = laird({"village": plot("start-village", "sheep", scots=1)})
     mail = Mail(0, 1, ((at("village"), 3),))
     table = town(laird(), victim, laird(), owner={"bruce-mcmail": 0}, steps=(NextTurn(), mail))
-    assert "Bruce McMail" in words(table).prompt(table.choice, glen(table))
+    assert "Bruce McMail" in words_of(table).prompt(table.choice, glen(table))
     assert offered(table) == {"mcmail sheep": "pay Morag one of Bruce McMail's coins for sheep", "skip": "do without"}
     table = town(owner={"calum-mcquack": 0}, steps=(NextTurn(), GivePenny(0, 2)))
     assert offered(table)["mcquack"] == "give a penny with -1 to Iain"
@@ -397,11 +378,11 @@ TOLD: list[tuple[Event, str | None]] = [
 
 @pytest.mark.parametrize(("event", "said"), TOLD)
 def test_what_happened_is_told(event: Event, said: str | None) -> None:
-    assert words(town()).event(event) == said
+    assert words_of(town()).event(event) == said
 
 
 def test_the_coin_for_fergus_macdarkie_is_told_once() -> None:
-    told = words(town()).narrate([Gained(0, "coin", 1, 0), ev.DarkiePaid(0, 1, 1)])
+    told = words_of(town()).narrate([Gained(0, "coin", 1, 0), ev.DarkiePaid(0, 1, 1)])
     assert [said for _, said in told] == ["Ailsa got 1 coin from Morag, who built beside Fergus MacDarkie."]
 
 
@@ -411,14 +392,14 @@ def test_every_event_is_among_those_that_were_told_here() -> None:
 
 
 def test_points_name_the_mobster_or_the_pennies() -> None:
-    said = [words(town()).source(source(key)) for key in ("joe-mcduff", "debts", "pennies")]
+    said = [words_of(town()).source(source(key)) for key in ("joe-mcduff", "debts", "pennies")]
     assert said == ["Joe McDuff", "Pennies with -1", "Pennies with +1"]
 
 
 def test_refusals_name_mobsters_as_people_call_them() -> None:
     table = acting(owner={"derek-anderson": 1, "kenneth-mcsnitch": 1})
     for action in (act.Anderson(), act.Thief("kenneth-mcsnitch", 0), act.McWander("Ross", 1), act.McDuff("wood")):
-        said = words(table).refusal(refusal(table, action))
+        said = words_of(table).refusal(refusal(table, action))
         assert re.search(r"Mc|Anderson", said) and "-" not in said, said
 
 
@@ -431,7 +412,7 @@ def test_the_terminal_tells_it_in_few_lines() -> None:
     )
     own(table).tolls, own(table).waiting = {"Ross": (1, 2)}, 1
     console = Console(width=80, file=io.StringIO(), record=True)
-    for part in terminal.BOARD.draw(Scene(table.seen_by(0), words(table), {}, 80), glen(table)):
+    for part in terminal.BOARD.draw(Scene(table.seen_by(0), words_of(table), {}, 80), glen(table)):
         console.print(part)
     said = " ".join(console.export_text().replace("│", " ").split())
     for fact in (

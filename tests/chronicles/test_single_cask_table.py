@@ -4,6 +4,7 @@ import io
 import xml.etree.ElementTree as ET
 
 import pytest
+from chronicles.shown import anchors, drawn, tip
 from chronicles.test_single_cask import SALE_B as SALE
 from chronicles.test_single_cask import B, C, acting, ageing, key, passing, reserve
 from glen2 import at, glen, laird, plot, settle
@@ -11,7 +12,7 @@ from positions import do
 from rich.console import Console
 
 from greatglen import Event, Table
-from greatglen.draw import Tip, path, scene, tips
+from greatglen.draw import path
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.terminal.scene import Scene
 from greatglen.titles.glenmore2.chronicles.single_cask.draw.casks import Cask, Casks
@@ -40,16 +41,6 @@ def words(seats: int = 2) -> GlenMore2Words:
     return found
 
 
-def drawn(table: Table, name: str, seat: int = 0) -> ET.Element:
-    """A part of the table as a seat sees it."""
-    view = table.seen_by(seat)
-    return ET.fromstring(next(part.svg for part in scene(view, words(view.seats)) if part.name == name))
-
-
-def anchors(part: ET.Element, begin: str = "c3-") -> list[str]:
-    return [here for here in (element.get("data-at", "") for element in part.iter()) if here.startswith(begin)]
-
-
 def ids(part: ET.Element) -> dict[str, str]:
     """Every barrel that moves, and where it lies."""
     found = ((element.get("id", ""), element.get("transform", "")) for element in part.iter())
@@ -58,11 +49,6 @@ def ids(part: ET.Element) -> dict[str, str]:
 
 def lettering(part: ET.Element) -> list[str]:
     return [element.text or "" for element in part.iter() if element.tag.endswith("}text")]
-
-
-def tip(table: Table, anchor: str) -> Tip:
-    view = table.seen_by(0)
-    return tips(view, words(view.seats))[anchor]
 
 
 def ways(table: Table) -> dict[str, tuple[str, ...]]:
@@ -88,7 +74,7 @@ def test_cellars_show_their_worth_and_their_barrels() -> None:
     ],
 )
 def test_only_the_next_cellar_is_to_be_bought(built: int, vaults: list[str]) -> None:
-    assert anchors(drawn(reserve((), cellars=[built]), SEAT)) == vaults
+    assert anchors(drawn(reserve((), cellars=[built]), SEAT), "c3-") == vaults
 
 
 def test_what_is_built_is_a_vault_and_what_is_not_shows_its_cost() -> None:

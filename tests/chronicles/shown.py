@@ -1,0 +1,38 @@
+"""What a table with Chronicles shows: its parts, what can be pointed at in them, and what is said of that."""
+
+import xml.etree.ElementTree as ET
+
+from glen2 import glen
+
+from greatglen import Table
+from greatglen.draw import scene, tips
+from greatglen.titles.glenmore2.words import GlenMore2Words
+from greatglen.words import words_for
+from greatglen.words.tip import Tip
+
+PLAYERS = ("Ailsa", "Morag", "Iain", "Flora")
+
+
+def words_of(table: Table) -> GlenMore2Words:
+    """Return the English words of a table, for every Chronicle that has a part in its position."""
+    numbers = ",".join(map(str, sorted(glen(table).parts)))
+    words = words_for("glenmore2", PLAYERS[: table.seats], {**table.options, "chronicles": numbers})
+    assert isinstance(words, GlenMore2Words)
+    return words
+
+
+def drawn(table: Table, part: str, seat: int = 0) -> ET.Element:
+    """Draw a part of the table as a seat sees it; KeyError if it is not there."""
+    parts = {one.name: one.svg for one in scene(table.seen_by(seat), words_of(table))}
+    return ET.fromstring(parts[part])
+
+
+def anchors(element: ET.Element, beginning: str = "") -> list[str]:
+    """Return what can be pointed at in a drawing."""
+    found = (one.get("data-at", "") for one in element.iter())
+    return [anchor for anchor in found if anchor and anchor.startswith(beginning)]
+
+
+def tip(table: Table, anchor: str, seat: int = 0) -> Tip:
+    """Return what a seat is told of what it points at."""
+    return tips(table.seen_by(seat), words_of(table))[anchor]
