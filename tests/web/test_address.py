@@ -101,4 +101,4 @@ def test_invitations_name_the_public_address(tmp_path: Path) -> None:
     file = f"sqlite:///{tmp_path / 'games.db'}"
     with serving(file, public_url="http://glen.example") as server, Person(server) as host:
         sitting = host.open("clans", ["here", "invited"])
-        assert f"http://glen.example/join/{sitting.seats[1].invitation}" in host.get(f"/t/{sitting.info.id}").text
+        assert f"http://glen.example{host.link(sitting)}" in host.get(f"/t/{sitting.info.id}").text
