@@ -60,7 +60,7 @@ def test_a_whole_game_by_arrow_keys_and_enter(server: Server, window: Window) ->
     expect(page.locator("#live")).to_contain_text("The game is over")
 
 
-def test_arrows_go_where_they_point_and_escape_steps_back(window: Window) -> None:
+def test_arrows_go_where_they_point_and_escape_steps_back(server: Server, window: Window) -> None:
     window.new_table("clans", ["here", "here"], seed="2")
     window.is_asked()
     page = window.page
@@ -85,16 +85,12 @@ def test_arrows_go_where_they_point_and_escape_steps_back(window: Window) -> Non
     page.keyboard.press("Escape")
     expect(page.locator(".chosen")).to_have_count(0)
 
-
-def test_screen_readers_hear_what_happened_not_the_page(server: Server, window: Window) -> None:
-    window.new_table("clans", ["here", "here"], {0: "Mairi", 1: "Iain"}, seed="2")
-    window.is_asked()
-    sitting = server.sitting(window.page.url)
+    sitting = server.sitting(page.url)
     window.answer(sitting, sitting.table.choice.options[0])
-    heard = window.page.locator("#live p")
+    heard = page.locator("#live p")
     expect(heard.filter(has_text="laid")).to_have_count(1)
-    assert heard.count() <= 3
-    described = window.page.locator("#box-meeting li")
+    assert heard.count() <= 3, "screen readers hear what happened, not the page"
+    described = page.locator("#box-meeting li")
     assert described.count() == 4 and described.first.inner_text().startswith("Meeting place 1: ")
 
 

@@ -115,6 +115,7 @@ def test_a_branch_from_a_past_position(server: Server, host: Person) -> None:
     assert host.act(branch, str(branch.table.choice.options[0])).status_code == 200
 
 
+@pytest.mark.exhaustive
 def test_a_record_goes_out_and_comes_back(server: Server, played: Window, tmp_path: Path) -> None:
     sitting = server.sitting(played.page.url)
     played.draw("more")

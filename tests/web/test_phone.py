@@ -26,6 +26,7 @@ def phone(open_window: Callable[..., Window]) -> Window:
     return open_window(**PHONE)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("game", some(["glenmore", "glenmore2"]))
 def test_a_table_fits_and_has_tabs(phone: Window, game: str) -> None:
     phone.new_table(game, ["here", "easy"], seed="4")

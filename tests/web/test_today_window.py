@@ -95,6 +95,7 @@ def test_the_deal_of_the_day_by_clicking(daily: Server, clock: Clock, open_windo
     expect(page.locator(".today")).to_contain_text("1 has played")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("size", some([(390, 844), (1024, 700), (1440, 900)]))
 def test_pages_fit(daily: Server, clock: Clock, open_window: Callable[..., Window], size: tuple[int, int]) -> None:
     window = open_window(daily.url, viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 1000)

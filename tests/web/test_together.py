@@ -95,6 +95,7 @@ def test_a_bot_plays_for_who_is_away_until_they_come_back(server: Server, open_w
     assert sitting.seats[1].name == "Flora"
 
 
+@pytest.mark.exhaustive
 def test_talk_is_live_and_harmless(server: Server, open_window: Callable[..., Window]) -> None:
     host = open_window()
     host.new_table("glenmore2", ["here", "invited"], {0: "<b>Ailsa</b>"})
@@ -116,6 +117,15 @@ def test_talk_is_live_and_harmless(server: Server, open_window: Callable[..., Wi
         assert window.page.locator("img[src=x], .tables b b").count() == 0
     picture = host.context.request.get(f"/t/{server.house.store.games_of(host.owner)[0].id}/board.svg").text()
     assert "<b>Ailsa" not in picture and "<img" not in picture
+
+
+def test_names_and_talk_are_only_text(host: Person) -> None:
+    sitting = host.open("clans", ["here", "easy"], **{"name-0": "<b>Ailsa</b>"})
+    assert host.post(f"/t/{sitting.info.id}/chat", {"text": "<script>alert(1)</script>"}).status_code == 200
+    for path in ("/", f"/t/{sitting.info.id}", f"/t/{sitting.info.id}/board.svg", f"/t/{sitting.info.id}/score"):
+        page = host.get(path).text
+        assert "&lt;b&gt;Ailsa" in page and "<b>Ailsa" not in page, path
+        assert "<script>alert" not in page, path
 
 
 def test_what_is_half_typed_and_half_chosen_survives_the_news(open_window: Callable[..., Window]) -> None:
