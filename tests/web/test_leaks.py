@@ -118,7 +118,8 @@ class Witness:
         if table.choice.seat != seat:
             asked += [("/hint", {}), ("/pay", {"version": str(table.version)})]
         got = {f"post {path}": person.post(self.path + path, form).content for path, form in asked}
-        paths = ["/thinking", "/analysis", "/verify", "/result.svg", "/moment/1", "/invitation/1"]
+        paths = ["/thinking", "/analysis", "/verify", "/result.svg", "/moment/1"]
+        paths += ["/waiting", "/waiting/now", "/invitation.svg"]
         got |= {path: person.get(self.path + path).content for path in paths}
         for path, body in (("undo", {"version": table.version - 1}), ("hint", {}), ("claim", {"seat": 0})):
             if path != "hint" or table.choice.seat != seat:
@@ -255,7 +256,18 @@ def test_nobody_learns_what_will_be_drawn(server: Server, monkeypatch: pytest.Mo
 
 # The parts of a table's address that a witness asks for; and those that only do something, or show the table page.
 COMPARED = {
-    *("/", "/now", "/board.svg", "/glance.svg", "/result.svg", "/moment/{version}", "/invitation/{seat}", "/score"),
+    *(
+        "/",
+        "/now",
+        "/board.svg",
+        "/glance.svg",
+        "/result.svg",
+        "/moment/{version}",
+        "/score",
+        "/waiting",
+        "/waiting/now",
+        "/invitation.svg",
+    ),
     *("/tip", "/preview", "/stream", "/record.json", "/record", "/act", "/actions", "/undo", "/branch", "/analysis"),
     *("/hint", "/pay", "/thinking", "/verify", "/log", "/scoring", "/claim"),
 }
