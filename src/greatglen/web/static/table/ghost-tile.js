@@ -1,12 +1,15 @@
 // What a tile would do in the glen before it is there: the places it may have, the tile itself, translucent, on the place
 // that is pointed at, and light on what it would activate. All of it goes with the preview that it belongs to.
 import { placesOf } from "./dom.js";
+import { fit, showWhatLiesOutside } from "./panning.js";
+import { seen } from "./tabs.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const LIGHTS = { places: "place", activates: "wakes" }; // by the kind of a fact: how the pieces it speaks of are marked
 
 let places = []; // anchors of the places for the tile that is chosen or pointed at
 let tile = ""; // its anchor
+let drawnBack = false; // whether the glen is shown smaller, with all of the places
 
 // Where the tile that the preview speaks of may go, if that is asked later.
 export const whereItGoes = () => places;
@@ -20,6 +23,8 @@ export function showGhost(anchors, facts, held) {
   }
   tile = held || anchors[0];
   if (held) lay(tile, anchors.at(-1));
+  drawnBack = places.length > 0 && document.querySelector("#table .ready") !== null;
+  if (drawnBack) showWhatLiesOutside(places.flatMap((anchor) => [...placesOf(anchor)].filter(seen)));
 }
 
 // The tile whose places are shown, on one of them.
@@ -29,7 +34,8 @@ export function showGhostAt(anchor) {
 }
 
 export function hideGhost() {
-  [places, tile] = [[], ""];
+  if (drawnBack) fit();
+  [places, tile, drawnBack] = [[], "", false];
   document.querySelectorAll("#table .ghost-tile").forEach((ghost) => ghost.remove());
   for (const mark of Object.values(LIGHTS)) {
     document.querySelectorAll(`#table .${mark}`).forEach((element) => element.classList.remove(mark));

@@ -1,8 +1,8 @@
-// The hint of a bot: asked for, shown above the bar and on the table, for as long as the decision stands.
+// The hint of a bot: asked for, shown in the bar and on the table, for as long as the decision stands.
 import { submit, table } from "./dom.js";
 import { markMoves } from "./move-arrows.js";
 
-const GAP = 8; // pixels between the hint and the bar
+const AROUND = 8; // pixels to the left of the question
 
 const hintBox = () => document.getElementById("hint");
 
@@ -10,7 +10,7 @@ export function askForHint() {
   const box = hintBox();
   box.textContent = box.dataset.wait;
   box.hidden = false;
-  putAboveTheBar();
+  putOverTheQuestion();
   submit("askhint");
 }
 
@@ -29,16 +29,16 @@ export function showHint() {
   if (hint.version !== version || mine !== "yes") return closeHint();
   const button = table().querySelector(`#prompt [data-option="${CSS.escape(hint.optionId)}"]`);
   button?.classList.add("hinted");
-  putAboveTheBar();
+  putOverTheQuestion();
 }
 
-// Where the bar stands beside the table, as on a phone on its side, the hint lies at the bottom of the table.
-function putAboveTheBar() {
-  const bar = document.getElementById("prompt").getBoundingClientRect();
-  const beside = bar.left > innerWidth / 3;
+// The question can wait: its place in the bar is beside the button that asked for the hint.
+function putOverTheQuestion() {
+  const asked = document.getElementById("asked").getBoundingClientRect();
   Object.assign(hintBox().style, {
-    left: `${beside ? GAP : bar.left + GAP}px`,
-    right: `${beside ? innerWidth - bar.left + GAP : innerWidth - bar.right + GAP}px`,
-    bottom: `${beside ? GAP : innerHeight - bar.top + GAP}px`,
+    left: `${asked.left - AROUND}px`,
+    top: `${(asked.top + asked.bottom) / 2}px`,
+    width: `${asked.width + AROUND}px`,
+    minHeight: `${asked.height}px`,
   });
 }

@@ -1,17 +1,29 @@
 // Moves that are spoken of, marked on the table with an arrow each: that of a hint, and, looking back at a mistake, the
 // one that was chosen and the better one. Elements with data-move say which: the anchors, and where the arrow comes from.
-import { placesOf } from "./dom.js";
+import { placesOf, table } from "./dom.js";
+import { showTab } from "./tabs.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MARKS = ["hinted", "better-move", "chosen-move"]; // what data-move says, and how the pieces are marked
 const SHORT = 58; // pixels: an arrow that only points
 const HEAD = 15; // pixels
 
+let shown = ""; // the moves that were brought into sight
 let drawn = ""; // where everything is that the arrows were drawn for
 let watching = false;
 
 const moves = () => [...document.querySelectorAll("[data-move]")].filter((element) => element.checkVisibility());
-const visible = (anchor) => [...placesOf(anchor)].find((element) => element.checkVisibility() && element.getBoundingClientRect().width);
+const drawnPlace = (anchor) => [...placesOf(anchor)].find((element) => element.checkVisibility() && element.getBoundingClientRect().width);
+const visible = (anchor) => [...placesOf(anchor)].find(isInSight);
+
+// Whether something is drawn, and its middle not panned or scrolled out of its field.
+function isInSight(element) {
+  const box = element.getBoundingClientRect();
+  if (!box.width || !element.checkVisibility()) return false;
+  const field = element.closest(".pan, .cards, .chips, .inside")?.getBoundingClientRect();
+  const { x, y } = middle(box);
+  return !field || (x >= field.left && x <= field.right && y >= field.top && y <= field.bottom);
+}
 
 // Look for moves that are spoken of; the table has been drawn anew, or a hint has come or gone.
 export function markMoves() {
@@ -25,8 +37,22 @@ export function markMoves() {
       });
     }
   }
+  const spoken = moves().map(({ dataset }) => `${table().dataset.version} ${dataset.anchors}`).join();
+  if (spoken !== shown) bringIntoSight();
+  shown = spoken;
   draw();
   if (!watching && moves().length) watch();
+}
+
+// The tab on which the last of the moves lies, and its place in what scrolls there.
+function bringIntoSight() {
+  const anchors = moves().flatMap(({ dataset }) => dataset.anchors.split(" ").filter(Boolean));
+  if (!anchors.length || visible(anchors.at(-1))) return;
+  const pane = [...placesOf(anchors.at(-1))].map((element) => element.closest("[data-pane]")?.dataset.pane).find(Boolean);
+  if (pane && !drawnPlace(anchors.at(-1)) && table().querySelector(".tabs").checkVisibility()) showTab(pane);
+  const place = drawnPlace(anchors.at(-1));
+  const field = place?.closest(".ring .pan, .inside, .cards");
+  if (field) field.scrollTop += middle(place.getBoundingClientRect()).y - middle(field.getBoundingClientRect()).y;
 }
 
 // Arrows follow what is panned, scrolled, or shown behind another tab.
@@ -60,7 +86,8 @@ function arrowOf({ dataset }) {
   const seen = dataset.anchors.split(" ").map(visible).filter(Boolean);
   const target = seen.at(-1);
   if (!target) return null;
-  const source = (dataset.from && visible(dataset.from)) || (seen.length > 1 ? seen[0] : null);
+  const held = dataset.from && visible(dataset.from);
+  const source = held instanceof SVGElement ? held : seen.length > 1 ? seen[0] : null; // a count in the bar is text among text
   const box = target.getBoundingClientRect();
   const end = middle(box);
   const begin = source ? middle(source.getBoundingClientRect()) : { x: end.x, y: box.top - SHORT + 12 };

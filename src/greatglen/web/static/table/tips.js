@@ -44,7 +44,7 @@ function putBeside(box, place) {
     [place.left - width - GAP, place.top],
     ...STEPS.flatMap((across) => STEPS.map((down) => [across * innerWidth, down * innerHeight])),
   ].map(([left, top]) => [within(left, width, innerWidth), within(top, height, innerHeight)]);
-  const taken = [place, ...[...document.querySelectorAll("#table :is(.may, .too, .ready), #prompt button")].map((one) => one.getBoundingClientRect())];
+  const taken = [place, ...[...document.querySelectorAll("#table :is(.may, .too, .ready, .wakes), #prompt button")].map((one) => one.getBoundingClientRect())];
   const covers = ([left, top]) => {
     const spot = { left, top, right: left + width, bottom: top + height };
     const hidden = innerWidth * innerHeight;
