@@ -8,7 +8,9 @@ from cluster.programs import Cluster, full, run, single
 from cluster.trouble import Trouble, until_over
 from thorough import THOROUGH
 
-ROUNDS = 4 if THOROUGH else 1  # in each, every program is killed twice: alone, and together with another
+# In each round every program is killed twice: alone, and together with another.
+ROUNDS, GAMES, VISITORS = (4, 100, 50) if THOROUGH else (1, 30, 15)
+AT_ONE_WEB = (2, 20, 20) if THOROUGH else (1, 10, 10)
 KINDS = [
     Kind("clans", ("mine", "mine")),
     Kind("glenmore", ("mine", "easy")),
@@ -53,20 +55,20 @@ def told(games: list[Played], trouble: Trouble) -> str:
     return f"{len(games)} games, {accepted} actions accepted, {doubtful} unanswered, {back} taken back; killed: {kills}"
 
 
-def test_a_hundred_games_over_two_webs(folder: Path) -> None:
+def test_games_over_two_webs(folder: Path) -> None:
     """PostgreSQL, Redis, two webs and two workers: each is killed by itself, and some of them together."""
     cluster = full(folder)
     alone: list[tuple[str, ...]] = [(one.name,) for one in cluster.programs]
     together: list[tuple[str, ...]] = [("web-1", "web-2"), ("work-1", "work-2"), ("redis", "postgres")]
-    games, trouble = played_in_trouble(cluster, [*alone, *together], ROUNDS, 100, 50, folder)
+    games, trouble = played_in_trouble(cluster, [*alone, *together], ROUNDS, GAMES, VISITORS, folder)
     print(told(games, trouble))
-    assert len(games) >= 100
+    assert len(games) >= GAMES
     assert sum(game.taken_back for game in games) and sum(len(game.doubtful) for game in games)
 
 
 def test_games_at_one_web_on_a_file(folder: Path) -> None:
     """SQLite and workers that the web starts by itself: both are killed."""
     cluster = single(folder)
-    games, trouble = played_in_trouble(cluster, [("web-1",), ("web-1's workers",)], 2, 20, 20, folder)
+    games, trouble = played_in_trouble(cluster, [("web-1",), ("web-1's workers",)], *AT_ONE_WEB, folder)
     print(told(games, trouble))
-    assert len(games) >= 20
+    assert len(games) >= AT_ONE_WEB[1]

@@ -45,7 +45,13 @@ def facts(told: tuple[int, str, str]) -> Any:
     return found
 
 
-@pytest.mark.parametrize("what", ["clans --bots hard:3,easy,random", "glenmore --bots medium,random"])
+@pytest.mark.parametrize(
+    "what",
+    [
+        "clans --bots hard:3,easy,random",
+        pytest.param("glenmore --bots medium,random", marks=pytest.mark.exhaustive),
+    ],
+)
 def test_an_arena_finds_the_same(run: Run, address: str, what: str) -> None:
     command = f"arena {what} --games 4 --seed 7 --json"
     assert facts(run(f"{command} --ray {address}")) == facts(run(command))
@@ -60,6 +66,7 @@ def test_a_component_file_goes_along(run: Run, address: str, tmp_path: Path) -> 
     assert found == facts(run(command)) and found["options"]["components"] != "standard"
 
 
+@pytest.mark.exhaustive
 def test_tuning_finds_the_same(address: str, tmp_path: Path) -> None:
     arguments = ["clans", "--rounds", "1", "--games", "3", "--trials", "2", "--seed", "5"]
     found = []

@@ -98,6 +98,7 @@ def serving(database: str, uvicorn_settings: dict[str, Any] | None = None, **set
     """Bots answer at once and nobody is held up, unless a test wants it otherwise. No worker has to be started first:
     those have tests of their own."""
     server = Server(create_app(database, **{"pace": 0.0, "queue": Inline, **settings}), **(uvicorn_settings or {}))
+    server.house.tending.every, server.house.tending.pause = 0.5, 0.02
     server.start()
     try:
         yield server

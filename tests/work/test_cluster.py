@@ -14,7 +14,7 @@ from store.postgres import free_port
 from work import redis_server
 from work.houses import analysing, every_action_once, open_house, table, thinking
 
-from greatglen.work import cluster
+from greatglen.work import cluster, serve
 from greatglen.work.cluster import Cluster, Lanes
 from greatglen.work.job import Job
 from greatglen.work.means import news_for
@@ -186,6 +186,7 @@ def test_another_machine_takes_over_what_a_dead_one_was_doing(
 ) -> None:
     """`greatglen work` is killed while its bot thinks; another one started later does the job, once."""
     monkeypatch.setattr(cluster, "HEARTBEAT", 1)
+    monkeypatch.setattr(serve, "TIMERS", {**serve.TIMERS, "sweep": 0.1})
     means = Means(f"sqlite:///{tmp_path / 'games.db'}", redis)
     program = "import sys; from greatglen.cli import main; sys.exit(main())"
     options = ["--database", means.database, "--redis", redis, "--workers", "1"]

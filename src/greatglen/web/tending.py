@@ -8,8 +8,8 @@ from typing import Protocol
 
 log = logging.getLogger(__name__)
 
-EVERY = 5.0  # seconds, if nothing happens
-PAUSE = 1.0  # seconds between two rounds, however much happens
+EVERY = 5.0  # seconds between two rounds if nothing happens
+PAUSE = 1.0  # seconds between them at least, however much happens
 
 
 class Tended(Protocol):
@@ -21,6 +21,7 @@ class Tending:
 
     def __init__(self) -> None:
         self.keepers: Sequence[Tended] = ()
+        self.every, self.pause = EVERY, PAUSE
         self._stirred = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -49,7 +50,7 @@ class Tending:
     async def _go_round(self) -> None:
         while True:
             await self.tend()
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(self.pause)
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._stirred.wait(), EVERY - PAUSE)
+                await asyncio.wait_for(self._stirred.wait(), self.every - self.pause)
             self._stirred.clear()

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 
-from patience import until
+from patience import comes_true, until
 from web.people import Person
 from web.serving import Server, serving
 
@@ -20,20 +21,23 @@ def company(database: str, many: int, **settings: str) -> Iterator[tuple[Server,
         yield server, [stack.enter_context(Person(server)) for _ in range(many)]
 
 
-def play(server: Server, game_id: str, people: Sequence[Person], option: int = 0) -> Sitting:
-    """A table is played to its end; everybody takes the first option, or the last."""
-    sitting = server.found(game_id)
-    by_id = {person.id: person for person in people}
-    while not sitting.table.over:
-        choice = sitting.table.choice
-        seat = sitting.seats[choice.seat]
-        if seat.bot:
-            version = sitting.table.version
-            people[0].get(f"/t/{game_id}")
-            until(lambda then=version: sitting.table.version > then or sitting.table.over)
-        else:
-            answer = by_id[seat.owner].act(sitting, str(choice.options[option]))
-            assert answer.status_code in (200, 409), answer.text
+def play(server: Server, game_id: str, option: int = 0) -> Sitting:
+    """A table is played to its end, without requests; everybody takes the first option, or the last."""
+    sitting, house = server.found(game_id), server.house
+
+    def moved_on(version: int) -> bool:
+        return sitting.table.version > version or sitting.table.over
+
+    async def decide() -> None:
+        while not sitting.table.over:
+            choice, version = sitting.table.choice, sitting.table.version
+            if sitting.seats[choice.seat].bot:
+                house.wake(sitting)
+                await comes_true(partial(moved_on, version))
+            else:
+                await house.act(sitting, choice.seat, choice.options[option], version)
+
+    server.done(decide())
     return sitting
 
 
@@ -81,14 +85,14 @@ def found(server: Server, address: str) -> Whole:
     return whole
 
 
-def play_to_the_end(server: Server, address: str, people: Sequence[Person]) -> Whole:
+def play_to_the_end(server: Server, address: str) -> Whole:
     """All tables of all rounds, as they are opened."""
 
     def over() -> bool:
         whole = found(server, address)
         for board in whole.boards:
             if board.state == "open":
-                play(server, board.game_id, people)
+                play(server, board.game_id)
         return whole.contest.state == "over"
 
     until(over)

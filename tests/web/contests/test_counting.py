@@ -2,8 +2,6 @@
 
 import asyncio
 import re
-import subprocess
-import sys
 
 import pytest
 from patience import run
@@ -12,6 +10,7 @@ from web.contests.playing import ON, company, counted, open_rated, play, tended
 from web.people import Person, sentence
 from web.serving import serving
 
+from greatglen.cli import main
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
 from greatglen.store.store import Store
@@ -49,7 +48,7 @@ def test_a_rated_game_changes_ratings_once_and_says_why(database: str) -> None:
         assert "This is a rated game." in invited and "comes last" in invited
         guest.join(sitting, 1, "Flora")
         assert "the ratings change when it is over" in host.get(f"/t/{sitting.info.id}/score").text
-        play(server, sitting.info.id, people)
+        play(server, sitting.info.id)
         counted(server, sitting)
         outcomes = server.house.store.ratings.outcomes(sitting.info.id)
         places = [one.place for one in outcomes]
@@ -136,7 +135,7 @@ def test_what_was_rated_is_rated_again_if_all_agree_again(database: str) -> None
     with company(database, 2) as (server, people):
         host, guest = people
         sitting = open_rated(server, people)
-        play(server, sitting.info.id, people)
+        play(server, sitting.info.id)
         again = server.sitting(host.post(f"/t/{sitting.info.id}/rematch").headers["location"])
         assert server.house.store.ratings.agreed(again.info.id) is not None
         assert [seat.owner for seat in again.seats] == [host.id, ""]
@@ -164,7 +163,7 @@ def test_who_lets_a_bot_play_comes_last_even_if_they_come_back(database: str) ->
         assert people[leaver].post(f"{path}/bot", {"level": "easy"}).status_code == 303
         assert people[leaver].post(f"{path}/back").status_code == 303
         assert not server.found(sitting.info.id).seats[leaver].bot
-        play(server, sitting.info.id, people)
+        play(server, sitting.info.id)
         counted(server, sitting)
         outcomes = server.house.store.ratings.outcomes(sitting.info.id)
         assert outcomes[leaver].place == 3 and outcomes[leaver].after[0] < MODEL.new[0]
@@ -211,12 +210,14 @@ def test_an_end_that_was_only_agreed_does_not_count(database: str) -> None:
         assert agreed is not None and agreed.void == "agreed-end"
 
 
-def test_games_count_in_the_order_in_which_they_ended_and_lead_to_the_same_again(database: str) -> None:
+def test_games_count_in_the_order_in_which_they_ended_and_lead_to_the_same_again(
+    database: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with company(database, 3) as (server, people):
         keepers, server.house.tending.keepers = server.house.tending.keepers, ()
         sittings = [open_rated(server, people[:2]), open_rated(server, people), open_rated(server, people[1:])]
         for sitting in (sittings[2], sittings[0], sittings[1]):
-            play(server, sitting.info.id, people, option=-1)
+            play(server, sitting.info.id, option=-1)
         server.house.tending.keepers = keepers
         tended(server)
         for sitting in sittings:
@@ -224,17 +225,15 @@ def test_games_count_in_the_order_in_which_they_ended_and_lead_to_the_same_again
         numbers = [getattr(server.house.store.ratings.agreed(sitting.info.id), "number", None) for sitting in sittings]
         assert numbers == [2, 3, 1]
         assert server.house.store.ratings.recompute(MODEL) == (3, 0)
-    reckon = ["--language", "en", "ratings", "recompute", "--database", database]
-    command = [sys.executable, "-m", "greatglen.cli", *reckon]
-    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert said == "Rated games: 3, ratings that are others now: 0.\n"
+    assert main(["--language", "en", "ratings", "recompute", "--database", database]) == 0
+    assert capsys.readouterr().out == "Rated games: 3, ratings that are others now: 0.\n"
 
 
 def test_two_houses_count_once(database: str) -> None:
     with company(database, 2) as (server, people):
         server.house.tending.keepers = ()
         sitting = open_rated(server, people)
-        play(server, sitting.info.id, people)
+        play(server, sitting.info.id)
         stores = [Store(database), Store(database)]
 
         async def both() -> None:

@@ -49,7 +49,7 @@ def test_five_people_swiss_with_byes_and_ratings(database: str) -> None:
         assert f"/t/{board.game_id}" in mine.get("/").text and "Your tournament table" in mine.get("/").text
         assert f"/t/{board.game_id}" in mine.get(address).text
         assert "Your tournament table" not in stranger.get("/").text
-        whole = play_to_the_end(server, address, people)
+        whole = play_to_the_end(server, address)
         rounds = played(whole)
         met = [frozenset(pair) for each in rounds for table in each.tables for pair in combinations(table.who, 2)]
         assert len(met) == len(set(met)) == 6, "nobody has met somebody twice"
@@ -82,7 +82,7 @@ def test_eight_people_round_robin_at_tables_of_four(database: str) -> None:
         theirs = [(board, seat) for board in first.boards for seat, sits in enumerate(board.seats) if sits.entrant == 3]
         ((board, seat),) = theirs
         until(lambda: bool(server.found(board.game_id).seats[seat].bot))
-        whole = play_to_the_end(server, address, people)
+        whole = play_to_the_end(server, address)
         places = [sits.place for board in whole.boards for sits in board.seats if sits.entrant == 3]
         assert places == [0], "a bot finished that game, they get nothing, and were not drawn again"
         bots = [board for board in whole.boards if any(sits.entrant == BOT for sits in board.seats)]
@@ -126,7 +126,7 @@ def test_two_houses_open_each_table_once(database: str) -> None:
         for number in (1, 2):
             for board in found(server, address).boards:
                 if board.round == number and board.board:
-                    play(server, board.game_id, people)
+                    play(server, board.game_id)
             run(both(4))
         over = found(server, address)
         assert over.contest.state == "over" and over.contest.round == 2
@@ -165,7 +165,7 @@ def test_the_powers_of_the_organiser(database: str) -> None:
         assert organiser.post(f"{address}/remove", {"number": str(removed)}).status_code == 303
         assert "Nobody with that number" in sentence(organiser.post(f"{address}/remove", {"number": str(removed)}))
         until(lambda: server.found(second.game_id).seats[0].bot == "easy")
-        play(server, second.game_id, people)
+        play(server, second.game_id)
         until(lambda: found(server, address).contest.round == 2)
         result = next(board for board in found(server, address).boards if board.game_id == second.game_id)
         assert [sits.place for sits in result.seats] == [0, 1]
@@ -294,7 +294,7 @@ def test_bots_fill_the_last_table(database: str) -> None:
         boards = found(server, address).boards
         with_bot = next(board for board in boards if any(sits.entrant == BOT for sits in board.seats))
         assert server.house.store.ratings.agreed(with_bot.game_id) is None, "a game with a bot is not rated"
-        play_to_the_end(server, address, people)
+        play_to_the_end(server, address)
 
 
 def test_who_lets_the_clock_run_out_gets_nothing(database: str) -> None:
@@ -311,7 +311,7 @@ def test_who_lets_the_clock_run_out_gets_nothing(database: str) -> None:
         late = server.found(game_id).table.choice.seat
         now[0] += 2 * 86400
         until(lambda: server.house.store.stand_ins(game_id) == {late})
-        play(server, game_id, people)
+        play(server, game_id)
         until(lambda: found(server, address).contest.state == "over")
         assert [sits.place for sits in found(server, address).boards[0].seats] == [0, 1][:: 1 if late == 0 else -1]
 
@@ -320,7 +320,7 @@ def test_it_is_told_in_every_language(database: str) -> None:
     with company(database, 2) as (server, people):
         address = new_tournament(people[0], rounds="1", most="2", begins="full", rated="yes")
         enter_all(address, people)
-        play_to_the_end(server, address, people)
+        play_to_the_end(server, address)
         for language, word in {"de": "Endstand", "it": "Classifica finale", "ru": "Итог"}.items():
             with Person(server, language) as reader:
                 assert word in reader.get(address).text

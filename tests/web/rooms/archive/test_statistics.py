@@ -158,7 +158,7 @@ def random_games(draw: st.DrawFn) -> list[tuple[Finished, list[Result]]]:
 
 
 @given(random_games())
-@examples(60)
+@examples(25)
 def test_counted_again_in_another_way(games: list[tuple[Finished, list[Result]]]) -> None:
     found = statistics(mine(*games), account)
     number = len(games)

@@ -1,7 +1,6 @@
 """Oneself on several devices: by a link, once; revoked, joined, refused."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from sqlalchemy import event
@@ -24,15 +23,15 @@ class Clock:
         return self.now
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def clock() -> Clock:
     return Clock()
 
 
-@pytest.fixture
-def house(tmp_path: Path, clock: Clock) -> Iterator[Server]:
-    """A server of its own, which goes by the clock."""
-    with serving(f"sqlite:///{tmp_path / 'games.db'}", now=clock) as server:
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, clock: Clock) -> Iterator[Server]:
+    """A server for all of these people, which goes by the clock."""
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('devices') / 'games.db'}", now=clock) as server:
         yield server
 
 
