@@ -98,3 +98,23 @@ def test_on_a_phone_it_covers_the_stage_and_goes_by_back_escape_and_swipe(
     expect(sheet).to_be_hidden()
     expect(page.locator("#prompt")).to_contain_text("Looking back")
     assert "?at=" in page.url
+
+
+SEEN = """() => {
+    const box = (name) => document.querySelector(name).getBoundingClientRect();
+    const [cards, drawer] = [box(".cards"), box("#drawer")];
+    return cards.height > 60 && cards.bottom <= drawer.top + 1 && drawer.bottom <= innerHeight;
+}"""
+
+
+def test_opponents_stay_in_sight_beside_the_log(window: Window) -> None:
+    window.page.set_viewport_size({"width": 1440, "height": 900})
+    window.new_table("clans", ["here", "easy"])
+    window.draw("chat")
+    window.page.get_by_role("button", name="Well played!").click()
+    expect(window.page.locator(".chat li")).to_contain_text("Well played!")
+    for game in ("glenmore2", "clans"):
+        window.new_table(game, ["here", "here", "here"], seed="4")
+        window.draw("log")
+        window.page.wait_for_function(SEEN)
+        expect(window.page.locator(".cards .card").first).to_be_visible()

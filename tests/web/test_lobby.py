@@ -129,6 +129,19 @@ def test_presets_say_who_sits_where(window: Window) -> None:
         assert page.locator("select[name^=seat-]").evaluate_all("all => all.map((one) => one.value)") == kinds
 
 
+def test_own_tables_come_first_and_the_brochure_is_for_newcomers(host: Person) -> None:
+    assert "Three games of the Highlands" in host.get("/").text and "My tables" not in host.get("/").text
+    kinds = (["here", "invited"], ["invited", "here"]) * 3
+    opened = [host.open("clans", seats) for seats in kinds]
+    page = host.get("/").text
+    assert "Three games of the Highlands" not in page
+    assert page.index("My tables") < page.index('class="cards"')
+    listed = re.findall(r'<a href="/t/(\w+)">', page)
+    turns = [host.id == sitting.seats[sitting.table.choice.seat].owner for sitting in opened]
+    of = {sitting.info.id: turn for sitting, turn in zip(opened, turns, strict=True)}
+    assert [of[table] for table in listed if table in of] == sorted(turns, reverse=True)
+
+
 def test_what_was_chosen_last_is_chosen_again(host: Person) -> None:
     fresh = host.get("/new/glenmore2").text
     assert "As last time" not in fresh and " checked" not in fresh

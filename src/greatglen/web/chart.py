@@ -35,7 +35,7 @@ class Chart(msgspec.Struct, frozen=True):
 
 def chart(table: Table, view: View, names: Sequence[str]) -> Chart:
     """A table that is over, or what somebody sees of it while it runs: then nothing is told but what was scored."""
-    series = _scored(view)
+    series = scored(view)
     imagined = table.over and all(len(line) <= 2 for line in series)
     if imagined:
         series = _imagined(table)
@@ -69,7 +69,7 @@ def levels(low: int, top: int) -> list[int]:
     return [vp for vp in range(low - low % step, top + 1, step) if vp >= low]
 
 
-def _scored(view: View) -> Series:
+def scored(view: View) -> Series:
     """When points were scored, in the order they were."""
     totals = [0] * view.seats
     series: Series = [[(0, 0)] for _ in range(view.seats)]

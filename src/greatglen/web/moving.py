@@ -10,6 +10,7 @@ from greatglen.draw.front import drawing_of
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import TurnBegan
 from greatglen.kernel.view import View
+from greatglen.web.chart import scored
 from greatglen.web.narration import LogLine, by_turns
 from greatglen.words import Words
 from greatglen.words.ceremony import Ceremony
@@ -61,6 +62,29 @@ def moving(view: View, words: Words[Any], lines: Sequence[LogLine]) -> Moving:
             if text or flights:
                 steps.append(Step(version, whose, text, tuple(flights), held is not None))
     return Moving(steps, drawing.marks(view))
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A scoring that was held, and the points that each seat had after it."""
+
+    ceremony: Ceremony
+    after: list[int]
+
+    @property
+    def standings(self) -> list[tuple[int, int, int]]:
+        """The seats, who has most first, with what this scoring brought and the points after it."""
+        won = self.ceremony.won(len(self.after))
+        return sorted(((seat, won[seat], vp) for seat, vp in enumerate(self.after)), key=lambda one: -one[2])
+
+
+def held(view: View, words: Words[Any], version: int) -> list[Held]:
+    """Return the scorings that were held at a version, in their order, with the points after each."""
+    after = [max(((then, vp) for then, vp in line if then <= version), default=(0, 0))[1] for line in scored(view)]
+    found: list[Held] = []
+    for ceremony in reversed(ceremonies(view, words, version)):
+        found.insert(0, Held(ceremony, after))
+        after = [vp - won for vp, won in zip(after, ceremony.won(view.seats), strict=True)]
+    return found
 
 
 def ceremonies(view: View, words: Words[Any], version: int) -> list[Ceremony]:

@@ -20,7 +20,7 @@ from greatglen.web.coach import as_taught
 from greatglen.web.ending import ending
 from greatglen.web.house import House
 from greatglen.web.invitations import way_in
-from greatglen.web.moving import ceremonies
+from greatglen.web.moving import held
 from greatglen.web.names import clean_name
 from greatglen.web.narration import by_turn
 from greatglen.web.pointing import explained
@@ -161,8 +161,8 @@ class TableController(Controller):
     async def scoring(self, visit: NamedDependency[Visit], version: FromQuery[str] = "") -> Template:
         """The scorings that were held at a version, area by area."""
         view = visit.sitting.view(visit.sitting.seat_shown_to(visit.browser.id))
-        held = ceremonies(view, visit.words, number(version))
-        return visit.page("_ceremony.html", ceremonies=held, words=visit.words, view=view, little=draw.little)
+        shown = held(view, visit.words, number(version))
+        return visit.page("_ceremony.html", ceremonies=shown, words=visit.words, view=view, little=draw.little)
 
     # -- people
 

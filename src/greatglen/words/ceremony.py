@@ -27,5 +27,8 @@ class Ceremony(msgspec.Struct, frozen=True):
 
     def totals(self, seats: int) -> list[tuple[int, int]]:
         """What each seat gets in all, who gets the most first."""
-        won = [sum(row.vp for area in self.areas for row in area.rows if row.seat == seat) for seat in range(seats)]
-        return sorted(enumerate(won), key=lambda one: -one[1])
+        return sorted(enumerate(self.won(seats)), key=lambda one: -one[1])
+
+    def won(self, seats: int) -> list[int]:
+        """Return what each seat gets in all."""
+        return [sum(row.vp for area in self.areas for row in area.rows if row.seat == seat) for seat in range(seats)]

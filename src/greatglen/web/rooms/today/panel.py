@@ -23,7 +23,13 @@ async def panel(house: House, browser: Browser) -> Mapping[str, Any]:
     answered = 0
     for name in GAMES:
         answered += len(puzzles_of(name).keys() & await asyncio.to_thread(puzzling.answered, browser.id, name))
+    before = dealing.before(deal)
+    best = (await dealing.results(before))[:1] if before is not None else []
+    kept = await asyncio.to_thread(house.store.latest, [one.game_id for one in best])
     return {
+        "before": before,
+        "best_before": best[0] if best and best[0].game_id in kept else None,
+        "game": deal.game,
         "day": int(deal.day[-2:]),
         "title": game_named(deal.game).title,
         "what": described(deal, translator(browser.language)),

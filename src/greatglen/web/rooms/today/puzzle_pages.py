@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from litestar import Controller, Request, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromQuery
-from litestar.response import Redirect, Template
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect, Response, Template
 
 from greatglen import draw
 from greatglen.bots.puzzles import Puzzle, puzzles_of
@@ -17,6 +17,7 @@ from greatglen.kernel.sentence import N_
 from greatglen.store.puzzling import Puzzling
 from greatglen.titles import GAMES, game_named
 from greatglen.web.browser import Browser
+from greatglen.web.glances import KEPT, svg
 from greatglen.web.house import House
 from greatglen.web.moving import ceremonies
 from greatglen.web.narration import by_turn
@@ -27,6 +28,7 @@ from greatglen.web.rooms.today.puzzle_visit import ANY, NO_PUZZLE, PuzzleVisit
 from greatglen.web.rooms.today.words import judged
 from greatglen.web.table_pages import Anchors
 from greatglen.web.visit import number
+from greatglen.words import words_for
 from greatglen.words.preview import Preview
 
 UNANSWERED = Reason("unanswered", "Answer the puzzle first; then you are shown what is best.")
@@ -41,6 +43,7 @@ class Shelf(msgspec.Struct, frozen=True):
     there: int
     answered: int
     right: int
+    next: str  # the first that is not answered yet; "": all are
 
 
 def chosen_from(game: str, among: str) -> list[Puzzle]:
@@ -74,6 +77,14 @@ class PuzzlesController(Controller):
         return page(
             request, browser, "today/puzzles.html", shelves=shelves, streak=streak.on(day_at(house.now())), any=ANY
         )
+
+    @get("/board/{game:str}/{puzzle_id:str}")
+    async def board(self, game: FromPath[str], puzzle_id: FromPath[str]) -> Response[str]:
+        """The position of a puzzle, as a small picture."""
+        puzzle = puzzles_of(game_named(game).name).get(puzzle_id)
+        if puzzle is None:
+            raise Refused(NO_PUZZLE.with_facts())
+        return svg(await asyncio.to_thread(_board, game, puzzle), KEPT)
 
     @get("/next")
     async def following(
@@ -178,7 +189,13 @@ class PuzzleController(Controller):
         return visit.page(visit.template, streak=streak.on(day_at(visit.house.now())), **visit.context())
 
 
+def _board(game: str, puzzle: Puzzle) -> str:
+    view = puzzle.table(game_named(game)).seen_by(puzzle.seat)
+    return draw.glance(view, words_for(game, [""] * view.seats, view.options), puzzle.seat)
+
+
 def _shelf(game: str, among: str, known: dict[str, bool]) -> Shelf:
     ids = [puzzle.id for puzzle in chosen_from(game, among)]
     answered = [known[puzzle] for puzzle in ids if puzzle in known]
-    return Shelf(among, NAMES[among], len(ids), len(answered), sum(answered))
+    left = next((puzzle for puzzle in ids if puzzle not in known), "")
+    return Shelf(among, NAMES[among], len(ids), len(answered), sum(answered), left)

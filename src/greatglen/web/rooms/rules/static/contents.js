@@ -1,0 +1,26 @@
+// The contents of the rules: open beside the text where there is room, else folded above it and closed by a choice. The
+// section that is read is marked.
+const contents = document.querySelector(".contents");
+const wide = matchMedia("(min-width: 1100px)");
+const fold = () => contents && (contents.open = wide.matches);
+fold();
+wide.addEventListener("change", fold);
+contents?.addEventListener("click", (event) => {
+  if (event.target.closest("a") && !wide.matches) contents.open = false;
+});
+
+const links = new Map([...(contents?.querySelectorAll("a") ?? [])].map((link) => [link.hash.slice(1), link]));
+const seen = new IntersectionObserver(
+  (entries) => {
+    const entered = entries.find((entry) => entry.isIntersecting);
+    if (!entered) return;
+    for (const [id, link] of links) {
+      if (id === entered.target.id) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+    const [link, list] = [links.get(entered.target.id), contents.querySelector("nav")];
+    if (wide.matches) list.scrollTop = link.offsetTop - list.clientHeight / 2;
+  },
+  { rootMargin: "-10% 0px -80% 0px" },
+);
+for (const id of links.keys()) seen.observe(document.getElementById(id));
