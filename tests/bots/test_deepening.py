@@ -20,18 +20,29 @@ def searched(table: Table, iterations: int) -> DeepeningSearch:
 
 
 def test_what_comes_close_is_tried_again_by_games_that_go_further() -> None:
+    """At one horizon for all that is compared: by a hint the two best, by an analysis also what fell out before."""
     horizons = set()
+    compared = 0
     for table in positions("glenmore", 2, {}, 6, seed=3):
         search = searched(table, 150)
         horizon = search.settings.horizon
         horizons.add(horizon)
         assert NEAR <= horizon <= FAR
         assert search.best in table.choice.options
-        if horizon > NEAR:
-            assert search.settings.trust == TRUST and 1 < len(search.candidates) <= MOST
-            behind = [search.candidates[0].first - edge.first for edge in search.candidates]
-            assert max(behind) < CLOSE and sum(edge.visits for edge in search.candidates) < search.iterations
-    assert len(horizons) > 1, "some decisions were soon made, and some went further"
+        if horizon == NEAR:
+            continue
+        assert search.settings.trust == TRUST and 1 < len(search.candidates) <= MOST
+        behind = [search.candidates[0].first - edge.first for edge in search.candidates]
+        assert max(behind) < CLOSE and sum(edge.visits for edge in search.candidates) < search.iterations
+        best, second, *_ = search.ranked(tried=True)
+        assert best in search.candidates and second in search.candidates
+        assert all(len(edge.leads) == len(edge.seen) for edge in search.candidates if edge.seen)
+        out = [edge for edge in search.looked_at if edge not in search.candidates and edge.visits]
+        for edge in out[:1]:
+            search.spread([best, edge], 2)
+            assert edge in search.candidates and edge.visits == len(edge.leads) == len(edge.seen) <= 2
+            compared += 1
+    assert compared and len(horizons) > 1, "some decisions were soon made, and some went further"
 
 
 @pytest.mark.exhaustive
@@ -48,21 +59,3 @@ def test_it_never_looks_further_than_hard() -> None:
         search = searched(table, 12)
         assert search.settings.horizon == settings_for(game, ALL_CHRONICLES).horizon
         assert search.settled == (len(search.running) == 1)
-
-
-def test_what_is_compared_was_tried_at_the_same_horizon() -> None:
-    """A hint compares the two best, an analysis what was chosen with what is best, whatever fell out before."""
-    compared = 0
-    for table in positions("glenmore", 2, {}, 6, seed=3):
-        search = searched(table, 150)
-        if search.settings.horizon == NEAR:
-            continue
-        best, second, *_ = search.ranked(tried=True)
-        assert best in search.candidates and second in search.candidates
-        assert all(len(edge.leads) == len(edge.seen) for edge in search.candidates if edge.seen)
-        out = [edge for edge in search.looked_at if edge not in search.candidates and edge.visits]
-        for edge in out[:1]:
-            search.spread([best, edge], 2)
-            assert edge in search.candidates and edge.visits == len(edge.leads) == len(edge.seen) <= 2
-            compared += 1
-    assert compared
