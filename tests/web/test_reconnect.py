@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 
-import httpx
 import pytest
 from patience import until
 from playwright.sync_api import expect
@@ -43,10 +42,8 @@ class Process:
         until(self._answers)
 
     def _answers(self) -> bool:
-        try:
-            return httpx.get(f"{self.url}/api/games", trust_env=False).status_code == 200
-        except httpx.TransportError:
-            return False
+        with socket.socket() as caller:
+            return caller.connect_ex(("127.0.0.1", self.port)) == 0
 
     def kill(self) -> None:
         if self.running is not None:

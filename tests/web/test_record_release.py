@@ -79,6 +79,7 @@ class Walk:
             "among": "any",
             "puzzle_id": next(iter(puzzles_of(self.deal.game))),
             "path": "openapi.json",
+            "number": "1",
             "deed": "enter",
             **dict.fromkeys(("token", "invitation", "device", "passkey", "code", "contest_id"), "nothing"),
         }
