@@ -96,7 +96,7 @@ export function pointAt(anchor, sure = false) {
 
 function prepare(option, anchor, sure) {
   const rest = left(option, [...chosen, anchor]);
-  if (!rest.length && (sure || table().dataset.clicks === "one")) return answer(option.id);
+  if (sure || (!rest.length && table().dataset.clicks === "one")) return answer(option.id);
   ready = { id: option.id, anchor, rest };
   glow();
   preview([...chosen, anchor, ...rest]);
@@ -206,7 +206,7 @@ export function glow(focus = true) {
     });
   }
   const beside = ([anchor]) => !isDrawn(anchor) && (chosen.length || !anchor.startsWith("button:"));
-  askNext([...next].filter(beside), focus);
+  askNext(ready ? [] : [...next].filter(beside), focus); // the button of what is ready stands alone
   widenTargets();
 }
 

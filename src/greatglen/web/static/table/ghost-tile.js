@@ -22,9 +22,16 @@ export function showGhost(anchors, facts, held) {
     if (kind === "places") places = at;
   }
   tile = held || anchors[0];
-  if (held) lay(tile, anchors.at(-1));
+  const where = held ? anchors.at(-1) : onlyPlace(facts);
+  if (where) lay(tile, where);
   drawnBack = places.length > 0 && document.querySelector("#table .ready") !== null;
   if (drawnBack) showWhatLiesOutside(places.flatMap((anchor) => [...placesOf(anchor)].filter(seen)));
+}
+
+// A tile with one place goes there without a question.
+function onlyPlace(facts) {
+  const woken = facts.filter(({ kind }) => kind === "activates").flatMap(({ at = [] }) => at);
+  return woken.find((anchor) => [...placesOf(anchor)].some((element) => element.querySelector(":scope > .skin > .vacant")));
 }
 
 // The tile whose places are shown, on one of them.

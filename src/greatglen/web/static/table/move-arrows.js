@@ -6,6 +6,7 @@ import { showTab } from "./tabs.js";
 const SVG = "http://www.w3.org/2000/svg";
 const MARKS = ["hinted", "better-move", "chosen-move"]; // what data-move says, and how the pieces are marked
 const SHORT = 58; // pixels: an arrow that only points
+const INTO = 6; // pixels that it reaches into its piece
 const HEAD = 15; // pixels
 
 let shown = ""; // the moves that were brought into sight
@@ -90,10 +91,10 @@ function arrowOf({ dataset }) {
   const source = held instanceof SVGElement ? held : seen.length > 1 ? seen[0] : null; // a count in the bar is text among text
   const box = target.getBoundingClientRect();
   const end = middle(box);
-  const begin = source ? middle(source.getBoundingClientRect()) : { x: end.x, y: box.top - SHORT + 12 };
-  if (!source && begin.y < 0) begin.y = box.bottom + SHORT - 12;
+  const begin = source ? middle(source.getBoundingClientRect()) : { x: end.x, y: box.top - SHORT + INTO };
+  if (!source && begin.y < 0) begin.y = box.bottom + SHORT - INTO;
   const far = Math.hypot(end.x - begin.x, end.y - begin.y);
-  const inside = source ? Math.min(box.width, box.height) / 4 : Math.max(0, box.height / 2 - 12); // the piece stays to be seen
+  const inside = source ? Math.min(box.width, box.height) / 4 : Math.max(0, box.height / 2 - INTO); // the piece stays to be seen
   const part = far ? Math.max(0, far - inside) / far : 1;
   const tip = { x: begin.x + (end.x - begin.x) * part, y: begin.y + (end.y - begin.y) * part };
   return { move: dataset.move, begin: rounded(begin), tip: rounded(tip) };
