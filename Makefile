@@ -69,6 +69,10 @@ test-all: lint $(CHROMIUM)
 	$(PYTEST) --hypothesis-profile=fresh --hypothesis-seed=$(SEED)
 	$(MAKE) --no-print-directory test-cluster test-ray
 
+# What the program does now is what it shall go on doing: tests/golden compares with that. PARTS="pages tags": only these.
+golden: setup
+	OPENBLAS_NUM_THREADS=1 PYTHONPATH=tests $(BIN)/python -m golden.make $(PARTS)
+
 # Games on servers of their own, whose processes are killed all the time. PostgreSQL and Redis come from Debian.
 test-cluster: setup
 	$(BIN)/pytest --durations=0 tests/cluster

@@ -4,17 +4,31 @@ Everything else here goes through the public surface: the API of the package, th
 """
 
 import ast
+import datetime
 import inspect
+import io
+import os
 from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
 from functools import cache
 from types import ModuleType
 from typing import Any
 
+from cyclopts import App
+from litestar import Litestar
+from litestar.routes import HTTPRoute
+from litestar.testing import TestClient
+
+from greatglen.bots import LEVELS, bot_named, thinks
+from greatglen.bots.bot import Bot
+from greatglen.cli import COMMANDS, command_line, main
 from greatglen.kernel.action import Action
 from greatglen.kernel.event import Event
 from greatglen.kernel.step import Step
 from greatglen.kernel.tags import kinds_within, subclasses, tag_of
 from greatglen.titles import GAMES
+from greatglen.web.app import create_app
+from greatglen.work.inline import Inline
 
 KINDS: dict[str, type[Any]] = {"action": Action, "event": Event, "step": Step}
 
@@ -105,3 +119,108 @@ def _tags(node: ast.ClassDef) -> Iterator[bool]:
 def chronicles() -> dict[int, tuple[int, int]]:
     """Return the Chronicles by number, each with the least and the most players it is for."""
     return {number: expansion.seats for number, expansion in GAMES["glenmore2"].expansions().items()}
+
+
+# -- bots
+
+
+def bot_levels() -> list[str]:
+    return [*LEVELS, "policy"]
+
+
+def bot(level: str, *, seed: int, iterations: int) -> Bot:
+    """Return a bot of a level that thinks for as many iterations, if it thinks at all."""
+    return bot_named(f"{level}:{iterations}" if thinks(level) else level, seed)
+
+
+# -- the web application
+
+NOON = datetime.datetime(2026, 11, 18, 12, tzinfo=datetime.UTC).timestamp()
+CSRF = "greatglen-csrf"
+
+
+class Visitor:
+    """A browser at an application in this process, whose database is in memory and whose clock stands."""
+
+    def __init__(self, client: TestClient[Litestar]) -> None:
+        self._client = client
+        self._tables: list[str] = []
+        self.get("/")
+
+    def get(self, path: str, language: str = "en") -> tuple[int, str, str]:
+        """Return the status, the media type and the text of an answer, without the ids of the visitor's tables."""
+        answer = self._client.get(path, headers={"Accept-Language": language})
+        text = answer.text
+        for table in self._tables:
+            text = text.replace(table, "TABLE")
+        return answer.status_code, answer.headers.get("content-type", ""), text
+
+    def bring(self, record: str) -> str:
+        """Open a table from a record; return its path."""
+        form = {"_csrf_token": self._client.cookies[CSRF]}
+        files = {"file": ("game.json", record.encode())}
+        answer = self._client.post("/import", data=form, files=files, follow_redirects=False)
+        assert answer.status_code == 303, answer.text
+        path = str(answer.headers["location"]).partition("?")[0]
+        self._tables.append(path.rpartition("/")[2])
+        return path
+
+    def invite(self, game: str) -> tuple[str, str]:
+        """Open a table for two with a free seat; return its path and the invitation."""
+        seats = [{"kind": "mine", "name": "Ada"}, {"kind": "invited"}]
+        answer = self._client.post("/api/tables", json={"game": game, "seats": seats, "seed": 3})
+        assert answer.status_code == 201, answer.text
+        table, invitation = answer.json()["id"], answer.json()["invitation"]
+        self._tables += [invitation, table]
+        return f"/t/{table}", invitation
+
+    def settle(self) -> None:
+        """Let the application do at once what it does now and then: the archive takes in games that are over."""
+        self._client.blocking_portal.call(self._client.app.state.house.tending.tend)
+
+    def routes(self) -> list[str]:
+        """Return the routes that answer to GET, as the application declares them."""
+        return sorted(
+            route.path
+            for route in self._client.app.routes
+            if isinstance(route, HTTPRoute) and "GET" in route.methods and not route.path.startswith("/static/")
+        )
+
+
+@contextmanager
+def visitor() -> Iterator[Visitor]:
+    app = create_app("sqlite://", pace=0.0, queue=Inline, now=lambda: NOON, settings={"ratings": "yes"})
+    with TestClient(app, base_url="http://127.0.0.1") as client:
+        yield Visitor(client)
+
+
+# -- commands
+
+
+def commands() -> list[list[str]]:
+    """Return every command and the commands inside commands, as they are called; the first is none."""
+    found: list[list[str]] = [[]]
+    for name in COMMANDS:
+        found += [[name], *([name, word] for word in _commands_in(name))]
+    return found
+
+
+def _commands_in(name: str) -> list[str]:
+    inside = command_line()[name]
+    return sorted(word for word in inside if not word.startswith("-")) if isinstance(inside, App) else []
+
+
+def help_of(command: list[str]) -> str:
+    """Return what `--help` prints on a page of 100 letters."""
+    out = io.StringIO()
+    before = os.environ.get("COLUMNS")
+    os.environ["COLUMNS"] = "100"
+    try:
+        with redirect_stdout(out):
+            assert main([*command, "--language", "en", "--help"]) == 0, command
+    finally:
+        if before is None:
+            del os.environ["COLUMNS"]
+        else:
+            os.environ["COLUMNS"] = before
+    return out.getvalue()

@@ -7,7 +7,7 @@
 `make golden` writes them all, `make golden PARTS="pages tags"` some of them.
 """
 
-from difflib import unified_diff
+from difflib import SequenceMatcher, unified_diff
 from itertools import islice
 from pathlib import Path
 
@@ -15,6 +15,8 @@ FOLDER = Path(__file__).parent / "data"
 VERSION = 1  # rises when golden files of before mean something else
 END = "# end"
 SHOWN = 40  # lines of a difference
+WIDTH = 300  # letters of a line
+HEADING = "## "
 
 
 class GoldenError(AssertionError):
@@ -45,7 +47,9 @@ def read(name: str, part: str, folder: Path = FOLDER) -> list[str]:
     if first != head(name):
         known = first.startswith("# golden ") and first.endswith(f": {name}")
         problem = (
-            f"is of another version: “{first}”, not “{head(name)}”." if known else f"is damaged: begins “{first}”."
+            f"is of another version: “{first}”, not “{head(name)}”."
+            if known
+            else f"is damaged: it begins with “{first}”."
         )
         raise GoldenError(name, part, problem)
     if lines[-2:] != [END, ""]:
@@ -53,9 +57,47 @@ def read(name: str, part: str, folder: Path = FOLDER) -> list[str]:
     return lines[:-2]
 
 
+def heading(text: str) -> str:
+    return HEADING + text
+
+
+def sections(lines: list[str]) -> dict[str, list[str]]:
+    """Return the lines of a golden file by the heading they stand under."""
+    found: dict[str, list[str]] = {}
+    for line in lines:
+        if line.startswith(HEADING):
+            found[line.removeprefix(HEADING)] = []
+        else:
+            next(reversed(found.values())).append(line)
+    return found
+
+
 def compare(name: str, part: str, now: list[str]) -> None:
     """Raise GoldenError with the difference if the program does not say what the golden file says."""
-    known = read(name, part)
-    if known != now:
-        found = list(islice(unified_diff(known, now, "golden", "now", n=2, lineterm=""), 2, SHOWN + 2))
-        raise GoldenError(name, part, "\n".join(["says something else than the program:", *found]))
+    compare_lines(name, part, read(name, part), now)
+
+
+def compare_lines(name: str, part: str, known: list[str], now: list[str], section: str = "") -> None:
+    """Raise GoldenError with the difference of two lists of lines, and the sections of the file that it is in."""
+    if known == now:
+        return
+    found = [*islice(unified_diff(known, now, n=2, lineterm=""), 2, None)]
+    places = [section] if section else _sections(known, now)
+    shown = [line if len(line) <= WIDTH else f"{line[:WIDTH]}…" for line in found[:SHOWN]]
+    left = [f"(and {len(found) - SHOWN} lines more)"] if len(found) > SHOWN else []
+    raise GoldenError(name, part, "\n".join([f"differs in {', '.join(places)}:", *shown, *left]))
+
+
+def _sections(known: list[str], now: list[str]) -> list[str]:
+    """Return the headings that the differing lines stand under; all of the file if it has none."""
+    found = []
+    for tag, first, _, start, _ in SequenceMatcher(None, known, now, autojunk=False).get_opcodes():
+        if tag != "equal":
+            heads = (
+                line
+                for lines, at in ((now, start), (known, first))
+                for line in lines[at::-1]
+                if line.startswith(HEADING)
+            )
+            found.append(next(heads, "## all of it").removeprefix(HEADING))
+    return list(dict.fromkeys(found))

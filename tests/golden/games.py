@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Any
 
 import msgspec
-from golden.files import GoldenError
+from golden.files import GoldenError, heading
 from golden.play import Player, Setup, setups
 
 from greatglen import NOBODY, Table
@@ -27,7 +27,7 @@ def file_of(setup: Setup) -> str:
 def made() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for setup in setups():
-        found.setdefault(file_of(setup), []).extend([f"[{setup.name}]", *played(setup)])
+        found.setdefault(file_of(setup), []).extend([heading(setup.name), *played(setup)])
     return found
 
 
@@ -81,17 +81,6 @@ def _place(seats: Iterable[int]) -> str:
 
 def _hash(value: Any) -> str:
     return blake2b(msgspec.json.encode(value, order="deterministic"), digest_size=4).hexdigest()
-
-
-def sections(lines: list[str]) -> dict[str, list[str]]:
-    """Return the lines of a golden file by game."""
-    found: dict[str, list[str]] = {}
-    for line in lines:
-        if line.startswith("["):
-            found[line[1:-1]] = []
-        else:
-            next(reversed(found.values())).append(line)
-    return found
 
 
 def check(setup: Setup, known: Mapping[str, list[str]]) -> None:

@@ -4,12 +4,15 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 
-from golden import files, games, playthroughs, tags
+from golden import bots, files, games, help_texts, pages, playthroughs, tags
 
 PARTS: Mapping[str, Callable[[], Mapping[str, list[str]]]] = {
     "tags": tags.made,
     "games": games.made,
     "playthroughs": playthroughs.made,
+    "bots": bots.made,
+    "help": help_texts.made,
+    "pages": pages.made,
 }
 
 

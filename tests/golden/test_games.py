@@ -14,7 +14,7 @@ Games = dict[str, list[str]]
 
 @cache
 def known(name: str) -> Games:
-    return games.sections(files.read(name, games.PART))
+    return files.sections(files.read(name, games.PART))
 
 
 @pytest.mark.parametrize("setup", sampled(setups(), SAMPLE, ROTATION), ids=lambda setup: setup.name)
