@@ -24,8 +24,11 @@ from greatglen.bots.bot import Bot
 from greatglen.cli import COMMANDS, command_line, main
 from greatglen.kernel.action import Action
 from greatglen.kernel.event import Event
+from greatglen.kernel.snapshot import restored
 from greatglen.kernel.step import Step
+from greatglen.kernel.table import Table
 from greatglen.kernel.tags import kinds_within, subclasses, tag_of
+from greatglen.store.store import Store
 from greatglen.titles import GAMES
 from greatglen.web.app import create_app
 from greatglen.work.inline import Inline
@@ -174,6 +177,31 @@ class Visitor:
         self._tables += [invitation, table]
         return f"/t/{table}", invitation
 
+    def open(self, game: str, seats: int, options: dict[str, str], seed: int) -> dict[str, Any]:
+        """Open a table whose seats are all the visitor's; return its id and the keys of its seats."""
+        wanted = {"game": game, "seats": [{"kind": "mine"}] * seats, "options": options, "seed": seed}
+        answer = self._client.post("/api/tables", json=wanted)
+        assert answer.status_code == 201, answer.text
+        return {"id": answer.json()["id"], "keys": [seat["key"] for seat in answer.json()["seats"]]}
+
+    def look(self, table: dict[str, Any]) -> dict[str, Any]:
+        """Return a table as the API shows it to the seat that decides, or to seat 0 when the game is over."""
+        decides = self._look(table, 0)["decides"]
+        return self._look(table, max(decides, 0))
+
+    def _look(self, table: dict[str, Any], seat: int) -> dict[str, Any]:
+        headers = {"Authorization": f"Bearer {table['keys'][seat]}"}
+        answer = self._client.get(f"/api/tables/{table['id']}", headers=headers)
+        assert answer.status_code == 200, answer.text
+        seen: dict[str, Any] = answer.json()
+        return seen
+
+    def act(self, table: dict[str, Any], seat: int, action: str, version: int) -> None:
+        headers = {"Authorization": f"Bearer {table['keys'][seat]}"}
+        wanted = {"action": action, "version": version}
+        answer = self._client.post(f"/api/tables/{table['id']}/actions", json=wanted, headers=headers)
+        assert answer.status_code == 200, answer.text
+
     def settle(self) -> None:
         """Let the application do at once what it does now and then: the archive takes in games that are over."""
         self._client.blocking_portal.call(self._client.app.state.house.tending.tend)
@@ -188,8 +216,8 @@ class Visitor:
 
 
 @contextmanager
-def visitor() -> Iterator[Visitor]:
-    app = create_app("sqlite://", pace=0.0, queue=Inline, now=lambda: NOON, settings={"ratings": "yes"})
+def visitor(database: str = "sqlite://") -> Iterator[Visitor]:
+    app = create_app(database, pace=0.0, queue=Inline, now=lambda: NOON, settings={"ratings": "yes"})
     with TestClient(app, base_url="http://127.0.0.1") as client:
         yield Visitor(client)
 
@@ -224,3 +252,26 @@ def help_of(command: list[str]) -> str:
         else:
             os.environ["COLUMNS"] = before
     return out.getvalue()
+
+
+# -- saved games
+
+
+def snapshots_read(database: str, tables: list[str]) -> list[bool | None]:
+    """Return for each table whether its snapshot is read as where the record leads to; None if it has none."""
+    store = Store(database)
+    try:
+        return [_snapshot_read(store, table) for table in tables]
+    finally:
+        store.close()
+
+
+def _snapshot_read(store: Store, table: str) -> bool | None:
+    info, data = store.game(table), store.snapshot(table)
+    assert info is not None, table
+    if data is None:
+        return None
+    found = restored(GAMES[info.game], data)
+    if found is None:
+        return False
+    return found.digest() == Table.resumed(GAMES[info.game], store.record(info), found.version).digest()
