@@ -4,7 +4,8 @@
     ...
     # end
 
-`make golden` writes them all but those of `saved`, which stay what an earlier version wrote, `make golden PARTS="pages tags"` some of them.
+`make golden` writes them all, `make golden PARTS="pages tags"` some. Those of `saved` are written only when they
+are asked for: they stay what an earlier version wrote.
 """
 
 from difflib import SequenceMatcher, unified_diff
