@@ -81,3 +81,12 @@ def test_the_contents_of_the_rules_lead_to_every_section(host: Person) -> None:
     assert contents is not None
     assert re.findall(r'href="#([^"]+)"', contents[1]) == re.findall(r'<section id="([^"]+)"', page)
     assert "contents" not in host.get("/rules/glenmore2/beside").text, "beside a table there are chapters"
+
+
+def test_pages_without_drawings_wait_for_nothing_they_do_not_need(host: Person) -> None:
+    for path in ("/", "/learn", "/rules/clans", "/new/clans", "/puzzles"):
+        page = host.get(path).text
+        assert re.search(r'<meta name="description" content="[^"]{50,200}">', page), path
+        assert "board.css" not in page and "htmx.min.js" not in page, path
+    for picture in ("/cover/clans", "/cover/glenmore2/1", "/ornament.svg"):
+        assert "max-age=86400" in host.get(picture).headers["cache-control"]

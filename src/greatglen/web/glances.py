@@ -27,7 +27,7 @@ from greatglen.work.loading import NO_TABLE
 
 ROOM = 400  # pictures that are remembered, of about 20 kB each
 KEPT = "private, max-age=604800, immutable"
-HOUR = "max-age=3600"
+LONG = "max-age=86400, stale-while-revalidate=2592000"  # they change with a release, if at all
 NO_EXPANSION = Reason("no-figure", "There is no expansion {number} of this game.")
 
 
@@ -71,7 +71,7 @@ class GlanceController(Controller):
     @get("/cover/{name:str}")
     async def cover(self, name: FromPath[str]) -> Response[str]:
         """A game by its own table."""
-        return svg(await asyncio.to_thread(draw.cover, game_named(name).name), HOUR)
+        return svg(await asyncio.to_thread(draw.cover, game_named(name).name), LONG)
 
     @get("/cover/{name:str}/{number:int}")
     async def expansion_cover(self, name: FromPath[str], number: FromPath[int]) -> Response[str]:
@@ -79,13 +79,13 @@ class GlanceController(Controller):
         game = game_named(name)
         if number not in game.expansions():
             raise Refused(NO_EXPANSION.with_facts(number=number))
-        return svg(await asyncio.to_thread(draw.expansion_cover, game.name, number), HOUR)
+        return svg(await asyncio.to_thread(draw.expansion_cover, game.name, number), LONG)
 
     @get("/ornament.svg")
     async def ornament(self) -> Response[str]:
         """Something pretty of the first game that has it."""
         found = (draw.ornament(name) for name in GAMES)
-        return svg(next(filter(None, found)), HOUR)
+        return svg(next(filter(None, found)), LONG)
 
     @get("/t/{game_id:str}/glance.svg")
     async def glance(

@@ -69,7 +69,9 @@ class LobbyController(Controller):
     @get("/board.css", media_type="text/css", cache=False)
     async def board_css(self) -> Response[str]:
         """The style of the drawings."""
-        return Response(draw.style(), media_type="text/css", headers={"Cache-Control": "max-age=300"})
+        return Response(
+            draw.style(), media_type="text/css", headers={"Cache-Control": "max-age=300, stale-while-revalidate=86400"}
+        )
 
     @post("/preferences", status_code=303)
     async def prefer(
