@@ -111,6 +111,7 @@ def _explained(setup: Setup, was: str, found: str) -> str:
     for number in range(last + 1):
         player.refusals(table)
         if table.over:
+            lines.append(f"  {number}: the game is over")
             break
         action = player.choose(table)
         if number >= first:

@@ -7,7 +7,7 @@ from golden import files, games, playthroughs
 from golden.play import Setup, setups
 from thorough import ROTATION, sampled
 
-SAMPLE = 120  # games for each run; all of them in `make test-all`
+SAMPLE = 50  # games for each run; all of them in `make test-all`
 
 Games = dict[str, list[str]]
 
