@@ -9,7 +9,10 @@ from web.test_everybody import AXE, RUN
 from web.windows import Window
 
 from greatglen.web.browser import BROWSER
-from tools.screens import CLOSE, DESKTOPS, OPEN, OPENS, PHONES, TABS, WHO, ZOOMED, Scene, look, scenes, sitters
+from greatglen.web.setting_up import Sitter
+from tools.screens import CLOSE, DESKTOPS, OPEN, OPENS, PHONES, SETS, TABS, WHO, ZOOMED, Scene, look, scenes, sitters
+
+LONGEST_NAME = 24
 
 # What a player would frown at, in words.
 FAULTS = """() => {
@@ -106,6 +109,81 @@ def test_everything_can_be_seen_and_reached(server: Server, looking: Callable[[b
                 faults += [f"{size} {what}: {fault}" for fault in [*page.evaluate(ASIDE), *page.evaluate(FAULTS)]]
                 page.evaluate(CLOSE, what)
         page.close()
+    assert faults == []
+
+
+# Frames that scroll, though all of it should be on the screen.
+SCROLLING = """() => [...document.querySelectorAll("#table *")].filter((e) => {
+  if (!e.checkVisibility() || e.closest(".opened")) return false; // what was opened may be longer
+  const {overflowX, overflowY} = getComputedStyle(e);
+  const down = /auto|scroll/.test(overflowY) && e.scrollHeight > e.clientHeight + 1;
+  return down || (/auto|scroll/.test(overflowX) && e.scrollWidth > e.clientWidth + 1);
+}).map((e) => `scrolls: ${e.outerHTML.slice(0, 90)}`)"""
+# Text that is cut without a sign that it is: no ellipsis, nothing to scroll.
+CUT = """() => [...document.querySelectorAll("#table :is(span, b, p, h2, h3, li, button, summary)")].filter((e) => {
+  if (!e.checkVisibility({visibilityProperty: true}) || e.closest(".hidden, svg")) return false;
+  const own = e.getBoundingClientRect();
+  const says = [...e.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  if (!says || !own.width) return false;
+  for (let one = e; one.id !== "table"; one = one.parentElement) {
+    const {overflowX, overflowY, textOverflow, webkitLineClamp} = getComputedStyle(one);
+    if (/auto|scroll/.test(overflowX + overflowY)) return false;
+    if (textOverflow === "ellipsis" || webkitLineClamp !== "none") return false;
+    const box = one.getBoundingClientRect();
+    const clips = overflowX !== "visible" || overflowY !== "visible";
+    if (clips && (own.right > box.right + 1.5 || own.bottom > box.bottom + 1.5)) return true;
+    if (clips && one === e && (e.scrollWidth > e.clientWidth + 1.5)) return true;
+  }
+  return own.right > innerWidth + 1.5 || own.bottom > innerHeight + 1.5;
+}).map((e) => `cut: ${e.outerHTML.slice(0, 90)}`)"""
+CLANS_OUT_OF_SIGHT = """() => {
+  const field = document.querySelector(".chart .pan").getBoundingClientRect();
+  const whole = ({left, top, right, bottom}) =>
+    left >= field.left - 1 && top >= field.top - 1 && right <= field.right + 1 && bottom <= field.bottom + 1;
+  const clans = [...document.querySelectorAll(".chart [data-at^='clan:']")];
+  const out = clans.filter((e) => !whole(e.querySelector(".field").getBoundingClientRect()));
+  return clans.length ? out.map((e) => e.dataset.at) : ["no clans"];
+}"""
+FOUR_TABLES = [("glenmore2", 3, ""), ("glenmore2", 4, SETS[1]), ("glenmore2", 4, SETS[2]), ("clans", 3, "")]
+FOUR_SIZES = ("390x844", *DESKTOPS[:3])
+
+
+@pytest.mark.parametrize(("game", "seats", "chronicles"), FOUR_TABLES)
+def test_a_running_table_fits_without_scrolling(
+    server: Server, looking: Callable[[bool], Window], game: str, seats: int, chronicles: str
+) -> None:
+    """And all of the clan map is in sight, on a phone behind its tab."""
+    scene = Scene(game, seats, chronicles, "middle")
+    sitting = server.done(server.house.open(WHO, game, sitters(scene), record=scene.record()))
+    faults = []
+    for size in FOUR_SIZES:
+        page = looking(size in PHONES).page
+        look(page, f"{server.url}/t/{sitting.info.id}", size)
+        faults += [f"{size}: {fault}" for check in (FAULTS, SCROLLING) for fault in page.evaluate(check)]
+        if game == "glenmore2":
+            if size in PHONES:
+                page.evaluate(OPEN, "clanmap")
+            faults += [f"{size}: {clan} is out of sight" for clan in page.evaluate(CLANS_OUT_OF_SIGHT)]
+        page.close()
+    assert faults == []
+
+
+@pytest.mark.parametrize("language", ["de", "ru"])
+@pytest.mark.parametrize(("game", "seats", "chronicles"), [("glenmore", 5, ""), ("glenmore2", 4, SETS[2])])
+def test_nothing_is_cut_without_a_sign(
+    server: Server, open_window: Callable[..., Window], game: str, seats: int, chronicles: str, language: str
+) -> None:
+    """The longest names, in narrow windows and at a zoom of 200 %."""
+    scene = Scene(game, seats, chronicles, "end")
+    wide = [Sitter("here", str(seat) + "W" * (LONGEST_NAME - 1)) for seat in range(seats)]
+    sitting = server.done(server.house.open(WHO, game, wide, record=scene.record()))
+    faults = []
+    for size, touch in (("320x700", True), ("390x844", True), ("512x350", False), ("1024x700", False)):
+        window = open_window(has_touch=touch, is_mobile=touch, locale=language)
+        window.context.add_cookies([{"name": BROWSER, "value": WHO, "url": server.url}])
+        look(window.page, f"{server.url}/t/{sitting.info.id}", size)
+        faults += [f"{size}: {fault}" for fault in window.page.evaluate(CUT)]
+        window.page.close()
     assert faults == []
 
 
