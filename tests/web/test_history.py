@@ -119,6 +119,7 @@ def test_a_branch_from_a_past_position(server: Server, host: Person) -> None:
 def test_a_record_goes_out_and_comes_back(server: Server, played: Window, tmp_path: Path) -> None:
     sitting = server.sitting(played.page.url)
     played.draw("more")
+    played.page.locator("#fold-files > summary").click()
     with played.page.expect_download() as download:
         played.page.get_by_text("The record (JSON)").click()
     file = tmp_path / download.value.suggested_filename
@@ -139,6 +140,7 @@ def test_a_record_goes_out_and_comes_back(server: Server, played: Window, tmp_pa
 @pytest.mark.exhaustive
 def test_the_board_as_a_picture(played: Window) -> None:
     played.draw("more")
+    played.page.locator("#fold-files > summary").click()
     with played.page.expect_download() as download:
         played.page.get_by_text("The board as a picture").click()
     drawn = ET.parse(download.value.path()).getroot()
