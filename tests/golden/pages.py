@@ -30,6 +30,8 @@ ADDRESSES: dict[str, tuple[str, ...]] = {
     "/preferences": ("/preferences",),
     "/new/{name:str}": tuple(f"/new/{game}" for game in GAMES),
     "/cover/{name:str}": ("/cover/clans",),
+    "/cover/{name:str}/{number:int}": ("/cover/glenmore2/1",),
+    "/puzzles/board/{game:str}/{puzzle_id:str}": ("/puzzles/board/clans/e597c824",),
     "/ornament.svg": ("/ornament.svg",),
     "/board.css": ("/board.css",),
     "/rules": ("/rules",),
