@@ -111,7 +111,7 @@ def play_through(server: Server, phone: Window, game: str, seats: int, chronicle
     return faults
 
 
-@pytest.mark.parametrize(("game", "seats", "chronicles"), some(TABLES, 2))
+@pytest.mark.parametrize(("game", "seats", "chronicles"), some(TABLES))
 def test_answers_and_pieces_are_in_sight(server: Server, phone: Window, game: str, seats: int, chronicles: str) -> None:
     """At some decisions of a game, each on a table of its own."""
     record, versions = played(game, seats, chronicles)
