@@ -41,6 +41,7 @@ export function showGhostAt(anchor) {
 }
 
 export function hideGhost() {
+  if (!tile) return;
   if (drawnBack) fit();
   [places, tile, drawnBack] = [[], "", false];
   document.querySelectorAll("#table .ghost-tile").forEach((ghost) => ghost.remove());

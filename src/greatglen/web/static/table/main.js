@@ -56,7 +56,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
 document.addEventListener("htmx:before:swap", () => {
   before = pace() ? look() : null;
-  rememberShown();
+  if (before) rememberShown(); // only a replay holds anything back
 });
 
 document.addEventListener("htmx:after:swap", (event) => {
