@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
 from litestar import Litestar
 from litestar._parsers import parse_cookie_string, parse_query_string, parse_url_encoded_form_data
 from litestar.exceptions import TooManyRequestsException
@@ -17,6 +18,7 @@ from litestar.testing import TestClient
 from litestar.types import Message, Receive, Scope, Send
 from patience import comes_true, run
 
+from greatglen.web import serve
 from greatglen.web.app import STATIC, create_app
 from greatglen.web.health import check_interpreter
 from greatglen.web.heavy_work import HeavyWork
@@ -333,6 +335,27 @@ def test_names_of_the_machine_itself() -> None:
     names = own_names("Glen.fritz.box", "glen.fritz.box")
     assert {"glen", "glen.fritz.box", "glen.local", "glen.lan"} <= names and "glen.example" not in names
     assert host_check("127.0.0.1", has_proxies=True)("whatever.example"), "there the proxy decides"
+
+
+def test_a_server_is_started_with_its_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever makes an application decides about names; `greatglen serve` does."""
+    given: dict[str, Any] = {}
+
+    def note_settings(database: str, **settings: Any) -> None:
+        given.update(settings)
+
+    def end_at_once(server: uvicorn.Server) -> None:
+        server.started = True
+
+    monkeypatch.setattr(serve, "create_app", note_settings)
+    monkeypatch.setattr(serve, "start_logs", lambda form: None)
+    monkeypatch.setattr(serve, "allow_files", lambda: None)
+    monkeypatch.setattr(serve, "watched", lambda app: app)
+    monkeypatch.setattr(uvicorn.Server, "run", end_at_once)
+    serve.serve(database=f"sqlite:///{tmp_path}/games.db", open_browser=False)
+    assert given["is_our_host"]("localhost:8000") and not given["is_our_host"]("evil.example")
+    serve.serve(database=f"sqlite:///{tmp_path}/games.db", open_browser=False, public_url="https://glen.example")
+    assert given["is_our_host"]("glen.example") and not given["is_our_host"]("evil.example")
 
 
 def test_a_name_that_is_not_ours_is_refused() -> None:

@@ -1,0 +1,74 @@
+"""docs/abuse.md, and what docs/hosting.md says beside its tables: the numbers are those of the code."""
+
+from pathlib import Path
+
+import h11
+import pytest
+
+from greatglen.store import channels, write_check
+from greatglen.web import heavy_work, memory, request_guard, throttle
+from greatglen.web.limits import Limits
+from greatglen.web.punctual import Punctual
+from greatglen.web.rooms.days import courier, keeping, mail, mail_quota, push
+from greatglen.web.rooms.today import calendar
+from greatglen.work import cluster
+
+DOCS = Path(__file__).parents[2] / "docs"
+KB, MB = 1 << 10, 1 << 20
+IN_WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 8: "eight", 10: "ten", 30: "thirty", 100: "a hundred"}
+LIMITS = Limits()
+
+
+def word(number: float) -> str:
+    return IN_WORDS[int(number)]
+
+
+def pauses() -> str:
+    *first, last = (word(seconds / 60) for seconds in courier.PAUSES)
+    return f"{', '.join(first)} and {last} minutes"
+
+
+PROMISES = [
+    f"The request head is limited to {request_guard.MOST_HEAD // KB} KB, a form to {request_guard.MOST_BODY // KB} KB "
+    f"and {request_guard.MOST_FIELDS} fields, an imported record to {request_guard.MOST_UPLOAD // KB} KB.",
+    f"{LIMITS.requests:,} a minute and {LIMITS.in_flight} at a time for one address.",
+    f"Requests above {throttle.BURST} at once wait, and after {throttle.LONGEST:g} seconds get 429.",
+    f"Expensive pages count as {word(heavy_work.COST)} and run in {word(heavy_work.AT_ONCE)} threads, one per address.",
+    f"The head must arrive within {Punctual.allowed[h11.IDLE]:g} seconds and the body within "
+    f"{Punctual.allowed[h11.SEND_BODY]:g}. Above {Punctual.most} half-sent requests the oldest is closed.",
+    f"{LIMITS.opened} new or imported tables a day and {LIMITS.tables} unfinished ones for a visitor, "
+    f"{word(LIMITS.shared)} times that for an address; {LIMITS.tournaments_opened} tournaments a day for an address.",
+    f"{LIMITS.thinking:,} seconds of thinking an hour for a visitor.",
+    f"{mail_quota.QUESTIONS} questions a day for a recipient, {LIMITS.mails} mails a day that a visitor asks for, "
+    f"{LIMITS.server_mails:,} for the server.",
+    f"A message has {push.SECONDS:g} seconds, mail {mail.SECONDS:g}. "
+    f"A device that misses {word(channels.SLOW)} deadlines in a row is dropped.",
+]
+EXPLAINED = [
+    f"at most {request_guard.MOST_HEAD // KB} KB, its path {request_guard.MOST_PATH // KB} KB",
+    f"A body has at most {request_guard.MOST_BODY // KB} KB and {request_guard.MOST_FIELDS} fields",
+    f"{throttle.BURST} may come at once",
+    f"waits for up to {throttle.LONGEST:g} seconds",
+    f"at most {word(mail_quota.QUESTIONS)} such questions a day",
+    f"pushes with {word(courier.PUSH_THREADS)} threads, mails with {word(courier.MAIL_THREADS)} and tests "
+    f"(“send me something now”) with {word(courier.TEST_THREADS)}",
+    f"at most {word(courier.BACKLOG)} with those that wait, of {word(keeping.AT_ONCE)} in all",
+    f"tried again after {pauses()}",
+    f"may take {push.SECONDS:g} seconds, one with the mail server {mail.SECONDS:g}",
+    f"tried at most every {word(write_check.SECONDS)} seconds",
+    f"to have {write_check.LEAST_FREE // MB} MB free",
+    f"keeps {memory.ROOM} tables in memory",
+    f"{word(calendar.LONGER / 3600)} hours after its end",
+    f"away for over {cluster.HEARTBEAT} seconds",
+]
+
+
+@pytest.mark.parametrize(
+    ("page", "said"), [*(("abuse.md", said) for said in PROMISES), *(("hosting.md", said) for said in EXPLAINED)]
+)
+def test_the_numbers_are_those_of_the_code(page: str, said: str) -> None:
+    assert said in " ".join((DOCS / page).read_text(encoding="utf-8").split())
+
+
+def test_half_of_the_mails_of_a_server_are_for_turns() -> None:
+    assert mail_quota.ASKED_SHARE == 0.5 and "Half of these are reserved" in (DOCS / "abuse.md").read_text("utf-8")
