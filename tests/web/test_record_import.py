@@ -29,11 +29,11 @@ def test_the_record_of_a_day_comes_back_when_the_day_is_over(daily: Server, cloc
         assert answer.status_code == 303, answer.text
         again = daily.sitting(answer.headers["location"])
         assert again.table.digest() == table.table.digest() and not again.is_shared
+        daily.house.memory.sittings.clear()
+        assert daily.found(again.info.id).table.digest() == table.table.digest(), "as it is stored"
         page = f"/t/{again.info.id}"
         assert person.get(f"{page}/record.json").json() == record
         assert "All follow from the key" in person.get(f"{page}/verify").text
-        daily.house.memory.sittings.clear()
-        assert daily.found(again.info.id).table.digest() == table.table.digest(), "as it is stored"
 
 
 def test_a_new_game_begins_at_any_moment_of_a_day_that_is_over(daily: Server, clock: Clock) -> None:
