@@ -6,6 +6,7 @@ import os
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as `greatglen` does: threads wait for each other on a busy machine
 
 import shutil
+import signal
 import tempfile
 from pathlib import Path
 
@@ -27,6 +28,7 @@ SERVERS = "GREATGLEN_TEST_SERVERS"
 if "PYTEST_XDIST_WORKER" not in os.environ:
     os.environ[SERVERS] = tempfile.mkdtemp(prefix="greatglen-tests-")
     Path(os.environ[SERVERS]).chmod(0o755)  # PostgreSQL is somebody else
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a run that is ended, as by `timeout`, clears up too
 
 
 def pytest_unconfigure() -> None:

@@ -3,7 +3,7 @@
 import subprocess
 from pathlib import Path
 
-from fresh import EVERYDAY, FRESH, MORE, examples
+from fresh import EVERYDAY, FRESH, LESS, MORE, examples
 from hypothesis import settings
 from rotation import rotation
 from thorough import THOROUGH, sampled, some
@@ -46,7 +46,8 @@ def test_everyday_examples_are_always_the_same_and_fresh_ones_are_many() -> None
     assert everyday.derandomize and not fresh.derandomize
     assert everyday.print_blob and fresh.print_blob, "a failure can be repeated"
     assert fresh.max_examples == MORE * everyday.max_examples
-    assert examples(7).max_examples == (7 if settings().derandomize else 7 * MORE)
+    assert examples(7 * LESS).max_examples == (7 if settings().derandomize else 7 * LESS * MORE)
+    assert examples(1).max_examples >= 2, "one example of everything is no search"
 
 
 def test_a_sample_is_spread_and_every_case_has_its_turn() -> None:

@@ -37,6 +37,7 @@ ALIKE = {
         *("Buchholz", "Rating", "Ratings", "Sonneborn-Berger"),
     },
     "it": {
+        "+ {n} min",
         "Bonus: {bonus}.",
         "Bot: {level}",
         "Buchholz",

@@ -28,6 +28,7 @@ from greatglen.lessons import LESSONS
 from greatglen.store.database import AWAY
 from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
+from greatglen.titles import GAMES
 from greatglen.web.address import read_address
 from greatglen.web.api import ApiController
 from greatglen.web.api_keys import provide_caller
@@ -265,5 +266,6 @@ def _templates(rooms: Sequence[Room]) -> JinjaTemplateEngine:
     environment.globals["languages"] = LANGUAGES
     environment.globals["static"] = STATIC
     environment.globals["lessons"] = LESSONS
+    environment.globals["game_titles"] = ", ".join(game.title for game in GAMES.values())
     environment.globals["links"] = [link for room in rooms for link in room.links]
     return JinjaTemplateEngine.from_environment(environment)
