@@ -26,6 +26,7 @@ class ShownOption(msgspec.Struct, frozen=True, omit_defaults=True):
     label: str
     held: str = ""
     onto: str = ""
+    verb: str = ""  # what it does with a place that can be pointed at for several things
 
 
 class ScoreRow(msgspec.Struct, frozen=True):
@@ -88,6 +89,7 @@ def shown(
             draw.path(view.game, action, view.seat),
             words.option(action, view.state),
             *draw.drag(view.game, action, view.seat, choice.by),
+            words.verb(action, view.state),
         )
         for action in offered
         if wanted is None or str(action) in wanted

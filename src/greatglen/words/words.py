@@ -104,6 +104,10 @@ class Words(ABC, Generic[S]):
         """An option as a short phrase."""
         return " ".join(filter(None, self.phrase(action, state)))
 
+    def verb(self, action: Action, state: S) -> str:
+        """What an option does with a place that can be pointed at for several things: "Activate: wood"; or ""."""
+        return ""
+
     def deed(self, trial: Trial) -> str:
         """What the button says that does it."""
         state: Any = trial.view.state

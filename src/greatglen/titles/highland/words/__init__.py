@@ -39,7 +39,7 @@ from greatglen.titles.highland.words.ceremony import ceremony
 from greatglen.titles.highland.words.log import END_SOURCE, SCORING_SOURCE, TILE_SOURCE, sentence, sentences
 from greatglen.words.ceremony import Ceremony
 from greatglen.words.preview import Fact
-from greatglen.words.words import ORDINALS, Keepsake, Words
+from greatglen.words.words import ORDINALS, Keepsake, Words, capital
 
 H = TypeVar("H", bound=Highland)
 
@@ -299,6 +299,14 @@ class HighlandWords(Words[H]):
         return self.listed([self.tile_numbered(land[near].tile) for near in neighbours(land, cell)])
 
     # -- what it would do
+
+    def verb(self, action: Action, state: H) -> str:
+        match action:
+            case Activate():
+                return capital(self.say("Activate: {way}", way=self.way(action, state)))
+            case Move():
+                return capital(self.say("Move a {people} here", people=self.say(self.PEOPLE)))
+        return ""
 
     def deed(self, trial: Trial) -> str:
         match trial.action:

@@ -7,21 +7,23 @@ import { ask, askButton, nameOf } from "./asking.js";
 import { placesOf, table } from "./dom.js";
 import { showHint } from "./hint.js";
 import { showGhostAt, whereItGoes } from "./ghost-tile.js";
-import { forgetPreviews, noPreview, preview } from "./previewing.js";
+import { forgetPreviews, noPreview, preview, say } from "./previewing.js";
 import { widenTargets } from "./reach.js";
 import { showWhatMayBeChosen } from "./tabs.js";
 
-let options = []; // [{id, path, label, held}]
+let options = []; // [{id, path, label, held, verb}]
 let shut = []; // anchors that somebody could think of, but nothing can be done with
 let chosen = []; // anchors clicked so far
+let verb = ""; // which of several things is done with the first of them, if it was asked
 let ready = null; // {id, anchor, rest}: the option that one more click does, on the anchor or on the rest of its path
 let planned = ""; // where what was just taken shall go, as soon as that is asked
 let decision = ""; // the version and the seat the options belong to
 
 // What the chosen anchors lead to: those whose paths begin so, or, if there are none, those that have them anywhere.
 function leading(anchors) {
-  const begun = options.filter((option) => anchors.every((anchor, i) => option.path[i] === anchor));
-  return begun.length ? begun : options.filter((option) => anchors.every((anchor) => option.path.includes(anchor)));
+  const meant = verb ? options.filter((option) => option.verb === verb) : options;
+  const begun = meant.filter((option) => anchors.every((anchor, i) => option.path[i] === anchor));
+  return begun.length ? begun : meant.filter((option) => anchors.every((anchor) => option.path.includes(anchor)));
 }
 
 const remaining = () => leading(chosen);
@@ -41,7 +43,7 @@ export function readOptions() {
     newDecision();
     forgetPreviews();
   }
-  if (other || !remaining().length) [chosen, ready] = [[], null];
+  if (other || !remaining().length) [chosen, verb, ready] = [[], "", null];
   glow(other);
   if (other) goOn();
   return other;
@@ -71,6 +73,7 @@ export function pointAt(anchor, sure = false) {
   const path = [...chosen, anchor];
   const here = chosen.includes(anchor) ? [] : leading(path);
   if (!here.length) {
+    verb = "";
     const begins = leading([anchor]).length > 0;
     const taken = chosen.includes(anchor);
     if (taken && isAskedBeside()) return true; // a double click: its answers stay
@@ -89,9 +92,23 @@ export function pointAt(anchor, sure = false) {
       glow();
       showWhatMayBeChosen();
     }
-    preview(chosen, missing());
+    tellChosen();
   }
   return true;
+}
+
+// One of several things that can be done with what was pointed at.
+export function chooseVerb({ dataset }) {
+  [chosen, verb, ready] = [[dataset.on], dataset.verb, null];
+  glow();
+  showWhatMayBeChosen();
+  tellChosen();
+}
+
+// What was chosen so far, and what is still to be pointed at.
+function tellChosen() {
+  if (verb && chosen.length === 1) say(`${verb}. ${missing()}`);
+  else preview(chosen, missing());
 }
 
 function prepare(option, anchor, sure) {
@@ -113,7 +130,7 @@ export function consider(anchor) {
   else if (chosen.length && shutNow().includes(anchor)) preview(path);
   else if (leading([anchor]).length) preview([anchor]);
   else if (ready) preview([...chosen, ready.anchor, ...ready.rest]);
-  else if (chosen.length) preview(chosen, missing());
+  else if (chosen.length) tellChosen();
   else noPreview();
 }
 
@@ -121,16 +138,17 @@ export function consider(anchor) {
 export function stepBack() {
   if (!ready && !chosen.length) return false;
   if (ready) ready = null;
+  else if (verb && chosen.length === 1) verb = "";
   else chosen.pop();
   glow();
-  if (chosen.length) preview(chosen, missing());
+  if (chosen.length) tellChosen();
   else noPreview();
   return true;
 }
 
 // Back to the beginning of the path.
 export function letGo() {
-  [chosen, ready, planned] = [[], null, ""];
+  [chosen, verb, ready, planned] = [[], "", null, ""];
   noPreview();
   glow();
 }
@@ -145,7 +163,7 @@ const isDragged = ({ path, onto }) => Boolean(onto) || path.slice(1).some(isDraw
 export function takeHold(anchor) {
   const held = options.filter((option) => option.held === anchor);
   const later = held.length ? null : options.find(({ path, onto }) => onto && path.length === 1 && path[0] === anchor);
-  [chosen, ready, planned] = [held.length || later ? [] : [anchor], null, ""];
+  [chosen, verb, ready, planned] = [held.length || later ? [] : [anchor], "", null, ""];
   glow(false);
   const next = held.length ? held.map((option) => option.path[0]) : remaining().flatMap((option) => left(option, chosen));
   return { later, targets: later ? [] : [...new Set(next)].filter(isDrawn) };
@@ -206,7 +224,9 @@ export function glow(focus = true) {
     });
   }
   const beside = ([anchor]) => !isDrawn(anchor) && (chosen.length || !anchor.startsWith("button:"));
-  askNext(ready ? [] : [...next].filter(beside), focus); // the button of what is ready stands alone
+  const verbs = verbButtons();
+  if (verbs.length) ask([...verbs, cancelButton()], focus && !ready);
+  else askNext(ready ? [] : [...next].filter(beside), focus); // the button of what is ready stands alone
   widenTargets();
 }
 
@@ -226,15 +246,30 @@ function missing() {
   return names.size ? table().dataset.nextText.replace("{things}", some) : "";
 }
 
+// If several things can be done with what was pointed at first, a button for each: some of them begin elsewhere.
+function verbButtons() {
+  const on = chosen.length ? chosen[0] : ready?.anchor;
+  if (verb || ready?.then || !on || (ready && chosen.length) || chosen.length > 1) return [];
+  const verbs = new Map();
+  for (const option of options.filter((one) => one.verb && one.path.includes(on))) {
+    verbs.set(option.verb, [...(verbs.get(option.verb) ?? []), option]);
+  }
+  if (verbs.size < 2) return [];
+  const button = ([text, same]) => askButton(text, same.length > 1 ? { verb: text, on } : { option: same[0].id });
+  return [...verbs].map(button);
+}
+
 // Steps of a path that are not drawn on the board are asked beside it.
 function askNext(steps, focus) {
   const buttons = steps.map(([anchor, label]) => askButton(label || nameOf(anchor), { at: anchor }));
-  if (buttons.length && chosen.length) {
-    const cancel = askButton("✕", { cancel: "yes" });
-    cancel.className = "quiet";
-    buttons.push(cancel);
-  }
+  if (buttons.length && chosen.length) buttons.push(cancelButton());
   ask(buttons, focus);
+}
+
+function cancelButton() {
+  const cancel = askButton("✕", { cancel: "yes" });
+  cancel.className = "quiet";
+  return cancel;
 }
 
 // Several options lie on the same path: let the player pick by name.

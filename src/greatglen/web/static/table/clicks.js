@@ -1,7 +1,7 @@
 // What a click means, from the buttons around the board to the places on it.
 import { answer, payTheCheapestWay } from "./answering.js";
 import { showAgain } from "./ceremony.js";
-import { consider, glow, letGo, pointAt } from "./choosing.js";
+import { chooseVerb, consider, glow, letGo, pointAt } from "./choosing.js";
 import { submit, table } from "./dom.js";
 import { wasDropped } from "./dragging.js";
 import { draw, uncover } from "./drawer.js";
@@ -34,6 +34,7 @@ const BUTTONS = [
   ["button[data-drawer]", (button) => draw(button.dataset.drawer)],
   ["button[data-open]", (button) => uncover().then(() => open(button.dataset.open))],
   ["[data-cancel]", cancel],
+  ["[data-verb]", chooseVerb],
   ["[data-option]", (button) => answer(button.dataset.option)],
   ["button[data-tab]", toTab],
   ["[data-look]", lookFrom],

@@ -11,9 +11,9 @@ const holder = (name) => document.getElementById(`open-${name}`);
 
 export const isOpen = () => opened !== null;
 
-// Open something; if it is open already, close it.
+// Open something; if it is open already, close it. In place of what opened by itself it closes like that.
 export function open(name) {
-  show(opened === name ? null : name, false);
+  show(opened === name ? null : name, byItself && opened !== name);
 }
 
 export function close() {
@@ -27,6 +27,10 @@ export function openWhatIsAsked(asked) {
   if (names.length) {
     if (!names.includes(opened)) show(names[0], true);
   } else if (byItself && opened !== null) show(null, false);
+  markWhatAsks();
+}
+
+function markWhatAsks() {
   document.querySelectorAll("[data-open]").forEach((button) => {
     button.classList.toggle("asks", holder(button.dataset.open)?.querySelector(".may") != null);
   });
@@ -49,6 +53,7 @@ function shut(element) {
 
 // A table that was drawn anew knows nothing of it, and a window may have another size.
 export function keepOpen() {
+  markWhatAsks();
   const element = opened && holder(opened);
   document.body.classList.toggle("covered", Boolean(element));
   if (!element) return;
