@@ -45,6 +45,7 @@ ALIKE = {
         "Clan {clan}",
         "Link",
         "Loch",
+        "Menu",
         "Rating",
         "Sonneborn-Berger",
         "Whisky",
