@@ -9,7 +9,7 @@ import pytest
 from patience import run
 from playwright.sync_api import Browser, expect
 from thorough import some
-from web.learner import Learner
+from web.learner import SHOWN, Learner
 from web.people import Person
 from web.serving import Server, serving
 from web.test_sweeping import aged, stays
@@ -34,6 +34,16 @@ EVERY = [
     for number, (name, language) in enumerate(product(LESSONS, LANGUAGES))
 ]
 CLANS = LESSONS["clans"]
+# From now on every sentence of the coach that can be read while a scoring is shown.
+WATCH = """() => {
+  window.covered = [];
+  const look = () => {
+    const coach = document.getElementById("coach");
+    if (!document.getElementById("ceremony").hidden && coach.checkVisibility({visibilityProperty: true}))
+      window.covered.push(coach.querySelector(".said").textContent.trim());
+  };
+  new MutationObserver(look).observe(document.body, {subtree: true, childList: true, attributes: true});
+}"""
 
 
 @pytest.mark.exhaustive
@@ -137,6 +147,31 @@ def test_steps_can_be_skipped_to_the_end(server: Server, window: Window) -> None
     page.locator("#clans button").click()
     page.wait_for_selector("#coach:not([hidden])")
     assert learner.number == 1
+
+
+@pytest.mark.parametrize(("before", "motion"), [(-3, "reduce"), (-2, "no-preference")])
+def test_the_coach_does_not_cover_a_scoring_with_what_is_over(
+    server: Server, open_window: Callable[..., Window], before: int, motion: str
+) -> None:
+    """It stays away until the third scoring, and the last one, are closed: also for somebody who takes their time."""
+    lesson, window = LESSONS["glenmore2"], open_window(reduced_motion=motion)
+    learner, page = Learner(window, lesson), window.page
+    learner.sit_down()
+    sitting = server.sitting(page.url)
+    version = sorted(lesson.stops)[before]
+    while (stop := lesson.stop(sitting.table)).version < version:
+        assert window.send(f"/t/{sitting.info.id}/lesson", version=str(stop.version)).ok
+    page.reload()
+    learner.until_asked()
+    page.evaluate(WATCH)
+    learner.button("skip").click()
+    page.locator("#ceremony .area.told").first.hover()  # while somebody points at it, it stays
+    expect(page.locator("#ceremony .area:not(.told)")).to_have_count(0)
+    expect(page.locator("#telling:not([hidden])")).to_have_count(0)
+    page.locator("[data-close-ceremony]").click()
+    page.wait_for_selector(SHOWN)
+    assert learner.number == stop.number + len(stop.cards) + 1
+    assert page.evaluate("covered") == []
 
 
 @pytest.mark.exhaustive

@@ -46,7 +46,7 @@ function pause(milliseconds, signal) {
   return new Promise((done) => {
     setTimeout(done, milliseconds);
     signal.addEventListener("abort", done);
-    box().addEventListener("close", done, { once: true });
+    box().addEventListener("ceremony:closed", done, { once: true });
   });
 }
 
@@ -67,7 +67,7 @@ export function closeCeremony() {
   if (box().hidden) return;
   box().hidden = true;
   box().replaceChildren();
-  box().dispatchEvent(new Event("close"));
+  box().dispatchEvent(new Event("ceremony:closed", { bubbles: true }));
 }
 
 export async function showAgain(version) {

@@ -23,9 +23,11 @@ let shown = null; // the version that was shown last
 let wasPast = false; // whether that was a look back
 let queue = []; // the steps to come
 let running = false;
+let opening = null; // the signal of a scoring that is being fetched, to stay open until somebody closes it
 let deadline = 0; // when the replay should be over, by performance.now()
 let ending = new AbortController(); // of what is being replayed
 let afterwards = []; // what waits until all has been shown
+let covering = []; // what waits until nothing is shown any more
 
 const telling = () => document.getElementById("telling");
 const told = () => JSON.parse(document.getElementById("moving").textContent);
@@ -103,10 +105,19 @@ function comeForward() {
 const isCovered = (before) => table().dataset.curtain === "yes" && before.seat !== table().dataset.seat;
 
 function showAtOnce(steps) {
+  if (opening && !steps.length) return; // the table was drawn anew and nothing has happened
   stop();
   const scoring = steps.findLast((step) => step.scoring && !step.quiet);
-  if (scoring) hold(scoring.version, 0, ending.signal);
+  if (scoring) open(scoring.version);
   else if (steps.some((step) => step.flights?.length)) play("place");
+}
+
+async function open(version) {
+  const { signal } = ending;
+  opening = signal;
+  await hold(version, 0, signal);
+  if (opening === signal) opening = null;
+  uncover();
 }
 
 async function run() {
@@ -120,6 +131,7 @@ async function run() {
   tell("");
   release();
   afterwards.splice(0).forEach((act) => act());
+  uncover();
 }
 
 async function show(step) {
@@ -178,7 +190,19 @@ export function whenShown(act) {
   else act();
 }
 
-const isShowing = () => running || isHeld();
+const isShowing = () => running || opening || isHeld();
+
+// Do something that would cover what is shown: when that is over, and a scoring that stays open has been closed.
+export function whenClear(act) {
+  if (isShowing()) covering.push(act);
+  else act();
+}
+
+function uncover() {
+  if (!isShowing()) covering.splice(0).forEach((act) => act());
+}
+
+document.addEventListener("ceremony:closed", uncover);
 document.addEventListener("pointerdown", (event) => isShowing() && event.target.closest?.(ENDS) && skip(), { capture: true });
 document.addEventListener(
   "keydown",

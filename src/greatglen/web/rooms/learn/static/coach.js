@@ -5,7 +5,7 @@ import { placesOf, submitForVersion, table } from "../../table/dom.js";
 import { draw } from "../../table/drawer.js";
 import { legible } from "../../table/legible.js";
 import { fit } from "../../table/panning.js";
-import { skip, whenShown } from "../../table/replaying.js";
+import { skip, whenClear } from "../../table/replaying.js";
 import { showTab, showWhatMayBeChosen } from "../../table/tabs.js";
 import { place } from "./placing.js";
 
@@ -41,7 +41,7 @@ function begin() {
     hush();
   }
   wait();
-  whenShown(show);
+  whenClear(show);
 }
 
 // Nothing can be chosen while there is something to read.
