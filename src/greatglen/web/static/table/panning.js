@@ -49,6 +49,8 @@ export function fit(within = document.getElementById("table")) {
     if (!field.clientWidth) return;
     put(field, views.get(keyOf(field)) ?? beginning(field));
   });
+  // A drawing that a new table took over from a field that pans, as when another seat looks, does not pan here.
+  within.querySelectorAll(".pan:not(.pans) > svg").forEach((drawing) => drawing.style.removeProperty("transform"));
 }
 
 // All of a drawing, for a moment, if something in it lies out of sight.
