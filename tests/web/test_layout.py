@@ -114,7 +114,8 @@ def test_everything_can_be_seen_and_reached(server: Server, looking: Callable[[b
 
 # Frames that scroll, though all of it should be on the screen.
 SCROLLING = """() => [...document.querySelectorAll("#table *")].filter((e) => {
-  if (!e.checkVisibility()) return false;
+  const touch = matchMedia("(pointer: coarse)").matches;
+  if (!e.checkVisibility() || (!touch && e.closest(".opened"))) return false; // on a phone all of it fits
   const {overflowX, overflowY} = getComputedStyle(e);
   const down = /auto|scroll/.test(overflowY) && e.scrollHeight > e.clientHeight + 1;
   return down || (/auto|scroll/.test(overflowX) && e.scrollWidth > e.clientWidth + 1);
