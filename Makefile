@@ -35,7 +35,7 @@ lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m greatglen.titles.check
+	$(BIN)/python -m greatglen.games.check
 	$(BIN)/python -m greatglen.words.check
 
 # The browser's engine without its windows: the same pages for half the work.

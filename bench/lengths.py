@@ -7,7 +7,7 @@ import argparse
 
 from greatglen.arena.plan import Match
 from greatglen.arena.playing import play
-from greatglen.titles import game_named
+from greatglen.games import game_named
 
 
 def decisions(game: str, options: dict[str, str], games: int) -> float:

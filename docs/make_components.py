@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from greatglen.titles.glenmore2.rules.box import standard_file
+from greatglen.games.glenmore2.rules.box import standard_file
 
 ROOT = Path(__file__).parent.parent
 SHOWN = ("kind", "deck", "river", "overbuild", "protected", "cost", "once", "activate", "counts_as", "replaces")
@@ -17,7 +17,7 @@ def components() -> dict[str, Any]:
 
 def header(game: str) -> str:
     """The comment at the head of a file: where its facts come from."""
-    lines = (ROOT / f"src/greatglen/titles/{game}/components.toml").read_text().splitlines()
+    lines = (ROOT / f"src/greatglen/games/{game}/components.toml").read_text().splitlines()
     comment = []
     for line in lines:
         if not line.startswith("#"):
@@ -49,8 +49,8 @@ def text() -> str:
     out = [
         "# Components: what is attested, what is reconstructed",
         "",
-        "Made by `python docs/make_components.py` from `titles/*/components.toml` and",
-        "`titles/glenmore2/chronicles/*/components.toml`; correct those, not this.",
+        "Made by `python docs/make_components.py` from `games/*/components.toml` and",
+        "`games/glenmore2/chronicles/*/components.toml`; correct those, not this.",
         "",
         "To try a correction without touching the program, also one of a Chronicle's tile,",
         "`greatglen components whole > mine.toml` writes all components of Glen More II as one file. Edit it;",

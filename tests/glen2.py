@@ -13,17 +13,17 @@ from positions import happened
 
 import greatglen
 from greatglen import CHANCE, Action, Event, Table
+from greatglen.games.glenmore2.rules.actions import Abandon
+from greatglen.games.glenmore2.rules.box import BOX as BOX
+from greatglen.games.glenmore2.rules.box import DECKS, Box, open_box, standard_file
+from greatglen.games.glenmore2.rules.rondel import Refill
+from greatglen.games.glenmore2.rules.state import GlenMore2, Laird, Now, Slot
+from greatglen.games.glenmore2.rules.turn import EndTurn, NextTurn, acquire
+from greatglen.games.glenmore_common.rules.actions import Activate, Pay, Sell, Take
+from greatglen.games.glenmore_common.rules.land import Plot
+from greatglen.games.glenmore_common.rules.rondel import NONE, Rondel
 from greatglen.kernel.chance import sample
 from greatglen.kernel.step import Step
-from greatglen.titles.glenmore2.rules.actions import Abandon
-from greatglen.titles.glenmore2.rules.box import BOX as BOX
-from greatglen.titles.glenmore2.rules.box import DECKS, Box, open_box, standard_file
-from greatglen.titles.glenmore2.rules.rondel import Refill
-from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird, Now, Slot
-from greatglen.titles.glenmore2.rules.turn import EndTurn, NextTurn, acquire
-from greatglen.titles.highland.rules.actions import Activate, Pay, Sell, Take
-from greatglen.titles.highland.rules.land import Plot
-from greatglen.titles.highland.rules.rondel import NONE, Rondel
 
 RESOURCES = ("wood", "stone", "barley", "sheep", "cattle")
 VILLAGE, CASTLE = 5050, 5051

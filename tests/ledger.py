@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from greatglen import CHANCE, Event
+from greatglen.games.glenmore.rules.components import RESOURCES, TILES
+from greatglen.games.glenmore.rules.events import Promoted
+from greatglen.games.glenmore.rules.state import GlenMore
+from greatglen.games.glenmore_common.rules import events as ev
 from greatglen.kernel.event import TurnBegan
-from greatglen.titles.glenmore.rules.components import RESOURCES, TILES
-from greatglen.titles.glenmore.rules.events import Promoted
-from greatglen.titles.glenmore.rules.state import GlenMore
-from greatglen.titles.highland.rules import events as ev
 
 PRICES = (1, 2, 3)
 HOME = 5050

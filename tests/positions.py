@@ -12,17 +12,17 @@ import pytest
 
 import greatglen
 from greatglen import Event, Refusal, Refused, Table
+from greatglen.games.clans.rules.components import CARD, deck_for
+from greatglen.games.clans.rules.state import EMPTY, Clans
+from greatglen.games.clans.rules.steps import PlayCard
+from greatglen.games.glenmore.rules.components import RESOURCES, TILE
+from greatglen.games.glenmore.rules.state import Chief, GlenMore
+from greatglen.games.glenmore.rules.turn import AcquireTile, NextTurn, PlaceTile, Refill
+from greatglen.games.glenmore_common.rules.land import Plot
+from greatglen.games.glenmore_common.rules.rondel import NONE, Rondel
 from greatglen.kernel.event import TurnBegan
 from greatglen.kernel.state import State
 from greatglen.kernel.step import Step
-from greatglen.titles.clans.rules.components import CARD, deck_for
-from greatglen.titles.clans.rules.state import EMPTY, Clans
-from greatglen.titles.clans.rules.steps import PlayCard
-from greatglen.titles.glenmore.rules.components import RESOURCES, TILE
-from greatglen.titles.glenmore.rules.state import Chief, GlenMore
-from greatglen.titles.glenmore.rules.turn import AcquireTile, NextTurn, PlaceTile, Refill
-from greatglen.titles.highland.rules.land import Plot
-from greatglen.titles.highland.rules.rondel import NONE, Rondel
 
 RULEBOOK_TABLE = (1, 2, 4, 5, 8)
 _WAY = {"n": -100, "e": 1, "s": 100, "w": -1}

@@ -10,12 +10,12 @@ from play import Chooser
 
 import greatglen
 from greatglen import CHANCE, NOBODY, Action, BadRecord, Record, Table
+from greatglen.games.clans.rules.components import NAME
+from greatglen.games.clans.rules.state import Clans
+from greatglen.games.glenmore2.chronicles.haggis.rules.moves import HaggisRoll
+from greatglen.games.glenmore2.chronicles.haggis.rules.scoring import TurnUp
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.voting import RevealVotes
 from greatglen.kernel.state import State
-from greatglen.titles.clans.rules.components import NAME
-from greatglen.titles.clans.rules.state import Clans
-from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import HaggisRoll
-from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import TurnUp
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import RevealVotes
 
 S = TypeVar("S", bound=msgspec.Struct)
 

@@ -17,10 +17,10 @@ from web.serving import Server
 import greatglen
 from greatglen import CHANCE, Action, Table
 from greatglen.bots.puzzles import puzzles_of
+from greatglen.games import game_named
 from greatglen.kernel.chance import sample
 from greatglen.lessons import LESSONS
 from greatglen.store.rows import SeatInfo
-from greatglen.titles import game_named
 from greatglen.web.rooms.archive.summing import of_table
 from greatglen.web.rooms.today.calendar import DAY, day_at, deal_of
 from greatglen.web.setting_up import Sitter, seated

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from greatglen.arena.report import Report, Showing
-from greatglen.titles import game_named
+from greatglen.games import game_named
 
 WIDTH, ROW, TOP, LEFT, RIGHT = 860, 84, 46, 230, 60
 STEP = 200  # Elo between two lines

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 
 from greatglen import draw
 from greatglen.bots import bot_named
+from greatglen.games import game_named
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.lesson import LEARNER, Lesson, Stop
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.kernel.table import Table
 from greatglen.lessons import LESSONS, lesson_named
-from greatglen.titles import game_named
 from greatglen.words import words_for
 from greatglen.words.people import NAMES
 

@@ -1,6 +1,6 @@
 """Change lines of the program at random, one at a time, and tell which changes the tests notice.
 
-    python tools/mutants.py src/greatglen/titles --number 60 --seed 1 -- tests -m "not exhaustive"
+    python tools/mutants.py src/greatglen/games --number 60 --seed 1 -- tests -m "not exhaustive"
 
 What follows `--` is what pytest is given. The tests run once with all places marked, unchanged, which tells the tests
 that reach each place. Then each change is made in a copy of the tree and tried by those tests, the files named like the

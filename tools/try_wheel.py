@@ -25,7 +25,7 @@ GAME = """
 import importlib.metadata, pathlib, random, greatglen
 assert importlib.metadata.version("greatglen") == greatglen.__version__
 assert (pathlib.Path(greatglen.__file__).parent / "py.typed").is_file()
-for game in greatglen.games():
+for game in greatglen.list_games():
     table = greatglen.start(game.name, seats=2, seed=7)
     rng = random.Random(7)
     while not table.over:

@@ -9,10 +9,10 @@ from rich.console import Console
 import greatglen
 from greatglen import Action, View
 from greatglen.bots import Bot, bot_named
+from greatglen.games import game_named
+from greatglen.games.glenmore_common.rules.actions import Sell
 from greatglen.terminal.screen import Screen
 from greatglen.terminal.seating import seated
-from greatglen.titles import game_named
-from greatglen.titles.highland.rules.actions import Sell
 from greatglen.words.speech import Speech
 
 SEED, DECISIONS, WIDTH = 11, 60, 100

@@ -3,6 +3,7 @@
 import pkgutil
 from collections.abc import Mapping
 
+from greatglen.games import GAMES, game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, NOBODY, Choice
 from greatglen.kernel.event import Event
@@ -12,7 +13,6 @@ from greatglen.kernel.refusal import BadRecord, Refusal, Refused
 from greatglen.kernel.state import Points
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.titles import GAMES, game_named
 
 __all__ = [
     "CHANCE",
@@ -30,7 +30,7 @@ __all__ = [
     "Table",
     "View",
     "__version__",
-    "games",
+    "list_games",
     "replay",
     "start",
 ]
@@ -38,7 +38,7 @@ __all__ = [
 __version__ = "0.1.0"
 
 
-def games() -> list[Game]:
+def list_games() -> list[Game]:
     """What can be played: name, title, seats, options."""
     return list(GAMES.values())
 

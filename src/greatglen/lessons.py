@@ -2,10 +2,10 @@
 
 import msgspec
 
+from greatglen.games import GAMES
 from greatglen.kernel.lesson import Lesson
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.slice import BadSlice, Slice
-from greatglen.titles import GAMES
 
 FILE = "tutorial.json"
 NO_LESSON = Reason("no-lesson", "There is no lesson “{name}”; there are: {known}.")

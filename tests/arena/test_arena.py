@@ -17,9 +17,9 @@ from greatglen.arena.rating import mean, ratings, wilson
 from greatglen.arena.report import report
 from greatglen.bots.random_bot import RandomBot
 from greatglen.crew.hiring import crew_here
+from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.view import View
-from greatglen.titles import game_named
 
 
 def test_every_deal_is_played_from_every_seat_with_the_same_luck() -> None:

@@ -8,7 +8,7 @@ import pytest
 import greatglen
 from greatglen.arena.par import main, measured
 from greatglen.bots.par import ParFile, pars_of
-from greatglen.titles import GAMES
+from greatglen.games import GAMES
 
 
 def test_the_same_seed_measures_the_same() -> None:
@@ -28,10 +28,10 @@ def test_what_is_kept_is_of_these_rules(name: str) -> None:
 
 
 def test_the_command_writes_what_it_measured(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "titles" / "clans").mkdir(parents=True)
+    (tmp_path / "games" / "clans").mkdir(parents=True)
     monkeypatch.setattr(greatglen, "__file__", str(tmp_path / "__init__.py"))
     main(["clans", "--games", "1", "--slow", "1", "--iterations", "1", "--most", "2"])
-    written = (tmp_path / "titles" / "clans" / "par.json").read_bytes()
+    written = (tmp_path / "games" / "clans" / "par.json").read_bytes()
     kept = msgspec.json.decode(written, type=ParFile)
     assert kept.command == "python -m greatglen.arena.par clans --games 1 --slow 1 --iterations 1 --most 2"
     assert [par.level for par in kept.pars].count("hard:1") == 1

@@ -15,8 +15,8 @@ from greatglen.balance.plan import planned
 from greatglen.balance.playing import Recorded, play, played
 from greatglen.balance.report import ALWAYS, NEVER, report
 from greatglen.crew.hiring import crew_here
+from greatglen.games import game_named
 from greatglen.kernel.takings import Thing
-from greatglen.titles import game_named
 from greatglen.words.speech import Speech
 
 

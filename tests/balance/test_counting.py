@@ -9,12 +9,12 @@ import greatglen
 from greatglen.balance.counting import Tale, counted
 from greatglen.balance.plan import Plan, planned
 from greatglen.balance.playing import Recorded, play
+from greatglen.games import game_named
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import Freed
+from greatglen.games.glenmore2.rules.events import Allied, PersonTaken
+from greatglen.games.glenmore_common.rules.events import Drew, Placed
 from greatglen.kernel.takings import Thing
-from greatglen.titles import game_named
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.events import Freed
-from greatglen.titles.glenmore2.rules.events import Allied, PersonTaken
-from greatglen.titles.highland.rules.events import Drew, Placed
 
 BOXES = [
     ("clans", 4, ""),

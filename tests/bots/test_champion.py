@@ -14,10 +14,10 @@ from greatglen.bots.advice import of_search
 from greatglen.bots.champion import ChampionBot, PolicyBot
 from greatglen.bots.net import TOLERANCE
 from greatglen.bots.search.foresight import answered
+from greatglen.games import game_named
+from greatglen.games.clans.foresight import ClansForesight
 from greatglen.kernel.foresight import Positions
 from greatglen.kernel.table import Table
-from greatglen.titles import game_named
-from greatglen.titles.clans.foresight import ClansForesight
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), some(TABLES, 3))

@@ -6,8 +6,8 @@ from searched import ALL_CHRONICLES, positions
 from greatglen.bots.champion import ChampionBot
 from greatglen.bots.search.deepening import CLOSE, MOST, TRUST, DeepeningSearch
 from greatglen.bots.search.settings import settings_for
+from greatglen.games import game_named
 from greatglen.kernel.table import Table
-from greatglen.titles import game_named
 
 GAME = game_named("glenmore")
 NEAR, FAR = settings_for(GAME, {}, learned=True).horizon, settings_for(GAME, {}).horizon

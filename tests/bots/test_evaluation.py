@@ -7,8 +7,8 @@ import pytest
 from searched import TABLES
 
 import greatglen
+from greatglen.games import GAMES, game_named
 from greatglen.kernel.evaluation import BadWeights, Evaluation, read_weights
-from greatglen.titles import GAMES, game_named
 
 
 def positions(game: str, seats: int, options: dict[str, str], seed: int) -> list[greatglen.Table]:
@@ -86,7 +86,7 @@ def test_every_chronicle_has_its_terms() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_weights_of_every_game_load_and_say_how_they_were_made(game: str) -> None:
-    path = Path(greatglen.__file__).parent / "titles" / game / "weights.json"
+    path = Path(greatglen.__file__).parent / "games" / game / "weights.json"
     file = read_weights(path, game, game_named(game).evaluation.names)
     assert file.made_by.startswith(f"python -m greatglen.bots.tune {game} ")
     assert file.to_json() == path.read_text(encoding="utf-8")
@@ -107,7 +107,7 @@ def test_the_weights_of_every_game_load_and_say_how_they_were_made(game: str) ->
 )
 def test_a_broken_file_of_weights_is_refused(tmp_path: Path, change: tuple[str, str], said: str) -> None:
     names = game_named("clans").evaluation.names
-    good = Path(greatglen.__file__).parent / "titles" / "clans" / "weights.json"
+    good = Path(greatglen.__file__).parent / "games" / "clans" / "weights.json"
     file = tmp_path / "clans.json"
     file.write_text(good.read_text(encoding="utf-8").replace(*change), encoding="utf-8")
     with pytest.raises(BadWeights, match=said):

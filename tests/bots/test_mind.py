@@ -16,8 +16,8 @@ from greatglen.bots.champion import Own
 from greatglen.bots.learned import Learned
 from greatglen.bots.mind import BadMind, Mind, mind_of, read_mind
 from greatglen.bots.net import TOLERANCE
+from greatglen.games import game_named
 from greatglen.kernel.table import Table
-from greatglen.titles import game_named
 
 ANSWERS = Path(__file__).with_name("answers.json")
 TABLES = [("clans", 3, {}), ("glenmore", 2, {}), ("glenmore2", 2, {}), ("glenmore2", 4, ALL_CHRONICLES)]

@@ -12,8 +12,8 @@ from greatglen.bots.puzzles.__main__ import Hunt, main
 from greatglen.bots.puzzles.finding import ASIDE, GREEDY, LEAST, Finder, set_up, stands
 from greatglen.bots.puzzles.looking import CLEAR_VP, CLEAR_WIN, akin
 from greatglen.bots.puzzles.puzzle import FILE, id_of, lines
+from greatglen.games import GAMES, game_named
 from greatglen.kernel.table import Table
-from greatglen.titles import GAMES, game_named
 
 AGAIN = 3 if THOROUGH else 1  # puzzles of a game that are searched again
 

@@ -10,10 +10,10 @@ from greatglen.bots.mind import Mind
 from greatglen.bots.search.many import settings_of
 from greatglen.bots.search.same_luck import SameLuckSearch
 from greatglen.bots.search.tree import Search
+from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.titles import game_named
 
 LOOKS = 3
 

@@ -9,10 +9,10 @@ import greatglen
 from greatglen.bots.search.settings import settings_for
 from greatglen.bots.search.tree import Search, beaten
 from greatglen.bots.search.turn import Turn, replay
+from greatglen.games import game_named
+from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.kernel.action import Action
 from greatglen.kernel.search import SearchSettings
-from greatglen.titles import game_named
-from greatglen.titles.highland.rules.state import Highland
 
 
 def test_half_of_the_options_fall_out_after_each_part_of_the_budget() -> None:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from greatglen.titles.glenmore2.rules.actions import ACTIONS
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, forget
+from greatglen.games.glenmore2.rules.actions import ACTIONS
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES, forget
 
 
 @pytest.fixture(autouse=True)

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from glen2 import glen
 
 from greatglen import Table
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import NEUTRAL, RacePart
-from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import HaggisPart
-from greatglen.titles.glenmore2.chronicles.hammer.rules.part import HammerPart
-from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import MountainPart
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import MobsPart
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import OPEN, RockPart
-from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import SingleCaskPart
-from greatglen.titles.highland.rules.rondel import NONE
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import NEUTRAL, RacePart
+from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart
+from greatglen.games.glenmore2.chronicles.hammer.rules.part import HammerPart
+from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import MountainPart
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import MobsPart
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.part import OPEN, RockPart
+from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import SingleCaskPart
+from greatglen.games.glenmore_common.rules.rondel import NONE
 
 SCOTS, PENNIES = 10, 7
 VOTES = {2: (3, 3, 1), 3: (3, 2, 0), 4: (4, 3, 0)}  # the ayes, nays and double votes a player begins with

@@ -12,11 +12,11 @@ from thorough import THOROUGH
 
 import greatglen
 from greatglen import NOBODY, Action, Event, Record, Refused, Table
+from greatglen.games import GAMES
+from greatglen.games.glenmore2.rules.box import BOX, Box
 from greatglen.kernel.snapshot import restored, taken
-from greatglen.titles import GAMES
-from greatglen.titles.glenmore2.rules.box import BOX, Box
 
-CHRONICLES_PACKAGE = "greatglen.titles.glenmore2.chronicles"
+CHRONICLES_PACKAGE = "greatglen.games.glenmore2.chronicles"
 WHOLE_LOG = 1.0 if THOROUGH else 0.05  # how often views are compared with their whole log,
 LATEST = 3  # otherwise with so many of the latest actions
 PROBED = 1.0 if THOROUGH else 0.25  # how often actions are tried that are no options

@@ -8,13 +8,13 @@ from chronicles.laws import ChronicleBook
 from glen2 import RESOURCES, at, glen, glen_more_2, laird, play_with
 
 from greatglen import Event, Table
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules import events as ev
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import MobsPart
+from greatglen.games.glenmore2.rules.activation import Act
+from greatglen.games.glenmore2.rules.rondel import Refill
+from greatglen.games.glenmore2.rules.state import Laird, Now
+from greatglen.games.glenmore2.rules.turn import EndTurn, NextTurn
 from greatglen.kernel.step import Step
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import events as ev
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import MobsPart
-from greatglen.titles.glenmore2.rules.activation import Act
-from greatglen.titles.glenmore2.rules.rondel import Refill
-from greatglen.titles.glenmore2.rules.state import Laird, Now
-from greatglen.titles.glenmore2.rules.turn import EndTurn, NextTurn
 
 NUMBER = 8
 PRICES = (1, 2, 3)

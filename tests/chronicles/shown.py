@@ -6,7 +6,7 @@ from glen2 import glen
 
 from greatglen import Table
 from greatglen.draw import scene, tips
-from greatglen.titles.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore2.words import GlenMore2Words
 from greatglen.words import words_for
 from greatglen.words.tip import Tip
 

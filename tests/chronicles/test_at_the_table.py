@@ -14,12 +14,12 @@ from thorough import THOROUGH, some
 import greatglen
 from greatglen import NOBODY, Table, View
 from greatglen.draw import path, picture, scene, sheet, tips
+from greatglen.games import game_named
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.kernel.refusal import Refused
 from greatglen.terminal.front import draw
 from greatglen.terminal.options import in_order
 from greatglen.terminal.scene import Scene
-from greatglen.titles import game_named
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.words import Words, words_for
 from greatglen.words.reference import read_reference
 
@@ -56,7 +56,7 @@ def tables(chronicles: str, seats: int, seed: int) -> Iterator[Table]:
 def words_of(number: int) -> set[str]:
     """The words of a Chronicle's actions."""
     kinds = set(CHRONICLES[number].actions)
-    return {word for word, kind in greatglen.games()[-1].actions.items() if kind in kinds}
+    return {word for word, kind in greatglen.list_games()[-1].actions.items() if kind in kinds}
 
 
 def looked_at(chronicles: str, seats: int, seed: int, every: int) -> Iterator[View]:

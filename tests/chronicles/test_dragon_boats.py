@@ -38,8 +38,8 @@ from thorough import some
 
 import greatglen
 from greatglen import CHANCE, NOBODY, Action, Event, Refused, Table
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import Row
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import (
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules import Row
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     HIDDEN,
     LAST,
     NEUTRAL,
@@ -56,7 +56,7 @@ from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import (
     new_race,
     race,
 )
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import (
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import (
     DealReward,
     DrawReward,
     RewardChosen,
@@ -64,16 +64,16 @@ from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import (
     RewardsSeen,
     TakeReward,
 )
-from greatglen.titles.glenmore2.rules.actions import Remove
-from greatglen.titles.glenmore2.rules.activation import Act
-from greatglen.titles.glenmore2.rules.check import problems
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, forget, on
-from greatglen.titles.glenmore2.rules.events import Passed
-from greatglen.titles.glenmore2.rules.rondel import RollDie
-from greatglen.titles.glenmore2.rules.scoring import ScoringRound
-from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
-from greatglen.titles.highland.rules.actions import Take
-from greatglen.titles.highland.rules.events import Drew, Removed
+from greatglen.games.glenmore2.rules.actions import Remove
+from greatglen.games.glenmore2.rules.activation import Act
+from greatglen.games.glenmore2.rules.check import problems
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES, Chronicle, forget, on
+from greatglen.games.glenmore2.rules.events import Passed
+from greatglen.games.glenmore2.rules.rondel import RollDie
+from greatglen.games.glenmore2.rules.scoring import ScoringRound
+from greatglen.games.glenmore2.rules.state import GlenMore2, Now
+from greatglen.games.glenmore_common.rules.actions import Take
+from greatglen.games.glenmore_common.rules.events import Drew, Removed
 
 ALL_REWARDS = {"3-vp": 3, "5-vp": 1, "2-coin": 3, "whisky": 2, "any": 3, "2-move": 2, "scot": 1, "clan": 1}
 

@@ -16,11 +16,8 @@ from rich.console import Console
 
 from greatglen import NOBODY, Event, Table, View
 from greatglen.draw import path, scene, tips
-from greatglen.kernel.choice import CHANCE, Choice
-from greatglen.terminal.front import draw
-from greatglen.terminal.scene import Scene
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import BOAT_THERE, Row
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import (
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules import BOAT_THERE, Row
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     LAST,
     Berth,
     BoatHome,
@@ -29,13 +26,16 @@ from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import (
     Rowed,
     to_go,
 )
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import (
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import (
     DealReward,
     Rewarded,
     RewardsSeen,
     TakeReward,
 )
-from greatglen.titles.glenmore2.rules.actions import Skip
+from greatglen.games.glenmore2.rules.actions import Skip
+from greatglen.kernel.choice import CHANCE, Choice
+from greatglen.terminal.front import draw
+from greatglen.terminal.scene import Scene
 from greatglen.web.pointing import explained
 from greatglen.words import Words, words_for
 

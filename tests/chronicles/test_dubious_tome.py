@@ -15,33 +15,33 @@ from positions import do, noted, notes, refusal
 from thorough import some
 
 from greatglen import NOBODY, Action, Table
-from greatglen.kernel.slice import Slice
-from greatglen.titles.glenmore2.chronicles.dubious_tome import rules as dubious_tome
-from greatglen.titles.glenmore2.chronicles.dubious_tome.evaluate import prospect
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules import open_cards
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad, ActivatedAbroad
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned, tome
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.castle import ToCastle, WentHome
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.england import (
+from greatglen.games.glenmore2.chronicles.dubious_tome import rules as dubious_tome
+from greatglen.games.glenmore2.chronicles.dubious_tome.evaluate import prospect
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules import open_cards
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad, ActivatedAbroad
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned, tome
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import ToCastle, WentHome
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import (
     EnglandRowEmptied,
     EnglishmanSwapped,
     SwapEnglishman,
 )
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
-from greatglen.titles.glenmore2.chronicles.hammer.rules.part import HammerPart
-from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import Cellar, SingleCaskPart
-from greatglen.titles.glenmore2.rough import due
-from greatglen.titles.glenmore2.rules.actions import Ally, Recover, Remove, Skip
-from greatglen.titles.glenmore2.rules.activation import Act
-from greatglen.titles.glenmore2.rules.box import DECKS
-from greatglen.titles.glenmore2.rules.check import problems
-from greatglen.titles.glenmore2.rules.rondel import RollDie
-from greatglen.titles.glenmore2.rules.scoring import ScoringRound
-from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird, Now
-from greatglen.titles.highland.rules.actions import Activate, Buy, Pay, PayCoin, PayScot, Place
-from greatglen.titles.highland.rules.events import Activated, CardTaken, Lost, Paid
-from greatglen.titles.highland.rules.land import Plot
-from greatglen.titles.highland.rules.names import slug
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
+from greatglen.games.glenmore2.chronicles.hammer.rules.part import HammerPart
+from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import Cellar, SingleCaskPart
+from greatglen.games.glenmore2.rough import due
+from greatglen.games.glenmore2.rules.actions import Ally, Recover, Remove, Skip
+from greatglen.games.glenmore2.rules.activation import Act
+from greatglen.games.glenmore2.rules.box import DECKS
+from greatglen.games.glenmore2.rules.check import problems
+from greatglen.games.glenmore2.rules.rondel import RollDie
+from greatglen.games.glenmore2.rules.scoring import ScoringRound
+from greatglen.games.glenmore2.rules.state import GlenMore2, Laird, Now
+from greatglen.games.glenmore_common.rules.actions import Activate, Buy, Pay, PayCoin, PayScot, Place
+from greatglen.games.glenmore_common.rules.events import Activated, CardTaken, Lost, Paid
+from greatglen.games.glenmore_common.rules.land import Plot
+from greatglen.games.glenmore_common.rules.names import slug
+from greatglen.kernel.slice import Slice
 from greatglen.words import words_for
 
 OWN = ("Old Man of Storr", "Wallace Monument", "Dunvegan Castle", "Fort George")
@@ -1078,7 +1078,7 @@ def test_it_has_no_secrets() -> None:
 
 def test_every_rule_that_asks_is_written_down() -> None:
     """The rules that choices name are those of its page."""
-    text = Slice("greatglen.titles.glenmore2.chronicles.dubious_tome").text("pages/en.md")
+    text = Slice("greatglen.games.glenmore2.chronicles.dubious_tome").text("pages/en.md")
     source = Path(dubious_tome.__file__).parent
     named = {rule for file in source.glob("*.py") for rule in re.findall(r"C6-\d+", file.read_text(encoding="utf-8"))}
     assert named and all(f"**G2-{rule}.**" in text for rule in named)

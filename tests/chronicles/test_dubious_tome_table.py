@@ -13,24 +13,24 @@ from rich.console import Console
 
 from greatglen import NOBODY, Action, Event, Table, View
 from greatglen.draw import path, scene, tips
-from greatglen.terminal.scene import Scene
-from greatglen.titles.glenmore2.chronicles.dubious_tome import terminal
-from greatglen.titles.glenmore2.chronicles.dubious_tome.draw.cards import event_line
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad, ActivatedAbroad
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned, TomePart, tome
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.castle import ToCastle, WentHome
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.england import (
+from greatglen.games.glenmore2.chronicles.dubious_tome import terminal
+from greatglen.games.glenmore2.chronicles.dubious_tome.draw.cards import event_line
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad, ActivatedAbroad
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned, TomePart, tome
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import ToCastle, WentHome
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import (
     EnglandRowEmptied,
     EnglishmanSwapped,
     SwapEnglishman,
 )
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
-from greatglen.titles.glenmore2.chronicles.dubious_tome.words import event_effect
-from greatglen.titles.glenmore2.chronicles.hammer.rules.part import HammerPart
-from greatglen.titles.glenmore2.rules.activation import Act
-from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird, Now
-from greatglen.titles.glenmore2.words import GlenMore2Words
-from greatglen.titles.highland.rules.actions import Activate
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
+from greatglen.games.glenmore2.chronicles.dubious_tome.words import event_effect
+from greatglen.games.glenmore2.chronicles.hammer.rules.part import HammerPart
+from greatglen.games.glenmore2.rules.activation import Act
+from greatglen.games.glenmore2.rules.state import GlenMore2, Laird, Now
+from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore_common.rules.actions import Activate
+from greatglen.terminal.scene import Scene
 from greatglen.web.pointing import explained
 from greatglen.words import words_for
 

@@ -18,7 +18,7 @@ from play import careless
 from thorough import ROTATION, THOROUGH
 
 from greatglen import Refused, Table
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 
 Set = tuple[int, ...]
 SETS: list[Set] = [chosen for size in range(9) for chosen in combinations(range(1, 9), size)]

@@ -14,10 +14,8 @@ from positions import do, noted, refusal
 from thorough import some
 
 from greatglen import CHANCE, NOBODY, Event, Table
-from greatglen.kernel.step import Step
-from greatglen.kernel.tags import tag_of
-from greatglen.titles.glenmore2.chronicles.haggis.rules import CHRONICLE, HandOver, roll_again
-from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
+from greatglen.games.glenmore2.chronicles.haggis.rules import CHRONICLE, HandOver, roll_again
+from greatglen.games.glenmore2.chronicles.haggis.rules.moves import (
     ALL,
     HIDDEN,
     HaggisDraw,
@@ -36,20 +34,22 @@ from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     HaggisTurned,
     HaggisWhisky,
 )
-from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring, turn_order
-from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, Token, fill
-from greatglen.titles.glenmore2.chronicles.haggis.rules.taking import TakeToken, TurnUpPool
-from greatglen.titles.glenmore2.rules.actions import ACTIONS, Skip
-from greatglen.titles.glenmore2.rules.activation import Act
-from greatglen.titles.glenmore2.rules.box import Box
-from greatglen.titles.glenmore2.rules.check import problems
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, on, register
-from greatglen.titles.glenmore2.rules.rondel import Refill
-from greatglen.titles.glenmore2.rules.scoring import FinalScoring, ScoringRound
-from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird, Now
-from greatglen.titles.glenmore2.rules.turn import EndTurn, NextTurn, acquire
-from greatglen.titles.highland.rules.actions import Activate
-from greatglen.titles.highland.rules.events import Lost
+from greatglen.games.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring, turn_order
+from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, Token, fill
+from greatglen.games.glenmore2.chronicles.haggis.rules.taking import TakeToken, TurnUpPool
+from greatglen.games.glenmore2.rules.actions import ACTIONS, Skip
+from greatglen.games.glenmore2.rules.activation import Act
+from greatglen.games.glenmore2.rules.box import Box
+from greatglen.games.glenmore2.rules.check import problems
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES, Chronicle, on, register
+from greatglen.games.glenmore2.rules.rondel import Refill
+from greatglen.games.glenmore2.rules.scoring import FinalScoring, ScoringRound
+from greatglen.games.glenmore2.rules.state import GlenMore2, Laird, Now
+from greatglen.games.glenmore2.rules.turn import EndTurn, NextTurn, acquire
+from greatglen.games.glenmore_common.rules.actions import Activate
+from greatglen.games.glenmore_common.rules.events import Lost
+from greatglen.kernel.step import Step
+from greatglen.kernel.tags import tag_of
 
 TOKENS = (1,) * 6 + (2,) * 4 + (3,) * 3
 INNS = ["drovers-inn", "ye-olde-inn", "creek-inn", "haggis-house", "beast-feast-inn"]

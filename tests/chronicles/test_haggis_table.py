@@ -17,11 +17,9 @@ from thorough import THOROUGH
 
 from greatglen import CHANCE, NOBODY, Table, View
 from greatglen.draw import path, scene, tips, wish
-from greatglen.kernel.event import Event
-from greatglen.terminal.scene import Scene
-from greatglen.titles.glenmore2.chronicles.haggis import terminal
-from greatglen.titles.glenmore2.chronicles.haggis.draw import ANYWHERE
-from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
+from greatglen.games.glenmore2.chronicles.haggis import terminal
+from greatglen.games.glenmore2.chronicles.haggis.draw import ANYWHERE
+from greatglen.games.glenmore2.chronicles.haggis.rules.moves import (
     ALL,
     HaggisDraw,
     HaggisDrawn,
@@ -39,14 +37,16 @@ from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
     HaggisTurned,
     HaggisWhisky,
 )
-from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring, RollHaggis, roll_again
-from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import NUMBER, Token
-from greatglen.titles.glenmore2.chronicles.haggis.rules.taking import HandOver, TakeToken
-from greatglen.titles.glenmore2.rules.actions import Skip
-from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.glenmore2.words import GlenMore2Words
-from greatglen.titles.highland.rules.events import Lost
-from greatglen.titles.highland.rules.notation import bundle
+from greatglen.games.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring, RollHaggis, roll_again
+from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, Token
+from greatglen.games.glenmore2.chronicles.haggis.rules.taking import HandOver, TakeToken
+from greatglen.games.glenmore2.rules.actions import Skip
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore_common.rules.events import Lost
+from greatglen.games.glenmore_common.rules.notation import bundle
+from greatglen.kernel.event import Event
+from greatglen.terminal.scene import Scene
 from greatglen.web.pointing import explained
 from greatglen.words import words_for
 

@@ -12,8 +12,8 @@ from positions import do, noted, notes, refusal
 from thorough import some
 
 from greatglen import CHANCE, Action, Event, Refused, Table
-from greatglen.titles.glenmore2.chronicles.hammer.rules import EnglishmanPlaced, HammerOfTheScots, TokenTaken
-from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import (
+from greatglen.games.glenmore2.chronicles.hammer.rules import EnglishmanPlaced, HammerOfTheScots, TokenTaken
+from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
     EnglandPaid,
     EnglandTaken,
     EnglishDiscard,
@@ -22,17 +22,17 @@ from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import (
     EnglishTake,
     EnglishTook,
 )
-from greatglen.titles.glenmore2.chronicles.hammer.rules.part import NOBODY_YET, NUMBER, HammerPart
-from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import MountainPart, TributeLeft
-from greatglen.titles.glenmore2.rules.actions import Ally
-from greatglen.titles.glenmore2.rules.check import problems
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, on
-from greatglen.titles.glenmore2.rules.events import DieLeft, Finished, StackTaken, TurnEnded
-from greatglen.titles.glenmore2.rules.state import Laird
-from greatglen.titles.glenmore2.rules.turn import NextTurn
-from greatglen.titles.highland.rules.actions import Activate, Sell, Take
-from greatglen.titles.highland.rules.events import Removed
-from greatglen.titles.highland.rules.rondel import NONE, Rondel
+from greatglen.games.glenmore2.chronicles.hammer.rules.part import NOBODY_YET, NUMBER, HammerPart
+from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import MountainPart, TributeLeft
+from greatglen.games.glenmore2.rules.actions import Ally
+from greatglen.games.glenmore2.rules.check import problems
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES, on
+from greatglen.games.glenmore2.rules.events import DieLeft, Finished, StackTaken, TurnEnded
+from greatglen.games.glenmore2.rules.state import Laird
+from greatglen.games.glenmore2.rules.turn import NextTurn
+from greatglen.games.glenmore_common.rules.actions import Activate, Sell, Take
+from greatglen.games.glenmore_common.rules.events import Removed
+from greatglen.games.glenmore_common.rules.rondel import NONE, Rondel
 
 HAMMER_TILES = ["loch-lomond", "glenfinnan-church", "glenfinnan-monument", "general-wades-military-roads"]
 CARDS = ["Loch Lomond", "Glenfinnan Church", "Glenfinnan Monument", "General Wade's Military Roads"]

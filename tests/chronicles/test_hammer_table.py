@@ -14,9 +14,8 @@ from rich.console import Console
 
 from greatglen import CHANCE, Event, Table
 from greatglen.draw import Tip, path, scene, tips
-from greatglen.terminal.scene import Scene
-from greatglen.titles.glenmore2.chronicles.hammer.rules import EnglishmanPlaced, TokenTaken
-from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import (
+from greatglen.games.glenmore2.chronicles.hammer.rules import EnglishmanPlaced, TokenTaken
+from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
     EnglandPaid,
     EnglandTaken,
     EnglishDiscard,
@@ -25,10 +24,11 @@ from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import (
     EnglishTake,
     EnglishTook,
 )
-from greatglen.titles.glenmore2.chronicles.hammer.terminal import BOARD
-from greatglen.titles.glenmore2.words import GlenMore2Words
-from greatglen.titles.glenmore2.words.bonuses import landmark_effect
-from greatglen.titles.highland.draw.loop import corner
+from greatglen.games.glenmore2.chronicles.hammer.terminal import BOARD
+from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore2.words.bonuses import landmark_effect
+from greatglen.games.glenmore_common.draw.loop import corner
+from greatglen.terminal.scene import Scene
 from greatglen.web.pointing import explained
 from greatglen.words import words_for
 

@@ -31,9 +31,9 @@ from thorough import some
 
 import greatglen
 from greatglen import CHANCE, Action, Event, Refused, Table
-from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
-from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot, PutBack
-from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import (
+from greatglen.games.glenmore2.chronicles.highlander.rules import Climb
+from greatglen.games.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot, PutBack
+from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import (
     Climbed,
     Looted,
     LootReturned,
@@ -44,15 +44,15 @@ from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import (
     highlander,
     mountain,
 )
-from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import Tribute
-from greatglen.titles.glenmore2.rules.actions import Put
-from greatglen.titles.glenmore2.rules.check import problems
-from greatglen.titles.glenmore2.rules.events import Finished, Passed
-from greatglen.titles.glenmore2.rules.rondel import Refill, RollDie
-from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.highland.rules.actions import Take
-from greatglen.titles.highland.rules.events import Drew, Lost
-from greatglen.titles.highland.rules.rondel import NONE
+from greatglen.games.glenmore2.chronicles.highlander.rules.tribute import Tribute
+from greatglen.games.glenmore2.rules.actions import Put
+from greatglen.games.glenmore2.rules.check import problems
+from greatglen.games.glenmore2.rules.events import Finished, Passed
+from greatglen.games.glenmore2.rules.rondel import Refill, RollDie
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore_common.rules.actions import Take
+from greatglen.games.glenmore_common.rules.events import Drew, Lost
+from greatglen.games.glenmore_common.rules.rondel import NONE
 
 
 def glen_with_mountain(

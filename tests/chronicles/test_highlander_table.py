@@ -14,22 +14,22 @@ from rich.console import Console
 
 from greatglen import CHANCE, Event, Table
 from greatglen.draw import path, scene, tips
-from greatglen.terminal.scene import Scene
-from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
-from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot, PutBack
-from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import (
+from greatglen.games.glenmore2.chronicles.highlander.rules import Climb
+from greatglen.games.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot, PutBack
+from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import (
     Climbed,
     Looted,
     LootReturned,
     TributeLeft,
     mountain,
 )
-from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import Tribute
-from greatglen.titles.glenmore2.chronicles.highlander.terminal import BOARD
-from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.glenmore2.words import GlenMore2Words
-from greatglen.titles.highland.draw.loop import corner
-from greatglen.titles.highland.rules.events import Gained, Paid
+from greatglen.games.glenmore2.chronicles.highlander.rules.tribute import Tribute
+from greatglen.games.glenmore2.chronicles.highlander.terminal import BOARD
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore_common.draw.loop import corner
+from greatglen.games.glenmore_common.rules.events import Gained, Paid
+from greatglen.terminal.scene import Scene
 from greatglen.web.pointing import explained
 from greatglen.words import Words, words_for
 

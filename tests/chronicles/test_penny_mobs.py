@@ -11,29 +11,29 @@ from glen2 import points as moves_left
 from positions import do, noted, notes, refusal
 
 from greatglen import CHANCE, Action, Table
-from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
-from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import MountainPart
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import CHRONICLE
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import actions as act
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import events as ev
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.anderson import cannot_uproot
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import numbers
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.prison import AtPrison
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.thieves import SettleThief
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.cards import counts
-from greatglen.titles.glenmore2.rules.actions import Abandon, Ally, Put, Skip
-from greatglen.titles.glenmore2.rules.activation import Act
-from greatglen.titles.glenmore2.rules.check import problems
-from greatglen.titles.glenmore2.rules.clans import PlaceMarker
-from greatglen.titles.glenmore2.rules.discards import TakeDiscarded
-from greatglen.titles.glenmore2.rules.events import FinalScoringEnded, Produced
-from greatglen.titles.glenmore2.rules.removal import RemoveTile
-from greatglen.titles.glenmore2.rules.rondel import Refill, RollDie
-from greatglen.titles.glenmore2.rules.scoring import FinalScoring, ScoringRound, compared
-from greatglen.titles.glenmore2.rules.state import Now
-from greatglen.titles.glenmore2.rules.turn import EndTurn, NextTurn
-from greatglen.titles.highland.rules.actions import Place, Take
-from greatglen.titles.highland.rules.events import Lost
+from greatglen.games.glenmore2.chronicles.highlander.rules import Climb
+from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import MountainPart
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules import CHRONICLE
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules import actions as act
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules import events as ev
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.anderson import cannot_uproot
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import numbers
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.prison import AtPrison
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.thieves import SettleThief
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.cards import counts
+from greatglen.games.glenmore2.rules.actions import Abandon, Ally, Put, Skip
+from greatglen.games.glenmore2.rules.activation import Act
+from greatglen.games.glenmore2.rules.check import problems
+from greatglen.games.glenmore2.rules.clans import PlaceMarker
+from greatglen.games.glenmore2.rules.discards import TakeDiscarded
+from greatglen.games.glenmore2.rules.events import FinalScoringEnded, Produced
+from greatglen.games.glenmore2.rules.removal import RemoveTile
+from greatglen.games.glenmore2.rules.rondel import Refill, RollDie
+from greatglen.games.glenmore2.rules.scoring import FinalScoring, ScoringRound, compared
+from greatglen.games.glenmore2.rules.state import Now
+from greatglen.games.glenmore2.rules.turn import EndTurn, NextTurn
+from greatglen.games.glenmore_common.rules.actions import Place, Take
+from greatglen.games.glenmore_common.rules.events import Lost
 
 BASE_S = {"peggy-mcwander", "joe-mcduff", "bruce-mcmail", "peggy-mclaird"}
 THIEVES_S = {"kenneth-mcsnitch", "fergus-macdarkie"}

@@ -17,9 +17,9 @@ from thorough import some
 
 import greatglen
 from greatglen import CHANCE, Action, Table
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules import CHRONICLE
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import numbers
 from greatglen.kernel.chance import sample
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import CHRONICLE
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import numbers
 
 FREE = {"penny", "free", "skip", "mcwander", "mcduff", "mcmail", "fence", "mclaird", "thief", "settle", "sneak"}
 SEEN_ALONE = FREE | {"steal", "anderson", "uproot", "replant", "jail"}

@@ -10,21 +10,21 @@ from glen2 import BOX, RESOURCES, at, events, glen, laird, me, plot, points
 from positions import do, noted, notes, refusal
 
 from greatglen import CHANCE, NOBODY, Action, Table
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import Berth, Castle, RacePart, new_race, race
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import TomePart, TurnCard
-from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import HaggisHanded, HaggisRolled
-from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring
-from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Token
-from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import part as haggis
-from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import MountainPart, mountain
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import actions as act
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import events as ev
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.prison import AtPrison
-from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import SellCask
-from greatglen.titles.glenmore2.rules.actions import Skip
-from greatglen.titles.glenmore2.rules.rondel import Refill
-from greatglen.titles.glenmore2.rules.scoring import compared
-from greatglen.titles.glenmore2.rules.turn import NextTurn
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import Berth, Castle, RacePart, new_race, race
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import TomePart, TurnCard
+from greatglen.games.glenmore2.chronicles.haggis.rules.moves import HaggisHanded, HaggisRolled
+from greatglen.games.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring
+from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Token
+from greatglen.games.glenmore2.chronicles.haggis.rules.tables import part as haggis
+from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import MountainPart, mountain
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules import actions as act
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules import events as ev
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.prison import AtPrison
+from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import SellCask
+from greatglen.games.glenmore2.rules.actions import Skip
+from greatglen.games.glenmore2.rules.rondel import Refill
+from greatglen.games.glenmore2.rules.scoring import compared
+from greatglen.games.glenmore2.rules.turn import NextTurn
 
 
 def code(table: Table, action: Action) -> str:

@@ -16,25 +16,25 @@ from rich.console import Console
 import greatglen
 from greatglen import Event, Table
 from greatglen.draw import path, scene, sheet, tips
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import TomePart
+from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import MountainPart
+from greatglen.games.glenmore2.chronicles.penny_mobs import terminal
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules import actions as act
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules import events as ev
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.boats import GivePenny
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.markers import Mail
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import FOR_CHRONICLE, source
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.prison import AtPrison
+from greatglen.games.glenmore2.rules.actions import Skip
+from greatglen.games.glenmore2.rules.turn import NextTurn
+from greatglen.games.glenmore_common.rules.actions import Place, Take
+from greatglen.games.glenmore_common.rules.events import Gained
 from greatglen.terminal.scene import Scene
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import TomePart
-from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import MountainPart
-from greatglen.titles.glenmore2.chronicles.penny_mobs import terminal
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import actions as act
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import events as ev
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.boats import GivePenny
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.markers import Mail
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.part import FOR_CHRONICLE, source
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.prison import AtPrison
-from greatglen.titles.glenmore2.rules.actions import Skip
-from greatglen.titles.glenmore2.rules.turn import NextTurn
-from greatglen.titles.highland.rules.actions import Place, Take
-from greatglen.titles.highland.rules.events import Gained
 from greatglen.web.pointing import explained
 
 NAMES = ("Ailsa", "Morag", "Iain")
 SVG = "{http://www.w3.org/2000/svg}"
-RULES = Path(greatglen.__file__).parent / "titles/glenmore2/chronicles/penny_mobs/pages/en.md"
+RULES = Path(greatglen.__file__).parent / "games/glenmore2/chronicles/penny_mobs/pages/en.md"
 
 
 def pieces(table: Table, part: str, at: str) -> set[str]:

@@ -11,23 +11,23 @@ from chronicles.tome import NORTH, triggering
 from glen2 import at, glen, laird, plot
 from positions import do, noted, notes, refusal
 
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import TakeReward
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import TurnCard
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.castle import MoveHome, ToCastle
-from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import HaggisTake
-from greatglen.titles.glenmore2.chronicles.haggis.rules.taking import MakeRoom
-from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import Loot
-from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import MountainPart
-from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import Tribute
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules import actions as act
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.prison import AtPrison
-from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import Stall
-from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import SellCask
-from greatglen.titles.glenmore2.rules.actions import Abandon, Put
-from greatglen.titles.glenmore2.rules.rondel import Refill
-from greatglen.titles.glenmore2.rules.state import Now
-from greatglen.titles.glenmore2.rules.turn import NextTurn
-from greatglen.titles.highland.rules.actions import Activate, Buy
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import TakeReward
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import TurnCard
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import MoveHome, ToCastle
+from greatglen.games.glenmore2.chronicles.haggis.rules.moves import HaggisTake
+from greatglen.games.glenmore2.chronicles.haggis.rules.taking import MakeRoom
+from greatglen.games.glenmore2.chronicles.highlander.rules.loot import Loot
+from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import MountainPart
+from greatglen.games.glenmore2.chronicles.highlander.rules.tribute import Tribute
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules import actions as act
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.prison import AtPrison
+from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import Stall
+from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import SellCask
+from greatglen.games.glenmore2.rules.actions import Abandon, Put
+from greatglen.games.glenmore2.rules.rondel import Refill
+from greatglen.games.glenmore2.rules.state import Now
+from greatglen.games.glenmore2.rules.turn import NextTurn
+from greatglen.games.glenmore_common.rules.actions import Activate, Buy
 
 FERGUS, KENNETH, DEREK = "fergus-macdarkie", "kenneth-mcsnitch", "derek-anderson"
 FULL = {"village": plot("start-village", *["wood"] * 3, scots=1), "castle": plot("home-castle", *["wood"] * 3)}

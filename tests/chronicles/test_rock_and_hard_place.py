@@ -15,10 +15,9 @@ from positions import do, notes, refusal
 from thorough import some
 
 from greatglen import CHANCE, NOBODY, Action, Event, Refused, Table
-from greatglen.kernel.step import Step
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules import PILE, PersonalDiscard, card_points
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.cards import CARDS, counts, largest_group
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import (
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules import PILE, PersonalDiscard, card_points
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.cards import CARDS, counts, largest_group
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.part import (
     FAILED,
     HIDDEN,
     NUMBER,
@@ -28,7 +27,7 @@ from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import
     RockPart,
     numbers,
 )
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import (
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.voting import (
     CardDrawn,
     ClanGathering,
     Decided,
@@ -39,15 +38,16 @@ from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting impo
     VoteLaid,
     VoteRevealed,
 )
-from greatglen.titles.glenmore2.rules.actions import Abandon, Ally
-from greatglen.titles.glenmore2.rules.check import problems
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle
-from greatglen.titles.glenmore2.rules.events import Recovered
-from greatglen.titles.glenmore2.rules.removal import RemoveTile
-from greatglen.titles.glenmore2.rules.scoring import FinalScoring
-from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird
-from greatglen.titles.glenmore2.rules.turn import NextTurn
-from greatglen.titles.highland.rules.actions import Take
+from greatglen.games.glenmore2.rules.actions import Abandon, Ally
+from greatglen.games.glenmore2.rules.check import problems
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES, Chronicle
+from greatglen.games.glenmore2.rules.events import Recovered
+from greatglen.games.glenmore2.rules.removal import RemoveTile
+from greatglen.games.glenmore2.rules.scoring import FinalScoring
+from greatglen.games.glenmore2.rules.state import GlenMore2, Laird
+from greatglen.games.glenmore2.rules.turn import NextTurn
+from greatglen.games.glenmore_common.rules.actions import Take
+from greatglen.kernel.step import Step
 
 FIVE = ("animals", "largest-square", "wood-and-stone", "complete-sets", "discard-pile")
 MARKERS = {2: (3, 3, 1), 3: (3, 2, 0), 4: (4, 3, 0)}

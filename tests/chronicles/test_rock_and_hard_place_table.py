@@ -16,13 +16,12 @@ from rich.console import Console
 import greatglen
 from greatglen import CHANCE, NOBODY, Table, View
 from greatglen.draw import path, scene, sheet, tips
-from greatglen.terminal.scene import Scene
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.draw.cards import GROUND, balanced
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules import PILE, PersonalDiscard
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.cards import CARDS
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import FAILED, OPEN, SCORES, Ballot
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import title as engine_title
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import (
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.draw.cards import GROUND, balanced
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules import PILE, PersonalDiscard
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.cards import CARDS
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.part import FAILED, OPEN, SCORES, Ballot
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.part import title as engine_title
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.voting import (
     CardDrawn,
     ClanGathering,
     Decided,
@@ -32,14 +31,15 @@ from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting impo
     VoteLaid,
     VoteRevealed,
 )
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.terminal import BOARD
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.words import SENTENCES
-from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.terminal import BOARD
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.words import SENTENCES
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.terminal.scene import Scene
 from greatglen.web.pointing import explained
 from greatglen.words import Words, words_for
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
-PAGES = Path(greatglen.__file__).parent / "titles/glenmore2/chronicles/rock_and_hard_place/pages"
+PAGES = Path(greatglen.__file__).parent / "games/glenmore2/chronicles/rock_and_hard_place/pages"
 
 
 def speaker(table: Table) -> Words[Any]:

@@ -14,12 +14,11 @@ from positions import do, noted, refusal
 from thorough import some
 
 from greatglen import Event, Table
-from greatglen.kernel.tags import tag_of
-from greatglen.titles.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring
-from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Token
-from greatglen.titles.glenmore2.chronicles.single_cask.rules import CHRONICLE
-from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import NUMBER, Cellar, SingleCaskPart, Stall
-from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import (
+from greatglen.games.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring
+from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Token
+from greatglen.games.glenmore2.chronicles.single_cask.rules import CHRONICLE
+from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import NUMBER, Cellar, SingleCaskPart, Stall
+from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import (
     AgeCask,
     BuyCellar,
     CaskAged,
@@ -32,17 +31,18 @@ from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import (
     SaleVisited,
     SellCask,
 )
-from greatglen.titles.glenmore2.chronicles.single_cask.rules.sale import ON_BONUS
-from greatglen.titles.glenmore2.rules.actions import ACTIONS, Skip
-from greatglen.titles.glenmore2.rules.activation import Act
-from greatglen.titles.glenmore2.rules.box import Box
-from greatglen.titles.glenmore2.rules.check import problems
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, register
-from greatglen.titles.glenmore2.rules.rondel import Refill
-from greatglen.titles.glenmore2.rules.scoring import FinalScoring, ScoringRound
-from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird, Now
-from greatglen.titles.glenmore2.rules.turn import EndTurn, NextTurn, acquire
-from greatglen.titles.highland.rules.actions import Activate, Take
+from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import ON_BONUS
+from greatglen.games.glenmore2.rules.actions import ACTIONS, Skip
+from greatglen.games.glenmore2.rules.activation import Act
+from greatglen.games.glenmore2.rules.box import Box
+from greatglen.games.glenmore2.rules.check import problems
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES, Chronicle, register
+from greatglen.games.glenmore2.rules.rondel import Refill
+from greatglen.games.glenmore2.rules.scoring import FinalScoring, ScoringRound
+from greatglen.games.glenmore2.rules.state import GlenMore2, Laird, Now
+from greatglen.games.glenmore2.rules.turn import EndTurn, NextTurn, acquire
+from greatglen.games.glenmore_common.rules.actions import Activate, Take
+from greatglen.kernel.tags import tag_of
 
 DISTILLERIES = ["Pulteney", "Glen Mhor", "Glenlochy", "Edradour", "Millburn"]
 KINDS = (

@@ -13,11 +13,9 @@ from rich.console import Console
 
 from greatglen import Event, Table
 from greatglen.draw import path
-from greatglen.kernel.choice import CHANCE, NOBODY
-from greatglen.terminal.scene import Scene
-from greatglen.titles.glenmore2.chronicles.single_cask.draw.casks import Cask, Casks
-from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import Stall
-from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import (
+from greatglen.games.glenmore2.chronicles.single_cask.draw.casks import Cask, Casks
+from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import Stall
+from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import (
     CaskAged,
     CaskPaid,
     CaskSold,
@@ -26,8 +24,10 @@ from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import (
     SaleClosed,
     SaleVisited,
 )
-from greatglen.titles.glenmore2.chronicles.single_cask.terminal import BOARD
-from greatglen.titles.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore2.chronicles.single_cask.terminal import BOARD
+from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.kernel.choice import CHANCE, NOBODY
+from greatglen.terminal.scene import Scene
 from greatglen.web.pointing import explained
 from greatglen.words import words_for
 

@@ -10,18 +10,18 @@ from glenmore2.book import CASTLE, PRICES
 from play import Chooser, careless
 
 from greatglen import Action, Event, Table
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activating import ActivatedAbroad
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned, TomePart, tome_part
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import WentHome
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import EnglandRowEmptied, EnglishmanSwapped
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TriggerEvent
+from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import EnglandPaid, EnglandTaken, EnglishTook
+from greatglen.games.glenmore2.rules.activation import Act
+from greatglen.games.glenmore2.rules.rondel import Refill
+from greatglen.games.glenmore2.rules.state import Laird, Now
+from greatglen.games.glenmore2.rules.turn import EndTurn, acquire
+from greatglen.games.glenmore_common.rules.actions import Activate, Take
 from greatglen.kernel.step import Step
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.activating import ActivatedAbroad
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned, TomePart, tome_part
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.castle import WentHome
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.england import EnglandRowEmptied, EnglishmanSwapped
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TriggerEvent
-from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import EnglandPaid, EnglandTaken, EnglishTook
-from greatglen.titles.glenmore2.rules.activation import Act
-from greatglen.titles.glenmore2.rules.rondel import Refill
-from greatglen.titles.glenmore2.rules.state import Laird, Now
-from greatglen.titles.glenmore2.rules.turn import EndTurn, acquire
-from greatglen.titles.highland.rules.actions import Activate, Take
 
 NORTH = at("n")
 

@@ -8,11 +8,11 @@ import pytest
 from searched import positions
 
 from greatglen.bots.search.turn import turns_of
+from greatglen.games.clans.crowd import ClansCrowd, Places
+from greatglen.games.clans.evaluate import shares, slots_of_tile
+from greatglen.games.clans.playout import ClansPlayouts
+from greatglen.games.clans.rules.state import Clans
 from greatglen.kernel.table import Table
-from greatglen.titles.clans.crowd import ClansCrowd, Places
-from greatglen.titles.clans.evaluate import shares, slots_of_tile
-from greatglen.titles.clans.playout import ClansPlayouts
-from greatglen.titles.clans.rules.state import Clans
 
 GAMES = 240
 

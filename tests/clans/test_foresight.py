@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from searched import positions
 
+from greatglen.games import game_named
+from greatglen.games.clans.foresight import ClansDecision, ClansForesight
+from greatglen.games.clans.rules.state import Clans
+from greatglen.games.clans.sight import PART, WHOLE, see
 from greatglen.kernel.table import Table
-from greatglen.titles import game_named
-from greatglen.titles.clans.foresight import ClansDecision, ClansForesight
-from greatglen.titles.clans.rules.state import Clans
-from greatglen.titles.clans.sight import PART, WHOLE, see
 
 SEATS = [2, 3, 4]
 

@@ -15,10 +15,10 @@ from twins import played_beside_twins
 
 import greatglen
 from greatglen import NOBODY, Refused, Table
+from greatglen.games.clans.rules.components import CARD, NAME
+from greatglen.games.clans.rules.events import Hidden, Played
+from greatglen.games.clans.rules.state import EMPTY, UNSEEN
 from greatglen.kernel.snapshot import restored, taken
-from greatglen.titles.clans.rules.components import CARD, NAME
-from greatglen.titles.clans.rules.events import Hidden, Played
-from greatglen.titles.clans.rules.state import EMPTY, UNSEEN
 
 per_count = pytest.mark.parametrize("seats", some(CLANS_SEATS, 2))
 

@@ -8,8 +8,8 @@ from positions import clans, meeting
 from second_opinion import Meeting, ways_to_end
 
 from greatglen import Table
-from greatglen.titles.clans.rules.components import NAME
-from greatglen.titles.clans.rules.state import EMPTY
+from greatglen.games.clans.rules.components import NAME
+from greatglen.games.clans.rules.state import EMPTY
 
 
 def endings(table: Table) -> int:

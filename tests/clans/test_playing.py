@@ -3,8 +3,8 @@
 import pytest
 from positions import clans, do, meeting, noted, notes, refusal
 
-from greatglen.titles.clans.rules.actions import Deal, Hide, NoShield, Play, Shield
-from greatglen.titles.clans.rules.events import Hidden, Played
+from greatglen.games.clans.rules.actions import Deal, Hide, NoShield, Play, Shield
+from greatglen.games.clans.rules.events import Hidden, Played
 
 REST = ["white-3", "white-4"]
 

@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import greatglen
+from greatglen.games.clans import playout
+from greatglen.games.clans.playout import ClansPlayouts, QuickGame
+from greatglen.games.clans.rules.actions import Hide, NoShield, Play, Shield
+from greatglen.games.clans.rules.components import NAME
+from greatglen.games.clans.rules.scoring import takings
+from greatglen.games.clans.rules.state import Clans
 from greatglen.kernel.table import Table
-from greatglen.titles.clans import playout
-from greatglen.titles.clans.playout import ClansPlayouts, QuickGame
-from greatglen.titles.clans.rules.actions import Hide, NoShield, Play, Shield
-from greatglen.titles.clans.rules.components import NAME
-from greatglen.titles.clans.rules.scoring import takings
-from greatglen.titles.clans.rules.state import Clans
 
 
 def some_way_on(seats: int, seed: int, turns: int) -> Table:

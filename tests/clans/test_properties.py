@@ -12,9 +12,9 @@ from thorough import some
 
 import greatglen
 from greatglen import Table
-from greatglen.titles.clans.rules.components import NAME, deck_for, setup_for
-from greatglen.titles.clans.rules.events import Dealt, Hidden, LaidOut, Played, Shielded, Won
-from greatglen.titles.clans.rules.state import EMPTY, Clans
+from greatglen.games.clans.rules.components import NAME, deck_for, setup_for
+from greatglen.games.clans.rules.events import Dealt, Hidden, LaidOut, Played, Shielded, Won
+from greatglen.games.clans.rules.state import EMPTY, Clans
 
 per_count = pytest.mark.parametrize("seats", some(CLANS_SEATS, 2))
 BUDGET = examples(25)

@@ -8,9 +8,9 @@ from positions import clans, do, meeting
 from second_opinion import meeting_points
 
 from greatglen import NOBODY, Points, Table
-from greatglen.titles.clans.rules.components import CARD, NAME, RANK, RANKS
-from greatglen.titles.clans.rules.events import Won
-from greatglen.titles.clans.rules.scoring import hauls, takings
+from greatglen.games.clans.rules.components import CARD, NAME, RANK, RANKS
+from greatglen.games.clans.rules.events import Won
+from greatglen.games.clans.rules.scoring import hauls, takings
 
 
 def ranks_won(cards: Sequence[str], shields: Sequence[int]) -> list[list[int]]:

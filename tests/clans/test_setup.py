@@ -10,11 +10,11 @@ from thorough import some
 
 import greatglen
 from greatglen import CHANCE
-from greatglen.titles.clans.rules.actions import Deal, Shield
-from greatglen.titles.clans.rules.board import board_for
-from greatglen.titles.clans.rules.components import CARDS, COLOUR, COLOURS, NAME, RANK, RANKS
-from greatglen.titles.clans.rules.events import Dealt, LaidOut
-from greatglen.titles.clans.rules.state import EMPTY
+from greatglen.games.clans.rules.actions import Deal, Shield
+from greatglen.games.clans.rules.board import board_for
+from greatglen.games.clans.rules.components import CARDS, COLOUR, COLOURS, NAME, RANK, RANKS
+from greatglen.games.clans.rules.events import Dealt, LaidOut
+from greatglen.games.clans.rules.state import EMPTY
 
 
 def laid_out(seats: int) -> dict[str, str]:

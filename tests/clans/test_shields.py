@@ -2,8 +2,8 @@
 
 from positions import clans, do, meeting, notes, refusal
 
-from greatglen.titles.clans.rules.actions import Deal, Hide, Play, Shield
-from greatglen.titles.clans.rules.events import Shielded
+from greatglen.games.clans.rules.actions import Deal, Hide, Play, Shield
+from greatglen.games.clans.rules.events import Shielded
 
 FULL = ["red-3", "red-4", "red-5"]
 OTHER = ["white-3", "white-4", "white-5"]

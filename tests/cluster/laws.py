@@ -7,9 +7,9 @@ from pathlib import Path
 from cluster.playing import Played, Visitor
 
 from greatglen.cli import main
+from greatglen.games import game_named
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
-from greatglen.titles import game_named
 
 
 async def seen_everywhere(visitor: Visitor, played: Played) -> Record:

@@ -5,7 +5,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from greatglen.titles import game_named
+from greatglen.games import game_named
 
 DOCS = Path(__file__).parents[2] / "docs"
 PROPOSED = DOCS / "balance" / "proposed.toml"

@@ -6,10 +6,10 @@ from typing import Any
 
 import greatglen
 from greatglen import Table, View
-from greatglen.titles.highland.rules.state import Highland
+from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.words import Words, words_for
 
-EVERY = [(game.name, seats) for game in greatglen.games() for seats in range(game.seats[0], game.seats[1] + 1)]
+EVERY = [(game.name, seats) for game in greatglen.list_games() for seats in range(game.seats[0], game.seats[1] + 1)]
 NAMES = ("Ailsa", "Morag", "Iain", "Flora", "Hamish")
 EVERY_SO_MANY = 10
 

@@ -9,12 +9,11 @@ from greatglen import Action
 from greatglen.draw import path, wish
 from greatglen.draw.front import drawing_of
 from greatglen.draw.way import Way
-from greatglen.kernel.action import parse
-from greatglen.titles.clans.rules.actions import Hide, NoShield, Play, Shield
-from greatglen.titles.glenmore.rules.actions import Promote
-from greatglen.titles.glenmore2.rules.actions import Abandon, Ally, Keep, Put, Recover, Remove, Skip
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.titles.highland.rules.actions import (
+from greatglen.games.clans.rules.actions import Hide, NoShield, Play, Shield
+from greatglen.games.glenmore.rules.actions import Promote
+from greatglen.games.glenmore2.rules.actions import Abandon, Ally, Keep, Put, Recover, Remove, Skip
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.games.glenmore_common.rules.actions import (
     Activate,
     Buy,
     Discard,
@@ -28,6 +27,7 @@ from greatglen.titles.highland.rules.actions import (
     Sell,
     Take,
 )
+from greatglen.kernel.action import parse
 
 WAYS: list[tuple[Action, tuple[str, ...]]] = [
     (Take("halkirk"), ("tile:halkirk",)),
@@ -63,7 +63,7 @@ CHANCE = {"draw", "roll", "begin", "deal"}
 
 @pytest.mark.parametrize(("action", "way"), WAYS, ids=lambda value: str(value))
 def test_the_way_to_an_action(action: Action, way: tuple[str, ...]) -> None:
-    games = [game.name for game in greatglen.games() if type(action) in game.actions.values()]
+    games = [game.name for game in greatglen.list_games() if type(action) in game.actions.values()]
     assert games
     assert {path(game, action, 2) for game in games} == {way}
 
@@ -72,7 +72,7 @@ def test_every_action_of_a_player_has_a_way() -> None:
     """Those of the Chronicles are pointed at in tests/chronicles/test_at_the_table.py."""
     shown = {str(action).split()[0] for action, _ in WAYS}
     chronicles = {kind for chronicle in CHRONICLES.values() for kind in chronicle.actions}
-    words = {word for game in greatglen.games() for word, kind in game.actions.items() if kind not in chronicles}
+    words = {word for game in greatglen.list_games() for word, kind in game.actions.items() if kind not in chronicles}
     assert words <= shown | CHANCE
 
 
@@ -106,7 +106,7 @@ def ways(game: str) -> list[Way]:
     return drawing_of(game).ways().every
 
 
-@pytest.mark.parametrize("game", [game.name for game in greatglen.games()])
+@pytest.mark.parametrize("game", [game.name for game in greatglen.list_games()])
 def test_every_wish_is_an_action_of_the_game(game: str) -> None:
     actions = greatglen.start(game, seats=3, seed=1).game.actions
     for way in ways(game):
@@ -116,7 +116,7 @@ def test_every_wish_is_an_action_of_the_game(game: str) -> None:
             assert type(parse(said, actions)) is way.action
 
 
-@pytest.mark.parametrize("game", [game.name for game in greatglen.games()])
+@pytest.mark.parametrize("game", [game.name for game in greatglen.list_games()])
 def test_every_way_has_fields_of_its_action(game: str) -> None:
     for way in ways(game):
         named = {field for anchor in (*way.anchors, *way.also) for field in re.findall(r"\{(\w+)\}", anchor)}

@@ -8,13 +8,13 @@ import pytest
 from greatglen.draw import sheet, style
 from greatglen.draw.sheet import slices_of, symbols
 from greatglen.draw.svg import el
-from greatglen.titles import GAMES
-from greatglen.titles.clans.draw.cards import back, face
-from greatglen.titles.clans.rules.components import NAME
-from greatglen.titles.glenmore.words import faces as glenmore
-from greatglen.titles.glenmore2.words import faces as glenmore2
-from greatglen.titles.highland.draw.tile import lines_of, tile
-from greatglen.titles.highland.words.faces import TileFace
+from greatglen.games import GAMES
+from greatglen.games.clans.draw.cards import back, face
+from greatglen.games.clans.rules.components import NAME
+from greatglen.games.glenmore.words import faces as glenmore
+from greatglen.games.glenmore2.words import faces as glenmore2
+from greatglen.games.glenmore_common.draw.tile import lines_of, tile
+from greatglen.games.glenmore_common.words.faces import TileFace
 
 FACES = {"glenmore": glenmore.faces(), "glenmore2": glenmore2.faces("standard")}
 EVERY = [(game, face) for game, faces in FACES.items() for face in faces]

@@ -11,16 +11,16 @@ from thorough import some
 from greatglen.draw.example import Example, examples_of, set_up
 from greatglen.draw.figure import everything, figure, full_name, gallery, size
 from greatglen.draw.front import drawing_of
+from greatglen.games import GAMES
+from greatglen.games.clans.rules.state import EMPTY, Clans
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore_common.rules.land import EDGES
+from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.slice import Slice
 from greatglen.kernel.table import Table
-from greatglen.titles import GAMES
-from greatglen.titles.clans.rules.state import EMPTY, Clans
-from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.highland.rules.land import EDGES
-from greatglen.titles.highland.rules.state import Highland
 from greatglen.words import Words, words_for
 from greatglen.words.reference import Figure, page_of, parsed, read_reference
 

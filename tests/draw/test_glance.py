@@ -7,11 +7,11 @@ from xml.etree import ElementTree
 import pytest
 
 from greatglen import draw
+from greatglen.games import GAMES
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
-from greatglen.titles import GAMES
 from greatglen.words import words_for
 
 RECORDS = Path(__file__).parents[1] / "games"

@@ -5,10 +5,10 @@ import random
 from draw.tables import words
 
 import greatglen
-from greatglen.titles.glenmore2.draw import DRAWING
-from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.highland.draw.people import people
-from greatglen.titles.highland.rules.actions import Move
+from greatglen.games.glenmore2.draw import DRAWING
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore_common.draw.people import people
+from greatglen.games.glenmore_common.rules.actions import Move
 
 
 def where(table: greatglen.Table, seat: int) -> dict[int, int]:

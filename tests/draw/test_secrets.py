@@ -8,8 +8,8 @@ import pytest
 from draw.tables import EVERY, positions, views, words
 
 from greatglen.draw import picture, scene, tips
-from greatglen.titles.clans.rules.components import NAME
-from greatglen.titles.clans.rules.state import Clans
+from greatglen.games.clans.rules.components import NAME
+from greatglen.games.clans.rules.state import Clans
 
 NASTY = '<script>"&'
 

@@ -8,7 +8,7 @@ import pytest
 import greatglen
 from greatglen import draw
 from greatglen.envs.show import text
-from greatglen.titles.clans.terminal import FACE_DOWN
+from greatglen.games.clans.terminal import FACE_DOWN
 from greatglen.words import words_for
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from greatglen import draw
-from greatglen.titles import GAMES
+from greatglen.games import GAMES
 
 TOOLKIT = Path(draw.__file__).parent
 NAMES = [*GAMES, *(game.title for game in GAMES.values()), "highland", "chronicle"]
@@ -21,4 +21,4 @@ def test_the_toolkit_names_no_game(name: str) -> None:
 
 def test_the_toolkit_is_imported_by_games_and_imports_none() -> None:
     for file in TOOLKIT.glob("*.py"):
-        assert not re.search(r"greatglen\.titles\.", file.read_text()), file.name
+        assert not re.search(r"greatglen\.games\.", file.read_text()), file.name

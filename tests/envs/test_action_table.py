@@ -12,14 +12,14 @@ import greatglen
 from greatglen import CHANCE, Action, Refused
 from greatglen.envs import VERSION, action_table, chance_table
 from greatglen.envs.column import check, column, together
+from greatglen.games import game_named
+from greatglen.games.glenmore import observe as glenmore
+from greatglen.games.glenmore2.observe import columns as glenmore2
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.games.glenmore_common.observe.columns import EDGE, cells
+from greatglen.games.glenmore_common.rules.actions import Move, Place, Sell
+from greatglen.games.glenmore_common.rules.land import START
 from greatglen.kernel.tags import tag_of
-from greatglen.titles import game_named
-from greatglen.titles.glenmore import observe as glenmore
-from greatglen.titles.glenmore2.observe import columns as glenmore2
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.titles.highland.observe.columns import EDGE, cells
-from greatglen.titles.highland.rules.actions import Move, Place, Sell
-from greatglen.titles.highland.rules.land import START
 
 every_game = pytest.mark.parametrize(("game", "seats", "options"), EVERY, ids=NAMES)
 FINGERPRINTS = Path(__file__).with_name("fingerprints.json")

@@ -15,16 +15,16 @@ from greatglen.envs import Layout, observation_layout
 from greatglen.envs.asking import PARTICULARS, word
 from greatglen.envs.codec import Fields
 from greatglen.envs.observation import Writer
-from greatglen.titles import game_named
-from greatglen.titles.clans import observe as observe_clans
-from greatglen.titles.clans.rules.state import Clans
-from greatglen.titles.glenmore import observe as observe_glenmore
-from greatglen.titles.glenmore.rules.state import Chief, GlenMore
-from greatglen.titles.glenmore2.observe import sections as observe_glenmore2
-from greatglen.titles.glenmore2.observe.chronicle import observation_of
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.titles.glenmore2.rules.state import GlenMore2, Laird
-from greatglen.titles.highland.rules.land import Plot
+from greatglen.games import game_named
+from greatglen.games.clans import observe as observe_clans
+from greatglen.games.clans.rules.state import Clans
+from greatglen.games.glenmore import observe as observe_glenmore
+from greatglen.games.glenmore.rules.state import Chief, GlenMore
+from greatglen.games.glenmore2.observe import sections as observe_glenmore2
+from greatglen.games.glenmore2.observe.chronicle import observation_of
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.games.glenmore2.rules.state import GlenMore2, Laird
+from greatglen.games.glenmore_common.rules.land import Plot
 
 every_game = pytest.mark.parametrize(("game", "seats", "options"), EVERY, ids=NAMES)
 

@@ -16,11 +16,11 @@ from greatglen.envs.codec import Numbers, numbers
 from greatglen.envs.options import Feature
 from greatglen.envs.questions import LEAST, MOST, Questions, grouped, width_of
 from greatglen.envs.rows import NEAR
+from greatglen.games import game_named
+from greatglen.games.clans.rules.actions import Hide, Play, Shield
+from greatglen.games.glenmore_common.rules.events import Bought, Sold
+from greatglen.games.glenmore_common.rules.land import AROUND
 from greatglen.kernel.view import View
-from greatglen.titles import game_named
-from greatglen.titles.clans.rules.actions import Hide, Play, Shield
-from greatglen.titles.highland.rules.events import Bought, Sold
-from greatglen.titles.highland.rules.land import AROUND
 
 every_game = pytest.mark.parametrize(("game", "seats", "options"), EVERY, ids=NAMES)
 

@@ -19,10 +19,10 @@ from second_opinion import Square, spot, spots_for, straight_and_unbroken  # noq
 import greatglen  # noqa: E402
 from greatglen import Record, Table  # noqa: E402
 from greatglen.bots import bot_named  # noqa: E402
-from greatglen.titles.clans.rules.state import Clans  # noqa: E402
-from greatglen.titles.glenmore.rules.components import TILE, TILES  # noqa: E402
-from greatglen.titles.glenmore.rules.state import GlenMore  # noqa: E402
-from greatglen.titles.highland.rules.actions import Place  # noqa: E402
+from greatglen.games.clans.rules.state import Clans  # noqa: E402
+from greatglen.games.glenmore.rules.components import TILE, TILES  # noqa: E402
+from greatglen.games.glenmore.rules.state import GlenMore  # noqa: E402
+from greatglen.games.glenmore_common.rules.actions import Place  # noqa: E402
 
 DIGESTS = HERE / "digests.json"
 AT_LEAST = 14

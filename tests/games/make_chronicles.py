@@ -19,8 +19,8 @@ from glen2 import canny  # noqa: E402
 
 import greatglen  # noqa: E402
 from greatglen import Action, Table  # noqa: E402
-from greatglen.titles.glenmore2.rules.actions import ACTIONS  # noqa: E402
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES  # noqa: E402
+from greatglen.games.glenmore2.rules.actions import ACTIONS  # noqa: E402
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES  # noqa: E402
 
 GAMES = 30  # to choose from, for each set
 EVERY = tuple(CHRONICLES)

@@ -23,9 +23,9 @@ from play import Chooser, careless  # noqa: E402
 import greatglen  # noqa: E402
 from greatglen import Action, Record, Table  # noqa: E402
 from greatglen.bots import bot_named  # noqa: E402
-from greatglen.titles.glenmore2.rules.actions import Ally, Put, Remove  # noqa: E402
-from greatglen.titles.glenmore2.rules.events import DieLeft, DieWaits, Finished  # noqa: E402
-from greatglen.titles.highland.rules.events import Removed, Rolled  # noqa: E402
+from greatglen.games.glenmore2.rules.actions import Ally, Put, Remove  # noqa: E402
+from greatglen.games.glenmore2.rules.events import DieLeft, DieWaits, Finished  # noqa: E402
+from greatglen.games.glenmore_common.rules.events import Removed, Rolled  # noqa: E402
 
 NOTES = HERE.parent / "glenmore2" / "recorded.json"
 AT_LEAST = 14

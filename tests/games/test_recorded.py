@@ -9,11 +9,11 @@ import pytest
 
 import greatglen
 from greatglen import Record
-from greatglen.titles.clans.rules.actions import ACTIONS as CLANS_ACTIONS
-from greatglen.titles.glenmore.rules.actions import ACTIONS as GLENMORE_ACTIONS
-from greatglen.titles.glenmore.rules.components import CARDS
-from greatglen.titles.glenmore2.rules.actions import ACTIONS as GLENMORE2_ACTIONS
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.games.clans.rules.actions import ACTIONS as CLANS_ACTIONS
+from greatglen.games.glenmore.rules.actions import ACTIONS as GLENMORE_ACTIONS
+from greatglen.games.glenmore.rules.components import CARDS
+from greatglen.games.glenmore2.rules.actions import ACTIONS as GLENMORE2_ACTIONS
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 
 HERE = Path(__file__).parent
 NOTES: dict[str, dict[str, Any]] = json.loads((HERE / "digests.json").read_text())

@@ -4,12 +4,12 @@ import pytest
 from positions import at, chief, clansmen, do, glen_more, goods, happened, me, noted, notes, placing, plot, refusal
 
 from greatglen import Table
-from greatglen.titles.glenmore.rules.actions import Promote
-from greatglen.titles.glenmore.rules.activation import Activation
-from greatglen.titles.glenmore.rules.events import Promoted
-from greatglen.titles.highland.rules.actions import Activate, Buy, Gain, Move, Pay, Place, Sell
-from greatglen.titles.highland.rules.events import Activated, Gained, Moved, Placed, Scored
-from greatglen.titles.highland.rules.land import Plot
+from greatglen.games.glenmore.rules.actions import Promote
+from greatglen.games.glenmore.rules.activation import Activation
+from greatglen.games.glenmore.rules.events import Promoted
+from greatglen.games.glenmore_common.rules.actions import Activate, Buy, Gain, Move, Pay, Place, Sell
+from greatglen.games.glenmore_common.rules.events import Activated, Gained, Moved, Placed, Scored
+from greatglen.games.glenmore_common.rules.land import Plot
 
 STOCK = dict.fromkeys(("wood", "stone", "grain", "sheep", "cattle"), 1)
 

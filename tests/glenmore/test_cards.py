@@ -19,12 +19,12 @@ from positions import (
 )
 
 from greatglen import Table
-from greatglen.titles.glenmore.rules.activation import Activation
-from greatglen.titles.glenmore.rules.components import CARDS, RESOURCES
-from greatglen.titles.glenmore.rules.scoring import ScoringRound
-from greatglen.titles.glenmore.rules.state import Chief
-from greatglen.titles.highland.rules.actions import Activate, Gain, Sell
-from greatglen.titles.highland.rules.events import Activated, CardTaken, Gained, Paid, Removed
+from greatglen.games.glenmore.rules.activation import Activation
+from greatglen.games.glenmore.rules.components import CARDS, RESOURCES
+from greatglen.games.glenmore.rules.scoring import ScoringRound
+from greatglen.games.glenmore.rules.state import Chief
+from greatglen.games.glenmore_common.rules.actions import Activate, Gain, Sell
+from greatglen.games.glenmore_common.rules.events import Activated, CardTaken, Gained, Paid, Removed
 
 BASE = {"n": plot("pasture-1"), "e": plot("village-1")}
 

@@ -8,7 +8,7 @@ from positions import chief, glen_more, plot, rondel
 from second_opinion import Glen, Square, ways_through
 
 from greatglen import Table
-from greatglen.titles.glenmore.rules.components import TILE, TILES
+from greatglen.games.glenmore.rules.components import TILE, TILES
 
 HOME = Square(True, True, 1)
 

@@ -13,9 +13,9 @@ from thorough import some
 
 import greatglen
 from greatglen import Table
-from greatglen.titles.glenmore.rules.components import TILE, TILES
-from greatglen.titles.highland.rules.actions import Place
-from greatglen.titles.highland.rules.events import Drew, Scored, ScoringBegan
+from greatglen.games.glenmore.rules.components import TILE, TILES
+from greatglen.games.glenmore_common.rules.actions import Place
+from greatglen.games.glenmore_common.rules.events import Drew, Scored, ScoringBegan
 
 per_count = pytest.mark.parametrize("seats", some(GLENMORE_SEATS, 2))
 BUDGET = examples(15)

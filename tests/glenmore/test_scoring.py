@@ -5,10 +5,10 @@ from positions import chief, do, glen, glen_more, happened, plot, refilling, ron
 
 import greatglen
 from greatglen import NOBODY, Table
-from greatglen.titles.glenmore.rules.scoring import ScoringRound
-from greatglen.titles.glenmore.rules.state import Chief
-from greatglen.titles.highland.rules.events import Compared, Drew, Scored, ScoringBegan
-from greatglen.titles.highland.rules.land import Plot
+from greatglen.games.glenmore.rules.scoring import ScoringRound
+from greatglen.games.glenmore.rules.state import Chief
+from greatglen.games.glenmore_common.rules.events import Compared, Drew, Scored, ScoringBegan
+from greatglen.games.glenmore_common.rules.land import Plot
 
 PLAIN = ["butcher-1", "pasture-2", "quarry-3", "forest-3", "quarry-4", "grain-field-3", "forest-4", "butcher-2"]
 

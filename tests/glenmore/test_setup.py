@@ -9,8 +9,8 @@ from thorough import some
 
 import greatglen
 from greatglen import CHANCE
-from greatglen.titles.glenmore.rules.components import CARDS, STACKS, TILES
-from greatglen.titles.highland.rules.events import Drew
+from greatglen.games.glenmore.rules.components import CARDS, STACKS, TILES
+from greatglen.games.glenmore_common.rules.events import Drew
 
 
 def test_67_tiles_in_four_stacks_and_13_cards() -> None:

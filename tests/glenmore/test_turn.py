@@ -4,9 +4,9 @@ import pytest
 from positions import acquiring, at, chief, do, glen, glen_more, happened, me, noted, notes, plot, refusal, rondel
 
 from greatglen import CHANCE
-from greatglen.titles.glenmore.rules.components import TILES
-from greatglen.titles.highland.rules.actions import Activate, Discard, Done, Place, Roll, Take
-from greatglen.titles.highland.rules.events import Activated, Gained, Placed, Removed, Rolled
+from greatglen.games.glenmore.rules.components import TILES
+from greatglen.games.glenmore_common.rules.actions import Activate, Discard, Done, Place, Roll, Take
+from greatglen.games.glenmore_common.rules.events import Activated, Gained, Placed, Removed, Rolled
 
 RING = {"n": plot("pasture-1"), "e": plot("quarry-1")}
 

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from greatglen import CHANCE, Event, Table
+from greatglen.games.glenmore2.rules import events as ev2
+from greatglen.games.glenmore2.rules.box import Box
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore_common.rules import events as ev
 from greatglen.kernel.event import TurnBegan
-from greatglen.titles.glenmore2.rules import events as ev2
-from greatglen.titles.glenmore2.rules.box import Box
-from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.highland.rules import events as ev
 
 PRICES = (1, 2, 3)
 VILLAGE, CASTLE = 5050, 5051

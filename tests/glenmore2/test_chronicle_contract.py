@@ -8,10 +8,10 @@ from glen2 import glen
 
 import greatglen
 from greatglen import CHANCE
+from greatglen.games.glenmore2.rules import events
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES, Chronicle, listeners
+from greatglen.games.glenmore2.rules.events import ActivationEnded, DieWaits, Moment, PersonArrived, TurnEnded
 from greatglen.kernel.event import Event
-from greatglen.titles.glenmore2.rules import events
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, listeners
-from greatglen.titles.glenmore2.rules.events import ActivationEnded, DieWaits, Moment, PersonArrived, TurnEnded
 
 MOST = 25
 QUESTIONS = {name: asked for name, asked in vars(Chronicle).items() if inspect.isfunction(asked) and name[0] != "_"}

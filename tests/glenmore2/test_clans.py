@@ -22,14 +22,14 @@ from glen2 import (
 )
 from positions import do, noted, refusal
 
-from greatglen.titles.glenmore2.rules.actions import Ally, Put, Recover, Remove, Skip
-from greatglen.titles.glenmore2.rules.box import BOX
-from greatglen.titles.glenmore2.rules.clans import road_cost
-from greatglen.titles.glenmore2.rules.events import Allied, PersonTaken
-from greatglen.titles.glenmore2.rules.scoring import ScoringRound, compared
-from greatglen.titles.highland.rules.actions import Activate, Move, PayCoin, PayScot, Place
-from greatglen.titles.highland.rules.events import Lost, Scored
-from greatglen.titles.highland.rules.land import Plot
+from greatglen.games.glenmore2.rules.actions import Ally, Put, Recover, Remove, Skip
+from greatglen.games.glenmore2.rules.box import BOX
+from greatglen.games.glenmore2.rules.clans import road_cost
+from greatglen.games.glenmore2.rules.events import Allied, PersonTaken
+from greatglen.games.glenmore2.rules.scoring import ScoringRound, compared
+from greatglen.games.glenmore_common.rules.actions import Activate, Move, PayCoin, PayScot, Place
+from greatglen.games.glenmore_common.rules.events import Lost, Scored
+from greatglen.games.glenmore_common.rules.land import Plot
 
 VILLAGES = {"w": plot("halkirk"), "n": plot("dornoch"), "nn": plot("ullapool")}
 

@@ -8,8 +8,8 @@ from play import played
 
 import greatglen
 from greatglen import Refused
-from greatglen.titles.glenmore2.rules.box import BOX, STANDARD, open_box
-from greatglen.titles.glenmore2.rules.check import Flaw, problems
+from greatglen.games.glenmore2.rules.box import BOX, STANDARD, open_box
+from greatglen.games.glenmore2.rules.check import Flaw, problems
 
 DORNOCH = 'name = "Dornoch"\ndeck = "A"\nkind = "village"\ncost = "wood"\nonce = "scot"\nactivate = "move"'
 

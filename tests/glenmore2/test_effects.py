@@ -21,10 +21,10 @@ from glen2 import (
 from positions import do, noted, refusal
 
 from greatglen import Table
-from greatglen.titles.glenmore2.rules.actions import Ally
-from greatglen.titles.highland.rules.actions import Activate, Buy, Done, Gain, Move, Pay, Place, Sell, Take
-from greatglen.titles.highland.rules.events import Activated, Bought, Gained, Lost, Paid, Scored
-from greatglen.titles.highland.rules.land import Plot
+from greatglen.games.glenmore2.rules.actions import Ally
+from greatglen.games.glenmore_common.rules.actions import Activate, Buy, Done, Gain, Move, Pay, Place, Sell, Take
+from greatglen.games.glenmore_common.rules.events import Activated, Bought, Gained, Lost, Paid, Scored
+from greatglen.games.glenmore_common.rules.land import Plot
 
 FULL = dict.fromkeys(RESOURCES, 3)
 

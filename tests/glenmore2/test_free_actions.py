@@ -5,12 +5,12 @@ from typing import Any
 from glen2 import at, glen, glen_more_2, goods, laird, me, plot
 from positions import do, noted, refusal
 
-from greatglen.titles.glenmore2.rules.activation import Act
-from greatglen.titles.glenmore2.rules.clans import PlaceMarker
-from greatglen.titles.glenmore2.rules.effects import GainAny, PutDown
-from greatglen.titles.glenmore2.rules.removal import KeepGoods
-from greatglen.titles.glenmore2.rules.state import Now
-from greatglen.titles.highland.rules.actions import Activate, Done, Sell
+from greatglen.games.glenmore2.rules.activation import Act
+from greatglen.games.glenmore2.rules.clans import PlaceMarker
+from greatglen.games.glenmore2.rules.effects import GainAny, PutDown
+from greatglen.games.glenmore2.rules.removal import KeepGoods
+from greatglen.games.glenmore2.rules.state import Now
+from greatglen.games.glenmore_common.rules.actions import Activate, Done, Sell
 
 FULL = {"village": plot("start-village", *["wood"] * 3, scots=1), "castle": plot("home-castle", *["wood"] * 3)}
 MINE = Now(0)

@@ -5,12 +5,12 @@ from glen2 import acquiring, at, glen, glen_more_2, goods, laird, me, plot, poin
 from positions import do, noted, refusal
 
 from greatglen import Table
-from greatglen.titles.glenmore2.rules.actions import Ally, Remove, Skip
-from greatglen.titles.glenmore2.rules.events import TileRemoved
-from greatglen.titles.glenmore2.rules.scoring import ScoringRound
-from greatglen.titles.highland.rules.actions import Activate, Gain, PayScot, Place, Take
-from greatglen.titles.highland.rules.events import CardTaken, Lost
-from greatglen.titles.highland.rules.land import Plot
+from greatglen.games.glenmore2.rules.actions import Ally, Remove, Skip
+from greatglen.games.glenmore2.rules.events import TileRemoved
+from greatglen.games.glenmore2.rules.scoring import ScoringRound
+from greatglen.games.glenmore_common.rules.actions import Activate, Gain, PayScot, Place, Take
+from greatglen.games.glenmore_common.rules.events import CardTaken, Lost
+from greatglen.games.glenmore_common.rules.land import Plot
 
 RICH = {"n": plot("iona", "wood", "stone", "cattle"), "nw": plot("iona", "wood", "stone", "sheep")}
 

@@ -5,12 +5,12 @@ import re
 from pathlib import Path
 
 import greatglen
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 
 PACKAGE = Path(greatglen.__file__).parent
 BASE = [
     file
-    for folder in ("kernel", "titles/highland/rules", "titles/glenmore2/rules")
+    for folder in ("kernel", "games/glenmore_common/rules", "games/glenmore2/rules")
     for file in sorted((PACKAGE / folder).glob("*.py"))
 ]
 THEIRS = (

@@ -16,12 +16,12 @@ from thorough import some
 
 import greatglen
 from greatglen import CHANCE, NOBODY, Action, Record, Refusal, Refused, Table
+from greatglen.games.glenmore2.rules.actions import ACTIONS, Ally, Remove
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.games.glenmore2.rules.clans import road_cost
+from greatglen.games.glenmore_common.rules.actions import Move, Place
+from greatglen.games.glenmore_common.rules.events import Drew, ScoringBegan
 from greatglen.kernel.chance import sample
-from greatglen.titles.glenmore2.rules.actions import ACTIONS, Ally, Remove
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.titles.glenmore2.rules.clans import road_cost
-from greatglen.titles.highland.rules.actions import Move, Place
-from greatglen.titles.highland.rules.events import Drew, ScoringBegan
 
 every_setup = pytest.mark.parametrize(("seats", "options"), some(SETUPS, 3), ids=str)
 BUDGET = examples(6)

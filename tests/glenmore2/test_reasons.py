@@ -7,13 +7,13 @@ from glen2 import at, glen, glen_more_2, laird, plot
 from glenmore2.test_territory import ROUND_THE_CORNER
 from positions import do, noted, notes, refusal
 
-from greatglen.titles.glenmore2.rules.actions import Abandon, Keep
-from greatglen.titles.glenmore2.rules.activation import Act, ActivateKind
-from greatglen.titles.glenmore2.rules.removal import KeepGoods
-from greatglen.titles.glenmore2.rules.state import Now
-from greatglen.titles.glenmore2.rules.turn import PlaceTile
-from greatglen.titles.highland.rules.actions import Activate, Buy, PayCoin, Place
-from greatglen.titles.highland.rules.payment import PayGoods
+from greatglen.games.glenmore2.rules.actions import Abandon, Keep
+from greatglen.games.glenmore2.rules.activation import Act, ActivateKind
+from greatglen.games.glenmore2.rules.removal import KeepGoods
+from greatglen.games.glenmore2.rules.state import Now
+from greatglen.games.glenmore2.rules.turn import PlaceTile
+from greatglen.games.glenmore_common.rules.actions import Activate, Buy, PayCoin, Place
+from greatglen.games.glenmore_common.rules.payment import PayGoods
 from greatglen.words import words_for
 
 NO_FREE_CLAN = dict.fromkeys(("MacLeod", "MacDonell", "Chisholm"), (1,))  # every other clan costs a coin

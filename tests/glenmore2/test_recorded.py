@@ -9,7 +9,7 @@ from glen2 import BOX
 
 import greatglen
 from greatglen import Record
-from greatglen.titles.glenmore2.rules.actions import ACTIONS
+from greatglen.games.glenmore2.rules.actions import ACTIONS
 
 GAMES = Path(__file__).parents[1] / "games"
 NOTES: dict[str, dict[str, Any]] = json.loads((Path(__file__).parent / "recorded.json").read_text())

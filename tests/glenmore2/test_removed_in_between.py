@@ -12,11 +12,11 @@ from play import careless, played
 from positions import do
 
 from greatglen import Table
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.thieves import StealGood
-from greatglen.titles.glenmore2.rules.box import open_box
-from greatglen.titles.glenmore2.rules.rondel import Refill
-from greatglen.titles.glenmore2.rules.turn import NextTurn
-from greatglen.titles.highland.rules.events import CardTaken, Lost
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.thieves import StealGood
+from greatglen.games.glenmore2.rules.box import open_box
+from greatglen.games.glenmore2.rules.rondel import Refill
+from greatglen.games.glenmore2.rules.turn import NextTurn
+from greatglen.games.glenmore_common.rules.events import CardTaken, Lost
 
 FORT_WILLIAM = 'once = "scot clan"\nactivate = "move"'
 LOCH_LOCHY = 'kind = "loch"\nriver = true\nonce = "landmark"'

@@ -5,12 +5,12 @@ from glen2 import BOX, at, events, glen, glen_more_2, keys, laird, me, plot, poi
 from positions import do, happened, noted, refusal
 
 from greatglen import Table
-from greatglen.titles.glenmore2.rules.actions import Abandon
-from greatglen.titles.glenmore2.rules.events import DieLeft, DieWaits, Finished
-from greatglen.titles.glenmore2.rules.rondel import Refill
-from greatglen.titles.glenmore2.rules.state import Slot
-from greatglen.titles.highland.rules.actions import Draw, Roll, Take
-from greatglen.titles.highland.rules.events import Drew, Removed, Rolled, ScoringBegan
+from greatglen.games.glenmore2.rules.actions import Abandon
+from greatglen.games.glenmore2.rules.events import DieLeft, DieWaits, Finished
+from greatglen.games.glenmore2.rules.rondel import Refill
+from greatglen.games.glenmore2.rules.state import Slot
+from greatglen.games.glenmore_common.rules.actions import Draw, Roll, Take
+from greatglen.games.glenmore_common.rules.events import Drew, Removed, Rolled, ScoringBegan
 
 END = [Slot(BOX.the_end, 4, 0, 0)]
 

@@ -21,11 +21,11 @@ from glen2 import (
 )
 from positions import do, noted, refusal
 
-from greatglen.titles.glenmore2.rules.actions import Ally
-from greatglen.titles.glenmore2.rules.clans import road_cost
-from greatglen.titles.glenmore2.rules.scoring import ScoringRound, final_points
-from greatglen.titles.highland.rules.actions import Place
-from greatglen.titles.highland.rules.events import Removed
+from greatglen.games.glenmore2.rules.actions import Ally
+from greatglen.games.glenmore2.rules.clans import road_cost
+from greatglen.games.glenmore2.rules.scoring import ScoringRound, final_points
+from greatglen.games.glenmore_common.rules.actions import Place
+from greatglen.games.glenmore_common.rules.events import Removed
 
 # -- placing: "Beispiele für die Anlegeregeln", five pictures. Lochridge has no river, Halkirk has one.
 

@@ -5,9 +5,9 @@ from glen2 import events, glen, glen_more_2, laird, me, plot
 from positions import happened
 
 from greatglen import Points, Table
-from greatglen.titles.glenmore2.rules.scoring import ScoringRound
-from greatglen.titles.glenmore2.rules.state import Laird
-from greatglen.titles.highland.rules.events import Scored, ScoringBegan
+from greatglen.games.glenmore2.rules.scoring import ScoringRound
+from greatglen.games.glenmore2.rules.state import Laird
+from greatglen.games.glenmore_common.rules.events import Scored, ScoringBegan
 
 CARDS = ["Loch Lochy", "Donan Castle", "Castle Stalker", "Inverness", "Loch Shiel", "Duart Castle", "Loch Morar"]
 PEOPLE = ["james-vi", "john-knox", "mary-stewart", "walter-scott", "robert-burns", "william-wallace"]

@@ -10,12 +10,12 @@ from positions import do, notes, refusal
 
 import greatglen
 from greatglen import CHANCE, Refused, Table
-from greatglen.titles.glenmore2.rules.actions import Begin
-from greatglen.titles.glenmore2.rules.events import Began
-from greatglen.titles.glenmore2.rules.rondel import Refill
-from greatglen.titles.glenmore2.rules.setup import middle_third
-from greatglen.titles.glenmore2.rules.state import Slot
-from greatglen.titles.highland.rules.actions import Draw
+from greatglen.games.glenmore2.rules.actions import Begin
+from greatglen.games.glenmore2.rules.events import Began
+from greatglen.games.glenmore2.rules.rondel import Refill
+from greatglen.games.glenmore2.rules.setup import middle_third
+from greatglen.games.glenmore2.rules.state import Slot
+from greatglen.games.glenmore_common.rules.actions import Draw
 
 WITH_DIE = [(2, "rulebook"), (2, "yes"), (3, "yes"), (4, "yes")]
 WITHOUT = [(3, "rulebook"), (3, "no"), (4, "rulebook"), (4, "no")]

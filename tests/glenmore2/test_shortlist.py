@@ -3,10 +3,10 @@
 from glen2 import acquiring, glen, laird, plot
 
 from greatglen import Table
+from greatglen.games.glenmore2.rules.actions import Ally, Skip
+from greatglen.games.glenmore2.rules.clans import PlaceMarker
+from greatglen.games.glenmore2.shortlist import CLANS
 from greatglen.kernel.choice import Choice
-from greatglen.titles.glenmore2.rules.actions import Ally, Skip
-from greatglen.titles.glenmore2.rules.clans import PlaceMarker
-from greatglen.titles.glenmore2.shortlist import CLANS
 
 
 def looked_at(table: Table) -> list[str]:

@@ -6,13 +6,13 @@ from glen2 import at, glen, glen_more_2, laird, me, plot, scots
 from positions import do, noted, refusal
 
 from greatglen import Table
+from greatglen.games.glenmore2.rules.actions import Skip
+from greatglen.games.glenmore2.rules.clans import PlaceMarker
+from greatglen.games.glenmore2.rules.discards import TakeDiscarded
+from greatglen.games.glenmore2.rules.state import Laird
+from greatglen.games.glenmore_common.rules.actions import PayScot
+from greatglen.games.glenmore_common.rules.payment import Bill, PayScots, pay
 from greatglen.kernel.step import Step
-from greatglen.titles.glenmore2.rules.actions import Skip
-from greatglen.titles.glenmore2.rules.clans import PlaceMarker
-from greatglen.titles.glenmore2.rules.discards import TakeDiscarded
-from greatglen.titles.glenmore2.rules.state import Laird
-from greatglen.titles.highland.rules.actions import PayScot
-from greatglen.titles.highland.rules.payment import Bill, PayScots, pay
 
 LAND = {"village": plot("start-village"), "n": plot("easdale", scots=1), "nn": plot("dornoch", scots=1)}
 

@@ -4,11 +4,11 @@ import pytest
 from glen2 import acquiring, allying, at, boxed, glen, goods, keys, laird, me, plot, points, scots, tile
 from positions import do, noted, refusal
 
-from greatglen.titles.glenmore2.rules.actions import Keep, Remove
-from greatglen.titles.glenmore2.rules.events import TileRemoved
-from greatglen.titles.glenmore2.rules.scoring import final_points
-from greatglen.titles.highland.rules.actions import Place
-from greatglen.titles.highland.rules.events import Lost
+from greatglen.games.glenmore2.rules.actions import Keep, Remove
+from greatglen.games.glenmore2.rules.events import TileRemoved
+from greatglen.games.glenmore2.rules.scoring import final_points
+from greatglen.games.glenmore_common.rules.actions import Place
+from greatglen.games.glenmore_common.rules.events import Lost
 
 # -- placing
 

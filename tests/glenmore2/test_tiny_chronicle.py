@@ -29,22 +29,22 @@ from thorough import some
 
 import greatglen
 from greatglen import CHANCE, Action, Event, Refused, Table
-from greatglen.titles.glenmore2.rules.actions import ACTIONS, Ally, Remove
-from greatglen.titles.glenmore2.rules.activation import open_ways
-from greatglen.titles.glenmore2.rules.box import Box, open_box
-from greatglen.titles.glenmore2.rules.check import problems
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES, Chronicle, When, forget, register
-from greatglen.titles.glenmore2.rules.clans import road_cost
-from greatglen.titles.glenmore2.rules.events import Finished, StackTaken
-from greatglen.titles.glenmore2.rules.rondel import Refill
-from greatglen.titles.glenmore2.rules.scoring import ScoringRound, compared
-from greatglen.titles.glenmore2.rules.state import GlenMore2, Now
-from greatglen.titles.glenmore2.rules.turn import NextTurn, acquire
-from greatglen.titles.highland.rules.actions import Activate, Place, Take
-from greatglen.titles.highland.rules.events import Drew
-from greatglen.titles.highland.rules.land import Plot
-from greatglen.titles.highland.rules.payment import Bill
-from greatglen.titles.highland.rules.rondel import NONE
+from greatglen.games.glenmore2.rules.actions import ACTIONS, Ally, Remove
+from greatglen.games.glenmore2.rules.activation import open_ways
+from greatglen.games.glenmore2.rules.box import Box, open_box
+from greatglen.games.glenmore2.rules.check import problems
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES, Chronicle, When, forget, register
+from greatglen.games.glenmore2.rules.clans import road_cost
+from greatglen.games.glenmore2.rules.events import Finished, StackTaken
+from greatglen.games.glenmore2.rules.rondel import Refill
+from greatglen.games.glenmore2.rules.scoring import ScoringRound, compared
+from greatglen.games.glenmore2.rules.state import GlenMore2, Now
+from greatglen.games.glenmore2.rules.turn import NextTurn, acquire
+from greatglen.games.glenmore_common.rules.actions import Activate, Place, Take
+from greatglen.games.glenmore_common.rules.events import Drew
+from greatglen.games.glenmore_common.rules.land import Plot
+from greatglen.games.glenmore_common.rules.payment import Bill
+from greatglen.games.glenmore_common.rules.rondel import NONE
 
 
 @pytest.fixture(autouse=True)

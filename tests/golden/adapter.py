@@ -22,6 +22,7 @@ from litestar.testing import TestClient
 from greatglen.bots import LEVELS, bot_named, thinks
 from greatglen.bots.bot import Bot
 from greatglen.cli import COMMANDS, command_line, main
+from greatglen.games import GAMES
 from greatglen.kernel.action import Action
 from greatglen.kernel.event import Event
 from greatglen.kernel.snapshot import restored
@@ -29,7 +30,6 @@ from greatglen.kernel.step import Step
 from greatglen.kernel.table import Table
 from greatglen.kernel.tags import kinds_within, subclasses, tag_of
 from greatglen.store.store import Store
-from greatglen.titles import GAMES
 from greatglen.web.app import create_app
 from greatglen.work.inline import Inline
 

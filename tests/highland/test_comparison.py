@@ -2,7 +2,7 @@
 
 import pytest
 
-from greatglen.titles.highland.rules.comparison import compare
+from greatglen.games.glenmore_common.rules.comparison import compare
 
 RULEBOOK = (1, 2, 4, 5, 8)
 PUBLISHED = (1, 2, 3, 5, 8)

@@ -7,10 +7,10 @@ from positions import at, chief, glen, glen_more, me, noted, plot
 from second_opinion import Square, spot, spots_for
 
 from greatglen import Table
-from greatglen.titles.glenmore.rules.components import TILE, TILES
-from greatglen.titles.glenmore.rules.turn import PlaceTile
-from greatglen.titles.highland.rules.actions import Place
-from greatglen.titles.highland.rules.land import Plot
+from greatglen.games.glenmore.rules.components import TILE, TILES
+from greatglen.games.glenmore.rules.turn import PlaceTile
+from greatglen.games.glenmore_common.rules.actions import Place
+from greatglen.games.glenmore_common.rules.land import Plot
 
 PLAIN, RIVER, ROAD = "pasture-4", "bridge", "quarry-6"
 

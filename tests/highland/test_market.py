@@ -3,10 +3,10 @@
 import pytest
 from positions import acquiring, at, chief, do, glen_more, goods, me, noted, notes, placing, plot, refusal, row
 
-from greatglen.titles.glenmore.rules.components import RESOURCES
-from greatglen.titles.glenmore.rules.turn import TakeTile
-from greatglen.titles.highland.rules.actions import Buy, Discard, Done, Sell
-from greatglen.titles.highland.rules.events import Bought, Sold
+from greatglen.games.glenmore.rules.components import RESOURCES
+from greatglen.games.glenmore.rules.turn import TakeTile
+from greatglen.games.glenmore_common.rules.actions import Buy, Discard, Done, Sell
+from greatglen.games.glenmore_common.rules.events import Bought, Sold
 
 
 def test_example_a_sheep_is_bought_for_3_and_sold_for_2() -> None:

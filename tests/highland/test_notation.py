@@ -2,9 +2,9 @@
 
 import pytest
 
-from greatglen.titles.glenmore.rules.components import RESOURCES
-from greatglen.titles.highland.rules.notation import Amount, Deal, bundle, deals
-from greatglen.titles.highland.rules.payment import Bill, bill
+from greatglen.games.glenmore.rules.components import RESOURCES
+from greatglen.games.glenmore_common.rules.notation import Amount, Deal, bundle, deals
+from greatglen.games.glenmore_common.rules.payment import Bill, bill
 
 GROUPS = {"any": RESOURCES, "different": RESOURCES}
 

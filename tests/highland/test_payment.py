@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from positions import acquiring, at, chief, clansmen, do, glen_more, goods, happened, me, notes, plot, refusal, row
 
 from greatglen import Event, Table
-from greatglen.titles.glenmore.rules.activation import Activation
-from greatglen.titles.glenmore.rules.components import RESOURCES
-from greatglen.titles.highland.rules.actions import Buy, Discard, Pay, PayScot, Sell
-from greatglen.titles.highland.rules.events import Bought, Paid
+from greatglen.games.glenmore.rules.activation import Activation
+from greatglen.games.glenmore.rules.components import RESOURCES
+from greatglen.games.glenmore_common.rules.actions import Buy, Discard, Pay, PayScot, Sell
+from greatglen.games.glenmore_common.rules.events import Bought, Paid
 
 
 def test_a_cost_that_can_be_paid_in_one_way_only_is_not_asked() -> None:

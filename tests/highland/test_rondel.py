@@ -3,9 +3,9 @@
 from positions import at, chief, do, glen, glen_more, happened, notes, refusal, rondel
 
 from greatglen import CHANCE, Table
-from greatglen.titles.glenmore.rules.components import TILES
-from greatglen.titles.highland.rules.actions import Draw, Take
-from greatglen.titles.highland.rules.events import Drew, Removed, Took
+from greatglen.games.glenmore.rules.components import TILES
+from greatglen.games.glenmore_common.rules.actions import Draw, Take
+from greatglen.games.glenmore_common.rules.events import Drew, Removed, Took
 
 RED, YELLOW, GREEN, BLUE = range(4)
 EXAMPLE = (RED, "quarry-1", "forest-1", YELLOW, "village-1", GREEN, "pasture-1", BLUE, "quarry-2")

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from play import some_position
 
 from greatglen import Refused
+from greatglen.games.clans.rules.actions import Deal, Hide, NoShield, Play, Shield
+from greatglen.games.glenmore.rules.actions import ACTIONS as GLENMORE
+from greatglen.games.glenmore_common.rules.actions import Activate, Done, Move, Place, Roll, Sell
 from greatglen.kernel.action import Action, parse
-from greatglen.titles.clans.rules.actions import Deal, Hide, NoShield, Play, Shield
-from greatglen.titles.glenmore.rules.actions import ACTIONS as GLENMORE
-from greatglen.titles.highland.rules.actions import Activate, Done, Move, Place, Roll, Sell
 
 
 @pytest.mark.parametrize(

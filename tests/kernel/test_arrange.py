@@ -8,8 +8,8 @@ from positions import glen, notes
 
 import greatglen
 from greatglen import Refused, Table
-from greatglen.titles.glenmore.rules.turn import NextTurn
-from greatglen.titles.highland.rules.rondel import NONE
+from greatglen.games.glenmore.rules.turn import NextTurn
+from greatglen.games.glenmore_common.rules.rondel import NONE
 
 
 def under_way() -> Table:

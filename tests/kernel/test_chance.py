@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from greatglen import CHANCE, Choice
+from greatglen.games.glenmore_common.rules.actions import Roll
 from greatglen.kernel.chance import Sealed, Seeded, sample
-from greatglen.titles.highland.rules.actions import Roll
 
 SEVEN = [524, 302, 940, 883, 663, 344]
 DIE = Choice(CHANCE, "roll", (Roll(1), Roll(2), Roll(3)), weights=(3, 2, 1))

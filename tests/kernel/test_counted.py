@@ -5,13 +5,13 @@ from collections import defaultdict
 
 import pytest
 
+from greatglen.games import game_named
 from greatglen.kernel.chance import Counted, Sealed
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.record import Record
 from greatglen.kernel.snapshot import restored, taken
 from greatglen.kernel.table import Table
 from greatglen.kernel.verify import verify
-from greatglen.titles import game_named
 
 KEY = bytes(range(32))
 GAMES = [("clans", 3, {}), ("glenmore", 2, {}), ("glenmore2", 2, {}), ("glenmore2", 3, {"chronicles": "4,7,8"})]

@@ -9,10 +9,10 @@ import pytest
 
 import greatglen
 from greatglen import BadRecord, Record, Refused
+from greatglen.games import GAMES, game_named
 from greatglen.kernel.chance import Counted, Luck, Sealed
 from greatglen.kernel.table import Table
 from greatglen.kernel.verify import verify
-from greatglen.titles import GAMES, game_named
 
 KEY = bytes(range(32))
 LUCK: dict[str, int | Luck] = {"seeded": 3, "sealed": Sealed(KEY), "counted": Counted(KEY), "since": Sealed(KEY, 5)}

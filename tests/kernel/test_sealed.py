@@ -10,11 +10,11 @@ import pytest
 import greatglen
 from greatglen import BadRecord, Record, Refused, Table
 from greatglen.cli import main
+from greatglen.games import game_named
 from greatglen.kernel.chance import Sealed, Seeded, sample
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.snapshot import restored, taken
 from greatglen.kernel.verify import verify
-from greatglen.titles import game_named
 
 KEY = Sealed(bytes(range(32)))
 TABLES = [("clans", 3, {}), ("glenmore", 4, {}), ("glenmore2", 2, {"chronicles": "1,5,8"})]

@@ -5,8 +5,8 @@ import random
 import pytest
 
 import greatglen
+from greatglen.games import GAMES
 from greatglen.kernel.snapshot import restored, taken
-from greatglen.titles import GAMES
 
 TABLES = [("clans", 3), ("glenmore", 2), ("glenmore", 4), ("glenmore2", 2), ("glenmore2", 4)]
 

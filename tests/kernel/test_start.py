@@ -8,7 +8,7 @@ from thorough import some
 
 import greatglen
 from greatglen import Refused
-from greatglen.titles import GAMES
+from greatglen.games import GAMES
 
 
 def refused(game: Any = "glenmore", **wish: Any) -> tuple[str, dict[str, str | int]]:
@@ -21,7 +21,7 @@ def refused(game: Any = "glenmore", **wish: Any) -> tuple[str, dict[str, str | i
 
 
 def test_what_can_be_played() -> None:
-    known = {game.name: game for game in greatglen.games()}
+    known = {game.name: game for game in greatglen.list_games()}
     assert known["clans"].title == "Clans of Scotland" and known["clans"].seats == (2, 4)
     assert known["glenmore"].title == "Glen More" and known["glenmore"].seats == (2, 5)
     assert known["clans"].options == ()

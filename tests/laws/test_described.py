@@ -7,9 +7,9 @@ from play import careless, decisions
 
 import greatglen
 from greatglen import CHANCE, draw
-from greatglen.titles.clans.rules.state import Clans
-from greatglen.titles.clans.words import ClansWords
-from greatglen.titles.highland.rules.state import Highland
+from greatglen.games.clans.rules.state import Clans
+from greatglen.games.clans.words import ClansWords
+from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.words import words_for
 
 NAMES = ["Ailsa", "Iain", "Flora"]

@@ -14,11 +14,11 @@ from thorough import some
 
 import greatglen
 from greatglen import CHANCE, NOBODY, Action, Refusal, Refused, Table
-from greatglen.titles.clans.rules.actions import ACTIONS as CLANS_ACTIONS
-from greatglen.titles.clans.rules.components import NAME
-from greatglen.titles.glenmore.rules.actions import ACTIONS as GLENMORE_ACTIONS
-from greatglen.titles.glenmore.rules.components import RESOURCES, TILES
-from greatglen.titles.glenmore.rules.state import GlenMore
+from greatglen.games.clans.rules.actions import ACTIONS as CLANS_ACTIONS
+from greatglen.games.clans.rules.components import NAME
+from greatglen.games.glenmore.rules.actions import ACTIONS as GLENMORE_ACTIONS
+from greatglen.games.glenmore.rules.components import RESOURCES, TILES
+from greatglen.games.glenmore.rules.state import GlenMore
 
 every_game = pytest.mark.parametrize(("game", "seats"), some(EVERY_GAME, 4))
 CLASSES = [*CLANS_ACTIONS.values(), *GLENMORE_ACTIONS.values()]
@@ -47,7 +47,7 @@ GARBAGE: list[Any] = [
 ]
 
 
-TITLES = Path(greatglen.__file__).parent / "titles"
+TITLES = Path(greatglen.__file__).parent / "games"
 
 
 class Foreign(Action, frozen=True):

@@ -10,11 +10,11 @@ from thorough import some
 
 import greatglen
 from greatglen import CHANCE, Table
+from greatglen.games.clans.rules.state import Clans
+from greatglen.games.glenmore_common.rules.events import Activated
+from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.kernel.trial import Trial, tried
 from greatglen.kernel.view import View
-from greatglen.titles.clans.rules.state import Clans
-from greatglen.titles.highland.rules.events import Activated
-from greatglen.titles.highland.rules.state import Highland
 from greatglen.web.previewing import preview_of, previewed
 from greatglen.words import words_for
 from greatglen.words.preview import Preview

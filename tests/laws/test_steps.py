@@ -12,11 +12,11 @@ import pytest
 
 import greatglen
 from greatglen import CHANCE, Action, Table
+from greatglen.games.glenmore2.rules.activation import Act
+from greatglen.games.glenmore2.rules.chronicle import Chronicle, When
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore2.rules.turn import TakeTile
 from greatglen.kernel.step import Question, Step
-from greatglen.titles.glenmore2.rules.activation import Act
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When
-from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.glenmore2.rules.turn import TakeTile
 
 GAMES: list[tuple[str, int, dict[str, object], int]] = [
     ("clans", 2, {}, 2),

@@ -8,6 +8,7 @@ import pytest
 
 from greatglen.bots.budget import Budget
 from greatglen.bots.mind import Mind, mind_of, read_mind
+from greatglen.games import game_named
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.evaluation import Weight
 from greatglen.kernel.table import Table
@@ -15,7 +16,6 @@ from greatglen.learn.__main__ import main
 from greatglen.learn.differences import Differences, Passage, passage, taught
 from greatglen.learn.playing import played
 from greatglen.learn.rounds import Plan, Rounds
-from greatglen.titles import game_named
 
 TURNS = 12
 

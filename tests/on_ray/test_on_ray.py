@@ -24,11 +24,11 @@ from greatglen.bots.mind import Mind
 from greatglen.crew.crew import Crew, Here
 from greatglen.crew.hiring import hired
 from greatglen.extra import INTERRUPTED, WRONG
+from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refused
 from greatglen.learn.games import Played, Shelf
 from greatglen.learn.rounds import GAMES, ROUNDS, TRIALS, Plan, Rounds, Step
-from greatglen.titles import game_named
 
 CLANS = game_named("clans")
 SECONDS = ("seconds_per_decision", "slowest_decision")

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import greatglen
-from greatglen.titles import GAMES
+from greatglen.games import GAMES
 
 SOURCE = Path(greatglen.__file__).parent
-TITLES = SOURCE / "titles"
+TITLES = SOURCE / "games"
 SHOWN = {".py", ".html", ".css", ".js"}
 WORDS = {"clans"}  # a name of a game that is also a word: there are clans in another game
 
@@ -31,7 +31,7 @@ def names() -> list[str]:
     titles += [expansion.name for game in GAMES.values() for expansion in game.expansions().values()]
     called = [re.escape(title.partition(":")[0]) for title in titles]
     called += [rf"\b{name}\b" for name in folders if name not in WORDS]
-    return called + [rf"""(titles[./]|game-|game [!=]= ['"]){name}\b""" for name in WORDS]
+    return called + [rf"""(games[./]|game-|game [!=]= ['"]){name}\b""" for name in WORDS]
 
 
 def test_toolkits_and_apps_name_no_game() -> None:

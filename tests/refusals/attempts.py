@@ -16,12 +16,12 @@ from second_opinion import meeting_spaces
 
 import greatglen
 from greatglen import CHANCE, Action, Refusal, Table
+from greatglen.games.clans.rules.components import NAME
+from greatglen.games.clans.rules.state import Clans
+from greatglen.games.glenmore.rules.components import TILES
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.kernel.step import Question
-from greatglen.titles.clans.rules.components import NAME
-from greatglen.titles.clans.rules.state import Clans
-from greatglen.titles.glenmore.rules.components import TILES
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.titles.glenmore2.rules.state import GlenMore2
 
 # Importing these modules registers their checks.
 CLAIMS = (claims_chronicles, claims_clans, claims_glenmore2, claims_highland, claims_penny_mobs)

@@ -9,12 +9,12 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 from greatglen import NOBODY, Event, Refusal, Table
+from greatglen.games.clans.rules.state import Clans
+from greatglen.games.glenmore.rules.state import GlenMore
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore_common.rules.land import Plot
+from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.kernel.event import TurnBegan
-from greatglen.titles.clans.rules.state import Clans
-from greatglen.titles.glenmore.rules.state import GlenMore
-from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.highland.rules.land import Plot
-from greatglen.titles.highland.rules.state import Highland
 
 LATEST = 100  # actions that a single turn never exceeds
 

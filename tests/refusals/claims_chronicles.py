@@ -9,26 +9,26 @@ from refusals.claims_glenmore2 import acted_on
 from refusals.claims_highland import activated, due, event_entry, printed, slug
 from refusals.facts import CASTLE, FULL, Cost
 
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import Berth
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import TakeReward
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import TurnCard
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
-from greatglen.titles.glenmore2.chronicles.haggis.rules.moves import (
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import Berth
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import TakeReward
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import TurnCard
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
+from greatglen.games.glenmore2.chronicles.haggis.rules.moves import (
     HaggisHand,
     HaggisReturn,
     HaggisTake,
     HaggisWhisky,
 )
-from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import EnglishDiscard, EnglishTake
-from greatglen.titles.glenmore2.chronicles.highlander.rules import Climb
-from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import PutBack, TakeLoot
-from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import Looted, LootReturned
-from greatglen.titles.glenmore2.chronicles.highlander.rules.tribute import Tribute
-from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import AgeCask, CaskSold, PayCask, SellCask
-from greatglen.titles.glenmore2.rules.actions import Skip
-from greatglen.titles.highland.rules.actions import Take
-from greatglen.titles.highland.rules.events import Bought, Paid
-from greatglen.titles.highland.rules.land import Plot
+from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import EnglishDiscard, EnglishTake
+from greatglen.games.glenmore2.chronicles.highlander.rules import Climb
+from greatglen.games.glenmore2.chronicles.highlander.rules.loot import PutBack, TakeLoot
+from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import Looted, LootReturned
+from greatglen.games.glenmore2.chronicles.highlander.rules.tribute import Tribute
+from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import AgeCask, CaskSold, PayCask, SellCask
+from greatglen.games.glenmore2.rules.actions import Skip
+from greatglen.games.glenmore_common.rules.actions import Take
+from greatglen.games.glenmore_common.rules.events import Bought, Paid
+from greatglen.games.glenmore_common.rules.land import Plot
 
 LAST = -1  # result of the last boat
 

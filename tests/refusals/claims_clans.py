@@ -3,9 +3,9 @@
 from refusals.case import Case, claims
 from second_opinion import fits, meeting_spaces, touching
 
-from greatglen.titles.clans.rules.actions import Deal, Hide, NoShield, Play, Shield
-from greatglen.titles.clans.rules.components import BOX, NAME, setup_for
-from greatglen.titles.clans.rules.state import EMPTY
+from greatglen.games.clans.rules.actions import Deal, Hide, NoShield, Play, Shield
+from greatglen.games.clans.rules.components import BOX, NAME, setup_for
+from greatglen.games.clans.rules.state import EMPTY
 
 
 def on_table(case: Case) -> dict[str, str | None]:

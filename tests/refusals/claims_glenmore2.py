@@ -5,12 +5,12 @@ from refusals import facts
 from refusals.case import Case, claims
 from refusals.claims_highland import activated, due, named_tile, placed_tile, placing_facts, printed
 
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.actions import Uproot
-from greatglen.titles.glenmore2.rules.actions import Abandon, Keep, Remove, Skip
-from greatglen.titles.glenmore2.rules.box import BOXES, DECKS
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.titles.highland.rules.actions import Take
-from greatglen.titles.highland.rules.land import Plot
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.actions import Uproot
+from greatglen.games.glenmore2.rules.actions import Abandon, Keep, Remove, Skip
+from greatglen.games.glenmore2.rules.box import BOXES, DECKS
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.games.glenmore_common.rules.actions import Take
+from greatglen.games.glenmore_common.rules.land import Plot
 
 
 def kind_on(case: Case, cell: int) -> str:

@@ -6,20 +6,20 @@ from refusals import claims_clans, facts
 from refusals.case import Case, claims
 from refusals.facts import Cost
 
-from greatglen.titles.clans.rules.actions import Hide, Play
-from greatglen.titles.glenmore.rules.components import BOX as FIRST_BOX
-from greatglen.titles.glenmore.rules.components import TILE as FIRST_TILE
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.trigger import GiveBack, Trigger
-from greatglen.titles.glenmore2.chronicles.hammer.rules.englishman import EnglishTake
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.actions import McLaird, Replant
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.events import Transplanted
-from greatglen.titles.glenmore2.chronicles.single_cask.rules.moves import BuyCellar
-from greatglen.titles.glenmore2.rules.actions import Recover
-from greatglen.titles.glenmore2.rules.turn import PlaceTile
-from greatglen.titles.highland.rules.actions import Activate, Buy, Discard, Move, Pay, PayCoin, Place, Take
-from greatglen.titles.highland.rules.events import Activated, Paid, Placed
-from greatglen.titles.highland.rules.land import Plot
+from greatglen.games.clans.rules.actions import Hide, Play
+from greatglen.games.glenmore.rules.components import BOX as FIRST_BOX
+from greatglen.games.glenmore.rules.components import TILE as FIRST_TILE
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import GiveBack, Trigger
+from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import EnglishTake
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.actions import McLaird, Replant
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import Transplanted
+from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import BuyCellar
+from greatglen.games.glenmore2.rules.actions import Recover
+from greatglen.games.glenmore2.rules.turn import PlaceTile
+from greatglen.games.glenmore_common.rules.actions import Activate, Buy, Discard, Move, Pay, PayCoin, Place, Take
+from greatglen.games.glenmore_common.rules.events import Activated, Paid, Placed
+from greatglen.games.glenmore_common.rules.land import Plot
 
 
 def target(case: Case) -> dict[int, Plot]:

@@ -7,8 +7,7 @@ from refusals.claims_chronicles import card_names
 from refusals.claims_highland import printed, row, slug
 from refusals.facts import CASTLE
 
-from greatglen.kernel.event import TurnBegan
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.actions import (
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.actions import (
     Anderson,
     McClaim,
     McDuff,
@@ -17,10 +16,11 @@ from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.actions import (
     SecondReward,
     Thief,
 )
-from greatglen.titles.glenmore2.rules.actions import Skip
-from greatglen.titles.glenmore2.rules.turn import TakeTile
-from greatglen.titles.highland.rules.actions import Take
-from greatglen.titles.highland.rules.land import Plot
+from greatglen.games.glenmore2.rules.actions import Skip
+from greatglen.games.glenmore2.rules.turn import TakeTile
+from greatglen.games.glenmore_common.rules.actions import Take
+from greatglen.games.glenmore_common.rules.land import Plot
+from greatglen.kernel.event import TurnBegan
 
 NUMBER = 8
 IN_HAND = (-1, 0)

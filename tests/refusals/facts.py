@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 import second_opinion
 from glenmore2 import opinion
 
-from greatglen.titles.glenmore.rules.components import BOX as FIRST_BOX
-from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.highland.rules.land import Plot
-from greatglen.titles.highland.rules.state import Highland
+from greatglen.games.glenmore.rules.components import BOX as FIRST_BOX
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore_common.rules.land import Plot
+from greatglen.games.glenmore_common.rules.state import Highland
 
 VILLAGE, CASTLE = 5050, 5051
 FIRST_TILES = (FIRST_BOX.start_tile, *FIRST_BOX.tile)

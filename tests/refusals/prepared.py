@@ -10,31 +10,31 @@ from positions import do
 
 import greatglen
 from greatglen import Table
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import Berth, Castle, new_race
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import ChooseReward, DealRewards
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import TomePart
+from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Token
+from greatglen.games.glenmore2.chronicles.haggis.rules.taking import MakeRoom, TakeToken
+from greatglen.games.glenmore2.chronicles.hammer.rules.part import HammerPart
+from greatglen.games.glenmore2.chronicles.highlander.rules.loot import Unload
+from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import MountainPart
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.boats import DrawAnother
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.guests import Starve
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.markers import Delivery, Mail
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.prison import AtPrison, TurnUpMobsters
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.thieves import SendThief, StealGood
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.part import Ballot, RockPart
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.voting import ClanGathering, LayVote
+from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import Age, Numbers, SingleCaskPart, Stall
+from greatglen.games.glenmore2.rules.activation import Act, ActivateKind
+from greatglen.games.glenmore2.rules.clans import PlaceMarker
+from greatglen.games.glenmore2.rules.discards import TakeDiscarded
+from greatglen.games.glenmore2.rules.removal import KeepGoods, RemoveTile
+from greatglen.games.glenmore2.rules.rondel import Refill
+from greatglen.games.glenmore2.rules.state import Laird, Now
+from greatglen.games.glenmore2.rules.turn import EndTurn, NextTurn, PlaceTile
+from greatglen.games.glenmore_common.rules.payment import PayGoods, PayScots
 from greatglen.kernel.step import Step
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.course import Berth, Castle, new_race
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules.rewards import ChooseReward, DealRewards
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules.cards import TomePart
-from greatglen.titles.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Token
-from greatglen.titles.glenmore2.chronicles.haggis.rules.taking import MakeRoom, TakeToken
-from greatglen.titles.glenmore2.chronicles.hammer.rules.part import HammerPart
-from greatglen.titles.glenmore2.chronicles.highlander.rules.loot import Unload
-from greatglen.titles.glenmore2.chronicles.highlander.rules.mountain import MountainPart
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.boats import DrawAnother
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.guests import Starve
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.markers import Delivery, Mail
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.prison import AtPrison, TurnUpMobsters
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.thieves import SendThief, StealGood
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import Ballot, RockPart
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import ClanGathering, LayVote
-from greatglen.titles.glenmore2.chronicles.single_cask.rules.cellars import Age, Numbers, SingleCaskPart, Stall
-from greatglen.titles.glenmore2.rules.activation import Act, ActivateKind
-from greatglen.titles.glenmore2.rules.clans import PlaceMarker
-from greatglen.titles.glenmore2.rules.discards import TakeDiscarded
-from greatglen.titles.glenmore2.rules.removal import KeepGoods, RemoveTile
-from greatglen.titles.glenmore2.rules.rondel import Refill
-from greatglen.titles.glenmore2.rules.state import Laird, Now
-from greatglen.titles.glenmore2.rules.turn import EndTurn, NextTurn, PlaceTile
-from greatglen.titles.highland.rules.payment import PayGoods, PayScots
 
 Refused: TypeAlias = Iterator[tuple[str, Table, str]]
 

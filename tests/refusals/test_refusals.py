@@ -17,7 +17,7 @@ from refusals.prepared import Refused as Prepared
 from thorough import ROTATION, some
 
 import greatglen
-from greatglen import Refusal, Refused, titles
+from greatglen import Refusal, Refused, games
 from greatglen.kernel.refusal import Reason
 
 KERNEL = {"not-asked", "not-your-choice", "no-seat"}  # codes that come from the kernel and are checked besides
@@ -40,7 +40,7 @@ SAMPLE = 10  # games of other sets of Chronicles
 def sentences() -> frozenset[Sentence]:
     """Collect the codes and texts of all reasons in the game packages."""
     found = set()
-    for module in pkgutil.walk_packages(titles.__path__, f"{titles.__name__}."):
+    for module in pkgutil.walk_packages(games.__path__, f"{games.__name__}."):
         for value in vars(importlib.import_module(module.name)).values():
             if isinstance(value, Reason):
                 found.add((value.code, value.text))

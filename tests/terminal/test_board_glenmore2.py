@@ -10,13 +10,13 @@ from rich.console import Console
 
 import greatglen
 from greatglen import Table
+from greatglen.games.glenmore2.rules.box import BOX
+from greatglen.games.glenmore2.rules.state import Slot
+from greatglen.games.glenmore_common.rules.land import Plot
 from greatglen.terminal import options
 from greatglen.terminal.front import board_of, draw
 from greatglen.terminal.screen import Screen
 from greatglen.terminal.seating import Player
-from greatglen.titles.glenmore2.rules.box import BOX
-from greatglen.titles.glenmore2.rules.state import Slot
-from greatglen.titles.highland.rules.land import Plot
 from greatglen.words.speech import Speech
 
 

@@ -8,15 +8,15 @@ from rich.console import Console
 
 import greatglen
 from greatglen import Table
+from greatglen.games.clans.rules.components import CARD
+from greatglen.games.clans.rules.state import EMPTY, Clans
+from greatglen.games.glenmore.rules.components import TILE
+from greatglen.games.glenmore.rules.state import GlenMore
+from greatglen.games.glenmore_common.rules.land import Plot
 from greatglen.terminal.front import draw
 from greatglen.terminal.scene import marks
 from greatglen.terminal.screen import Screen
 from greatglen.terminal.seating import Player
-from greatglen.titles.clans.rules.components import CARD
-from greatglen.titles.clans.rules.state import EMPTY, Clans
-from greatglen.titles.glenmore.rules.components import TILE
-from greatglen.titles.glenmore.rules.state import GlenMore
-from greatglen.titles.highland.rules.land import Plot
 
 
 def screen(table: Table, seat: int = 0, width: int = 80, whole: bool = True) -> str:

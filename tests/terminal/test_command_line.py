@@ -9,7 +9,7 @@ from terminal.conftest import Run
 
 import greatglen
 from greatglen.cli import COMMANDS, command_line
-from greatglen.titles import GAMES
+from greatglen.games import GAMES
 
 
 def test_the_version_is_that_of_the_package(run: Run) -> None:

@@ -9,15 +9,15 @@ from rich.cells import cell_len
 from terminal.conftest import Run
 from thorough import some
 
+from greatglen.games import GAMES
+from greatglen.games.clans.rules.components import COLOURS
+from greatglen.games.clans.words import ClansWords
+from greatglen.games.clans.words import board as clans_board
+from greatglen.games.glenmore_common.words import board as highland_board
 from greatglen.kernel.refusal import Refusal
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.front import board_of
 from greatglen.terminal.language import language_of
-from greatglen.titles import GAMES
-from greatglen.titles.clans.rules.components import COLOURS
-from greatglen.titles.clans.words import ClansWords
-from greatglen.titles.clans.words import board as clans_board
-from greatglen.titles.highland.words import board as highland_board
 from greatglen.words import words_for
 from greatglen.words.language import LANGUAGES
 from greatglen.words.speech import Speech

@@ -11,8 +11,8 @@ from thorough import some
 import greatglen
 from greatglen import Record
 from greatglen.cli import main
-from greatglen.titles.clans.rules.components import NAME, RANK
-from greatglen.titles.clans.rules.state import Clans
+from greatglen.games.clans.rules.components import NAME, RANK
+from greatglen.games.clans.rules.state import Clans
 
 
 def numbers(seed: int, most: int = 30, count: int = 700) -> list[str]:

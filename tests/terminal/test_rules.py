@@ -5,15 +5,15 @@ import inspect
 import pytest
 from terminal.conftest import Run
 
+from greatglen.games import GAMES
+from greatglen.games.clans.rules import steps
+from greatglen.games.glenmore.rules import activation, scoring, turn
+from greatglen.games.glenmore2.rules import activation as activation2
+from greatglen.games.glenmore2.rules import clans, effects, removal, rondel, setup
+from greatglen.games.glenmore2.rules import scoring as scoring2
+from greatglen.games.glenmore2.rules import turn as turn2
+from greatglen.games.glenmore_common.rules import payment
 from greatglen.kernel.step import Step
-from greatglen.titles import GAMES
-from greatglen.titles.clans.rules import steps
-from greatglen.titles.glenmore.rules import activation, scoring, turn
-from greatglen.titles.glenmore2.rules import activation as activation2
-from greatglen.titles.glenmore2.rules import clans, effects, removal, rondel, setup
-from greatglen.titles.glenmore2.rules import scoring as scoring2
-from greatglen.titles.glenmore2.rules import turn as turn2
-from greatglen.titles.highland.rules import payment
 from greatglen.words.reference import parsed, read_reference
 
 CITED = {

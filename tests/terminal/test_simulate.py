@@ -5,8 +5,8 @@ import json
 import pytest
 from terminal.conftest import Run
 
+from greatglen.games import game_named
 from greatglen.terminal.simulate import SimulatedGame, Simulation, summed
-from greatglen.titles import game_named
 
 
 def test_json_holds_the_facts(run: Run) -> None:

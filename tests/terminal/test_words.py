@@ -11,19 +11,19 @@ from play import Chooser, decisions, sensible
 
 import greatglen
 from greatglen import CHANCE, Action, Event, Refused
-from greatglen.titles.clans.rules import actions as clans_actions
-from greatglen.titles.clans.rules import events as clans_events
-from greatglen.titles.clans.rules.actions import UNKNOWN, Hide
-from greatglen.titles.clans.rules.events import Dealt, Hidden, LaidOut, Played, Shielded, Won
-from greatglen.titles.glenmore.rules import actions as glenmore_actions
-from greatglen.titles.glenmore.rules import events as glenmore_events
-from greatglen.titles.glenmore.rules.events import Promoted
-from greatglen.titles.glenmore.words import GlenMoreWords
-from greatglen.titles.glenmore2.rules import actions as glenmore2_actions
-from greatglen.titles.glenmore2.rules.actions import Keep
-from greatglen.titles.highland.rules import events as highland_events
-from greatglen.titles.highland.rules.actions import Place
-from greatglen.titles.highland.rules.events import (
+from greatglen.games.clans.rules import actions as clans_actions
+from greatglen.games.clans.rules import events as clans_events
+from greatglen.games.clans.rules.actions import UNKNOWN, Hide
+from greatglen.games.clans.rules.events import Dealt, Hidden, LaidOut, Played, Shielded, Won
+from greatglen.games.glenmore.rules import actions as glenmore_actions
+from greatglen.games.glenmore.rules import events as glenmore_events
+from greatglen.games.glenmore.rules.events import Promoted
+from greatglen.games.glenmore.words import GlenMoreWords
+from greatglen.games.glenmore2.rules import actions as glenmore2_actions
+from greatglen.games.glenmore2.rules.actions import Keep
+from greatglen.games.glenmore_common.rules import events as highland_events
+from greatglen.games.glenmore_common.rules.actions import Place
+from greatglen.games.glenmore_common.rules.events import (
     Activated,
     Bought,
     CardTaken,

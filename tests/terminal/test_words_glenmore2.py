@@ -6,10 +6,9 @@ import pytest
 from glen2 import boxed
 
 from greatglen import CHANCE, Event
-from greatglen.terminal import telling
-from greatglen.titles.glenmore2.rules import events as glenmore2_events
-from greatglen.titles.glenmore2.rules.box import BOX
-from greatglen.titles.glenmore2.rules.events import (
+from greatglen.games.glenmore2.rules import events as glenmore2_events
+from greatglen.games.glenmore2.rules.box import BOX
+from greatglen.games.glenmore2.rules.events import (
     Allied,
     Began,
     DieLeft,
@@ -19,10 +18,10 @@ from greatglen.titles.glenmore2.rules.events import (
     Recovered,
     TileRemoved,
 )
-from greatglen.titles.glenmore2.words import GlenMore2Words
-from greatglen.titles.glenmore2.words.bonuses import clan_bonus, landmark_effect
-from greatglen.titles.highland.rules import events as highland_events
-from greatglen.titles.highland.rules.events import (
+from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore2.words.bonuses import clan_bonus, landmark_effect
+from greatglen.games.glenmore_common.rules import events as highland_events
+from greatglen.games.glenmore_common.rules.events import (
     Activated,
     Bought,
     CardTaken,
@@ -40,6 +39,7 @@ from greatglen.titles.highland.rules.events import (
     Sold,
     Took,
 )
+from greatglen.terminal import telling
 
 WORDS = GlenMore2Words(["You", "Bruce"])
 TOLD: dict[Event, str | None] = {

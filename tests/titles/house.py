@@ -10,7 +10,7 @@ import greatglen
 
 SOURCE = Path(greatglen.__file__).parent
 TESTS = Path(__file__).parents[1]
-CHRONICLES = "titles/glenmore2/chronicles"
+CHRONICLES = "games/glenmore2/chronicles"
 NINTH = TESTS / "ninth" / "wishing_well"
 
 

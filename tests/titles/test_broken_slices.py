@@ -1,5 +1,5 @@
 """A slice with a missing or wrong piece is reported by file and name: at the start what looking at files tells, the
-rest by `python -m greatglen.titles.check`.
+rest by `python -m greatglen.games.check`.
 """
 
 import shutil
@@ -10,8 +10,8 @@ import pytest
 from thorough import some
 from titles.house import CHRONICLES, copied, run
 
-from greatglen.titles import GAMES
-from greatglen.titles.check import problems
+from greatglen.games import GAMES
+from greatglen.games.check import problems
 
 Change = Callable[[Path], object]
 
@@ -60,8 +60,8 @@ def empty_package(path: str) -> Change:
 
 AT_THE_START: dict[str, tuple[Change, str]] = {
     "no GAME": (
-        empty_package("titles/chess"),
-        "greatglen/titles/chess/__init__.py: has no GAME, and no game names it as what it shares",
+        empty_package("games/chess"),
+        "greatglen/games/chess/__init__.py: has no GAME, and no game names it as what it shares",
     ),
     "no CHRONICLE": (
         empty_package(f"{CHRONICLES}/loch_ness"),
@@ -72,8 +72,8 @@ AT_THE_START: dict[str, tuple[Change, str]] = {
         f"greatglen/{CHRONICLES}/hammer_again/__init__.py: the number 4 is taken by Hammer of the Scots",
     ),
     "a name taken twice": (
-        edit("titles/glenmore/__init__.py", 'name="glenmore"', 'name="clans"'),
-        "greatglen/titles/glenmore/__init__.py: the name “clans” is taken by Clans of Scotland",
+        edit("games/glenmore/__init__.py", 'name="glenmore"', 'name="clans"'),
+        "greatglen/games/glenmore/__init__.py: the name “clans” is taken by Clans of Scotland",
     ),
     "a face missing": (
         remove(f"{CHRONICLES}/hammer/observe.py"),
@@ -118,12 +118,12 @@ BY_THE_CHECK: dict[str, tuple[Change, str]] = {
         f"greatglen/{CHRONICLES}/hammer/takings: has no TAKINGS",
     ),
     "an event without words": (
-        append("titles/clans/rules/events.py", EVENT),
-        "greatglen/titles/clans/words: has no words for the event Vanished",
+        append("games/clans/rules/events.py", EVENT),
+        "greatglen/games/clans/words: has no words for the event Vanished",
     ),
     "an action without words": (
-        append("titles/clans/rules/actions.py", ACTION),
-        "greatglen/titles/clans/words: has no words for the action Fly",
+        append("games/clans/rules/actions.py", ACTION),
+        "greatglen/games/clans/words: has no words for the action Fly",
     ),
     "a symbol without a drawing": (
         edit(f"{CHRONICLES}/haggis/art.svg", 'id="c5-steam"', 'id="c5-smoke"'),
@@ -131,12 +131,12 @@ BY_THE_CHECK: dict[str, tuple[Change, str]] = {
     ),
     "an action that cannot be numbered": (
         edit(f"{CHRONICLES}/highlander/observe.py", "loot.GiveUp:", "Exception:"),
-        f"greatglen/{CHRONICLES}/highlander/observe: greatglen.titles.glenmore2.chronicles.highlander.rules.loot: "
+        f"greatglen/{CHRONICLES}/highlander/observe: greatglen.games.glenmore2.chronicles.highlander.rules.loot: "
         "`observe` does not say what ['what'] of GiveUp can be",
     ),
     "a mistake in the components": (
         edit(f"{CHRONICLES}/hammer/components.toml", 'kind = "loch"', 'kind = "lake"'),
-        "greatglen/titles/glenmore2: greatglen/titles/glenmore2/**/components.toml cannot be used: "
+        "greatglen/games/glenmore2: greatglen/games/glenmore2/**/components.toml cannot be used: "
         "tile “Loch Lomond”, kind: “lake” is none of animal,",
     ),
 }
@@ -146,7 +146,7 @@ BY_THE_CHECK: dict[str, tuple[Change, str]] = {
 def test_reported_by_the_check(house: Path, case: str) -> None:
     change, said = BY_THE_CHECK[case]
     change(house)
-    checked = run(house, "-m", "greatglen.titles.check")
+    checked = run(house, "-m", "greatglen.games.check")
     assert checked.returncode == 1 and any(line.startswith(said) for line in checked.stdout.splitlines()), checked
 
 

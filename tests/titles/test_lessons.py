@@ -2,10 +2,10 @@
 
 import pytest
 
+from greatglen.games import GAMES, game_named
 from greatglen.kernel.lesson import LEARNER, Lesson
 from greatglen.kernel.refusal import Refused
 from greatglen.lessons import LESSONS, lesson_named
-from greatglen.titles import GAMES, game_named
 from greatglen.words.language import LANGUAGES, translator
 from greatglen.words.reference import read_reference
 from tools.lesson import problems, walked

@@ -20,13 +20,13 @@ def contents(folder: Path) -> dict[Path, bytes]:
 
 
 def test_no_other_file_is_touched(house: Path) -> None:
-    beside = house / "titles" / "glenmore2" / "chronicles" / NINTH.name
+    beside = house / "games" / "glenmore2" / "chronicles" / NINTH.name
     there = contents(house)
     added = {beside.relative_to(house) / file: text for file, text in contents(beside).items()}
     assert there == {**contents(SOURCE), **added} and len(added) > 15
 
 
-@pytest.mark.parametrize("check", ["greatglen.titles.check", "greatglen.words.check"])
+@pytest.mark.parametrize("check", ["greatglen.games.check", "greatglen.words.check"])
 def test_nothing_is_missing(house: Path, check: str) -> None:
     checked = run(house, "-m", check)
     assert checked.returncode == 0, checked.stdout + checked.stderr

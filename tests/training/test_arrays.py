@@ -8,11 +8,11 @@ from greatglen.bots.bot import Bot
 from greatglen.bots.champion import PolicyBot
 from greatglen.bots.mind import Mind, read_mind
 from greatglen.bots.random_bot import RandomBot
+from greatglen.games import game_named
 from greatglen.kernel.table import Table
 from greatglen.learn.__main__ import main
 from greatglen.learn.arrays import AT_ONCE, taught
 from greatglen.learn.training import Way
-from greatglen.titles import game_named
 
 CLANS = game_named("clans")
 

@@ -4,11 +4,11 @@ import random
 
 from greatglen.bots.mind import Mind
 from greatglen.bots.policy import columns_of
+from greatglen.games import game_named
 from greatglen.learn.games import Played
 from greatglen.learn.playing import played
 from greatglen.learn.samples import decisions_of, lesson, positions_of
 from greatglen.learn.training import Way, learned_net, learned_policy, taught
-from greatglen.titles import game_named
 
 CLANS = game_named("clans")
 

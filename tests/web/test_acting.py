@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 from web.serving import Server
 from web.windows import Window
 
-from greatglen.titles.clans.rules.components import NAME
-from greatglen.titles.clans.rules.state import Clans
+from greatglen.games.clans.rules.components import NAME
+from greatglen.games.clans.rules.state import Clans
 
 ARROWS = ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight")
 FOCUSED = "document.activeElement?.matches('#table .may, #ask button, #prompt [data-option]') ?? false"

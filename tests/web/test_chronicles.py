@@ -16,11 +16,11 @@ from web.stretches import finish, play
 from web.test_together import invited
 from web.windows import Window
 
-from greatglen.titles.glenmore2.chronicles.penny_mobs.rules.actions import McWander
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.part import RockPart
-from greatglen.titles.glenmore2.chronicles.rock_and_hard_place.rules.voting import VoteRevealed
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.actions import McWander
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.part import RockPart
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.voting import VoteRevealed
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.web.sitting import Sitting
 
 

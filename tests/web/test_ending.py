@@ -9,10 +9,10 @@ from web.people import Person, sentence
 from web.serving import Server
 from web.windows import Window
 
+from greatglen.games import GAMES
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
-from greatglen.titles import GAMES
 from greatglen.web.ending import Place, ending, headline
 from greatglen.words import words_for
 from greatglen.words.language import translator

@@ -10,7 +10,7 @@ from web.around import pages
 from web.serving import Server
 from web.windows import Window
 
-from greatglen.titles import GAMES
+from greatglen.games import GAMES
 from greatglen.web.setting_up import Sitter
 
 OWNER = "d" * 32

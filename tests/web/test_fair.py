@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 from web.people import Person
 
+from greatglen.games import GAMES
 from greatglen.kernel.chance import Luck, Sealed, Seeded, sample
 from greatglen.kernel.table import Table
-from greatglen.titles import GAMES
 
 SPACE = 2**16  # seeds that are tried
 CHOSEN = 40_961  # one of them

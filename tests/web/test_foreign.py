@@ -5,7 +5,7 @@ from web.people import Person, sentence
 from web.test_security import says_why
 
 from greatglen.bots import LEVELS
-from greatglen.titles import GAMES
+from greatglen.games import GAMES
 
 BODY = b'{"game": "clans", "seats": [{}, {}]}'
 JSON = {"Content-Type": "application/json"}

@@ -8,8 +8,8 @@ from playwright.sync_api import Response, expect
 from web.serving import Server
 from web.windows import Window
 
-from greatglen.titles.clans.rules.components import NAME
-from greatglen.titles.clans.rules.state import Clans
+from greatglen.games.clans.rules.components import NAME
+from greatglen.games.clans.rules.state import Clans
 from greatglen.web.app import STATIC
 from greatglen.web.sitting import Sitting
 

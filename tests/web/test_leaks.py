@@ -22,6 +22,8 @@ from web.serving import Server
 import greatglen
 from greatglen import draw
 from greatglen.bots.champion import ChampionBot
+from greatglen.games import GAMES
+from greatglen.games.clans.rules.components import NAME
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.game import Game
@@ -29,8 +31,6 @@ from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
-from greatglen.titles import GAMES
-from greatglen.titles.clans.rules.components import NAME
 from greatglen.web import listing
 from greatglen.web.setting_up import Sitter
 from greatglen.web.sitting import Sitting

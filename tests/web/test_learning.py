@@ -16,8 +16,8 @@ from web.test_sweeping import aged, stays
 from web.windows import Window
 from work.houses import open_house
 
+from greatglen.games import game_named
 from greatglen.lessons import LESSONS
-from greatglen.titles import game_named
 from greatglen.web.browser import LANGUAGES
 from greatglen.web.limits import Limits
 from greatglen.web.setting_up import Sitter

@@ -17,12 +17,12 @@ from web.test_security import says_why
 from web.windows import Window
 from work.houses import open_house
 
+from greatglen.games import game_named
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import Refused
 from greatglen.store.leaving import leave
 from greatglen.store.store import Store
 from greatglen.store.usage import TABLES, THINKING
-from greatglen.titles import game_named
 from greatglen.web.allowance import Allowance
 from greatglen.web.house import House
 from greatglen.web.limits import DAY, HOUSEHOLD, Limits, read_limits

@@ -11,7 +11,7 @@ from web.serving import Server
 from web.windows import Window
 
 from greatglen.bots import ABOUT, LEVELS
-from greatglen.titles import game_named
+from greatglen.games import game_named
 from greatglen.web.listing import ago
 from greatglen.words.language import translator
 

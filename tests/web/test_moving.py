@@ -8,10 +8,10 @@ from playwright.sync_api import expect
 from web.serving import Server
 from web.windows import CLOSE_CEREMONY, Window
 
+from greatglen.games import GAMES
 from greatglen.kernel.action import Action
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
-from greatglen.titles import GAMES
 from greatglen.web.setting_up import Sitter
 from greatglen.web.sitting import Sitting
 

@@ -9,9 +9,9 @@ from web.people import Person, sentence
 from web.serving import Server, serving
 from work.houses import open_house
 
+from greatglen.games import game_named
 from greatglen.kernel.refusal import Refused
 from greatglen.store.store import Store
-from greatglen.titles import game_named
 from greatglen.web.browser import Preferences, preferences_text, read_preferences
 from greatglen.web.house import House
 from greatglen.web.names import clean_name, distinct_names, looks_like

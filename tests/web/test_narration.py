@@ -7,9 +7,9 @@ import pytest
 
 import greatglen
 from greatglen import CHANCE, NOBODY, Table
-from greatglen.titles.highland.rules.state import Highland
-from greatglen.titles.highland.words import HighlandWords
-from greatglen.titles.highland.words.sites import seen
+from greatglen.games.glenmore_common.rules.state import Highland
+from greatglen.games.glenmore_common.words import HighlandWords
+from greatglen.games.glenmore_common.words.sites import seen
 from greatglen.web.narration import MOST, LogLine, NarratedLog, Teller, gathered, moves, since_last_turn, turns
 from greatglen.words import words_for
 

@@ -10,7 +10,7 @@ from web.people import Person
 from web.serving import Server
 from web.windows import Window
 
-from greatglen.titles import GAMES
+from greatglen.games import GAMES
 
 INK = "getComputedStyle(document.body).color.match(/\\d+/g).slice(0, 3).reduce((a, b) => a + Number(b), 0)"
 

@@ -4,8 +4,8 @@ from web.people import Person, sentence
 from web.serving import Server
 from web.test_api import Client
 
-from greatglen.titles.clans.rules.components import NAME
-from greatglen.titles.clans.rules.state import Clans
+from greatglen.games.clans.rules.components import NAME
+from greatglen.games.clans.rules.state import Clans
 
 
 def test_a_page_is_told_what_a_tile_would_cost_and_who_moves_next(host: Person) -> None:

@@ -12,8 +12,8 @@ from web.people import Person, sentence
 from web.serving import Server
 
 from greatglen.bots.puzzles import Puzzle, puzzles_of
+from greatglen.games import GAMES, game_named
 from greatglen.store.puzzling import Puzzling, Streak
-from greatglen.titles import GAMES, game_named
 from greatglen.web.rooms.today import puzzle_visit
 from greatglen.web.rooms.today.calendar import DAY
 

@@ -10,9 +10,9 @@ from web.people import Person, sentence
 from web.serving import Server
 from web.test_record_release import finished
 
+from greatglen.games import GAMES
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.table import Table
-from greatglen.titles import GAMES
 
 
 def bring(person: Person, record: str) -> httpx.Response:

@@ -17,10 +17,10 @@ from web.serving import Server, serving
 
 import greatglen.web
 from greatglen.bots.puzzles import puzzles_of
+from greatglen.games import game_named
 from greatglen.kernel.chance import Counted
 from greatglen.kernel.table import Table
 from greatglen.store.deals import Attempt, Deals
-from greatglen.titles import game_named
 from greatglen.web.app import STATIC
 from greatglen.web.rooms.archive.summing import Clerk
 from greatglen.web.setting_up import Sitter

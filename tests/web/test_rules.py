@@ -13,7 +13,7 @@ from web.test_phone import PHONE
 from web.windows import Window
 
 from greatglen.draw.figure import gallery
-from greatglen.titles import GAMES
+from greatglen.games import GAMES
 from greatglen.web.rooms.rules.searching import Search
 from greatglen.words.reference import read_reference
 

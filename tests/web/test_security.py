@@ -9,8 +9,8 @@ from patience import PATIENCE, until
 from web.people import CSRF, Person, sentence
 from web.serving import Server, serving
 
-from greatglen.titles.clans.rules.components import NAME
-from greatglen.titles.clans.rules.state import Clans
+from greatglen.games.clans.rules.components import NAME
+from greatglen.games.clans.rules.state import Clans
 from greatglen.web.app import SECURITY, STATIC
 from greatglen.web.limits import Limits
 from greatglen.web.sitting import Sitting

@@ -1,7 +1,7 @@
 """What a page shows of a table."""
 
 import greatglen
-from greatglen.titles.clans.rules.state import Clans
+from greatglen.games.clans.rules.state import Clans
 from greatglen.web.narration import LogLine, gathered
 from greatglen.web.show import shown
 

@@ -7,13 +7,13 @@ import pytest
 
 import greatglen
 from greatglen.draw.sheet import has_symbol
+from greatglen.games import GAMES
+from greatglen.games.clans.rules.actions import Hide
+from greatglen.games.clans.rules.events import Won
+from greatglen.games.glenmore_common.rules.events import Scored
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
-from greatglen.titles import GAMES
-from greatglen.titles.clans.rules.actions import Hide
-from greatglen.titles.clans.rules.events import Won
-from greatglen.titles.highland.rules.events import Scored
 from greatglen.web.moving import LATEST, Moving, ceremonies, moving
 from greatglen.web.narration import Teller
 from greatglen.words import words_for

@@ -10,9 +10,9 @@ from web.clock import NOON, Clock
 from web.people import Person, sentence
 from web.serving import Server, serving
 
+from greatglen.games import GAMES, game_named
 from greatglen.kernel.chance import Counted
 from greatglen.kernel.verify import verify
-from greatglen.titles import GAMES, game_named
 from greatglen.web.record_release import release
 from greatglen.web.rooms.today import calendar
 from greatglen.web.rooms.today.calendar import DAY, LONGER, day_at, deal_of

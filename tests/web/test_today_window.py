@@ -13,7 +13,7 @@ from web.test_everybody import AXE, RUN
 from web.windows import Window
 
 from greatglen.bots.puzzles import Puzzle, puzzles_of
-from greatglen.titles import game_named
+from greatglen.games import game_named
 
 
 def choose(window: Window, puzzle: Puzzle, option: str) -> None:

@@ -12,8 +12,8 @@ from web.people import Person
 from web.serving import Server
 from web.windows import Window
 
-from greatglen.titles.clans.rules.components import NAME
-from greatglen.titles.clans.rules.state import Clans
+from greatglen.games.clans.rules.components import NAME
+from greatglen.games.clans.rules.state import Clans
 
 
 def invited(open_window: Callable[..., Window], host: Window, name: str, base: str = "") -> Window:

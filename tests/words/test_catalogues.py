@@ -10,9 +10,9 @@ import pytest
 
 import greatglen
 from greatglen import draw
-from greatglen.titles import GAMES
-from greatglen.titles.clans.words import COLOURS
-from greatglen.titles.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.games import GAMES
+from greatglen.games.clans.words import COLOURS
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.words import Words, words_for
 from greatglen.words.catalogue import read, translations
 from greatglen.words.extract import PACKAGE, components, sentences

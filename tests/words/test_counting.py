@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from greatglen.games.glenmore_common.rules.notation import Amount
+from greatglen.games.glenmore_common.words import HighlandWords
 from greatglen.kernel.refusal import Reason
-from greatglen.titles.highland.rules.notation import Amount
-from greatglen.titles.highland.words import HighlandWords
 from greatglen.words import words_for
 from greatglen.words.language import translator
 

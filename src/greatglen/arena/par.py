@@ -22,8 +22,8 @@ from greatglen.arena.playing import play
 from greatglen.arena.rating import mean
 from greatglen.bots import LEVELS, thinks
 from greatglen.bots.par import FILE, Par, ParFile
+from greatglen.games import game_named
 from greatglen.kernel.game import Game
-from greatglen.titles import game_named
 
 
 def measured(game: Game, level: str, seats: int, games: int, seed: int) -> Par:
@@ -62,7 +62,7 @@ def main(arguments: list[str]) -> None:
         found.append(par)
         print(par, flush=True)
     told = ParFile(f"python -m greatglen.arena.par {' '.join(arguments)}", game.rules, found)
-    file = Path(greatglen.__file__).parent / "titles" / game.name / FILE
+    file = Path(greatglen.__file__).parent / "games" / game.name / FILE
     file.write_text(msgspec.json.format(msgspec.json.encode(told), indent=1).decode() + "\n", encoding="utf-8")
 
 

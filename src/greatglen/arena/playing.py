@@ -13,7 +13,7 @@ from greatglen.arena.plan import Match, Plan
 from greatglen.bots import bot_named
 from greatglen.bots.hard import HardBot
 from greatglen.crew.crew import Crew, Here, in_order
-from greatglen.titles import game_named
+from greatglen.games import game_named
 
 
 class Outcome(msgspec.Struct, frozen=True):

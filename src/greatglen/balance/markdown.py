@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from greatglen.arena.rating import Interval
 from greatglen.balance import pictures, words
 from greatglen.balance.report import ENOUGH, MOSTLY, SELDOM, Piece, Report
-from greatglen.titles import game_named
+from greatglen.games import game_named
 from greatglen.words import terminal as sentences
 from greatglen.words.speech import Speech
 

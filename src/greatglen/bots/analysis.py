@@ -12,11 +12,11 @@ import msgspec
 
 from greatglen.bots import adviser
 from greatglen.bots.budget import Budget
+from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.titles import game_named
 
 GLANCE, THOROUGH = 12, 120  # iterations for a decision, at first and for those that look doubtful
 DOUBTFUL = 8  # decisions of a player that are looked at thoroughly

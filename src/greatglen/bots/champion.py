@@ -9,11 +9,11 @@ from greatglen.bots.search.deepening import DeepeningSearch
 from greatglen.bots.search.foresight import ForesightSearch, best_turn, foresight_of
 from greatglen.bots.search.settings import settings_for
 from greatglen.bots.search.tree import Search
+from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.game import Game
 from greatglen.kernel.search import SearchSettings
 from greatglen.kernel.view import View
-from greatglen.titles import game_named
 
 
 class ChampionBot(HardBot):

@@ -2,10 +2,10 @@
 
 import random
 
+from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.titles import game_named
 
 
 class EasyBot:

@@ -3,11 +3,11 @@
 import random
 
 from greatglen.bots.own_turn import OwnTurn
+from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.titles import game_named
 
 WORK = 11_000  # features looked at for one decision, all positions and seats together: below 50 ms at worst
 POSITION = 20  # what it costs to come to a position at all, in features

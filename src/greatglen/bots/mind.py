@@ -11,9 +11,9 @@ from greatglen.bots import net as nets
 from greatglen.bots import policy as policies
 from greatglen.bots.net import Array, Net
 from greatglen.bots.policy import Columns, Policy, columns_of
+from greatglen.games import game_named
 from greatglen.kernel.evaluation import Weight, what_is_wrong
 from greatglen.kernel.game import Game
-from greatglen.titles import game_named
 
 FORMAT = "greatglen-mind-1"
 FILE = "mind.npz"

@@ -4,7 +4,7 @@ from functools import cache
 
 import msgspec
 
-from greatglen.titles import game_named
+from greatglen.games import game_named
 
 FILE = "par.json"  # beside the rules of a game
 

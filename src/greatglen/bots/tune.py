@@ -23,10 +23,10 @@ from greatglen.bots.tune_games import DOUBT, Sample, Task, played, varied
 from greatglen.crew.crew import Crew, in_order
 from greatglen.crew.hiring import hired, offer
 from greatglen.extra import INTERRUPTED, WRONG, MissingExtraError
+from greatglen.games import game_named
 from greatglen.kernel.evaluation import Weight, WeightsFile, read_weights
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refused
-from greatglen.titles import game_named
 
 WHIM = 0.06  # how often they do anything at all
 USUAL_JOBS = 2
@@ -34,7 +34,7 @@ WEIGHTS, HAND = "weights.json", "weights.hand.json"
 
 
 def folder_of(game: Game) -> Path:
-    return Path(greatglen.__file__).parent / "titles" / game.name
+    return Path(greatglen.__file__).parent / "games" / game.name
 
 
 def fitted(

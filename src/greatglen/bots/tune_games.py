@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from greatglen.bots.medium import MediumBot
+from greatglen.games import game_named
 from greatglen.kernel.chance import sample
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.evaluation import Weight
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
-from greatglen.titles import game_named
 
 WORK = 6_000
 DOUBT = (0.2, 0.35)  # how far a weight may be off before any game is seen: so much, and so much of itself

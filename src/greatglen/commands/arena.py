@@ -22,7 +22,7 @@ from greatglen.commands.arguments import (
 )
 from greatglen.commands.contest import run
 from greatglen.crew.hiring import hired
-from greatglen.titles import game_named
+from greatglen.games import game_named
 
 
 def arena(

@@ -32,10 +32,10 @@ from greatglen.commands.arguments import (
 )
 from greatglen.crew.crew import Crew
 from greatglen.crew.hiring import hired
+from greatglen.games import game_named
 from greatglen.kernel.table import Table
 from greatglen.kernel.takings import Thing
 from greatglen.terminal.files import closed
-from greatglen.titles import game_named
 from greatglen.words import terminal as sentences
 from greatglen.words.speech import Speech
 

@@ -6,8 +6,8 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from greatglen.commands.arguments import Spoken, new_console
+from greatglen.games import GAMES
 from greatglen.terminal import components
-from greatglen.titles import GAMES
 
 app = App(name="components", help="What is known of tiles and cards, and checking a corrected file of them.")
 

@@ -14,7 +14,7 @@ from greatglen.arena.playing import Contested, Outcome, outcomes
 from greatglen.arena.rating import Interval
 from greatglen.arena.report import Report, report
 from greatglen.crew.crew import Crew
-from greatglen.titles import game_named
+from greatglen.games import game_named
 from greatglen.words import terminal as sentences
 from greatglen.words.speech import Speech
 

@@ -10,7 +10,7 @@ from greatglen.words import terminal as sentences
 def games(*, speech: Spoken) -> None:
     """What can be played, with its options."""
     grid = Grid.grid(padding=(0, 2))
-    for game in greatglen.games():
+    for game in greatglen.list_games():
         least, most = game.seats
         grid.add_row(f"[bold]{game.name}[/]", game.title, sentences.seats_of(speech, least, most))
         for option in game.options:

@@ -9,11 +9,11 @@ from cyclopts import Parameter
 import greatglen
 from greatglen.bots import LEVELS
 from greatglen.commands.arguments import Chronicles, Components, GameName, Options, Spoken, chosen, new_console
+from greatglen.games import game_named
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.play import play as play_table
 from greatglen.terminal.replay import replayed
 from greatglen.terminal.seating import seated
-from greatglen.titles import game_named
 
 SEATS = f"Who plays, by seat: you, you:NAME or {', '.join(LEVELS)}. Without it: you among easy bots."
 

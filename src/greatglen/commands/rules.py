@@ -5,8 +5,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from greatglen.commands.arguments import GameName, Spoken, new_console
+from greatglen.games import game_named
 from greatglen.terminal.rules import show_rules
-from greatglen.titles import game_named
 
 
 def rules(

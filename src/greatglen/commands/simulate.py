@@ -6,9 +6,9 @@ from cyclopts import Parameter
 
 from greatglen.bots import LEVELS
 from greatglen.commands.arguments import Chronicles, Components, GameName, Options, Spoken, chosen, new_console
+from greatglen.games import game_named
 from greatglen.terminal.simulate import planned
 from greatglen.terminal.simulate import simulate as simulate_games
-from greatglen.titles import game_named
 
 
 def simulate(

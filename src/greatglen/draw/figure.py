@@ -14,12 +14,12 @@ from greatglen.draw.front import drawing_of
 from greatglen.draw.glance import alone
 from greatglen.draw.pane import Pane
 from greatglen.draw.sheet import slices_of
+from greatglen.games import game_named
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.slice import Slice
 from greatglen.kernel.table import Table
-from greatglen.titles import game_named
 from greatglen.words import words_for
 
 NO_FIGURE = Reason("no-figure", "{game} has no picture “{name}”.")

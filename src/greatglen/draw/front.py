@@ -14,10 +14,10 @@ from greatglen.draw.layout import Layout
 from greatglen.draw.pane import Pane
 from greatglen.draw.svg import NOTHING, Markup
 from greatglen.draw.way import Ways
+from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.event import Event
 from greatglen.kernel.view import View
-from greatglen.titles import game_named
 from greatglen.words.tip import Said
 from greatglen.words.words import Words
 

@@ -11,13 +11,13 @@ from greatglen.draw.pane import Pane
 from greatglen.draw.sheet import slices_of, style, symbols
 from greatglen.draw.svg import Markup, el
 from greatglen.draw.trim import trimmed
+from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.record import Record
 from greatglen.kernel.slice import Slice
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.titles import game_named
 from greatglen.words import words_for
 from greatglen.words.words import Words
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from functools import cache
 
 from greatglen.draw.svg import ART, Markup, el
+from greatglen.games import GAMES, game_named
 from greatglen.kernel.slice import Slice
-from greatglen.titles import GAMES, game_named
 
 TOOLKIT = Slice("greatglen.draw")
 DARK = '@media (prefers-color-scheme:dark){{:root:not([data-theme="light"]){{{0}}}}}:root[data-theme="dark"]{{{0}}}'

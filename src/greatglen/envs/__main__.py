@@ -8,8 +8,8 @@ from greatglen.envs.describe import every_game, said_of_actions, said_of_observa
 from greatglen.envs.observation import observation_layout
 from greatglen.envs.rows import option_layout
 from greatglen.envs.table import action_table, chance_table
+from greatglen.games import GAMES
 from greatglen.kernel.refusal import Refused
-from greatglen.titles import GAMES
 
 BEGIN, END = "<!-- generated: python -m greatglen.envs --docs docs/envs.md -->\n", "<!-- end of what is generated -->\n"
 

@@ -5,8 +5,8 @@ from greatglen.envs.observation import Layout, observation_layout
 from greatglen.envs.options import OptionLayout
 from greatglen.envs.rows import option_layout
 from greatglen.envs.table import VERSION, ActionTable, action_table, chance_table
+from greatglen.games import GAMES
 from greatglen.kernel.tags import tag_of
-from greatglen.titles import GAMES
 
 DOCS_REACH = 12
 

@@ -16,8 +16,8 @@ from greatglen.envs.codec import Number, Numbers, ats, each_seat, numbers, one_s
 from greatglen.envs.front import Front
 from greatglen.envs.renewing import renewing
 from greatglen.envs.sections import Section, Seen
+from greatglen.games import game_named
 from greatglen.kernel.state import State
-from greatglen.titles import game_named
 
 __all__ = ["Layout", "Section", "Writer", "observation_layout"]
 

@@ -17,11 +17,11 @@ from greatglen.envs.payoff import ZERO_SUM, check_payoff, payoffs
 from greatglen.envs.questions import Questions, check_actions, width_of
 from greatglen.envs.show import text
 from greatglen.envs.table import ActionTable, action_table, chance_table
+from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
-from greatglen.titles import game_named
 
 CHANCE_PLAYER = -1
 TERMINAL_PLAYER = -4

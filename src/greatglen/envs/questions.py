@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from greatglen.envs.front import Front
+from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import Refusal, Refused
 from greatglen.kernel.table import Table
-from greatglen.titles import game_named
 
 MOST = 256
 LEAST = 32  # squared, more options than any decision has

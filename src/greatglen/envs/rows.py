@@ -5,7 +5,7 @@ from functools import cache
 
 from greatglen.envs.front import Front
 from greatglen.envs.options import OptionLayout
-from greatglen.titles import game_named
+from greatglen.games import game_named
 
 NEAR = 1  # cells are told by row and column, whatever the reach
 

@@ -13,11 +13,11 @@ import msgspec
 
 from greatglen.envs.column import Column, Value, check
 from greatglen.envs.front import Front
+from greatglen.games import game_named
 from greatglen.kernel.action import Action, parse
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refusal, Refused
 from greatglen.kernel.tags import tag_of
-from greatglen.titles import game_named
 
 VERSION = 3  # rises when a table changes: numbers of before would mean other actions
 

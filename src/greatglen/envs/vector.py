@@ -11,8 +11,8 @@ from greatglen.envs.payoff import check_payoff
 from greatglen.envs.questions import width_of
 from greatglen.envs.table import VERSION
 from greatglen.extra import needed
+from greatglen.games import game_named
 from greatglen.kernel.refusal import Refusal, Refused
-from greatglen.titles import game_named
 
 with needed("envs", "greatglen.envs.vector"):
     import gymnasium

@@ -23,11 +23,11 @@ from greatglen.bots.mind import FILE
 from greatglen.crew.crew import Crew
 from greatglen.crew.hiring import hired, offer
 from greatglen.extra import INTERRUPTED, WRONG, MissingExtraError
+from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refused
 from greatglen.learn import differences
 from greatglen.learn.rounds import Plan, Rounds, Teach
-from greatglen.titles import game_named
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -16,10 +16,10 @@ from greatglen.bots.budget import Budget
 from greatglen.bots.champion import ChampionBot, PolicyBot
 from greatglen.bots.mind import Mind
 from greatglen.crew.crew import Crew, Here
+from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
 from greatglen.learn.playing import some_expansions
-from greatglen.titles import game_named
 
 SIDES = 2  # the new mind and the one before it: each has every other seat, and a deal is played from both
 

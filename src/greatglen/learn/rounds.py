@@ -9,12 +9,12 @@ import msgspec
 from greatglen.bots.budget import Budget
 from greatglen.bots.mind import FILE, Mind, mind_of, read_mind
 from greatglen.crew.crew import Crew, Here
+from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.learn.curve import drawn, points
 from greatglen.learn.games import Played, Shelf
 from greatglen.learn.gate import Gate, Verdict
 from greatglen.learn.playing import played
-from greatglen.titles import game_named
 
 GAMES, ROUNDS, TRIALS, CURVE = "games.jsonl", "rounds.json", "trials.jsonl", "strength.svg"
 LATEST = 4000  # games that are learned from

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from rich.console import Console
 
+from greatglen.games import GAMES
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import Record
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.files import read_bytes
 from greatglen.terminal.front import ComponentFiles, board_of
-from greatglen.titles import GAMES
 from greatglen.words.speech import Speech
 
 RIGHT, WRONG = 0, 1

@@ -12,9 +12,9 @@ from typing import Protocol
 import msgspec
 from rich.console import RenderableType
 
+from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.terminal.scene import Scene
-from greatglen.titles import game_named
 from greatglen.words.speech import Speaker
 
 

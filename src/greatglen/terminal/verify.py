@@ -4,11 +4,11 @@ from pathlib import Path
 
 from rich.console import Console
 
+from greatglen.games import game_named
 from greatglen.kernel.refusal import BadRecord
 from greatglen.kernel.verify import verify
 from greatglen.terminal.complaint import BadFile
 from greatglen.terminal.files import read_record
-from greatglen.titles import game_named
 from greatglen.words import terminal as sentences
 from greatglen.words.speech import Speaker
 

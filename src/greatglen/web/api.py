@@ -9,10 +9,10 @@ from litestar.response import Response, ServerSentEvent
 
 from greatglen import draw
 from greatglen.bots import LEVELS
+from greatglen.games import GAMES
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.clocks import Terms
-from greatglen.titles import GAMES
 from greatglen.web.api_forms import (
     FROM_ZERO,
     Answer,

@@ -6,7 +6,7 @@ import msgspec
 from litestar.openapi.datastructures import ResponseSpec
 
 from greatglen.bots import LEVELS, thinks
-from greatglen.titles import GAMES
+from greatglen.games import GAMES
 from greatglen.web.house import House
 from greatglen.web.problems import Problem
 from greatglen.web.setting_up import LEVEL_LENGTH

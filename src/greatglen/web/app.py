@@ -23,12 +23,12 @@ from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 from litestar.types import Message, Scope
 
+from greatglen.games import GAMES
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.lessons import LESSONS
 from greatglen.store.database import AWAY
 from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
-from greatglen.titles import GAMES
 from greatglen.web.address import read_address
 from greatglen.web.api import ApiController
 from greatglen.web.api_keys import provide_caller

@@ -10,10 +10,10 @@ from litestar.response import Response
 
 from greatglen import draw
 from greatglen.bots.analysis import Mistake
+from greatglen.games import GAMES, game_named
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
-from greatglen.titles import GAMES, game_named
 from greatglen.web.advising import NOT_OVER
 from greatglen.web.browser import Browser
 from greatglen.web.ending import ending

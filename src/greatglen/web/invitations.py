@@ -9,8 +9,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from litestar.response import Redirect, Response, Template
 
+from greatglen.games import game_named
 from greatglen.kernel.refusal import Refused
-from greatglen.titles import game_named
 from greatglen.web.browser import Browser, keep_name
 from greatglen.web.glances import svg
 from greatglen.web.house import House

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from greatglen.games import GAMES
 from greatglen.store.clocks import Timing
 from greatglen.store.rows import GameInfo, SeatInfo
-from greatglen.titles import GAMES
 from greatglen.web.house import House
 from greatglen.words.language import Language, translator
 

@@ -10,8 +10,8 @@ from litestar.params import FromQuery
 from litestar.response import Redirect, Response, Template
 
 from greatglen import draw
+from greatglen.games import GAMES
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.titles import GAMES
 from greatglen.web.browser import Browser, Preferences, keep_preferences
 from greatglen.web.house import House
 from greatglen.web.listing import listed

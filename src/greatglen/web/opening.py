@@ -13,12 +13,12 @@ from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, Response, Template
 
 from greatglen.bots import ABOUT, LEVELS
+from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.table import Table
-from greatglen.titles import game_named
 from greatglen.web.address import address_of
 from greatglen.web.browser import Browser, keep_name
 from greatglen.web.house import House

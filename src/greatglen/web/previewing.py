@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from greatglen.draw import path
+from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Refusal, Refused
 from greatglen.kernel.step import Question
 from greatglen.kernel.table import GAME_OVER, NOT_YOUR_CHOICE, STALE, Table
 from greatglen.kernel.trial import tried
 from greatglen.kernel.view import View
-from greatglen.titles import game_named
 from greatglen.words import Words
 from greatglen.words.preview import Fact, Preview
 

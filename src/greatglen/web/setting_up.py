@@ -6,12 +6,12 @@ from collections.abc import Sequence
 import msgspec
 
 from greatglen.bots import bot_named
+from greatglen.games import game_named
 from greatglen.kernel.chance import Counted, Luck, Sealed
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
 from greatglen.store.rows import GameInfo, SeatInfo, fresh_id
-from greatglen.titles import game_named
 from greatglen.web.names import distinct_names
 from greatglen.web.sitting import Sitting
 from greatglen.work.loading import standing_of

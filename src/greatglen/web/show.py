@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 
 from greatglen import draw
+from greatglen.games import game_named
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.step import Question
 from greatglen.kernel.view import View
-from greatglen.titles import game_named
 from greatglen.web.moving import Moving, moving
 from greatglen.web.narration import LoggedTurn, LogLine, Teller, by_turn, since_last_turn
 from greatglen.words import words_for

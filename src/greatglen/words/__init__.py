@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from greatglen.titles import game_named
+from greatglen.games import game_named
 from greatglen.words.language import translator
 from greatglen.words.words import Words
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from greatglen.games import game_named
 from greatglen.kernel.state import State
 from greatglen.kernel.trial import tried
 from greatglen.kernel.view import View
-from greatglen.titles import game_named
 from greatglen.words.words import Words
 
 if TYPE_CHECKING:

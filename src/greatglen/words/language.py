@@ -8,9 +8,9 @@ from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from pathlib import Path
 
+from greatglen.games import GAMES
 from greatglen.kernel.refusal import BadRecord, Refusal
 from greatglen.kernel.slice import Slice
-from greatglen.titles import GAMES
 
 LANGUAGES = ("en", "de", "it", "ru")
 BUILD = "python -m greatglen.words.build"

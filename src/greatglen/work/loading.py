@@ -2,13 +2,13 @@
 
 import msgspec
 
+from greatglen.games import GAMES
 from greatglen.kernel.event import TurnBegan
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.snapshot import restored, taken
 from greatglen.kernel.table import Table
 from greatglen.store.rows import Change, Conflict, GameInfo, Said, SeatInfo, Stamp, Standing
 from greatglen.store.store import Store
-from greatglen.titles import GAMES
 
 SNAPSHOT_EVERY = 64  # actions
 PATIENCE = 10  # times that a table may change while it is being read

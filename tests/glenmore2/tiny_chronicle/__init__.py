@@ -13,16 +13,11 @@ from typing import Any, Self
 
 import msgspec
 
-from greatglen.kernel.action import Action
-from greatglen.kernel.choice import CHANCE, Choice
-from greatglen.kernel.event import Event
-from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.step import Step
-from greatglen.titles.glenmore2.rules.actions import Remove
-from greatglen.titles.glenmore2.rules.activation import Act
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When, on
-from greatglen.titles.glenmore2.rules.components import File
-from greatglen.titles.glenmore2.rules.events import (
+from greatglen.games.glenmore2.rules.actions import Remove
+from greatglen.games.glenmore2.rules.activation import Act
+from greatglen.games.glenmore2.rules.chronicle import Chronicle, When, on
+from greatglen.games.glenmore2.rules.components import File
+from greatglen.games.glenmore2.rules.events import (
     ActivationEnded,
     DeckBegun,
     DeckEnded,
@@ -43,12 +38,17 @@ from greatglen.titles.glenmore2.rules.events import (
     TurnEnded,
     WhiskyPaid,
 )
-from greatglen.titles.glenmore2.rules.rondel import discard, end_place, passed_over
-from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.glenmore2.rules.turn import still_due
-from greatglen.titles.highland.rules.actions import Take
-from greatglen.titles.highland.rules.events import Gained, Paid, Placed, Scored
-from greatglen.titles.highland.rules.payment import least_coins
+from greatglen.games.glenmore2.rules.rondel import discard, end_place, passed_over
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore2.rules.turn import still_due
+from greatglen.games.glenmore_common.rules.actions import Take
+from greatglen.games.glenmore_common.rules.events import Gained, Paid, Placed, Scored
+from greatglen.games.glenmore_common.rules.payment import least_coins
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import CHANCE, Choice
+from greatglen.kernel.event import Event
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.step import Step
 
 NUMBER = 8
 MOOR = 13  # the space

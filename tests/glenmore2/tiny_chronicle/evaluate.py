@@ -2,7 +2,7 @@
 
 from glenmore2.tiny_chronicle import part
 
-from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore2.rules.state import GlenMore2
 
 
 def prospect(state: GlenMore2, left: float) -> list[dict[str, float]]:

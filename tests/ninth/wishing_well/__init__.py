@@ -3,6 +3,6 @@
 tests/titles/test_ninth.py drops it beside the others and plays it.
 """
 
-from greatglen.titles.glenmore2.chronicles.wishing_well.rules import CHRONICLE
+from greatglen.games.glenmore2.chronicles.wishing_well.rules import CHRONICLE
 
 __all__ = ["CHRONICLE"]

@@ -1,8 +1,8 @@
 """The Wishing Well for the environments."""
 
 from greatglen.envs.codec import COUNT, Codec, Each, Fields, OneOf
-from greatglen.titles.glenmore2.observe.chronicle import ChronicleObservation
-from greatglen.titles.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore2.observe.chronicle import ChronicleObservation
+from greatglen.games.glenmore2.rules.state import GlenMore2
 
 
 class Observation(ChronicleObservation):

@@ -6,14 +6,14 @@ from typing import Self
 
 import msgspec
 
+from greatglen.games.glenmore2.rules.chronicle import Chronicle, When, on
+from greatglen.games.glenmore2.rules.components import File
+from greatglen.games.glenmore2.rules.events import FinalScoringEnded, TurnEnded
+from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.kernel.action import Action
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.sentence import N_
-from greatglen.titles.glenmore2.rules.chronicle import Chronicle, When, on
-from greatglen.titles.glenmore2.rules.components import File
-from greatglen.titles.glenmore2.rules.events import FinalScoringEnded, TurnEnded
-from greatglen.titles.glenmore2.rules.state import GlenMore2
 
 NUMBER = 9
 LUCK = "luck"  # the effect word, and the source of the points

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from greatglen.games.glenmore2.chronicles.wishing_well.rules import Wished
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.takings import Takings, Thing
-from greatglen.titles.glenmore2.chronicles.wishing_well.rules import Wished
 
 TOKENS, WISHED_FOR = N_("Luck tokens"), N_("luck")
 

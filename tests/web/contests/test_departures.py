@@ -8,6 +8,7 @@ from patience import run
 from sqlalchemy import Table as SqlTable
 from sqlalchemy import select
 
+from greatglen.games import GAMES
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.table import Table
 from greatglen.store import schema
@@ -15,7 +16,6 @@ from greatglen.store.leaving import leave
 from greatglen.store.ratings import Seat
 from greatglen.store.rows import Stamp
 from greatglen.store.store import Store
-from greatglen.titles import GAMES
 from greatglen.web.house import House
 from greatglen.web.rooms.contests.counting import Counting
 from greatglen.web.rooms.contests.places import places

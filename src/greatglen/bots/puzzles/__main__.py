@@ -20,8 +20,8 @@ import msgspec
 import greatglen
 from greatglen.bots.puzzles.finding import Finder, stands
 from greatglen.bots.puzzles.puzzle import FILE, lines
+from greatglen.games import game_named
 from greatglen.kernel.game import Game
-from greatglen.titles import game_named
 
 
 class Hunt:
@@ -29,7 +29,7 @@ class Hunt:
 
     def __init__(self, game: Game, folder: Path | None) -> None:
         self.game = game
-        folder = folder / game.name if folder else Path(greatglen.__file__).parent / "titles" / game.name
+        folder = folder / game.name if folder else Path(greatglen.__file__).parent / "games" / game.name
         folder.mkdir(parents=True, exist_ok=True)
         self._file = folder / FILE
         text = self._file.read_text(encoding="utf-8") if self._file.exists() else ""

@@ -13,9 +13,9 @@ import msgspec
 from greatglen.bots.search.many import ManySearch, settings_of
 from greatglen.bots.search.node import Edge
 from greatglen.bots.search.turn import Turn
+from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.view import View
-from greatglen.titles import game_named
 
 CLOSEST = 3  # options compared with the best to the end
 AGAIN = 16  # iterations after which it is asked again which those are

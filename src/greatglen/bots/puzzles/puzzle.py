@@ -6,10 +6,10 @@ from functools import cache
 
 import msgspec
 
+from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.titles import game_named
 
 FILE = "puzzles.jsonl"  # in the folder of a game: one puzzle a line
 ID_BYTES = 4

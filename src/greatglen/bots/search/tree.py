@@ -20,6 +20,7 @@ from greatglen.bots.search.node import Edge, Habit, Node
 from greatglen.bots.search.settings import settings_for
 from greatglen.bots.search.turn import Turn, replay, turns_of
 from greatglen.bots.search.worth import ahead, glance, squashed, values
+from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.chance import sample
 from greatglen.kernel.choice import CHANCE
@@ -27,7 +28,6 @@ from greatglen.kernel.game import Game
 from greatglen.kernel.search import SearchSettings
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.titles import game_named
 
 EACH, LEAST_WIDE = 8, 8  # imagined games for each option, if there are few; options considered all the same
 SURE = 2.5  # standard errors

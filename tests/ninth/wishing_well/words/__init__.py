@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
+from greatglen.games.glenmore2.chronicles.wishing_well.rules import LUCK, LuckCame, Wish, Wished, part_of
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore2.words.chronicle import ChronicleWords
+from greatglen.games.glenmore_common.rules.notation import Amount
 from greatglen.kernel.action import Action
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import Plural
-from greatglen.titles.glenmore2.chronicles.wishing_well.rules import LUCK, LuckCame, Wish, Wished, part_of
-from greatglen.titles.glenmore2.rules.state import GlenMore2
-from greatglen.titles.glenmore2.words.chronicle import ChronicleWords
-from greatglen.titles.highland.rules.notation import Amount
 
 if TYPE_CHECKING:
-    from greatglen.titles.glenmore2.words import GlenMore2Words
+    from greatglen.games.glenmore2.words import GlenMore2Words
 
 
 class WishingWellWords(ChronicleWords):

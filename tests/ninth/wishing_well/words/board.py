@@ -1,6 +1,6 @@
 """What the terminal says of The Wishing Well."""
 
-from greatglen.titles.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore2.words import GlenMore2Words
 
 
 def luck(words: GlenMore2Words, tokens: str) -> str:

@@ -1,6 +1,6 @@
 """What stands beside and under the drawings of The Wishing Well."""
 
-from greatglen.titles.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore2.words import GlenMore2Words
 
 
 def chronicle(words: GlenMore2Words) -> str:

@@ -1,9 +1,9 @@
 """What the tips say of the well."""
 
-from greatglen.titles.glenmore2.chronicles.wishing_well.rules import LUCK, cannot_wish, part_of
-from greatglen.titles.glenmore2.chronicles.wishing_well.words import labels
-from greatglen.titles.glenmore2.words.table import GlenMore2Table
-from greatglen.titles.highland.rules.notation import Amount
+from greatglen.games.glenmore2.chronicles.wishing_well.rules import LUCK, cannot_wish, part_of
+from greatglen.games.glenmore2.chronicles.wishing_well.words import labels
+from greatglen.games.glenmore2.words.table import GlenMore2Table
+from greatglen.games.glenmore_common.rules.notation import Amount
 from greatglen.words.tip import Said
 
 WELL = "c9-well"

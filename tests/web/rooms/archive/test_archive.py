@@ -15,11 +15,11 @@ from web.people import Person, sentence
 from web.rooms.archive.archived import FRIEND, ME, finished, multiplied
 from web.serving import Server, serving
 
+from greatglen.games import game_named
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
 from greatglen.store.archive import Archive, Wanted
 from greatglen.store.store import Store
-from greatglen.titles import game_named
 from greatglen.web.rooms.archive.summing import sum_up
 
 WITH_FRIEND = (("Mairi", "", ME), ("Flòraidh", "", FRIEND))

@@ -11,9 +11,9 @@ from web.rooms.archive.archived import finished
 from web.serving import Server
 from web.windows import Window
 
+from greatglen.games import game_named
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
-from greatglen.titles import game_named
 from greatglen.web.setting_up import Sitter
 
 OWNER = "a" * 32

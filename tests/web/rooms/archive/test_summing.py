@@ -15,13 +15,13 @@ from sqlalchemy import select, text
 from store.postgres import empty_database
 from web.rooms.archive.archived import FRIEND, ME, finished
 
+from greatglen.games import GAMES
+from greatglen.games.glenmore2.rules.events import Allied
 from greatglen.store.archive import Archive
 from greatglen.store.results import AGREED, BRANCH, DAY, FILE, LESSON
 from greatglen.store.rows import Stamp, Standing
 from greatglen.store.schema import results
 from greatglen.store.store import Store
-from greatglen.titles import GAMES
-from greatglen.titles.glenmore2.rules.events import Allied
 from greatglen.web.house import House
 from greatglen.web.rooms.archive import export, summing
 from greatglen.web.rooms.archive.sample import pictured, spoken

@@ -7,10 +7,10 @@ from urllib.parse import urlencode
 
 import msgspec
 
+from greatglen.games import GAMES
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.archive import WITHOUT, Opponent, Sort, Wanted
-from greatglen.titles import GAMES
 from greatglen.words.language import Language
 
 BAD_CHOICE = Reason("bad-choice", "Games cannot be chosen by “{text}”: there are none such in your archive.")

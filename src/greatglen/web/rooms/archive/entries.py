@@ -2,10 +2,10 @@
 
 import msgspec
 
+from greatglen.games import GAMES
 from greatglen.kernel.sentence import N_
 from greatglen.store.archive import Kept
 from greatglen.store.results import AGREED, BRANCH, DAY, FILE, Result
-from greatglen.titles import GAMES
 from greatglen.web.listing import day
 from greatglen.words.language import Language
 

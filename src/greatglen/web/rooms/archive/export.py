@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
+from greatglen.games import GAMES
 from greatglen.kernel.refusal import Refused
 from greatglen.store.archive import Archive, Wanted
 from greatglen.store.results import Finished, Result
 from greatglen.store.store import Store
-from greatglen.titles import GAMES
 from greatglen.web.record_release import release_stored
 from greatglen.web.rooms.archive.sample import spoken
 

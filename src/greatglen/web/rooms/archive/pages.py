@@ -11,9 +11,9 @@ from litestar.params import FromPath
 from litestar.response import Response, Stream, Template
 
 from greatglen.bots.par import pars_of
+from greatglen.games import GAMES, game_named
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.archive import Archive
-from greatglen.titles import GAMES, game_named
 from greatglen.web.browser import Browser
 from greatglen.web.house import House
 from greatglen.web.page import page

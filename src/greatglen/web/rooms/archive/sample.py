@@ -5,10 +5,10 @@ from functools import cache
 from typing import Any
 
 from greatglen import draw
+from greatglen.games import game_named
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.titles import game_named
 from greatglen.words import words_for
 from greatglen.words.words import Words
 

@@ -7,13 +7,13 @@ import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from greatglen.games import GAMES
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.state import ranked
 from greatglen.kernel.table import Table
 from greatglen.store.results import AGREED, UNCOUNTED, Finished, Result, kind_of
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
-from greatglen.titles import GAMES
 from greatglen.web.ending import numbered
 from greatglen.web.house import House
 from greatglen.words import words_for

@@ -10,10 +10,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from litestar.response import Redirect, Response, Template
 
+from greatglen.games import GAMES, game_named
 from greatglen.kernel.refusal import Refused
 from greatglen.store.contests import BOT, Board, Contest, Whole
 from greatglen.store.store import Store
-from greatglen.titles import GAMES, game_named
 from greatglen.web.browser import Browser
 from greatglen.web.house import House
 from greatglen.web.lobby import DEEPEST_FIRST

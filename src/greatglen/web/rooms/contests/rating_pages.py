@@ -10,9 +10,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
+from greatglen.games import game_named
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.ratings import Line, Outcome
-from greatglen.titles import game_named
 from greatglen.web.browser import Browser
 from greatglen.web.house import House
 from greatglen.web.lobby import DEEPEST_FIRST

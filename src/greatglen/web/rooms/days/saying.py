@@ -2,9 +2,9 @@
 
 import msgspec
 
+from greatglen.games import GAMES
 from greatglen.store.clocks import Timing
 from greatglen.store.rows import GameInfo, SeatInfo
-from greatglen.titles import GAMES
 from greatglen.web.listing import left
 from greatglen.web.rooms.days.mail import Letter
 from greatglen.words import words_for

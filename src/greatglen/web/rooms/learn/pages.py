@@ -10,11 +10,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from litestar.response import Redirect, Response, Template
 
+from greatglen.games import game_named
 from greatglen.kernel.lesson import ALL_LEARNT, Lesson
 from greatglen.kernel.refusal import Refused
 from greatglen.lessons import LESSONS, lesson_named
 from greatglen.store.rows import LESSON
-from greatglen.titles import game_named
 from greatglen.web.browser import Browser
 from greatglen.web.house import House
 from greatglen.web.opening import default_names

@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Response, Template
 
 from greatglen.draw.figure import AUTO, figure
-from greatglen.titles import GAMES, game_named
+from greatglen.games import GAMES, game_named
 from greatglen.web.browser import LANGUAGES, Browser
 from greatglen.web.house import House
 from greatglen.web.page import KEPT_IN_HISTORY, heavy_page, page

@@ -10,7 +10,7 @@ import msgspec
 
 from greatglen.draw.figure import BOARD, gallery, size
 
-DRAWN_BY = ("greatglen.draw", "greatglen.titles", "greatglen.words")  # whatever can change a picture
+DRAWN_BY = ("greatglen.draw", "greatglen.games", "greatglen.words")  # whatever can change a picture
 ENDINGS = (".py", ".svg", ".css", ".toml", ".json", ".po")
 LOW, HIGH = 52, 96  # pieces are seen at least and at most so high, in pixels
 WIDEST, HIGHEST = 320, 270  # boards at most

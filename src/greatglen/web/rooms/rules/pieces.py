@@ -7,7 +7,7 @@ import msgspec
 
 from greatglen.draw.component import Component
 from greatglen.draw.figure import gallery
-from greatglen.titles import game_named
+from greatglen.games import game_named
 from greatglen.web.rooms.rules.pictures import Picture, picture
 from greatglen.words.reference import Reference, read_reference
 

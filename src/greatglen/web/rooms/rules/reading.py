@@ -7,9 +7,9 @@ from functools import lru_cache
 import msgspec
 
 from greatglen.draw.figure import full_name
+from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.slice import Slice
-from greatglen.titles import game_named
 from greatglen.web.rooms.rules.pictures import Picture, picture
 from greatglen.words.reference import Figure, Reference, page_of, parsed
 

@@ -9,8 +9,8 @@ import hashlib
 
 import msgspec
 
+from greatglen.games import GAMES
 from greatglen.kernel.chance import KEY_BYTES, Counted
-from greatglen.titles import GAMES
 
 DAY = 24 * 60 * 60.0
 LONGER = 3 * 60 * 60.0  # seconds after midnight in which who has begun may still end the game

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from greatglen.bots.puzzles import puzzles_of
+from greatglen.games import GAMES, game_named
 from greatglen.store.puzzling import Puzzling
-from greatglen.titles import GAMES, game_named
 from greatglen.web.browser import Browser
 from greatglen.web.house import House
 from greatglen.web.rooms.today.calendar import day_at

@@ -12,10 +12,10 @@ from litestar.response import Redirect, Response, Template
 
 from greatglen import draw
 from greatglen.bots.puzzles import Puzzle, puzzles_of
+from greatglen.games import GAMES, game_named
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.sentence import N_
 from greatglen.store.puzzling import Puzzling
-from greatglen.titles import GAMES, game_named
 from greatglen.web.browser import Browser
 from greatglen.web.glances import KEPT, svg
 from greatglen.web.house import House

@@ -10,11 +10,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from greatglen.bots.puzzles import Puzzle, puzzles_of
+from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.sentence import N_
 from greatglen.store.rows import GameInfo, SeatInfo, fresh_id
-from greatglen.titles import game_named
 from greatglen.web.browser import Browser
 from greatglen.web.house import House
 from greatglen.web.opening import default_names

@@ -9,10 +9,10 @@ import msgspec
 from greatglen import draw
 from greatglen.bots.advice import Advice
 from greatglen.bots.puzzles import Puzzle, Rival
+from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.titles import game_named
 from greatglen.words.advice import hint
 from greatglen.words.words import Words
 

@@ -1,0 +1,50 @@
+"""Clans of Scotland, for 2 to 4 players."""
+
+import msgspec
+
+from greatglen.games.clans.evaluate import EVALUATION, shortlist
+from greatglen.games.clans.playout import ClansPlayouts
+from greatglen.games.clans.rough import due, rough
+from greatglen.games.clans.rules.actions import ACTIONS
+from greatglen.games.clans.rules.components import BOX
+from greatglen.games.clans.rules.position import lay_out
+from greatglen.games.clans.rules.state import Clans
+from greatglen.games.clans.rules.steps import DealCards
+from greatglen.games.clans.sight import SIGHT
+from greatglen.kernel.game import Game
+from greatglen.kernel.search import SearchSettings
+from greatglen.kernel.sentence import N_
+from greatglen.kernel.slice import Slice
+
+
+def _begin(seats: int, options: dict[str, str]) -> Clans:
+    state = Clans.new(seats)
+    state.agenda.append(DealCards())
+    return state
+
+
+GAME = Game(
+    name="clans",
+    title="Clans of Scotland",
+    prefix="CS",
+    seats=BOX.players,
+    options=(),
+    rules=2,
+    actions=ACTIONS,
+    begin=_begin,
+    revive=lambda plain: msgspec.convert(plain, Clans),
+    slice=Slice("greatglen.games.clans"),
+    lay_out=lay_out,
+    secrets=lambda options: True,
+    due=due,
+    evaluation=EVALUATION,
+    sight=SIGHT,
+    rough=rough,
+    shortlist=shortlist,
+    playouts=ClansPlayouts,
+    # Games are imagined to their end, where luck is great. At once, the colour of a card and its space are of no value.
+    search=SearchSettings(trust=2.0, wide=72, alike=72, hopeless=1.0, fewest=150, quick=10),
+    about=N_("Cards, shields and timing around the campfires."),
+    minutes=20,
+    depth=1,
+)

@@ -1,0 +1,33 @@
+"""What is taken in Clans of Scotland: places in the stacks of shields. Cards are not: what one wins are the points."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from greatglen.games.clans.rules.components import CARD, RANK
+from greatglen.games.clans.rules.events import Hidden, Played, Shielded
+from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import N_
+from greatglen.kernel.takings import Takings, Thing
+
+SHIELDS, FIRST_CARD = N_("Shields"), N_("First card")
+PLACED = (N_("placed first"), N_("placed second"), N_("placed third"), N_("placed fourth or later"))
+
+
+class ClansTakings(Takings):
+    def __init__(self, state: Any) -> None:
+        super().__init__(state)
+        self._stacks: Counter[int] = Counter()  # shields on each meeting place so far
+
+    def taken(self, event: Event) -> Iterable[Thing]:
+        if isinstance(event, Shielded):
+            below = self._stacks[event.tile]
+            self._stacks[event.tile] += 1
+            yield Thing(SHIELDS, PLACED[min(below, len(PLACED) - 1)])
+
+    def opened(self, event: Event) -> Iterable[Thing]:
+        if isinstance(event, Played | Hidden):
+            yield Thing(FIRST_CARD, str(RANK[CARD[event.card]]))
+
+
+TAKINGS = ClansTakings

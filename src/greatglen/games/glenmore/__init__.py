@@ -1,0 +1,63 @@
+"""Glen More (2010), for 2 to 5 players."""
+
+import msgspec
+
+from greatglen.games.glenmore.evaluate import EVALUATION
+from greatglen.games.glenmore.rough import due, rough
+from greatglen.games.glenmore.rules.actions import ACTIONS
+from greatglen.games.glenmore.rules.components import BOX
+from greatglen.games.glenmore.rules.position import lay_out
+from greatglen.games.glenmore.rules.state import GlenMore
+from greatglen.games.glenmore.rules.turn import Refill
+from greatglen.games.glenmore.sight import SIGHT
+from greatglen.games.glenmore_common.outlook import shortlist
+from greatglen.games.glenmore_common.rules.payment import cheapest
+from greatglen.kernel.game import Game, Option
+from greatglen.kernel.search import SearchSettings
+from greatglen.kernel.sentence import N_
+from greatglen.kernel.slice import Slice
+
+TABLES = {"rulebook": BOX.score_table, "published": BOX.score_table_published}
+
+
+def _begin(seats: int, options: dict[str, str]) -> GlenMore:
+    state = GlenMore.new(seats, tuple(TABLES[options["scoring"]]))
+    state.agenda.append(Refill())
+    return state
+
+
+GAME = Game(
+    name="glenmore",
+    title="Glen More",
+    prefix="GM",
+    seats=BOX.players,
+    options=(
+        Option(
+            "scoring",
+            tuple(TABLES),
+            "Points for a lead of 1, 2, 3, 4, 5 or more: 1 2 4 5 8 as in our rulebook, or 1 2 3 5 8 as on the "
+            "published board.",
+            label=N_("Points for a lead"),
+            labels={"rulebook": N_("as in the rulebook"), "published": N_("as on the published board")},
+        ),
+    ),
+    rules=1,
+    actions=ACTIONS,
+    begin=_begin,
+    revive=lambda plain: msgspec.convert(plain, GlenMore),
+    slice=Slice("greatglen.games.glenmore"),
+    lay_out=lay_out,
+    shared=(Slice("greatglen.games.glenmore_common"),),
+    secrets=lambda options: False,
+    due=due,
+    evaluation=EVALUATION,
+    sight=SIGHT,
+    rough=rough,
+    shortlist=shortlist,
+    search=SearchSettings(horizon=10, inner=12),
+    learned_search=SearchSettings(horizon=4, inner=12),
+    about=N_("The tile game of 2010: whoever is last on the rondel moves."),
+    minutes=60,
+    depth=2,
+    obvious=cheapest,
+)

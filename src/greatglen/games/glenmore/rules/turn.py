@@ -1,0 +1,235 @@
+"""A turn of Glen More: move, take, pay, place; then the rondel is refilled (TURN, TAKE, PLACE, RONDEL)."""
+
+from collections.abc import Sequence
+
+from greatglen.games.glenmore.rules.activation import Activation, give
+from greatglen.games.glenmore.rules.components import CARDS, DIE, TILE, TILES, WAYS
+from greatglen.games.glenmore.rules.scoring import ScoringRound
+from greatglen.games.glenmore.rules.state import GlenMore
+from greatglen.games.glenmore_common.rules.actions import Discard, Draw, Place, Roll, Sell, Take
+from greatglen.games.glenmore_common.rules.events import CardTaken, Drew, Placed, Removed, Rolled, Took
+from greatglen.games.glenmore_common.rules.land import Plot, manned, misfit, neighbours, places, surroundings
+from greatglen.games.glenmore_common.rules.market import no_sale, sales, sell, wares
+from greatglen.games.glenmore_common.rules.notation import bundle
+from greatglen.games.glenmore_common.rules.payment import cannot_pay, cannot_place, pay
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import CHANCE, Choice
+from greatglen.kernel.event import TurnBegan
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.step import Question, Step
+
+NOT_ON_RONDEL = Reason("not-on-rondel", "“{tile}” is not ahead of you on the rondel.")
+NOT_IN_STACK = Reason("not-in-stack", "“{tile}” is not in the current stack.")
+NO_SUCH_ROLL = Reason("no-such-roll", "The die shows 1, 2 or 3, not {pips}.")
+MUST_KEEP = Reason("must-keep", "You must pay for and place a tile if you can.")
+UNAFFORDABLE = Reason("unaffordable", "You cannot pay for {tile} as things stand: sell something first, or discard it.")
+
+DRAW = tuple(Draw(tile.key) for tile in TILES)
+TAKE = tuple(Take(tile.key) for tile in TILES)
+ROLLS = tuple(Roll(pips) for pips, _ in DIE)
+FACES = tuple(faces for _, faces in DIE)
+
+
+class NextTurn(Step[GlenMore], frozen=True, tag="NextTurn"):
+    """The rearmost figure moves: a player's, or the ghost's (TURN-1)."""
+
+    def run(self, state: GlenMore) -> None:
+        state.turn += 1
+        figure = state.rondel.rearmost()
+        players = figure < len(state.players)
+        state.tell(TurnBegan(figure if players else CHANCE))
+        state.agenda.append(TakeTile(figure) if players else MoveGhost(figure))
+
+
+class MoveGhost(Question[GlenMore], frozen=True, tag="MoveGhost"):
+    """The ghost rolls, advances that many tiles and removes the one it lands on (GHOST)."""
+
+    rule = "GHOST-2"
+    answers = (Roll,)
+    all_open = True
+    figure: int
+
+    def candidates(self, state: GlenMore) -> Sequence[Roll]:
+        return ROLLS
+
+    def against(self, state: GlenMore, action: Roll) -> Refusal | None:
+        return None if action in ROLLS else NO_SUCH_ROLL.with_facts(pips=action.pips)
+
+    def choice(self, state: GlenMore, options: Sequence[Action]) -> Choice:
+        return Choice(CHANCE, "roll", options, self.rule, weights=FACES)
+
+    def take(self, state: GlenMore, action: Roll) -> None:
+        rondel = state.rondel
+        place = rondel.ahead(self.figure)[action.pips - 1]
+        removed = rondel.take(self.figure, place)
+        state.tell(Rolled(CHANCE, action.pips, place % len(rondel.tiles)))
+        for tile in (removed, *rondel.sweep(len(rondel.figures))):
+            state.tell(Removed(CHANCE, TILES[tile].key))
+        state.agenda.append(Refill())
+
+
+class TakeTile(Question[GlenMore], frozen=True, tag="TakeTile"):
+    """Move the figure to any tile ahead (TAKE-1); resources may be sold before (MARKET-4)."""
+
+    rule = "TAKE-1"
+    answers = (Take, Sell)
+    seat: int
+
+    def candidates(self, state: GlenMore) -> list[Action]:
+        return [*self._takes(state), *wares(state, self.seat)]
+
+    def against(self, state: GlenMore, action: Take | Sell) -> Refusal | None:
+        if isinstance(action, Sell):
+            return no_sale(state, self.seat, action)
+        return None if action in self._takes(state) else NOT_ON_RONDEL.with_facts(tile=str(action.tile))
+
+    def ask(self, state: GlenMore) -> Choice:
+        """Asked once a turn, with a dozen tiles ahead, all of them open."""
+        return Choice(self.seat, "take", [*self._takes(state), *sales(state, self.seat)], self.rule)
+
+    def _takes(self, state: GlenMore) -> list[Take]:
+        return [TAKE[tile] for tile in state.rondel.tiles_ahead(self.seat)]
+
+    def take(self, state: GlenMore, action: Take | Sell) -> None:
+        if type(action) is Sell:
+            sell(state, self.seat, action)
+            state.agenda.append(self)
+            return
+        assert type(action) is Take
+        rondel = state.rondel
+        tile = TILE[action.tile]
+        place = rondel.place_ahead(self.seat, tile)
+        rondel.take(self.seat, place)
+        state.tell(Took(self.seat, action.tile, place % len(rondel.tiles)))
+        for left in rondel.sweep(len(rondel.figures)):
+            state.tell(Removed(CHANCE, TILES[left].key))
+        state.agenda.append(Refill())
+        state.agenda.append(AcquireTile(self.seat, tile))
+
+
+class AcquireTile(Question[GlenMore], frozen=True, tag="AcquireTile"):
+    """Pay and place the tile if that is possible; otherwise sell to make it possible, or discard it (TAKE-3)."""
+
+    rule = "TAKE-3"
+    answers = (Action,)
+    seat: int
+    tile: int
+
+    def ask(self, state: GlenMore) -> Choice | None:
+        """Nothing, if the tile can be paid and placed, or never can be."""
+        tile = TILES[self.tile]
+        payable = cannot_pay(state, self.seat, tile.bill) is None
+        if payable or cannot_place(state, self.seat, self.tile, tile.bill.scots):
+            return None
+        return super().ask(state)
+
+    def candidates(self, state: GlenMore) -> list[Action]:
+        return [*wares(state, self.seat), Discard()]
+
+    def against(self, state: GlenMore, action: Action) -> Refusal | None:
+        if isinstance(action, Sell):
+            return no_sale(state, self.seat, action)
+        return None if isinstance(action, Discard) else UNAFFORDABLE.with_facts(tile=TILES[self.tile].name)
+
+    def choice(self, state: GlenMore, options: Sequence[Action]) -> Choice:
+        return Choice(self.seat, "unaffordable", options, self.rule, TILES[self.tile].key)
+
+    def run(self, state: GlenMore) -> None:
+        tile = TILES[self.tile]
+        if cannot_place(state, self.seat, self.tile, tile.bill.scots):
+            state.tell(Removed(self.seat, tile.key))
+            return
+        state.agenda.append(PlaceTile(self.seat, self.tile))
+        pay(state, self.seat, tile.bill, tile.key, self.tile)
+
+    def take(self, state: GlenMore, action: Sell | Discard) -> None:
+        if type(action) is Sell:
+            sell(state, self.seat, action)
+            state.agenda.append(self)
+        else:
+            state.tell(Removed(self.seat, TILES[self.tile].key))
+
+
+class PlaceTile(Question[GlenMore], frozen=True, tag="PlaceTile"):
+    """Put the tile into the territory (PLACE); then its gifts and its card (GIFT), then activation (ACTIVATE)."""
+
+    rule = "PLACE-1"
+    answers = (Place, Discard, Sell)
+    seat: int
+    tile: int
+
+    def candidates(self, state: GlenMore) -> list[Action]:
+        around = [Place(cell) for cell in surroundings(state.players[self.seat].land)]
+        return [*dict.fromkeys([*self._places(state), *around]), *wares(state, self.seat)]
+
+    def against(self, state: GlenMore, action: Place | Discard | Sell) -> Refusal | None:
+        if isinstance(action, Sell):
+            return no_sale(state, self.seat, action)
+        if isinstance(action, Discard):
+            return MUST_KEEP.with_facts()
+        land = state.players[self.seat].land
+        return misfit(land, action.cell, TILES[self.tile].ways, WAYS, manned(land))
+
+    def ask(self, state: GlenMore) -> Choice:
+        """Asked once a turn: the cells are found together, not tried one by one."""
+        options = [*self._places(state), *sales(state, self.seat)]
+        return Choice(self.seat, "place", options, self.rule, TILES[self.tile].key)
+
+    def _places(self, state: GlenMore) -> list[Place]:
+        land = state.players[self.seat].land
+        return [Place(cell) for cell in places(land, TILES[self.tile].ways, WAYS, manned(land))]
+
+    def take(self, state: GlenMore, action: Place | Sell) -> None:
+        if type(action) is Sell:
+            sell(state, self.seat, action)
+            state.agenda.append(self)
+            return
+        assert type(action) is Place
+        seat, cell = self.seat, action.cell
+        player = state.players[seat]
+        tile = TILES[self.tile]
+        player.land[cell] = Plot(self.tile)
+        state.tell(Placed(seat, tile.key, cell))
+        gifts = tile.once
+        if tile.card:
+            player.cards = (*player.cards, tile.card)
+            state.tell(CardTaken(seat, tile.card))
+            gifts += bundle(CARDS[tile.card].once)
+        everywhere = any(gift.what == "activate-all" for gift in gifts)
+        zone = tuple(player.land if everywhere else [cell, *neighbours(player.land, cell)])
+        state.agenda.append(Activation(seat, zone, 0, state.has_card(seat, "activation"), zone))
+        for gift in gifts:
+            give(state, seat, cell, gift, tile.key)
+
+
+class Refill(Question[GlenMore], frozen=True, tag="Refill"):
+    """New tiles in front until one space is left behind the rearmost figure; stacks that end are scored (RONDEL-3)."""
+
+    rule = "RONDEL-3"
+    answers = (Draw,)
+    ended: int = 0  # stacks whose last tile was laid in this refill
+
+    def candidates(self, state: GlenMore) -> list[Draw]:
+        for stack in state.stacks:
+            if stack:
+                return [DRAW[tile] for tile in stack]
+        return []
+
+    def against(self, state: GlenMore, action: Draw) -> Refusal | None:
+        return None if action in self.candidates(state) else NOT_IN_STACK.with_facts(tile=str(action.tile))
+
+    def ask(self, state: GlenMore) -> Choice | None:
+        """All of them, if there is room: a stack has up to 20 tiles, and every turn draws."""
+        options = self.candidates(state) if state.rondel.has_room() else None
+        return Choice(CHANCE, "draw", options, self.rule) if options else None
+
+    def take(self, state: GlenMore, action: Draw) -> None:
+        drawn = TILE[action.tile]
+        number = TILES[drawn].stack
+        state.stacks[number] = rest = tuple([tile for tile in state.stacks[number] if tile != drawn])
+        state.tell(Drew(CHANCE, action.tile, state.rondel.lay(drawn)))
+        state.agenda.append(Refill(self.ended + (number > 0 and not rest)))
+
+    def run(self, state: GlenMore) -> None:
+        state.agenda.append(NextTurn())
+        state.agenda += [ScoringRound()] * self.ended

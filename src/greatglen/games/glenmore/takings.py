@@ -1,0 +1,28 @@
+"""What is taken in Glen More: tiles, those with a special card by themselves."""
+
+from collections.abc import Iterable
+
+from greatglen.games.glenmore.rules.components import TILE, TILES
+from greatglen.games.glenmore_common.rules.events import Drew, Placed
+from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import N_
+from greatglen.kernel.takings import Takings, Thing
+
+PLAIN, WITH_CARD = N_("Tiles"), N_("Tiles with a special card")
+
+
+class GlenMoreTakings(Takings):
+    def offered(self, event: Event) -> Iterable[Thing]:
+        return (_thing(event.tile),) if isinstance(event, Drew) else ()
+
+    def taken(self, event: Event) -> Iterable[Thing]:
+        """Only what was placed: a tile that cannot be paid or placed is discarded (TAKE-3)."""
+        return (_thing(event.tile),) if isinstance(event, Placed) else ()
+
+
+def _thing(key: str) -> Thing:
+    tile = TILES[TILE[key]]
+    return Thing(WITH_CARD if tile.card else PLAIN, tile.name)
+
+
+TAKINGS = GlenMoreTakings

@@ -1,0 +1,161 @@
+"""The board of Glen More: rondel, market, players, and the territory of the one who looks."""
+
+from collections.abc import Sequence
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from greatglen.games.glenmore.rules.activation import ways
+from greatglen.games.glenmore.rules.components import CARDS, TILE, TILES
+from greatglen.games.glenmore.rules.state import Chief, GlenMore
+from greatglen.games.glenmore.words import GlenMoreWords
+from greatglen.games.glenmore.words import board as sentences
+from greatglen.games.glenmore_common.rules.actions import Take
+from greatglen.games.glenmore_common.rules.land import scots, stock
+from greatglen.games.glenmore_common.rules.notation import bundle, deals
+from greatglen.games.glenmore_common.rules.rondel import NONE
+from greatglen.games.glenmore_common.terminal import market
+from greatglen.games.glenmore_common.terminal.board import HighlandBoard, on_cell, tiles_called
+from greatglen.games.glenmore_common.terminal.tile import (
+    CARD,
+    DIFFERENT,
+    PERSON,
+    RIVER,
+    ROAD,
+    ShownTile,
+    described,
+    goods,
+)
+from greatglen.games.glenmore_common.words import board as common
+from greatglen.kernel.action import Action
+from greatglen.terminal.scene import Scene
+
+TILE_STYLES = {"yellow": "yellow", "green": "green", "grey": "white", "brown": "dark_orange3", "blue": "bright_blue"}
+SCORINGS = 3
+
+
+class GlenMoreBoard(HighlandBoard):
+    def draw(self, scene: Scene, whole: bool = True) -> RenderableType:
+        """Between two questions of one turn only what the seat works with."""
+        state, words = _state(scene), _words(scene)
+        own = self.territory(scene, scene.view.seat)
+        if not whole and scene.view.choice.kind != "take":
+            return Group(own, self._at_hand(scene, state))
+        beside = Grid.grid(padding=(0, 1, 0, 0))
+        beside.add_row(self.rondel(scene), Group(market.market(words, state), _stacks(words, state), _legend(words)))
+        return Group(beside, *_cards_on_rondel(words, state), _players(scene, words, state), own)
+
+    def tile(self, scene: Scene, number: int) -> ShownTile:
+        words = _words(scene)
+        tile = TILES[number]
+        river, road = tile.ways
+        return ShownTile(
+            key=tile.key,
+            name=words.tile_numbered(number),
+            labels=(sentences.colour(words, tile.colour),),
+            style=TILE_STYLES[tile.colour],
+            down=RIVER if river else "",
+            across=ROAD if road else "",
+            cost=bundle(tile.cost),
+            once=tile.once,
+            card=bool(tile.card),
+            ways=deals(tile.activate),
+        )
+
+    def figure(self, scene: Scene, figure: int) -> str:
+        return sentences.ghost(_words(scene))
+
+    def meant(self, text: str, scene: Scene) -> Sequence[Action]:
+        """A cell answers the question about cells that is asked; a tile is meant to be taken."""
+        state = _state(scene)
+        if text.isdigit():
+            cell = int(text)
+            land = state.players[scene.view.seat].land
+            if scene.view.choice.kind == "activate" and cell in land:
+                return list(ways(cell, TILES[land[cell].tile]))
+            return on_cell(cell, scene.view.choice.kind, state)
+        return [Take(TILES[tile].key) for tile in tiles_called(text, scene, TILES)]
+
+    def _at_hand(self, scene: Scene, state: GlenMore) -> RenderableType:
+        """What decides the questions inside a turn: the tile in question, one's own means, the market."""
+        player, words = state.players[scene.view.seat], _words(scene)
+        parts: list[Text] = []
+        if scene.view.choice.by:
+            number = TILE[scene.view.choice.by]
+            tile = TILES[number]
+            card = [Text.assemble((f"{CARD} ", "dim"), words.say(CARDS[tile.card].effect))] if tile.card else []
+            parts.append(Text(" · ").join([described(words, self.tile(scene, number)), *card]))
+        parts.append(Text(sentences.means(words, player.coins, player.whisky, player.chieftains, player.vp)))
+        parts.append(market.line(words, state))
+        return Group(*(Text.assemble(" ", part) for part in parts))
+
+
+def _state(scene: Scene) -> GlenMore:
+    assert isinstance(scene.view.state, GlenMore)
+    return scene.view.state
+
+
+def _words(scene: Scene) -> GlenMoreWords:
+    assert isinstance(scene.words, GlenMoreWords)
+    return scene.words
+
+
+def _cards_on_rondel(words: GlenMoreWords, state: GlenMore) -> list[Text]:
+    """What the special cards to be had do."""
+    tiles = [TILES[tile] for tile in state.rondel.tiles if tile != NONE]
+    return [
+        Text.assemble((f" {CARD} {words.say(tile.card)}: ", "bold"), words.say(CARDS[tile.card].effect), style="dim")
+        for tile in tiles
+        if tile.card
+    ]
+
+
+def _stacks(words: GlenMoreWords, state: GlenMore) -> Text:
+    left = ", ".join(f"{number}: {len(stack)}" for number, stack in enumerate(state.stacks) if stack)
+    return Text(f" {sentences.stacks(words, left)}\n {common.scorings(words, state.scored, SCORINGS)}", "dim")
+
+
+def _legend(words: GlenMoreWords) -> Text:
+    whisky = f"{words.short('whisky')} {words.say('whisky')}"
+    lines = (
+        f"{common.river(words, RIVER)}  {sentences.road(words, ROAD)}",
+        sentences.people(words, PERSON, CARD),
+        f"{whisky}  {common.different(words, DIFFERENT)}",
+    )
+    return Text("\n".join(f" {line}" for line in lines), "dim")
+
+
+def _players(scene: Scene, words: GlenMoreWords, state: GlenMore) -> RenderableType:
+    grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0) if not scene.wide else (0, 2, 0, 0))
+    grid.add_column(common.player(words), no_wrap=True)
+    for title in sentences.heads(words, PERSON):
+        grid.add_column(title, justify="right")
+    own, cards = sentences.gathered_heads(words)
+    grid.add_column(own, no_wrap=True)
+    grid.add_column(cards)
+    for seat, player in enumerate(state.players):
+        grid.add_row(
+            scene.name(seat),
+            str(player.vp),
+            str(player.coins),
+            str(player.whisky),
+            _chieftains(player),
+            str(len(player.land)),
+            str(scots(player.land)),
+            goods(words, zip(state.RESOURCES, stock(player.land), strict=True)),
+            ", ".join(words.say(card) for card in player.cards) or "-",
+        )
+    return grid
+
+
+def _chieftains(player: Chief) -> str:
+    """Chieftains, twice if they count twice, and bonnets: "4x2+1"."""
+    cards = [CARDS[card] for card in player.cards]
+    twice = max((card.chieftains for card in cards), default=1)
+    bonnets = sum(card.bonnets for card in cards)
+    return f"{player.chieftains}{f'x{twice}' if twice > 1 else ''}{f'+{bonnets}' if bonnets else ''}"
+
+
+BOARD = GlenMoreBoard()

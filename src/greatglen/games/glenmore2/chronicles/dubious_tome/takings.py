@@ -1,0 +1,27 @@
+"""What is taken in The Dubious Tome: events, by whoever has the landmark card that they are on."""
+
+from collections.abc import Iterable, Sequence
+
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned, tome
+from greatglen.games.glenmore_common.rules.events import CardTaken
+from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import N_
+from greatglen.kernel.takings import Takings, Thing
+
+EVENTS = N_("Events")
+
+
+class DubiousTomeTakings(Takings):
+    def offered(self, event: Event) -> Iterable[Thing]:
+        sides = tome(self.state.box_key).sides
+        return (Thing(EVENTS, event.card),) if isinstance(event, CardTaken) and event.card in sides else ()
+
+    def taken(self, event: Event) -> Iterable[Thing]:
+        return (Thing(EVENTS, event.card),) if isinstance(event, EventTurned) else ()
+
+    def reconstructed(self, thing: Thing) -> Sequence[str]:
+        side = tome(self.state.box_key).sides.get(thing.name) if thing.kind == EVENTS else None
+        return () if side is None or "event" in side.entry.attested else ("event",)
+
+
+TAKINGS = DubiousTomeTakings

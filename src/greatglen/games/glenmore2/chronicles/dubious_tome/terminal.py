@@ -1,0 +1,70 @@
+"""Chronicle 6, The Dubious Tome of Scottish History, in the terminal."""
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.text import Text
+
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import NUMBER, tome, tome_part
+from greatglen.games.glenmore2.chronicles.dubious_tome.words import board as sentences
+from greatglen.games.glenmore2.chronicles.dubious_tome.words import event_effect
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
+from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore_common.rules.rondel import NONE
+from greatglen.games.glenmore_common.terminal.tile import CARD
+from greatglen.terminal.scene import Scene
+
+TURNED = "✓"
+
+
+class DubiousTomeBoard(ChronicleBoard):
+    def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
+        """Everybody's cards and what is to be had when a tile is taken; else what the one who looks could trigger."""
+        words = words_of(scene)
+        parts: list[RenderableType] = []
+        if scene.view.choice.kind == "take":
+            for seat in range(len(state.players)):
+                parts += _seat(scene, words, state, seat)
+            parts += _to_be_had(words, state)
+        elif scene.view.choice.kind == "event":
+            parts += _events(words, state, state.players[scene.view.choice.seat].landmarks)
+        elif scene.view.seat >= 0:
+            parts += _seat(scene, words, state, scene.view.seat)
+        title = sentences.title(words, titled(words, NUMBER), TURNED, tome(state.box_key).bonus)
+        shown = Group(*parts) if parts else Text(sentences.no_cards(words), "dim")
+        return [Panel(shown, title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))]
+
+
+def _seat(scene: Scene, words: GlenMore2Words, state: GlenMore2, seat: int) -> list[RenderableType]:
+    """The cards of a player on a line, those that are turned with their mark, and the tables they brought."""
+    turned = tome_part(state).turned[seat]
+    cards = [f"{TURNED} " * (card in turned) + words.translate(card) for card in state.players[seat].landmarks]
+    if not cards:
+        return []
+    facts = [", ".join(cards)]
+    for area in tome_part(state).tables[seat]:
+        facts.append(sentences.scores(words, area, "/".join(map(str, tome(state.box_key).tables[area]))))
+    return [Padding(Text.assemble(scene.name(seat), "  ", " · ".join(facts)), (0, 1))]
+
+
+def _to_be_had(words: GlenMore2Words, state: GlenMore2) -> list[RenderableType]:
+    """The events of the cards that come with tiles of the rondel."""
+    tiles = [state.box.tiles[tile] for tile in state.rondel.tiles if tile != NONE]
+    return _events(
+        words, state, [tile.name for tile in tiles if any(amount.what == "landmark" for amount in tile.once)]
+    )
+
+
+def _events(words: GlenMore2Words, state: GlenMore2, cards: list[str] | tuple[str, ...]) -> list[RenderableType]:
+    """What the events of some cards do, a line each; of those that are not yet turned."""
+    turned = {card for cards in tome_part(state).turned for card in cards}
+    return [
+        Padding(Text.assemble((f"{CARD} {words.translate(card)}: ", "bold"), event_effect(words, card)), (0, 1))
+        for card in cards
+        if card not in turned
+    ]
+
+
+BOARD = DubiousTomeBoard()

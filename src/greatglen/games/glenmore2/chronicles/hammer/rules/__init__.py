@@ -1,0 +1,137 @@
+"""Chronicle 4, Hammer of the Scots: the Englishman on the rondel, and the England token of who moves him.
+
+pages/ has its rules (G2-C4). Nothing of it is secret.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
+    EnglishDiscard,
+    EnglishEnd,
+    EnglishTake,
+    EnglishTurn,
+    leave,
+)
+from greatglen.games.glenmore2.chronicles.hammer.rules.part import (
+    NOBODY_YET,
+    NUMBER,
+    HammerPart,
+    his_place,
+    is_beyond,
+    part_of,
+    stack,
+)
+from greatglen.games.glenmore2.rules.chronicle import Chronicle, on
+from greatglen.games.glenmore2.rules.components import File
+from greatglen.games.glenmore2.rules.events import DeckEnded, Passed, StackTaken
+from greatglen.games.glenmore2.rules.state import GlenMore2, Now
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import CHANCE
+from greatglen.kernel.event import Event
+from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.sentence import N_, said
+
+NOT_HIS_TURN = Reason(
+    "not-his-turn", "The Englishman moves only when he is last, for the player with the England token."
+)
+ENGLAND = "england"  # the word of the landmark cards, and the name of the row
+
+
+class EnglishmanPlaced(Event, frozen=True, tag="englishmanplaced"):
+    """The Englishman, the England token under him, stands on a space of the rondel."""
+
+    space: int
+
+
+class TokenTaken(Event, frozen=True, tag="tokentaken"):
+    """A seat took the England token."""
+
+
+class HammerOfTheScots(Chronicle):
+    number = NUMBER
+    name = N_("Hammer of the Scots")
+    text = N_("The Englishman walks the rondel; whoever has the England token may take a tile with him.")
+    part = HammerPart
+    minutes = 10
+    depth = 2
+    seats = (3, 4)
+    actions = (EnglishTake, EnglishDiscard)
+    effects = (ENGLAND,)
+
+    def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
+        told = file.chronicle.get(str(NUMBER), {})
+        found = []
+        if told.get("players") != list(self.seats):
+            found.append(("players", said("must be {seats}", seats=list(self.seats))))
+        if told.get("market_row") != list(file.market_prices):
+            found.append(
+                (
+                    "market_row",
+                    said("must be {market_prices}, like the other rows", market_prices=list(file.market_prices)),
+                )
+            )
+        return found
+
+    # -- set-up
+
+    def begin(self, state: GlenMore2, options: Mapping[str, str]) -> HammerPart:
+        return HammerPart(row=1)
+
+    @on(DeckEnded)
+    def englishman(self, state: GlenMore2, event: DeckEnded) -> None:
+        """The Englishman stands in place of the first A tile (G2-C4-4)."""
+        if event.deck == "S":
+            rondel = state.rondel
+            rondel.front = rondel.next_place()
+            part_of(state).englishman = len(rondel.figures)
+            rondel.figures.append(rondel.front)
+            state.tell(EnglishmanPlaced(CHANCE, rondel.front % len(rondel.tiles)))
+
+    # -- the token and the Englishman
+
+    @on(Passed)
+    def token(self, state: GlenMore2, event: Passed) -> None:
+        """The first player past the Englishman takes the token from under him (G2-C4-5)."""
+        untaken = part_of(state).holder == NOBODY_YET
+        if untaken and event.seat != CHANCE and event.start < his_place(state) < event.end:
+            self._take_token(state, event.seat)
+
+    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
+        """A landmark card brings the token (G2-C4-6)."""
+        if part_of(state).holder != seat:
+            self._take_token(state, seat)
+
+    def _take_token(self, state: GlenMore2, seat: int) -> None:
+        part_of(state).holder = seat
+        state.tell(TokenTaken(seat))
+
+    def move_figure(self, state: GlenMore2, figure: int) -> bool:
+        part = part_of(state)
+        if figure != part.englishman:
+            return False
+        if is_beyond(state):  # another Chronicle has put him there
+            leave(state)
+        else:
+            state.now = Now(part.holder)
+            state.agenda += [EnglishEnd(), EnglishTurn(part.holder)]
+        return True
+
+    def goes_on(self, state: GlenMore2) -> bool:
+        """If he is the last before The End, the game ends after his move (G2-C4-19)."""
+        return part_of(state).englishman not in state.rondel.out and not is_beyond(state)
+
+    def why_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
+        return NOT_HIS_TURN.with_facts() if isinstance(action, EnglishTake | EnglishDiscard) else None
+
+    # -- its row of the market
+
+    def market_rows(self, state: GlenMore2) -> Mapping[str, int]:
+        return {ENGLAND: stack(state)}
+
+    @on(StackTaken)
+    def robbed(self, state: GlenMore2, event: StackTaken) -> None:
+        if event.row == ENGLAND:
+            part_of(state).row -= 1
+
+
+CHRONICLE = HammerOfTheScots()

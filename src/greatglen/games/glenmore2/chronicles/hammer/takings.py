@@ -1,0 +1,19 @@
+"""What is taken in Hammer of the Scots: the England token. Tiles that the Englishman brings are tiles like others."""
+
+from collections.abc import Iterable
+
+from greatglen.games.glenmore2.chronicles.hammer.rules import TokenTaken
+from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import N_
+from greatglen.kernel.takings import Takings, Thing
+
+TOKENS = N_("Tokens")
+ENGLAND = N_("England token")
+
+
+class HammerTakings(Takings):
+    def taken(self, event: Event) -> Iterable[Thing]:
+        return (Thing(TOKENS, ENGLAND),) if isinstance(event, TokenTaken) else ()
+
+
+TAKINGS = HammerTakings

@@ -1,0 +1,19 @@
+"""What is taken in Highlander: all that lies on the mountain."""
+
+from collections.abc import Iterable
+
+from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import Looted
+from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import N_
+from greatglen.kernel.takings import Takings, Thing
+
+MOUNTAIN = N_("The mountain")
+LOOT = N_("all that lies there")
+
+
+class HighlanderTakings(Takings):
+    def taken(self, event: Event) -> Iterable[Thing]:
+        return (Thing(MOUNTAIN, LOOT),) if isinstance(event, Looted) else ()
+
+
+TAKINGS = HighlanderTakings

@@ -1,0 +1,41 @@
+"""Chronicle 2, Highlander, in the terminal: the mountain, what lies on it, and which tiles lie beyond it."""
+
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import NUMBER, highlander, next_summit
+from greatglen.games.glenmore2.chronicles.highlander.words import board as sentences
+from greatglen.games.glenmore2.chronicles.highlander.words import on_mountain
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
+from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.terminal.scene import Scene, painted
+
+PEAK = "▲"
+
+
+class HighlanderBoard(ChronicleBoard):
+    def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
+        words, there = words_of(scene), highlander(state)
+        facts = [
+            Text(sentences.lying(words, words.bundle(tuple(on_mountain(state))))),
+            painted(sentences.standing(words, words.name(there) if there >= 0 else ""), words.names),
+        ]
+        beyond = _beyond(words, state)
+        if beyond:
+            facts.append(Text(sentences.beyond(words, beyond)))
+        return [Padding(Text.assemble((f"{PEAK} {titled(words, NUMBER)}: ", "bold"), Text("; ").join(facts)), (0, 1))]
+
+
+def _beyond(words: GlenMore2Words, state: GlenMore2) -> str:
+    """The tiles that the next to move reaches only over the mountain."""
+    rondel = state.rondel
+    if all(figure in rondel.out for figure in range(len(rondel.figures))):
+        return ""
+    mover = rondel.rearmost()
+    summit = next_summit(state, rondel.figures[mover])
+    return ", ".join(words.tile_numbered(rondel.tile_at(place)) for place in rondel.ahead(mover) if place > summit)
+
+
+BOARD = HighlanderBoard()

@@ -1,0 +1,81 @@
+"""Chronicle 8, The Penny Mobs, in the terminal: who is in prison, who has whom, and what they put on the table."""
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.text import Text
+
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import LAIRD, MAIL, NUMBER, MobsPart, mobster, part
+from greatglen.games.glenmore2.chronicles.penny_mobs.words import board as sentences
+from greatglen.games.glenmore2.chronicles.penny_mobs.words import lore
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
+from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.terminal.scene import Scene, painted
+
+MINUS = "-1"
+PLUS = "+1"
+
+
+class PennyMobsBoard(ChronicleBoard):
+    def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
+        words, own = words_of(scene), part(state)
+        lines = [*_prison(scene, words, state, own)]
+        lines += [_player(scene, words, state, seat) for seat in range(len(state.players))]
+        lines += [line for line in (_on_board(words, own),) if line.plain]
+        title = sentences.title(words, titled(words, NUMBER), f"{MINUS}/{PLUS}")
+        return [Panel(Group(*lines), title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))]
+
+
+def _prison(scene: Scene, words: GlenMore2Words, state: GlenMore2, own: MobsPart) -> list[Text]:
+    """The mobsters in prison with the pennies on them; while one may be taken, also what each does."""
+    face_down = Text(sentences.waiting(words, own.waiting), "dim") if own.waiting else Text()
+    named = [_mobster(words, state, key, sentences.pennies(words, n, PLUS)) for key, n in own.prison.items()]
+    label = (f"{sentences.prison(words)} ", "dim")
+    if scene.view.choice.kind != "prison":
+        inside = [*named, *([face_down] if own.waiting else [])]
+        return [Text.assemble(label, Text(", ").join(inside) if inside else sentences.nobody(words))]
+    lines = [Text.assemble(label, face_down)] if own.waiting else []
+    for key, name in zip(own.prison, named, strict=True):
+        lines.append(Text.assemble(name, ": ", (lore.ability(words, key), "dim")))
+    return lines
+
+
+def _mobster(words: GlenMore2Words, state: GlenMore2, key: str, more: str = "") -> Text:
+    """ "Joe McDuff (-5; 2 at +1)"."""
+    facts = "; ".join(filter(None, (f"-{mobster(state, key).penalty}", more)))
+    return Text.assemble((lore.name(words, key), "bold"), f" ({facts})")
+
+
+def _player(scene: Scene, words: GlenMore2Words, state: GlenMore2, seat: int) -> Text:
+    own = part(state)
+    mine = [_mobster(words, state, key, _left(words, own, key)) for key, owner in own.owner.items() if owner == seat]
+    pennies = f" {own.debts[seat]}/{own.pennies[seat]}"
+    return Text.assemble(scene.name(seat), pennies, "  " if mine else "", Text(", ").join(mine))
+
+
+def _left(words: GlenMore2Words, own: MobsPart, key: str) -> str:
+    """What a mobster still has to use."""
+    if key == MAIL:
+        return words.coins(own.mail)
+    if key == LAIRD and own.flipped:
+        return sentences.turned_over(words)
+    if key in own.markers:
+        left = own.markers[key]
+        return sentences.markers(words, "+".join(map(str, left)) if any(left) else str(len(left)))
+    return sentences.used(words) if key in own.spent else ""
+
+
+def _on_board(words: GlenMore2Words, own: MobsPart) -> Text:
+    """Tolls, the reserved tile, thieves and claimed cards in one line."""
+    facts = [sentences.toll(words, sum(coins), words.translate(clan)) for clan, coins in own.tolls.items()]
+    if own.reserved >= 0:
+        facts.append(sentences.reserved(words, words.tile_numbered(own.reserved), own.fee))
+    for key, (territory, cell) in own.thieves.items():
+        if territory >= 0:
+            facts.append(sentences.thief(words, lore.name(words, key), words.name(territory), cell))
+    facts += [sentences.claimed(words, words.translate(card), words.name(seat)) for card, seat in own.claims.items()]
+    return painted("; ".join(facts), words.names)
+
+
+BOARD = PennyMobsBoard()

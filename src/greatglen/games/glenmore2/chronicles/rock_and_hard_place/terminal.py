@@ -1,0 +1,111 @@
+"""Chronicle 7, Between a Rock and a Hard Place, in the terminal: the scoring cards, the vote, the markers."""
+
+from rich import box
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules import card_points
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.cards import counts
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.part import (
+    FAILED,
+    HIDDEN,
+    NUMBER,
+    OPEN,
+    SCORES,
+    Ballot,
+    part_of,
+)
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.voting import Propose, voted_on
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.words import board as sentences
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.words import title
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.words.tips import shown
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
+from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.terminal.scene import Scene
+
+MARKS = {OPEN: ("·", "dim"), SCORES: ("✓", "bold green"), FAILED: ("✗", "bold red")}
+INSIDE_A_TURN = ("pay", "pay-scot", "place", "put", "gain", "remove", "keep", "ally", "activate-one")
+
+
+class RockBoard(ChronicleBoard):
+    def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
+        """All of it; where a question inside a turn is about something else, the names of the cards only."""
+        words = words_of(scene)
+        if scene.view.choice.kind in INSIDE_A_TURN:
+            return [_in_a_line(words, state)]
+        return [_cards(scene, words, state), *(Padding(line, (0, 1)) for line in _below(scene, words, state))]
+
+
+def _in_a_line(words: GlenMore2Words, state: GlenMore2) -> RenderableType:
+    cards = [Text.assemble(MARKS[known], " ", title(words, card)) for card, known in part_of(state).cards.items()]
+    return Padding(Text.assemble((f"{titled(words, NUMBER)}: ", "bold"), Text("  ").join(cards)), (0, 1))
+
+
+def _cards(scene: Scene, words: GlenMore2Words, state: GlenMore2) -> RenderableType:
+    """A line per card: how the vote went, what everybody has and would get, who voted how."""
+    own = part_of(state)
+    name = Text(f" {titled(words, NUMBER)}", "bold")
+    grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), title=name, title_justify="left")
+    grid.add_column("", justify="right", min_width=2)
+    cards, votes = sentences.heads(words)
+    grid.add_column(cards, no_wrap=True)
+    for seat in range(len(state.players)):
+        grid.add_column(scene.mark(seat), no_wrap=True)
+    grid.add_column(votes)
+    for card, known in own.cards.items():
+        number = str(scene.numbers.get(Propose(card), ""))
+        grid.add_row(
+            Text.assemble((number, "bold"), " " if number else "", MARKS[known]),
+            Text(title(words, card), "reverse" if voted_on(state) == card else "dim" if known == FAILED else ""),
+            *_standing(state, card, known),
+            _revealed(scene, words, own.on_cards.get(card, {})),
+        )
+    return grid
+
+
+def _standing(state: GlenMore2, card: str, known: str) -> list[Text]:
+    """ "5 →10": what each has of what the card counts, and would get now."""
+    if known == FAILED:
+        return [Text("")] * len(state.players)
+    return [
+        Text("-", "dim")
+        if count is None
+        else Text.assemble(shown(card, count), (f" →{vp}", "bold yellow") if vp else "")
+        for count, vp in zip(counts(state, card), card_points(state, card), strict=True)
+    ]
+
+
+def _revealed(scene: Scene, words: GlenMore2Words, ballots: dict[int, Ballot]) -> Text:
+    """ "AYE A M NAY I"."""
+    ayes = [scene.mark(seat) for seat, ballot in ballots.items() for _ in range(ballot.aye)]
+    nays = [scene.mark(seat) for seat, ballot in ballots.items() for _ in range(ballot.nay)]
+    sides = ((sentences.vote(words, 1, 0), ayes), (sentences.vote(words, 0, 1), nays))
+    return Text(" ").join(Text(" ").join([Text(said, "dim"), *marks]) for said, marks in sides if marks)
+
+
+def _below(scene: Scene, words: GlenMore2Words, state: GlenMore2) -> list[Text]:
+    """The markers left, and in a vote who has laid one."""
+    own = part_of(state)
+    left = [
+        Text.assemble(
+            scene.mark(seat), " ", sentences.markers(words, own.aye[seat], own.nay[seat], bool(own.doubles[seat]))
+        )
+        for seat in range(len(state.players))
+    ]
+    lines = [Text.assemble((f"{sentences.left(words)} ", "dim"), Text("  ").join(left))]
+    if voted_on(state):
+        laid = [Text.assemble(scene.mark(seat), " ", _known(words, ballot)) for seat, ballot in own.ballots.items()]
+        votes = Text("  ").join(laid) if laid else Text(sentences.none_laid(words))
+        lines.append(Text.assemble((f"{sentences.laid(words)} ", "dim"), votes))
+    return lines
+
+
+def _known(words: GlenMore2Words, ballot: Ballot) -> str:
+    """A vote as the seat that looks may see it."""
+    return sentences.face_down(words) if ballot == HIDDEN else sentences.vote(words, ballot.aye, ballot.nay)
+
+
+BOARD = RockBoard()

@@ -1,0 +1,34 @@
+"""What is taken in Ol' Jamey's Single Cask Reserve: cellars, and places for barrels at the sales."""
+
+from collections.abc import Iterable, Sequence
+
+from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import NUMBER, Numbers
+from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import CaskSold, CellarBuilt
+from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import N_
+from greatglen.kernel.takings import Takings, Thing
+
+CELLARS, SOLD = N_("Cellars"), N_("Barrels sold")
+
+
+class SingleCaskTakings(Takings):
+    def always(self) -> Iterable[Thing]:
+        """The cellars beyond the first, which everybody has."""
+        for _ in self.state.players:
+            yield from (Thing(CELLARS, name) for name in self._cellars()[1:])
+
+    def taken(self, event: Event) -> Iterable[Thing]:
+        match event:
+            case CellarBuilt(cellars=cellars):
+                yield Thing(CELLARS, self._cellars()[cellars - 1])
+            case CaskSold(tile=tile):
+                yield Thing(SOLD, self.state.box.tiles[self.state.box.number[tile]].name)
+
+    def _cellars(self) -> list[str]:
+        return [cellar.name for cellar in self.state.box.file.numbers(NUMBER, Numbers).cellar]
+
+    def reconstructed(self, thing: Thing) -> Sequence[str]:
+        return ("cost", "vp") if thing.kind == CELLARS else ()
+
+
+TAKINGS = SingleCaskTakings

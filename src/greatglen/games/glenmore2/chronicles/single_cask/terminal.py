@@ -1,0 +1,93 @@
+"""Chronicle 3, Ol' Jamey's Single Cask Reserve, in the terminal."""
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import (
+    NOWHERE,
+    NUMBER,
+    SingleCaskPart,
+    next_cellar,
+    part,
+)
+from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import is_sale, stall
+from greatglen.games.glenmore2.chronicles.single_cask.words import board as sentences
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
+from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore_common.rules.notation import bundle
+from greatglen.games.glenmore_common.terminal.tile import shorts
+from greatglen.terminal.scene import Scene
+
+CASK, FREE, WALL = "●", "·", "│"
+
+
+class SingleCaskBoard(ChronicleBoard):
+    def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
+        """The cellars of all, place by place as actions name them, and what is sold on the sale tiles."""
+        words = words_of(scene)
+        inside = Group(_cellars(scene, words, state), *_sales(scene, words, state))
+        return [Panel(inside, title=titled(words, NUMBER), box=box.ROUNDED, title_align="left", padding=(0, 0))]
+
+
+def _cellars(scene: Scene, words: GlenMore2Words, state: GlenMore2) -> Grid:
+    own = part(state)
+    grid = Grid.grid(padding=(0, 2 if scene.wide else 1, 0, 0))
+    grid.add_column(no_wrap=True)
+    places = _columns(own)
+    for _ in places:
+        grid.add_column(justify="right", no_wrap=True)
+    grid.add_column(no_wrap=True)
+    space, worth = sentences.heads(words)
+    grid.add_row(Text(space, "dim"), *(Text(WALL if place is None else str(place), "dim") for place in places), "")
+    grid.add_row(worth, *(Text(WALL if place is None else str(own.worth(place))) for place in places), "")
+    for seat in range(len(state.players)):
+        cells = [WALL if place is None else _barrels(own, seat, place) for place in places]
+        grid.add_row(scene.name(seat), *cells, _next(words, state, seat))
+    return grid
+
+
+def _columns(own: SingleCaskPart) -> list[int | None]:
+    """The places of all cellars, with None for the wall before each cellar."""
+    columns: list[int | None] = [NOWHERE]
+    place = NOWHERE
+    for cellar in own.kinds:
+        columns += [None, *range(place + 1, place + len(cellar.vp) + 1)]
+        place += len(cellar.vp)
+    return columns
+
+
+def _barrels(own: SingleCaskPart, seat: int, place: int) -> Text:
+    """What lies on a place; nothing where the cellar is not built."""
+    if place > own.last(seat):
+        return Text("")
+    count = own.casks[seat].count(place)
+    return Text(f"{count}{CASK}" if count > 1 else CASK if count else FREE, "dark_orange3" if count else "dim")
+
+
+def _next(words: GlenMore2Words, state: GlenMore2, seat: int) -> Text:
+    offered = next_cellar(state, seat)
+    if offered is None:
+        return Text("")
+    return Text(sentences.next_cellar(words, shorts(words, bundle(offered[0].cost), True, " + ")), "dim")
+
+
+def _sales(scene: Scene, words: GlenMore2Words, state: GlenMore2) -> list[Text]:
+    """A line for every sale tile: on the rondel, or leaving it while its last barrel is sold."""
+    own = part(state)
+    asked = scene.view.choice.by if scene.view.choice.kind == "sell-cask" else ""
+    tiles = [tile for tile in state.rondel.tiles if is_sale(state, tile)]
+    tiles += [stall.tile for stall in own.stalls] + ([state.box.number[asked]] if asked else [])
+    lines = []
+    for tile in dict.fromkeys(tiles):
+        here = stall(state, tile)
+        spaces = CASK * here.sale + FREE * (own.spaces - here.sale)
+        sold = sentences.sold(words, CASK if here.bonus else FREE, spaces)
+        lines.append(Text.assemble((f"{words.tile_numbered(tile)}: ", "bold"), sold))
+    return lines
+
+
+BOARD = SingleCaskBoard()

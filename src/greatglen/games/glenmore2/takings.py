@@ -1,0 +1,54 @@
+"""What is taken in Glen More II: tiles, landmarks, persons and clans. The tiles of Chronicles are among them."""
+
+from collections.abc import Iterable, Sequence
+
+from greatglen.games.glenmore2.rules.events import Allied, PersonTaken
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore_common.rules.events import Drew, Placed
+from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import N_
+from greatglen.kernel.takings import Takings, Thing
+
+TILES, LANDMARKS, PERSONS, CLANS = N_("Tiles"), N_("Landmarks"), N_("Persons"), N_("Clans")
+PRINTED = ("deck", "kind", "river", "overbuild", "cost", "once", "activate")  # values of a tile that could be others
+ROADS = "roads"
+
+
+class GlenMore2Takings(Takings):
+    state: GlenMore2
+
+    def always(self) -> Iterable[Thing]:
+        """The clans; and David Hume, who waits for whoever allies with McKay (CLAN-20)."""
+        box = self.state.box
+        yield from (Thing(CLANS, name) for name in box.clans)
+        yield Thing(PERSONS, box.tiles[box.david_hume].name)
+
+    def offered(self, event: Event) -> Iterable[Thing]:
+        return self._tile(event.tile) if isinstance(event, Drew) else ()
+
+    def taken(self, event: Event) -> Iterable[Thing]:
+        match event:
+            case Placed(tile=tile) | PersonTaken(tile=tile):
+                return self._tile(tile)
+            case Allied(clan=clan):
+                return (Thing(CLANS, clan),)
+        return ()
+
+    def _tile(self, key: str) -> Iterable[Thing]:
+        """Nothing, if it is a marker: nobody takes those."""
+        form = self.state.box.tiles[self.state.box.number[key]]
+        if form.kind == "person":
+            yield Thing(PERSONS, form.name)
+        elif form.kind != "marker":
+            landmark = any(amount.what == "landmark" for amount in form.once)
+            yield Thing(LANDMARKS if landmark else TILES, form.name)
+
+    def reconstructed(self, thing: Thing) -> Sequence[str]:
+        """Of a tile what its entry does not call attested; of a clan the roads that lead to it."""
+        if thing.kind == CLANS:
+            return (ROADS,)
+        entries = [tile.entry for tile in self.state.box.tiles if tile.name == thing.name]
+        return [value for value in PRINTED if any(getattr(e, value) and value not in e.attested for e in entries)]
+
+
+TAKINGS = GlenMore2Takings

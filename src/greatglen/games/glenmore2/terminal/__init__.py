@@ -1,0 +1,191 @@
+"""The board of Glen More II: rondel, market, decks, players, and the territory of the one who looks."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from greatglen.games.glenmore2.rules.actions import Abandon, Put, Recover, Remove
+from greatglen.games.glenmore2.rules.box import DECKS, Tile
+from greatglen.games.glenmore2.rules.scoring import LAST
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore2.terminal.chronicle import boards, words_of
+from greatglen.games.glenmore2.terminal.clan_board import clan_board
+from greatglen.games.glenmore2.terminal.components import GlenMore2Components
+from greatglen.games.glenmore2.terminal.lairds import lairds
+from greatglen.games.glenmore2.terminal.meaning import meant
+from greatglen.games.glenmore2.words import CLAN_SOURCE, LANDMARK_SOURCE, GlenMore2Words
+from greatglen.games.glenmore2.words import board as sentences
+from greatglen.games.glenmore2.words.bonuses import clan_bonus, landmark_effect
+from greatglen.games.glenmore_common.rules.notation import bundle, deals
+from greatglen.games.glenmore_common.rules.rondel import NONE
+from greatglen.games.glenmore_common.terminal import market
+from greatglen.games.glenmore_common.terminal.board import HighlandBoard
+from greatglen.games.glenmore_common.terminal.rondel import add_tile, tiles_grid
+from greatglen.games.glenmore_common.terminal.tile import CARD, DIFFERENT, OVER, PERSON, RIVER, ShownTile, described
+from greatglen.games.glenmore_common.words import board as common
+from greatglen.kernel.action import Action
+from greatglen.terminal.front import Aside
+from greatglen.terminal.scene import Scene
+from greatglen.words.speech import Speaker
+
+TILE_STYLES = {
+    "village": "white",
+    "castle": "bright_white",
+    "whisky": "dark_orange3",
+    "animal": "green",
+    "material": "yellow",
+    "trade": "magenta",
+    "loch": "bright_blue",
+    "person": "bright_cyan",
+}
+
+
+class GlenMore2Board(HighlandBoard):
+    components = GlenMore2Components()
+
+    def draw(self, scene: Scene, whole: bool = True) -> RenderableType:
+        """Between two questions of one turn only what the seat works with."""
+        state = _state(scene)
+        kind = scene.view.choice.kind
+        parts: list[RenderableType] = []
+        if whole or kind == "take":
+            parts += [*self._middle(scene, state), *lairds(scene, state)]
+        parts += [part for board in boards(state) for part in board.draw(scene, state)]
+        if whole or kind != "ally":
+            parts.append(self.territory(scene, scene.view.seat))
+        if scene.numbers and kind == "recover":
+            parts.append(self.discards(scene))
+        if scene.numbers and kind == "ally":
+            parts.append(clan_board(scene))
+        if not whole and kind not in ("take", "ally"):
+            parts.append(self._at_hand(scene, state))
+        return Group(*parts)
+
+    def tile(self, scene: Scene, number: int) -> ShownTile:
+        words = words_of(scene)
+        tile = _state(scene).box.tiles[number]
+        kind = sentences.kind(words, tile.kind)
+        return ShownTile(
+            key=tile.key,
+            name=words.tile_numbered(number),
+            labels=(kind, kind[:2]),
+            style=TILE_STYLES.get(tile.kind, "bold"),
+            across=RIVER if tile.ways[0] else "",
+            over=tile.overbuild,
+            cost=bundle(tile.entry.cost),
+            once=tile.once,
+            ways=deals(tile.entry.activate),
+        )
+
+    def figure(self, scene: Scene, figure: int) -> str:
+        state, words = _state(scene), words_of(scene)
+        called = (board.figure(words, state, figure) for board in boards(state))
+        return next((name for name in called if name is not None), sentences.die(words))
+
+    def taken(self, action: Action) -> str:
+        return action.tile if isinstance(action, Abandon | Recover) else super().taken(action)
+
+    def pointed(self, action: Action) -> int | None:
+        return action.cell if isinstance(action, Put | Remove) else super().pointed(action)
+
+    def asides(self, speaker: Speaker) -> Sequence[Aside]:
+        return (
+            Aside("c", *sentences.clan_board(speaker), partial(clan_board, roads=True)),
+            Aside("d", *sentences.discard_pile(speaker), self.discards),
+        )
+
+    def numbered(self, scene: Scene) -> str:
+        words, last = words_of(scene), len(scene.numbers)
+        match scene.view.choice.kind:
+            case "ally":
+                return sentences.on_clan_board(words, last)
+            case "recover":
+                return sentences.on_discard_pile(words, last)
+        return ""
+
+    def meant(self, text: str, scene: Scene) -> Sequence[Action]:
+        return meant(text, scene)
+
+    def discards(self, scene: Scene) -> RenderableType:
+        """The discard pile, the latest tile last."""
+        state, words = _state(scene), words_of(scene)
+        if not state.discards:
+            return Text(sentences.no_discards(words))
+        grid = tiles_grid(words)
+        for tile in state.discards:
+            add_tile(grid, scene, words, self.tile(scene, tile), self.taken)
+        return Panel(grid, title=sentences.discards(words), box=box.ROUNDED, title_align="left", padding=(0, 0))
+
+    def _middle(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
+        """What lies in the middle of the table."""
+        words = words_of(scene)
+        strip = self.rondel(scene)
+        legend = [common.river(words, RIVER), *sentences.legend(words, OVER, PERSON, CARD)]
+        landmarks = _landmarks_on_rondel(words, state)
+        if not scene.wide:
+            legend += [*sentences.lettered(words), common.different(words, DIFFERENT)]
+            facts = [" · ".join(_decks(words, state)), "  ".join(legend)]
+            prices = Text.assemble(" ", market.line(words, state))
+            return [strip, prices, *(Text(f" {line}", "dim") for line in facts), *landmarks]
+        beside = Grid.grid(padding=(0, 1, 0, 0))
+        facts = [*_decks(words, state), *legend]
+        beside.add_row(strip, Group(market.market(words, state), *(Text(f" {line}", "dim") for line in facts)))
+        return [beside, *landmarks]
+
+    def _at_hand(self, scene: Scene, state: GlenMore2) -> RenderableType:
+        """What decides the questions inside a turn: what asks, one's own means, the market."""
+        player, words = state.players[scene.view.seat], words_of(scene)
+        means = sentences.means(words, player.coins, player.whisky, player.vp, player.scots, player.markers)
+        return Group(*self._asker(scene, state), Text(f" {means}"), Text.assemble(" ", market.line(words, state)))
+
+    def _asker(self, scene: Scene, state: GlenMore2) -> list[Text]:
+        """The tile, landmark card or clan that asks, and what it does."""
+        by = scene.view.choice.by
+        kind, colon, name = by.partition(":")
+        words = words_of(scene)
+        if kind == CLAN_SOURCE:
+            return [Text.assemble((f" {words.source(by)}: ", "bold"), clan_bonus(words, state.box.clans[name]))]
+        if kind == LANDMARK_SOURCE:
+            effect = landmark_effect(words, state.box.landmarks[name])
+            return [Text.assemble((f" {CARD} {words.translate(name)}: ", "bold"), effect)]
+        key = name if colon else kind
+        if key not in state.box.number:
+            return []
+        number = state.box.number[key]
+        told = Text.assemble(" ", described(words, self.tile(scene, number)))
+        return [told, *_landmark(words, state, state.box.tiles[number])]
+
+
+def _state(scene: Scene) -> GlenMore2:
+    assert isinstance(scene.view.state, GlenMore2)
+    return scene.view.state
+
+
+def _decks(words: GlenMore2Words, state: GlenMore2) -> list[str]:
+    """How far the game has come."""
+    left = [len(bag) + sum(slot.deck == deck for slot in state.slots) for deck, bag in enumerate(state.decks)]
+    decks = ", ".join(f"{letter} {n}" for letter, n in zip(DECKS, left, strict=True) if n)
+    scorings = common.scorings(words, state.scored, LAST)
+    return [sentences.decks(words, decks), scorings, sentences.pile(words, len(state.discards))]
+
+
+def _landmarks_on_rondel(words: GlenMore2Words, state: GlenMore2) -> list[Text]:
+    """What the landmark cards to be had do."""
+    tiles = [state.box.tiles[tile] for tile in state.rondel.tiles if tile != NONE]
+    return [line for tile in tiles for line in _landmark(words, state, tile)]
+
+
+def _landmark(words: GlenMore2Words, state: GlenMore2, tile: Tile) -> list[Text]:
+    card = state.box.landmarks.get(tile.name)
+    if card is None or not any(amount.what == "landmark" for amount in tile.once):
+        return []
+    effect = landmark_effect(words, card)
+    return [Text.assemble((f" {CARD} {words.translate(card.name)}: ", "bold"), effect, style="dim")]
+
+
+BOARD = GlenMore2Board()

@@ -1,0 +1,39 @@
+"""What the terminal shows of a Chronicle: its slice's module `terminal` has one object for it, the constant `BOARD`."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from rich.console import RenderableType
+
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.terminal.scene import Scene
+
+
+class ChronicleBoard(ABC):
+    """To show a Chronicle, derive from it."""
+
+    @abstractmethod
+    def draw(self, scene: Scene, state: GlenMore2) -> Sequence[RenderableType]:
+        """What lies on the table of it, below the players and above the territory of who looks."""
+
+    def figure(self, words: GlenMore2Words, state: GlenMore2, figure: int) -> str | None:
+        """The name of a figure on the rondel, if it is the Chronicle's."""
+        return None
+
+
+def boards(state: GlenMore2) -> list[ChronicleBoard]:
+    """Those of the Chronicles in play, by their numbers."""
+    return [CHRONICLES[number].slice.face("terminal") for number in sorted(state.parts)]
+
+
+def words_of(scene: Scene) -> GlenMore2Words:
+    """The words of a scene of this game."""
+    assert isinstance(scene.words, GlenMore2Words)
+    return scene.words
+
+
+def titled(words: GlenMore2Words, number: int) -> str:
+    """The name of a Chronicle."""
+    return words.translate(CHRONICLES[number].name)

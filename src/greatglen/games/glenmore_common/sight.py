@@ -1,0 +1,61 @@
+"""What nets are shown of both Glen More games: oneself, the others one by one, and how far the game has gone."""
+
+from collections.abc import Sequence
+
+from greatglen.games.glenmore_common.rules.state import Highland
+from greatglen.kernel.evaluation import Evaluation, Look
+from greatglen.kernel.sight import Seen
+
+ROW = ("points", "prospects", "behind the foremost", "tiles ahead", "has finished", "figures to move before")
+
+
+def seen(
+    state: Highland,
+    look: Look,
+    prospects: Sequence[float],
+    more: Sequence[Sequence[float]],
+    shared: Sequence[float],
+    seats: Sequence[int],
+) -> list[Seen]:
+    """From some seats. `more`: what a game tells of each player besides; `shared`: of the table."""
+    rows = [
+        [*kept.features, *measures, *row, *further]
+        for kept, measures, row, further in zip(look.kept, look.measures, _rows(state, prospects), more, strict=True)
+    ]
+    found = []
+    for seat in seats:
+        others = [other for other in range(len(rows)) if other != seat]
+        lead = prospects[seat] - max([prospects[other] for other in others])
+        whole = [*shared, lead, *rows[seat]]
+        found.append(Seen(lead, whole, [[*rows[other], prospects[seat] - prospects[other]] for other in others]))
+    return found
+
+
+def _rows(state: Highland, prospects: Sequence[float]) -> list[list[float]]:
+    """Per player: points, and where the figure stands."""
+    rondel = state.rondel
+    figures, out = rondel.figures, rondel.out
+    front = max(figures)
+    moving = [place for figure, place in enumerate(figures) if figure not in out]
+    return [
+        [
+            player.vp,
+            prospects[seat],
+            front - figures[seat],
+            rondel.front - figures[seat],
+            seat in out,
+            sum([place < figures[seat] for place in moving]),
+        ]
+        for seat, player in enumerate(state.players)
+    ]
+
+
+def names_of(kept: Sequence[str], measures: Sequence[str], more: Sequence[str]) -> tuple[str, ...]:
+    """The names of a player's numbers."""
+    return (*kept, *measures, *ROW, *more)
+
+
+def weighed(evaluation: Evaluation, state: Highland) -> tuple[Look, list[float]]:
+    """A look at a position, and what the evaluation says of it."""
+    look = evaluation.look(state)
+    return look, evaluation.weighed(state, look)

@@ -1,0 +1,73 @@
+"""The rondel of either Glen More: every space from the rearmost figure forward, with what its tile does."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from rich import box
+from rich.console import RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from greatglen.games.glenmore_common.rules.rondel import NONE, Rondel
+from greatglen.games.glenmore_common.terminal.tile import AnyWords, ShownTile, Tiles, activation, cost, gifts, name
+from greatglen.games.glenmore_common.words import board as sentences
+from greatglen.kernel.action import Action
+from greatglen.terminal.scene import Scene
+
+DIE = "☗"
+BLOCKED = "▲"
+Taken: TypeAlias = Callable[[Action], str]  # the key of the tile that an action would take, if any
+
+
+def rondel(
+    scene: Scene, words: AnyWords, rondel: Rondel, tiles: Tiles, called: Callable[[int], str], taken: Taken
+) -> RenderableType:
+    """Who stands where, and which tiles lie there. `called`: the names of figures that are no player's."""
+    grid = tiles_grid(words)
+    at = _standing(scene, rondel)
+    for place in range(min(at), rondel.front + 1):
+        figures = [_figure(scene, figure, called) for figure in at.get(place, ())]
+        number = rondel.tile_at(place)
+        if number != NONE:
+            add_tile(grid, scene, words, tiles(number), taken, figures)
+        elif figures:
+            grid.add_row("", Text(" ").join(figures))
+        else:
+            blocked = place % len(rondel.tiles) in rondel.blocked
+            grid.add_row("", Text(f"{BLOCKED} {sentences.blocked(words)}" if blocked else "·", "dim"))
+    return Panel(grid, title=sentences.rondel(words), box=box.ROUNDED, title_align="left", padding=(0, 0))
+
+
+def _standing(scene: Scene, rondel: Rondel) -> dict[int, list[int]]:
+    """The figures on each place; a die that has left the game stands nowhere, a player who has finished does."""
+    at: dict[int, list[int]] = {}
+    for figure, place in enumerate(rondel.figures):
+        if figure < scene.view.seats or figure not in rondel.out:
+            at.setdefault(place, []).append(figure)
+    return at
+
+
+def _figure(scene: Scene, figure: int, called: Callable[[int], str]) -> Text:
+    if figure >= scene.view.seats:
+        return Text(f"▸ {DIE} {called(figure)}", "bold")
+    return Text.assemble(("▸ ", "bold"), scene.name(figure))
+
+
+def tiles_grid(words: AnyWords) -> Grid:
+    """A list of tiles: option, name, kind, and what they cost and give."""
+    grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
+    grid.add_column("", justify="right", min_width=2, no_wrap=True)
+    for title in ("", "", *sentences.tile_heads(words)):
+        grid.add_column(title, no_wrap=True)
+    return grid
+
+
+def add_tile(
+    grid: Grid, scene: Scene, words: AnyWords, tile: ShownTile, taken: Taken, figures: Sequence[Text] = ()
+) -> None:
+    """A tile, with the numbers of the options that would take it and the figures that stand on it."""
+    numbers = [str(number) for action, number in scene.numbers.items() if taken(action) == tile.key]
+    called = Text(" ").join([name(tile), *figures])
+    what = (cost(words, tile, scene.wide), gifts(words, tile, scene.wide), activation(words, tile, scene.wide))
+    grid.add_row(Text("/".join(numbers), "bold"), called, Text(tile.labels[0], tile.style), *what)

@@ -1,5 +1,0 @@
-"""Chronicle 1, The Dragon Boat Races."""
-
-from greatglen.titles.glenmore2.chronicles.dragon_boats.rules import CHRONICLE
-
-__all__ = ["CHRONICLE"]

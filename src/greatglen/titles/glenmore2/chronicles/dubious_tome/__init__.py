@@ -1,5 +1,0 @@
-"""Chronicle 6, The Dubious Tome of Scottish History."""
-
-from greatglen.titles.glenmore2.chronicles.dubious_tome.rules import CHRONICLE
-
-__all__ = ["CHRONICLE"]

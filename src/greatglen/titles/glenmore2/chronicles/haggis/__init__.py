@@ -1,5 +1,0 @@
-"""Chronicle 5, Address to a Haggis."""
-
-from greatglen.titles.glenmore2.chronicles.haggis.rules import CHRONICLE
-
-__all__ = ["CHRONICLE"]

@@ -1,5 +1,0 @@
-"""Chronicle 3, Ol' Jamey's Single Cask Reserve."""
-
-from greatglen.titles.glenmore2.chronicles.single_cask.rules import CHRONICLE
-
-__all__ = ["CHRONICLE"]
