@@ -17,12 +17,12 @@ $(VENV)/ready: pyproject.toml
 
 # The catalogues of all languages, compiled again when one has changed.
 $(VENV)/words: $(VENV)/ready $(shell find src -name '*.po')
-	$(BIN)/python -m greatglen.words.build
+	$(BIN)/python -m greatglen.text.compile
 	touch $@
 
 # Bring the catalogues in order: sentences that are new come in, those that are gone go.
 words: setup
-	$(BIN)/python -m greatglen.words.update
+	$(BIN)/python -m greatglen.text.update
 
 play: setup
 	$(BIN)/greatglen serve
@@ -36,7 +36,7 @@ lint: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m greatglen.games.check
-	$(BIN)/python -m greatglen.words.check
+	$(BIN)/python -m greatglen.text.check
 
 # The browser's engine without its windows: the same pages for half the work.
 CHROMIUM := /usr/bin/chromium-headless-shell

@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parent / "src" / "greatglen"
 
 class Catalogues(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        spec = spec_from_file_location("catalogues", PACKAGE / "words" / "build.py")
+        spec = spec_from_file_location("catalogues", PACKAGE / "text" / "compile.py")
         assert spec is not None and spec.loader is not None
         module = module_from_spec(spec)
         spec.loader.exec_module(module)

@@ -5,8 +5,8 @@ python -m bench.lengths GAME [--games 12]
 
 import argparse
 
+from greatglen.arena.execution import play
 from greatglen.arena.plan import Match
-from greatglen.arena.playing import play
 from greatglen.games import game_named
 
 

@@ -15,7 +15,7 @@ from fresh import EVERYDAY
 from hypothesis import settings
 from rotation import rotation
 
-from greatglen.words.build import build
+from greatglen.text.compile import build
 
 build()  # catalogues that have changed since they were compiled
 

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from greatglen.bots import net as nets
-from greatglen.bots import policy as policies
-from greatglen.bots.mind import Mind
-from greatglen.bots.net import Array, Net
-from greatglen.bots.policy import Policy, columns_of
+from greatglen.bots.networks import policy_network as policies
+from greatglen.bots.networks import value_network as nets
+from greatglen.bots.networks.network_file import Mind
+from greatglen.bots.networks.policy_network import Policy, columns_of
+from greatglen.bots.networks.value_network import Array, Net
 from greatglen.kernel.game import Game
 
 INSIDE = 6  # the size of inner layers

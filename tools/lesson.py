@@ -10,16 +10,16 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 
-from greatglen import draw
+from greatglen import drawing
 from greatglen.bots import bot_named
 from greatglen.games import game_named
 from greatglen.kernel.choice import CHANCE
-from greatglen.kernel.lesson import LEARNER, Lesson, Stop
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.kernel.table import Table
-from greatglen.lessons import LESSONS, lesson_named
-from greatglen.words import words_for
-from greatglen.words.people import NAMES
+from greatglen.lessons.catalogue import LESSONS, lesson_named
+from greatglen.lessons.lesson import LEARNER, Lesson, Stop
+from greatglen.text import words_for
+from greatglen.text.placeholder_names import NAMES
 
 LETTERS = 300  # on a card
 PARTS = ("board", "map", "glen", "others", "log", "bar", "hand", "own", "shelf")
@@ -41,8 +41,8 @@ def anchors(table: Table) -> set[str]:
     """What can be looked at on the learner's page."""
     view = table.seen_by(LEARNER)
     words = words_for(view.game, NAMES[: view.seats], view.options, "en")
-    drawn = "".join(pane.svg for pane in draw.scene(view, words))
-    holdings = draw.layout(view, words).holdings
+    drawn = "".join(pane.svg for pane in drawing.scene(view, words))
+    holdings = drawing.layout(view, words).holdings
     counted = [count.at for holding in holdings for count in holding.counts]
     chips = [chip.at for holding in holdings for chip in holding.chips]
     return {*AT.findall(drawn), *counted, *chips, *PARTS}
@@ -85,9 +85,8 @@ def show(lesson: Lesson, at: int | None, log: bool) -> None:
         print(f"   do: {stop.do or '-'}; then: {'; '.join(stop.then) or '-'}")
         if at is not None:
             for option in choice.options:
-                print(
-                    f"     {option}   {words.option(option, table.state)}   {draw.path(lesson.game, option, LEARNER)}"
-                )
+                path = drawing.path(lesson.game, option, LEARNER)
+                print(f"     {option}   {words.option(option, table.state)}   {path}")
             print("   anchors:", " ".join(sorted(anchors(table))))
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import greatglen
 from greatglen import Table
-from greatglen.draw import picture
-from greatglen.words import words_for
+from greatglen.drawing import picture
+from greatglen.text import words_for
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 BOARDS = {  # game: seats, seed, decisions, what seat 0 is asked

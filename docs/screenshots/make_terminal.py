@@ -11,9 +11,9 @@ from greatglen import Action, View
 from greatglen.bots import Bot, bot_named
 from greatglen.games import game_named
 from greatglen.games.glenmore_common.rules.actions import Sell
+from greatglen.terminal.players import seated
 from greatglen.terminal.screen import Screen
-from greatglen.terminal.seating import seated
-from greatglen.words.speech import Speech
+from greatglen.text.speech import Speech
 
 SEED, DECISIONS, WIDTH = 11, 60, 100
 

@@ -17,12 +17,12 @@ from cyclopts import (
 )
 
 from greatglen import __version__
-from greatglen.extra import INTERRUPTED, WRONG, MissingExtraError
 from greatglen.kernel.refusal import BadRecord, Refused
+from greatglen.optional_dependencies import INTERRUPTED, WRONG, MissingExtraError
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.language import language_of
-from greatglen.words.language import LANGUAGES, MissingCatalogueError
-from greatglen.words.speech import Speech
+from greatglen.text.language import LANGUAGES, MissingCatalogueError
+from greatglen.text.speech import Speech
 
 WRONGS = (CycloptsError, Complaint, Refused, BadRecord, MissingExtraError)
 LANGUAGE_HELP = "What is told is told in this language; without it, in that of LC_ALL, LC_MESSAGES or LANG."

@@ -10,16 +10,16 @@ import pytest
 from terminal.conftest import Run as Run
 from terminal.conftest import run as run
 
-from greatglen.arena.folder import GAMES, Folder
+from greatglen.arena.execution import Contested, Outcome, outcomes, play
 from greatglen.arena.plan import planned
-from greatglen.arena.playing import Contested, Outcome, outcomes, play
 from greatglen.arena.rating import mean, ratings, wilson
 from greatglen.arena.report import report
+from greatglen.arena.run_folder import GAMES, Folder
 from greatglen.bots.random_bot import RandomBot
-from greatglen.crew.hiring import crew_here
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.view import View
+from greatglen.parallel.selection import crew_here
 
 
 def test_every_deal_is_played_from_every_seat_with_the_same_luck() -> None:
@@ -208,7 +208,7 @@ def test_cpu_time_is_that_of_all_threads(monkeypatch: pytest.MonkeyPatch) -> Non
         while thread_time() < each:
             pass
 
-    monkeypatch.setattr("greatglen.arena.playing.bot_named", lambda level, luck: Delegating(luck))
+    monkeypatch.setattr("greatglen.arena.execution.bot_named", lambda level, luck: Delegating(luck))
     plan = planned(game_named("clans"), "random,easy", 1, 2, 3, {}, cpu=True)
     outcome = play("clans", plan.options, plan.matches()[0], cpu=True)
     assert all(spent >= each * made for spent, made in zip(outcome.seconds, outcome.decisions, strict=True))

@@ -8,16 +8,16 @@ import pytest
 from terminal.conftest import Run as Run
 from terminal.conftest import run as run
 
-from greatglen.arena.folder import GAMES, Folder
-from greatglen.balance.counting import counted
+from greatglen.arena.run_folder import GAMES, Folder
+from greatglen.balance.execution import Recorded, play, played
+from greatglen.balance.game_counts import counted
 from greatglen.balance.markdown import page
 from greatglen.balance.plan import planned
-from greatglen.balance.playing import Recorded, play, played
 from greatglen.balance.report import ALWAYS, NEVER, report
-from greatglen.crew.hiring import crew_here
 from greatglen.games import game_named
-from greatglen.kernel.takings import Thing
-from greatglen.words.speech import Speech
+from greatglen.heuristics.acquisitions import Thing
+from greatglen.parallel.selection import crew_here
+from greatglen.text.speech import Speech
 
 
 def test_a_game_follows_from_its_number() -> None:

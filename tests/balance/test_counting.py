@@ -6,15 +6,15 @@ from functools import cache
 import pytest
 
 import greatglen
-from greatglen.balance.counting import Tale, counted
+from greatglen.balance.execution import Recorded, play
+from greatglen.balance.game_counts import Tale, counted
 from greatglen.balance.plan import Plan, planned
-from greatglen.balance.playing import Recorded, play
 from greatglen.games import game_named
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import Freed
 from greatglen.games.glenmore2.rules.events import Allied, PersonTaken
 from greatglen.games.glenmore_common.rules.events import Drew, Placed
-from greatglen.kernel.takings import Thing
+from greatglen.heuristics.acquisitions import Thing
 
 BOXES = [
     ("clans", 4, ""),

@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 
-from greatglen.balance.counting import Taking, Tale
-from greatglen.balance.worth import LEAST, worths
-from greatglen.kernel.takings import Thing
+from greatglen.balance.game_counts import Taking, Tale
+from greatglen.balance.value_estimate import LEAST, worths
+from greatglen.heuristics.acquisitions import Thing
 
 WORTH = {Thing("Tiles", "gold"): 6.0, Thing("Tiles", "lead"): -2.0, Thing("Tiles", "air"): 0.0}
 CROWN = Thing("Persons", "crown")  # worth nothing, but who has gold mostly has it

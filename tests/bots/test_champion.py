@@ -12,11 +12,11 @@ from thorough import some
 from greatglen.bots import LEVELS, Thinker, bot_named, thinks
 from greatglen.bots.advice import of_search
 from greatglen.bots.champion import ChampionBot, PolicyBot
-from greatglen.bots.net import TOLERANCE
-from greatglen.bots.search.foresight import answered
+from greatglen.bots.networks.value_network import TOLERANCE
+from greatglen.bots.search.batched import answered
 from greatglen.games import game_named
 from greatglen.games.clans.foresight import ClansForesight
-from greatglen.kernel.foresight import Positions
+from greatglen.heuristics.batch import Positions
 from greatglen.kernel.table import Table
 
 

@@ -8,7 +8,7 @@ from searched import TABLES
 
 import greatglen
 from greatglen.games import GAMES, game_named
-from greatglen.kernel.evaluation import BadWeights, Evaluation, read_weights
+from greatglen.heuristics.evaluation import BadWeights, Evaluation, read_weights
 
 
 def positions(game: str, seats: int, options: dict[str, str], seed: int) -> list[greatglen.Table]:

@@ -13,9 +13,9 @@ from minds import some_mind
 from searched import ALL_CHRONICLES, positions
 
 from greatglen.bots.champion import Own
-from greatglen.bots.learned import Learned
-from greatglen.bots.mind import BadMind, Mind, mind_of, read_mind
-from greatglen.bots.net import TOLERANCE
+from greatglen.bots.networks.learned_judge import Learned
+from greatglen.bots.networks.network_file import BadMind, Mind, mind_of, read_mind
+from greatglen.bots.networks.value_network import TOLERANCE
 from greatglen.games import game_named
 from greatglen.kernel.table import Table
 

@@ -9,9 +9,9 @@ from thorough import ROTATION, THOROUGH, sampled, some
 from greatglen.bots import bot_named
 from greatglen.bots.puzzles import Puzzle, puzzles_of
 from greatglen.bots.puzzles.__main__ import Hunt, main
-from greatglen.bots.puzzles.finding import ASIDE, GREEDY, LEAST, Finder, set_up, stands
-from greatglen.bots.puzzles.looking import CLEAR_VP, CLEAR_WIN, akin
+from greatglen.bots.puzzles.finder import ASIDE, GREEDY, LEAST, Finder, set_up, stands
 from greatglen.bots.puzzles.puzzle import FILE, id_of, lines
+from greatglen.bots.puzzles.verification import CLEAR_VP, CLEAR_WIN, akin
 from greatglen.games import GAMES, game_named
 from greatglen.kernel.table import Table
 
@@ -100,7 +100,7 @@ def test_a_damaged_file_is_no_torn_one() -> None:
 
 def test_a_game_is_played_as_bots_play(monkeypatch: pytest.MonkeyPatch) -> None:
     """All decisions of players are noted, so that the game can be dealt again from its seed and them."""
-    monkeypatch.setattr("greatglen.bots.puzzles.finding.LEAST", 10_000)  # no decision is looked at
+    monkeypatch.setattr("greatglen.bots.puzzles.finder.LEAST", 10_000)  # no decision is looked at
     finder = Finder(game_named("clans"), 0)
     assert list(finder.found()) == []
     assert finder.table.over

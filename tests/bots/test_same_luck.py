@@ -6,9 +6,9 @@ import pytest
 
 import greatglen
 from greatglen.bots.champion import ChampionBot
-from greatglen.bots.mind import Mind
-from greatglen.bots.search.many import settings_of
-from greatglen.bots.search.same_luck import SameLuckSearch
+from greatglen.bots.networks.network_file import Mind
+from greatglen.bots.search.common_luck import SameLuckSearch
+from greatglen.bots.search.playouts import settings_of
 from greatglen.bots.search.tree import Search
 from greatglen.games import game_named
 from greatglen.kernel.action import Action

@@ -11,8 +11,8 @@ from greatglen.bots.search.tree import Search, beaten
 from greatglen.bots.search.turn import Turn, replay
 from greatglen.games import game_named
 from greatglen.games.glenmore_common.rules.state import Highland
+from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.action import Action
-from greatglen.kernel.search import SearchSettings
 
 
 def test_half_of_the_options_fall_out_after_each_part_of_the_budget() -> None:

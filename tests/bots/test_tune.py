@@ -10,7 +10,7 @@ pytest.importorskip("numpy")
 from greatglen.bots.tune import between, fitted, main
 from greatglen.bots.tune_games import Sample
 from greatglen.games import game_named
-from greatglen.kernel.evaluation import Weight, read_weights
+from greatglen.heuristics.evaluation import Weight, read_weights
 
 
 def some_samples(n: int, early: float, late: float) -> list[Sample]:

@@ -5,10 +5,10 @@ import xml.etree.ElementTree as ET
 from glen2 import glen
 
 from greatglen import Table
-from greatglen.draw import scene, tips
+from greatglen.drawing import scene, tips
 from greatglen.games.glenmore2.words import GlenMore2Words
-from greatglen.words import words_for
-from greatglen.words.tip import Tip
+from greatglen.text import words_for
+from greatglen.text.tip import Tip
 
 PLAYERS = ("Ailsa", "Morag", "Iain", "Flora")
 

@@ -13,15 +13,15 @@ from thorough import THOROUGH, some
 
 import greatglen
 from greatglen import NOBODY, Table, View
-from greatglen.draw import path, picture, scene, sheet, tips
+from greatglen.drawing import path, picture, scene, sheet, tips
 from greatglen.games import game_named
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.kernel.refusal import Refused
-from greatglen.terminal.front import draw
+from greatglen.terminal.interface import draw
 from greatglen.terminal.options import in_order
 from greatglen.terminal.scene import Scene
-from greatglen.words import Words, words_for
-from greatglen.words.reference import read_reference
+from greatglen.text import Words, words_for
+from greatglen.text.reference import read_reference
 
 SECTIONS = read_reference(game_named("glenmore2")).sections
 RULES = {rule for section in SECTIONS for rule in (section.id, *section.rules)}

@@ -15,7 +15,7 @@ from positions import do
 from rich.console import Console
 
 from greatglen import NOBODY, Event, Table, View
-from greatglen.draw import path, scene, tips
+from greatglen.drawing import path, scene, tips
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules import BOAT_THERE, Row
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     LAST,
@@ -34,10 +34,10 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import (
 )
 from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.kernel.choice import CHANCE, Choice
-from greatglen.terminal.front import draw
+from greatglen.terminal.interface import draw
 from greatglen.terminal.scene import Scene
+from greatglen.text import Words, words_for
 from greatglen.web.pointing import explained
-from greatglen.words import Words, words_for
 
 COURSE = "chronicle-1"
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")

@@ -42,7 +42,7 @@ from greatglen.games.glenmore_common.rules.events import Activated, CardTaken, L
 from greatglen.games.glenmore_common.rules.land import Plot
 from greatglen.games.glenmore_common.rules.names import slug
 from greatglen.kernel.slice import Slice
-from greatglen.words import words_for
+from greatglen.text import words_for
 
 OWN = ("Old Man of Storr", "Wallace Monument", "Dunvegan Castle", "Fort George")
 HAMMER = ("Loch Lomond", "Glenfinnan Church", "Glenfinnan Monument", "General Wade's Military Roads")

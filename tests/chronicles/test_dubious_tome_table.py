@@ -12,7 +12,7 @@ from positions import do
 from rich.console import Console
 
 from greatglen import NOBODY, Action, Event, Table, View
-from greatglen.draw import path, scene, tips
+from greatglen.drawing import path, scene, tips
 from greatglen.games.glenmore2.chronicles.dubious_tome import terminal
 from greatglen.games.glenmore2.chronicles.dubious_tome.draw.cards import event_line
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad, ActivatedAbroad
@@ -31,8 +31,8 @@ from greatglen.games.glenmore2.rules.state import GlenMore2, Laird, Now
 from greatglen.games.glenmore2.words import GlenMore2Words
 from greatglen.games.glenmore_common.rules.actions import Activate
 from greatglen.terminal.scene import Scene
+from greatglen.text import words_for
 from greatglen.web.pointing import explained
-from greatglen.words import words_for
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 SVG = "{http://www.w3.org/2000/svg}"

@@ -16,7 +16,7 @@ from rich.console import Console
 from thorough import THOROUGH
 
 from greatglen import CHANCE, NOBODY, Table, View
-from greatglen.draw import path, scene, tips, wish
+from greatglen.drawing import path, scene, tips, wish
 from greatglen.games.glenmore2.chronicles.haggis import terminal
 from greatglen.games.glenmore2.chronicles.haggis.draw import ANYWHERE
 from greatglen.games.glenmore2.chronicles.haggis.rules.moves import (
@@ -47,8 +47,8 @@ from greatglen.games.glenmore_common.rules.events import Lost
 from greatglen.games.glenmore_common.rules.notation import bundle
 from greatglen.kernel.event import Event
 from greatglen.terminal.scene import Scene
+from greatglen.text import words_for
 from greatglen.web.pointing import explained
-from greatglen.words import words_for
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ailsa", "Morag", "Iain")

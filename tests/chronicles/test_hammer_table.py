@@ -13,7 +13,7 @@ from positions import do
 from rich.console import Console
 
 from greatglen import CHANCE, Event, Table
-from greatglen.draw import Tip, path, scene, tips
+from greatglen.drawing import Tip, path, scene, tips
 from greatglen.games.glenmore2.chronicles.hammer.rules import EnglishmanPlaced, TokenTaken
 from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
     EnglandPaid,
@@ -29,8 +29,8 @@ from greatglen.games.glenmore2.words import GlenMore2Words
 from greatglen.games.glenmore2.words.bonuses import landmark_effect
 from greatglen.games.glenmore_common.draw.loop import corner
 from greatglen.terminal.scene import Scene
+from greatglen.text import words_for
 from greatglen.web.pointing import explained
-from greatglen.words import words_for
 
 NAMES = ("Ailsa", "Morag", "Iain")
 SVG = "{http://www.w3.org/2000/svg}"

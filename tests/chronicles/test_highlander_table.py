@@ -13,7 +13,7 @@ from positions import do
 from rich.console import Console
 
 from greatglen import CHANCE, Event, Table
-from greatglen.draw import path, scene, tips
+from greatglen.drawing import path, scene, tips
 from greatglen.games.glenmore2.chronicles.highlander.rules import Climb
 from greatglen.games.glenmore2.chronicles.highlander.rules.loot import GiveUp, Loot, PutBack
 from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import (
@@ -30,8 +30,8 @@ from greatglen.games.glenmore2.words import GlenMore2Words
 from greatglen.games.glenmore_common.draw.loop import corner
 from greatglen.games.glenmore_common.rules.events import Gained, Paid
 from greatglen.terminal.scene import Scene
+from greatglen.text import Words, words_for
 from greatglen.web.pointing import explained
-from greatglen.words import Words, words_for
 
 MOUNTAIN = "c2-mountain"
 SVG = "{http://www.w3.org/2000/svg}"

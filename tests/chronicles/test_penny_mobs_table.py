@@ -15,7 +15,7 @@ from rich.console import Console
 
 import greatglen
 from greatglen import Event, Table
-from greatglen.draw import path, scene, sheet, tips
+from greatglen.drawing import path, scene, sheet, tips
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import TomePart
 from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import MountainPart
 from greatglen.games.glenmore2.chronicles.penny_mobs import terminal

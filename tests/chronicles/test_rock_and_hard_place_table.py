@@ -15,7 +15,7 @@ from rich.console import Console
 
 import greatglen
 from greatglen import CHANCE, NOBODY, Table, View
-from greatglen.draw import path, scene, sheet, tips
+from greatglen.drawing import path, scene, sheet, tips
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.draw.cards import GROUND, balanced
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules import PILE, PersonalDiscard
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.cards import CARDS
@@ -35,8 +35,8 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.terminal import BO
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.words import SENTENCES
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.terminal.scene import Scene
+from greatglen.text import Words, words_for
 from greatglen.web.pointing import explained
-from greatglen.words import Words, words_for
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 PAGES = Path(greatglen.__file__).parent / "games/glenmore2/chronicles/rock_and_hard_place/pages"

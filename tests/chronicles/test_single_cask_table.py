@@ -12,7 +12,7 @@ from positions import do
 from rich.console import Console
 
 from greatglen import Event, Table
-from greatglen.draw import path
+from greatglen.drawing import path
 from greatglen.games.glenmore2.chronicles.single_cask.draw.casks import Cask, Casks
 from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import Stall
 from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import (
@@ -28,8 +28,8 @@ from greatglen.games.glenmore2.chronicles.single_cask.terminal import BOARD
 from greatglen.games.glenmore2.words import GlenMore2Words
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.terminal.scene import Scene
+from greatglen.text import words_for
 from greatglen.web.pointing import explained
-from greatglen.words import words_for
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 SEAT, SALES = "chronicle-3-seat-0", "chronicle-3"

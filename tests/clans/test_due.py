@@ -5,7 +5,7 @@ import random
 from play import careless, decisions
 
 import greatglen
-from greatglen.words import words_for
+from greatglen.text import words_for
 
 
 def test_what_is_due_is_said_by_meeting_place() -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from deeds import deadly, mortal, refused_at_three, squared, waited_for, with_pid
 
-from greatglen.crew.crew import Crew, Here, in_order
-from greatglen.crew.processes import SPAWN, Processes, work
 from greatglen.kernel.refusal import Refused
+from greatglen.parallel.process_runner import SPAWN, Processes, work
+from greatglen.parallel.runner import Crew, Here, in_order
 
 
 @pytest.mark.parametrize("crew", [Here(), Processes(2)])

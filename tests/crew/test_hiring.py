@@ -7,11 +7,11 @@ from threading import Thread
 
 import pytest
 
-from greatglen.crew import hiring
-from greatglen.crew.crew import Here
-from greatglen.crew.hiring import GREETING, crew_here, hired, look, place_of
-from greatglen.crew.processes import Processes
 from greatglen.kernel.refusal import Refused
+from greatglen.parallel import selection
+from greatglen.parallel.process_runner import Processes
+from greatglen.parallel.runner import Here
+from greatglen.parallel.selection import GREETING, crew_here, hired, look, place_of
 
 
 @contextmanager
@@ -76,7 +76,7 @@ def test_where_nobody_listens_there_is_no_ray() -> None:
 
 
 def test_who_says_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hiring, "PATIENCE", 1)
+    monkeypatch.setattr(selection, "PATIENCE", 1)
     with answering(None) as port, pytest.raises(Refused, match="it did not answer within 1 seconds"):
         look("127.0.0.1", port)
 

@@ -7,7 +7,7 @@ from typing import Any
 import greatglen
 from greatglen import Table, View
 from greatglen.games.glenmore_common.rules.state import Highland
-from greatglen.words import Words, words_for
+from greatglen.text import Words, words_for
 
 EVERY = [(game.name, seats) for game in greatglen.list_games() for seats in range(game.seats[0], game.seats[1] + 1)]
 NAMES = ("Ailsa", "Morag", "Iain", "Flora", "Hamish")

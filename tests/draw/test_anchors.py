@@ -6,9 +6,9 @@ import pytest
 
 import greatglen
 from greatglen import Action
-from greatglen.draw import path, wish
-from greatglen.draw.front import drawing_of
-from greatglen.draw.way import Way
+from greatglen.drawing import path, wish
+from greatglen.drawing.interface import drawing_of
+from greatglen.drawing.pointer import Way
 from greatglen.games.clans.rules.actions import Hide, NoShield, Play, Shield
 from greatglen.games.glenmore.rules.actions import Promote
 from greatglen.games.glenmore2.rules.actions import Abandon, Ally, Keep, Put, Recover, Remove, Skip

@@ -5,9 +5,9 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from greatglen.draw import sheet, style
-from greatglen.draw.sheet import slices_of, symbols
-from greatglen.draw.svg import el
+from greatglen.drawing import sheet, style
+from greatglen.drawing.sheet import slices_of, symbols
+from greatglen.drawing.svg import el
 from greatglen.games import GAMES
 from greatglen.games.clans.draw.cards import back, face
 from greatglen.games.clans.rules.components import NAME

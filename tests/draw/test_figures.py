@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 from thorough import some
 
-from greatglen.draw.example import Example, examples_of, set_up
-from greatglen.draw.figure import everything, figure, full_name, gallery, size
-from greatglen.draw.front import drawing_of
+from greatglen.drawing.example import Example, examples_of, set_up
+from greatglen.drawing.figure import everything, figure, full_name, gallery, size
+from greatglen.drawing.interface import drawing_of
 from greatglen.games import GAMES
 from greatglen.games.clans.rules.state import EMPTY, Clans
 from greatglen.games.glenmore2.rules.state import GlenMore2
@@ -21,8 +21,8 @@ from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.slice import Slice
 from greatglen.kernel.table import Table
-from greatglen.words import Words, words_for
-from greatglen.words.reference import Figure, page_of, parsed, read_reference
+from greatglen.text import Words, words_for
+from greatglen.text.reference import Figure, page_of, parsed, read_reference
 
 LANGUAGES = ("en", "de", "it", "ru")
 MEANT = re.compile(r"(?:href=\"|url\()#([^\")]+)")

@@ -6,13 +6,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from greatglen import draw
+from greatglen import drawing
 from greatglen.games import GAMES
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
-from greatglen.words import words_for
+from greatglen.text import words_for
 
 RECORDS = Path(__file__).parents[1] / "games"
 
@@ -28,14 +28,14 @@ def whole(picture: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_cover(game: str) -> None:
     assert GAMES[game].slice.text("cover.json"), "the position beside its rules"
-    picture = draw.cover(game)
+    picture = drawing.cover(game)
     whole(picture)
     assert "<text" not in picture and "<title" not in picture
     assert len(picture) < 40_000
 
 
 def test_one_game_has_an_ornament() -> None:
-    found = [draw.ornament(game) for game in GAMES]
+    found = [drawing.ornament(game) for game in GAMES]
     assert any(found)
     for picture in filter(None, found):
         whole(picture)
@@ -48,7 +48,7 @@ def test_every_seat_at_any_moment(record: str) -> None:
         table = Table.resumed(GAMES[played.game], played, int(len(played.actions) * part))
         view = table.seen_by(NOBODY, since=table.version)
         for seat in range(view.seats):
-            whole(draw.glance(view, words_for(view.game, [""] * view.seats, view.options), seat))
+            whole(drawing.glance(view, words_for(view.game, [""] * view.seats, view.options), seat))
 
 
 @pytest.mark.parametrize("record", ["clans-3-easy-5", "glenmore2-3-plain-middle-canny-76"])
@@ -61,7 +61,7 @@ def test_a_moment_shows_what_was_chosen_and_what_was_better(record: str) -> None
     chosen, better = options[0], options[-1]
     view = table.seen_by(table.choice.seat)
     words = words_for(view.game, [""] * view.seats, view.options)
-    picture = draw.moment(view, words, {"better": better, "chosen": chosen})
+    picture = drawing.moment(view, words, {"better": better, "chosen": chosen})
     whole(picture)
     assert 'data-mark="better"' in picture
     assert picture.count(' data-mark="') >= 2
@@ -69,5 +69,5 @@ def test_a_moment_shows_what_was_chosen_and_what_was_better(record: str) -> None
 
 def _pointed(table: Table, option: Action) -> str:
     """What an option points at last; buttons are all one."""
-    last = draw.path(table.game.name, option, table.choice.seat)[-1]
+    last = drawing.path(table.game.name, option, table.choice.seat)[-1]
     return "button" if table.choice.seat < 0 or last.startswith("button:") else last

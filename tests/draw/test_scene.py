@@ -8,7 +8,7 @@ import pytest
 from draw.tables import EVERY, highland, rare_views, views, words
 from thorough import THOROUGH
 
-from greatglen.draw import Pane, path, scene, sheet, style, tips
+from greatglen.drawing import Pane, path, scene, sheet, style, tips
 
 WITHOUT_A_PLACE = ("button:", "resource:")
 SELDOM = ("ally", "put", "gain", "recover", "remove", "pay", "pay-scot", "activate-one")

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from draw.tables import EVERY, positions, views, words
 
-from greatglen.draw import picture, scene, tips
+from greatglen.drawing import picture, scene, tips
 from greatglen.games.clans.rules.components import NAME
 from greatglen.games.clans.rules.state import Clans
 

@@ -7,7 +7,7 @@ import time
 from draw.tables import highland, positions, words
 
 from greatglen import View
-from greatglen.draw import picture, scene, sheet, style
+from greatglen.drawing import picture, scene, sheet, style
 
 MOST_BYTES = 110_000
 MOST_COMPRESSED = 40_000

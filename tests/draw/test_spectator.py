@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 import pytest
 
 import greatglen
-from greatglen import draw
-from greatglen.envs.show import text
+from greatglen import drawing
+from greatglen.envs.render import text
 from greatglen.games.clans.terminal import FACE_DOWN
-from greatglen.words import words_for
+from greatglen.text import words_for
 
 
 @pytest.mark.parametrize(("game", "seats"), [("clans", 3), ("glenmore", 2), ("glenmore2", 4)])
@@ -21,11 +21,11 @@ def test_a_spectator_sees_the_whole_table(game: str, seats: int) -> None:
         table.apply(rng.choice(table.choice.options))
     view = table.seen_by(greatglen.NOBODY)
     words = words_for(game, names, view.options)
-    svg = draw.picture(view, words)
+    svg = drawing.picture(view, words)
     ElementTree.fromstring(svg)
-    assert "hand" not in {part.name for part in draw.scene(view, words)}, "who looks on holds no cards"
+    assert "hand" not in {part.name for part in drawing.scene(view, words)}, "who looks on holds no cards"
     assert all(name in svg for name in names)
-    assert draw.tips(view, words)
+    assert drawing.tips(view, words)
 
 
 def test_nor_is_a_hand_told_or_shown_in_text() -> None:
@@ -33,5 +33,5 @@ def test_nor_is_a_hand_told_or_shown_in_text() -> None:
     table = greatglen.start("clans", seats=3, seed=2)
     view = table.seen_by(greatglen.NOBODY)
     words = words_for("clans", ["Ailsa", "Iain", "Flora"], view.options)
-    assert "card:white-7" not in draw.tips(view, words)
+    assert "card:white-7" not in drawing.tips(view, words)
     assert text(table).count(FACE_DOWN) == 1, "the legend; nobody has laid a card face down yet"

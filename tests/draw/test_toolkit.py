@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from greatglen import draw
+from greatglen import drawing
 from greatglen.games import GAMES
 
-TOOLKIT = Path(draw.__file__).parent
+TOOLKIT = Path(drawing.__file__).parent
 NAMES = [*GAMES, *(game.title for game in GAMES.values()), "highland", "chronicle"]
 
 

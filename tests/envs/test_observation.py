@@ -12,9 +12,9 @@ from envs.games import EVERY, NAMES, NONE, SECRETS, positions
 import greatglen
 from greatglen import NOBODY, Refused
 from greatglen.envs import Layout, observation_layout
-from greatglen.envs.asking import PARTICULARS, word
 from greatglen.envs.codec import Fields
 from greatglen.envs.observation import Writer
+from greatglen.envs.question_features import PARTICULARS, word
 from greatglen.games import game_named
 from greatglen.games.clans import observe as observe_clans
 from greatglen.games.clans.rules.state import Clans

@@ -311,7 +311,7 @@ def test_without_the_extra_one_sentence_says_what_to_install() -> None:
 
 
 def test_the_engine_needs_neither_numpy_nor_drawings() -> None:
-    unwanted = "'numpy', 'gymnasium', 'greatglen.draw', 'greatglen.envs'"
+    unwanted = "'numpy', 'gymnasium', 'greatglen.drawing', 'greatglen.envs'"
     told = f"import sys, greatglen; print([name for name in ({unwanted}) if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -14,7 +14,7 @@ from greatglen.games.glenmore2.rules.state import Now
 from greatglen.games.glenmore2.rules.turn import PlaceTile
 from greatglen.games.glenmore_common.rules.actions import Activate, Buy, PayCoin, Place
 from greatglen.games.glenmore_common.rules.payment import PayGoods
-from greatglen.words import words_for
+from greatglen.text import words_for
 
 NO_FREE_CLAN = dict.fromkeys(("MacLeod", "MacDonell", "Chisholm"), (1,))  # every other clan costs a coin
 WOOD, SHEEP = 1 << 0, 1 << 3

@@ -7,11 +7,11 @@ import pytest
 
 from greatglen.games import game_named
 from greatglen.kernel.chance import Counted, Sealed
+from greatglen.kernel.chance.verification import verify
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.record import Record
 from greatglen.kernel.snapshot import restored, taken
 from greatglen.kernel.table import Table
-from greatglen.kernel.verify import verify
 
 KEY = bytes(range(32))
 GAMES = [("clans", 3, {}), ("glenmore", 2, {}), ("glenmore2", 2, {}), ("glenmore2", 3, {"chronicles": "4,7,8"})]

@@ -11,8 +11,8 @@ import greatglen
 from greatglen import BadRecord, Record, Refused
 from greatglen.games import GAMES, game_named
 from greatglen.kernel.chance import Counted, Luck, Sealed
+from greatglen.kernel.chance.verification import verify
 from greatglen.kernel.table import Table
-from greatglen.kernel.verify import verify
 
 KEY = bytes(range(32))
 LUCK: dict[str, int | Luck] = {"seeded": 3, "sealed": Sealed(KEY), "counted": Counted(KEY), "since": Sealed(KEY, 5)}

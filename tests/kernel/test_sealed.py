@@ -12,9 +12,9 @@ from greatglen import BadRecord, Record, Refused, Table
 from greatglen.cli import main
 from greatglen.games import game_named
 from greatglen.kernel.chance import Sealed, Seeded, sample
+from greatglen.kernel.chance.verification import verify
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.snapshot import restored, taken
-from greatglen.kernel.verify import verify
 
 KEY = Sealed(bytes(range(32)))
 TABLES = [("clans", 3, {}), ("glenmore", 4, {}), ("glenmore2", 2, {"chronicles": "1,5,8"})]

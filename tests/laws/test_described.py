@@ -6,11 +6,11 @@ import pytest
 from play import careless, decisions
 
 import greatglen
-from greatglen import CHANCE, draw
+from greatglen import CHANCE, drawing
 from greatglen.games.clans.rules.state import Clans
 from greatglen.games.clans.words import ClansWords
 from greatglen.games.glenmore_common.rules.state import Highland
-from greatglen.words import words_for
+from greatglen.text import words_for
 
 NAMES = ["Ailsa", "Iain", "Flora"]
 GAMES = [("clans", {}), ("glenmore", {}), ("glenmore2", {}), ("glenmore2", {"chronicles": "1,2,4,5,7,8"})]
@@ -26,8 +26,8 @@ def test_every_board_is_described(game: str, options: dict[str, object]) -> None
             continue
         view = now.seen_by(rng.choice([-2, 0, 1, 2]))
         language = rng.choice(["en", "de", "it", "ru"])
-        said = draw.described(view, words_for(game, NAMES, view.options, language))
-        parts = {part.name for part in draw.scene(view, words_for(game, NAMES, view.options, language))}
+        said = drawing.described(view, words_for(game, NAMES, view.options, language))
+        parts = {part.name for part in drawing.scene(view, words_for(game, NAMES, view.options, language))}
         assert said and said.keys() <= parts
         assert all(
             line == line.strip() and "{" not in line and line.endswith(".") for lines in said.values() for line in lines
@@ -46,6 +46,6 @@ def test_a_meeting_place_is_told_with_its_cards_and_shields() -> None:
     view, words = table.seen_by(1), ClansWords(NAMES[:2], table.options)
     assert isinstance(view.state, Clans)
     tile = view.state.board.tile[view.state.board.space[space]]
-    line = draw.described(view, words)["meeting"][tile]
+    line = drawing.described(view, words)["meeting"][tile]
     assert line.startswith(f"Meeting place {tile + 1}: ") and words.card(card) in line
     assert line.endswith("shields: Ailsa.")

@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 
 from greatglen.bots.budget import Budget
-from greatglen.bots.mind import Mind, mind_of, read_mind
+from greatglen.bots.networks.network_file import Mind, mind_of, read_mind
 from greatglen.games import game_named
+from greatglen.heuristics.evaluation import Weight
 from greatglen.kernel.choice import CHANCE
-from greatglen.kernel.evaluation import Weight
 from greatglen.kernel.table import Table
 from greatglen.learn.__main__ import main
-from greatglen.learn.differences import Differences, Passage, passage, taught
-from greatglen.learn.playing import played
 from greatglen.learn.rounds import Plan, Rounds
+from greatglen.learn.self_play import played
+from greatglen.learn.temporal_differences import Differences, Passage, passage, taught
 
 TURNS = 12
 

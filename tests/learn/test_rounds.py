@@ -9,17 +9,17 @@ from minds import some_mind
 
 from greatglen.arena.rating import wilson
 from greatglen.bots.budget import Budget
-from greatglen.bots.mind import FILE, Mind
-from greatglen.bots.policy import columns_of
+from greatglen.bots.networks.network_file import FILE, Mind
+from greatglen.bots.networks.policy_network import columns_of
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
 from greatglen.learn.curve import drawn, points
 from greatglen.learn.games import Played, Shelf
 from greatglen.learn.gate import Gate, Trial, Verdict
-from greatglen.learn.playing import played
 from greatglen.learn.rounds import GAMES, ROUNDS, TRIALS, Plan, Rounds, Step
 from greatglen.learn.samples import decisions_of, lesson, positions_of
+from greatglen.learn.self_play import played
 
 CLANS = game_named("clans")
 PLAN = Plan(games=2, iterations=3, trials=2, budget=Budget(iterations=4), seed=1)

@@ -5,8 +5,8 @@ import random
 from chronicles.laws import played_by_laws, started
 from play import careless
 
-from greatglen.balance.counting import counted
-from greatglen.kernel.takings import Thing
+from greatglen.balance.game_counts import counted
+from greatglen.heuristics.acquisitions import Thing
 
 EVERY = ",".join(map(str, range(1, 10)))
 

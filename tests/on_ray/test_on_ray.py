@@ -16,19 +16,19 @@ from minds import some_mind
 from terminal.conftest import Run as Run
 from terminal.conftest import run as run
 
+from greatglen.arena.execution import play
 from greatglen.arena.plan import planned
-from greatglen.arena.playing import play
 from greatglen.bots import tune
 from greatglen.bots.budget import Budget
-from greatglen.bots.mind import Mind
-from greatglen.crew.crew import Crew, Here
-from greatglen.crew.hiring import hired
-from greatglen.extra import INTERRUPTED, WRONG
+from greatglen.bots.networks.network_file import Mind
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refused
 from greatglen.learn.games import Played, Shelf
 from greatglen.learn.rounds import GAMES, ROUNDS, TRIALS, Plan, Rounds, Step
+from greatglen.optional_dependencies import INTERRUPTED, WRONG
+from greatglen.parallel.runner import Crew, Here
+from greatglen.parallel.selection import hired
 
 CLANS = game_named("clans")
 SECONDS = ("seconds_per_decision", "slowest_decision")

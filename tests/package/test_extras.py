@@ -17,7 +17,7 @@ CLUSTER = [
 ]
 ENVIRONMENTS = [f"greatglen.envs.{name}" for name in ("arrays", "batch", "pettingzoo", "vector")]
 LEARNING = [f"greatglen.learn.{name}" for name in ("arrays", "training")]
-ALONE = ["greatglen.crew.on_ray"]
+ALONE = ["greatglen.parallel.ray_runner"]
 Python = Callable[..., subprocess.CompletedProcess[str]]
 
 
@@ -65,7 +65,9 @@ def test_a_program_says_what_to_install(bare: Python, arguments: str, said: str)
 def test_an_import_says_what_to_install(bare: Python, module: str) -> None:
     told = bare("-c", f"import {module}")
     assert told.returncode == 1
-    assert told.stderr.splitlines()[-1].startswith(f"greatglen.extra.MissingExtraError: {module} needs ")
+    assert told.stderr.splitlines()[-1].startswith(
+        f"greatglen.optional_dependencies.MissingExtraError: {module} needs "
+    )
     assert "pip install 'greatglen[" in told.stderr
 
 
@@ -78,10 +80,10 @@ for module in pkgutil.walk_packages(greatglen.__path__, "greatglen."):
         continue
     try:
         importlib.import_module(module.name)
-    except greatglen.extra.MissingExtraError as missing:
+    except greatglen.optional_dependencies.MissingExtraError as missing:
         print(module.name)
 """
-    told = bare("-c", "import greatglen.extra" + script)
+    told = bare("-c", "import greatglen.optional_dependencies" + script)
     assert told.stderr == ""
     needy = [*ALONE, *ENVIRONMENTS, *CLUSTER, *LEARNING]
     assert sorted(told.stdout.split()) == sorted(needy)

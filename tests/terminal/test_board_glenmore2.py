@@ -14,10 +14,10 @@ from greatglen.games.glenmore2.rules.box import BOX
 from greatglen.games.glenmore2.rules.state import Slot
 from greatglen.games.glenmore_common.rules.land import Plot
 from greatglen.terminal import options
-from greatglen.terminal.front import board_of, draw
+from greatglen.terminal.interface import board_of, draw
+from greatglen.terminal.players import Player
 from greatglen.terminal.screen import Screen
-from greatglen.terminal.seating import Player
-from greatglen.words.speech import Speech
+from greatglen.text.speech import Speech
 
 
 def screen(table: Table, width: int = 80, whole: bool = True, aside: str = "", seat: int = 0) -> str:

@@ -40,7 +40,7 @@ def test_help_imports_neither_the_web_nor_the_bots() -> None:
     """A command is imported when it is called, so that the others start quickly."""
     script = (
         "import sys; from greatglen.cli import main; main(['--help']);"
-        "print({'litestar', 'sqlalchemy', 'greatglen.bots', 'greatglen.draw'} & sys.modules.keys())"
+        "print({'litestar', 'sqlalchemy', 'greatglen.bots', 'greatglen.drawing'} & sys.modules.keys())"
     )
     told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert told.stdout.splitlines()[-1] == "set()"

@@ -16,11 +16,11 @@ from greatglen.games.clans.words import board as clans_board
 from greatglen.games.glenmore_common.words import board as highland_board
 from greatglen.kernel.refusal import Refusal
 from greatglen.terminal.complaint import Complaint
-from greatglen.terminal.front import board_of
+from greatglen.terminal.interface import board_of
 from greatglen.terminal.language import language_of
-from greatglen.words import words_for
-from greatglen.words.language import LANGUAGES
-from greatglen.words.speech import Speech
+from greatglen.text import words_for
+from greatglen.text.language import LANGUAGES
+from greatglen.text.speech import Speech
 
 GAMES_PLAYED = [
     "clans --seats you,easy,random",
@@ -76,8 +76,8 @@ def georgian(monkeypatch: pytest.MonkeyPatch) -> None:
     def translator(language: str) -> Marked:
         return Marked()
 
-    monkeypatch.setattr("greatglen.words.translator", translator)
-    monkeypatch.setattr("greatglen.words.speech.translator", translator)
+    monkeypatch.setattr("greatglen.text.translator", translator)
+    monkeypatch.setattr("greatglen.text.speech.translator", translator)
 
 
 def left_in_english(shown: str, *allowed: str) -> set[str]:

@@ -8,8 +8,8 @@ from rich.console import Console
 from terminal.conftest import Run
 
 from greatglen import Record, Table
+from greatglen.terminal.players import Player
 from greatglen.terminal.screen import Screen
-from greatglen.terminal.seating import Player
 from greatglen.terminal.why import reasons
 
 

@@ -8,7 +8,7 @@ from play import careless, played
 from terminal.conftest import Run
 
 import greatglen
-from greatglen.words.people import NAMES
+from greatglen.text.placeholder_names import NAMES
 
 
 @pytest.mark.parametrize(("game", "seats"), [("clans", 3), ("glenmore", 2), ("glenmore2", 4)])

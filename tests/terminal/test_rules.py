@@ -14,7 +14,7 @@ from greatglen.games.glenmore2.rules import scoring as scoring2
 from greatglen.games.glenmore2.rules import turn as turn2
 from greatglen.games.glenmore_common.rules import payment
 from greatglen.kernel.step import Step
-from greatglen.words.reference import parsed, read_reference
+from greatglen.text.reference import parsed, read_reference
 
 CITED = {
     "clans": (steps,),

@@ -41,7 +41,7 @@ from greatglen.games.glenmore_common.rules.events import (
     Sold,
     Took,
 )
-from greatglen.words import words_for
+from greatglen.text import words_for
 
 CLANS_TOLD: dict[Event, str | None] = {
     LaidOut(CHANCE, "red-5", "t1"): "Red 5 was laid out on meeting place 1, top left.",

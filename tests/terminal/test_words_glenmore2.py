@@ -39,7 +39,7 @@ from greatglen.games.glenmore_common.rules.events import (
     Sold,
     Took,
 )
-from greatglen.terminal import telling
+from greatglen.terminal import summary
 
 WORDS = GlenMore2Words(["You", "Bruce"])
 TOLD: dict[Event, str | None] = {
@@ -117,8 +117,8 @@ def test_what_belongs_together_is_told_together() -> None:
 def test_the_log_is_told_so_too() -> None:
     log = [tuple([Paid(0, "coin", 0)] * 2), (Allied(0, "McKay", 2), PersonTaken(0, "david-hume"))]
     told = ["You paid 2 coins.", "You placed a clan marker on McKay.", "You received David Hume."]
-    assert [str(line) for line in telling.sentences_of(log, WORDS)] == told
-    assert [str(line) for line in telling.paragraphs(log, 0, WORDS)] == [
+    assert [str(line) for line in summary.sentences_of(log, WORDS)] == told
+    assert [str(line) for line in summary.paragraphs(log, 0, WORDS)] == [
         "You paid 2 coins. Placed a clan marker on McKay. Received David Hume."
     ]
 

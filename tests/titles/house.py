@@ -23,7 +23,7 @@ def with_ninth(folder: Path) -> Path:
     """A copy with a ninth Chronicle dropped beside the others and its catalogues compiled; no other file is touched."""
     house = copied(folder)
     shutil.copytree(NINTH, house / CHRONICLES / NINTH.name)
-    built = run(house, "-m", "greatglen.words.build")
+    built = run(house, "-m", "greatglen.text.compile")
     assert built.returncode == 0, built.stderr
     return house
 

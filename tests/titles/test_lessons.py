@@ -3,11 +3,11 @@
 import pytest
 
 from greatglen.games import GAMES, game_named
-from greatglen.kernel.lesson import LEARNER, Lesson
 from greatglen.kernel.refusal import Refused
-from greatglen.lessons import LESSONS, lesson_named
-from greatglen.words.language import LANGUAGES, translator
-from greatglen.words.reference import read_reference
+from greatglen.lessons.catalogue import LESSONS, lesson_named
+from greatglen.lessons.lesson import LEARNER, Lesson
+from greatglen.text.language import LANGUAGES, translator
+from greatglen.text.reference import read_reference
 from tools.lesson import problems, walked
 
 EVERY = pytest.mark.parametrize("lesson", LESSONS.values(), ids=list(LESSONS))

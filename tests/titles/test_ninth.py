@@ -26,7 +26,7 @@ def test_no_other_file_is_touched(house: Path) -> None:
     assert there == {**contents(SOURCE), **added} and len(added) > 15
 
 
-@pytest.mark.parametrize("check", ["greatglen.games.check", "greatglen.words.check"])
+@pytest.mark.parametrize("check", ["greatglen.games.check", "greatglen.text.check"])
 def test_nothing_is_missing(house: Path, check: str) -> None:
     checked = run(house, "-m", check)
     assert checked.returncode == 0, checked.stdout + checked.stderr

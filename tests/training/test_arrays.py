@@ -6,7 +6,7 @@ import pytest
 
 from greatglen.bots.bot import Bot
 from greatglen.bots.champion import PolicyBot
-from greatglen.bots.mind import Mind, read_mind
+from greatglen.bots.networks.network_file import Mind, read_mind
 from greatglen.bots.random_bot import RandomBot
 from greatglen.games import game_named
 from greatglen.kernel.table import Table

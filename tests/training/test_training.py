@@ -2,12 +2,12 @@
 
 import random
 
-from greatglen.bots.mind import Mind
-from greatglen.bots.policy import columns_of
+from greatglen.bots.networks.network_file import Mind
+from greatglen.bots.networks.policy_network import columns_of
 from greatglen.games import game_named
 from greatglen.learn.games import Played
-from greatglen.learn.playing import played
 from greatglen.learn.samples import decisions_of, lesson, positions_of
+from greatglen.learn.self_play import played
 from greatglen.learn.training import Way, learned_net, learned_policy, taught
 
 CLANS = game_named("clans")

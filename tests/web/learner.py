@@ -5,7 +5,7 @@ import random
 from playwright.sync_api import Locator, expect
 from web.windows import Window
 
-from greatglen.kernel.lesson import Lesson
+from greatglen.lessons.lesson import Lesson
 
 SHOWN = "#coach:not([hidden]):not(.waits)"
 LEAFED = """(before) => {

@@ -9,9 +9,9 @@ import pytest
 from web.people import Person, sentence
 from web.serving import Server
 
+from greatglen.kernel.chance.verification import verify
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
-from greatglen.kernel.verify import verify
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "client.py"
 

@@ -8,9 +8,9 @@ from web.around import finished
 from web.people import Person
 from web.serving import Server
 
+from greatglen.text import words_for
 from greatglen.web.chart import scored
 from greatglen.web.moving import held
-from greatglen.words import words_for
 
 
 def test_a_scoring_says_what_everybody_has_after_it(server: Server, host: Person) -> None:

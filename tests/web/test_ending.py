@@ -13,9 +13,9 @@ from greatglen.games import GAMES
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
+from greatglen.text import words_for
+from greatglen.text.language import translator
 from greatglen.web.ending import Place, ending, headline
-from greatglen.words import words_for
-from greatglen.words.language import translator
 
 NAMES = ("Mairi", "Iain", "Eilidh", "Hamish", "Morag")
 

@@ -20,7 +20,7 @@ from web.people import Person
 from web.serving import Server
 
 import greatglen
-from greatglen import draw
+from greatglen import drawing
 from greatglen.bots.champion import ChampionBot
 from greatglen.games import GAMES
 from greatglen.games.clans.rules.components import NAME
@@ -31,10 +31,10 @@ from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
+from greatglen.text import words_for
 from greatglen.web import listing
 from greatglen.web.setting_up import Sitter
 from greatglen.web.sitting import Sitting
-from greatglen.words import words_for
 from greatglen.work.doing import Doing
 from greatglen.work.job import Advised, Job
 
@@ -86,7 +86,7 @@ class Witness:
         got["lobby"] = person.get("/").content
         looking_on = table.seen_by(NOBODY, since=table.version)  # the server remembers pictures by edition
         words = words_for(table.game.name, [""] * table.seats, table.options)
-        got["glance"] = draw.glance(looking_on, words, max(seat, 0)).encode()
+        got["glance"] = drawing.glance(looking_on, words, max(seat, 0)).encode()
         got["view since"] = person.get(f"{self._api}?since={table.version - 1}", **self._bearer(seat)).content
         if not table.over:
             got["record"] = person.get(f"{self.path}/record.json").content

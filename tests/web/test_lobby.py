@@ -12,8 +12,8 @@ from web.windows import Window
 
 from greatglen.bots import ABOUT, LEVELS
 from greatglen.games import game_named
+from greatglen.text.language import translator
 from greatglen.web.listing import ago
-from greatglen.words.language import translator
 
 ASKING = """window.asked = 0; window.Notification = class {
   static permission = "default";

@@ -10,8 +10,8 @@ from greatglen import CHANCE, NOBODY, Table
 from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.games.glenmore_common.words import HighlandWords
 from greatglen.games.glenmore_common.words.sites import seen
+from greatglen.text import words_for
 from greatglen.web.narration import MOST, LogLine, NarratedLog, Teller, gathered, moves, since_last_turn, turns
-from greatglen.words import words_for
 
 NAMES = ["Ailsa", "Iain", "Flora"]
 

@@ -12,10 +12,10 @@ from web.serving import Server
 from web.test_phone import PHONE
 from web.windows import Window
 
-from greatglen.draw.figure import gallery
+from greatglen.drawing.figure import gallery
 from greatglen.games import GAMES
+from greatglen.text.reference import read_reference
 from greatglen.web.rooms.rules.searching import Search
-from greatglen.words.reference import read_reference
 
 LIGHT = 150_000  # bytes of a first view, with all it loads before anybody scrolls
 LANGUAGES = ("en", "de", "it", "ru")

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 import greatglen
-from greatglen.draw.sheet import has_symbol
+from greatglen.drawing.sheet import has_symbol
 from greatglen.games import GAMES
 from greatglen.games.clans.rules.actions import Hide
 from greatglen.games.clans.rules.events import Won
@@ -14,9 +14,9 @@ from greatglen.games.glenmore_common.rules.events import Scored
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
+from greatglen.text import words_for
 from greatglen.web.moving import LATEST, Moving, ceremonies, moving
 from greatglen.web.narration import Teller
-from greatglen.words import words_for
 
 RECORDS = Path(__file__).parents[1] / "games"
 GAMES_PLAYED = ("clans-3-easy-5", "glenmore-3-rulebook-easy-0", "glenmore2-4-chronicles-1.2.3.4.5.6.7.8-8")

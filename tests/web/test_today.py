@@ -12,7 +12,7 @@ from web.serving import Server, serving
 
 from greatglen.games import GAMES, game_named
 from greatglen.kernel.chance import Counted
-from greatglen.kernel.verify import verify
+from greatglen.kernel.chance.verification import verify
 from greatglen.web.record_release import release
 from greatglen.web.rooms.today import calendar
 from greatglen.web.rooms.today.calendar import DAY, LONGER, day_at, deal_of

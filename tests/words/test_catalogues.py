@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 import greatglen
-from greatglen import draw
+from greatglen import drawing
 from greatglen.games import GAMES
 from greatglen.games.clans.words import COLOURS
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.words import Words, words_for
-from greatglen.words.catalogue import read, translations
-from greatglen.words.extract import PACKAGE, components, sentences
-from greatglen.words.language import LANGUAGES, Language, translator
-from greatglen.words.people import NAMES as SITTERS
-from greatglen.words.reference import read_reference
+from greatglen.text import Words, words_for
+from greatglen.text.catalogue import read, translations
+from greatglen.text.extract import PACKAGE, components, sentences
+from greatglen.text.language import LANGUAGES, Language, translator
+from greatglen.text.placeholder_names import NAMES as SITTERS
+from greatglen.text.reference import read_reference
 
 OTHERS = LANGUAGES[1:]
 
@@ -99,8 +99,8 @@ def play_through(table: greatglen.Table, words: Words[Any], rng: random.Random) 
         for option in view.choice.options:
             words.option(option, view.state)
         if rng.random() < 0.1:
-            draw.scene(view, words)
-            draw.tips(view, words)
+            drawing.scene(view, words)
+            drawing.tips(view, words)
             for terms in table.game.terms(view.state):
                 for name in terms:
                     words.term(name.partition(":")[0])

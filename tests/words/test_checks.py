@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from greatglen.words import language
-from greatglen.words.build import build
-from greatglen.words.check import problems
-from greatglen.words.extract import sentences
-from greatglen.words.language import MissingCatalogueError, catalogue
-from greatglen.words.update import update
+from greatglen.text import language
+from greatglen.text.check import problems
+from greatglen.text.compile import build
+from greatglen.text.extract import sentences
+from greatglen.text.language import MissingCatalogueError, catalogue
+from greatglen.text.update import update
 
 SOURCE = """
 GREETING = N_("Good day, {name}.")
@@ -46,8 +46,8 @@ msgstr[1] "Es kostet {n} Münzen."
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Two slices; German is all they have beside English."""
-    monkeypatch.setattr("greatglen.words.check.LANGUAGES", ("en", "de"))
-    monkeypatch.setattr("greatglen.words.update.LANGUAGES", ("en", "de"))
+    monkeypatch.setattr("greatglen.text.check.LANGUAGES", ("en", "de"))
+    monkeypatch.setattr("greatglen.text.update.LANGUAGES", ("en", "de"))
     package = tmp_path / "little"
     for name in ("glen", "mor"):
         (package / name / "rules").mkdir(parents=True)

@@ -7,8 +7,8 @@ import pytest
 from greatglen.games.glenmore_common.rules.notation import Amount
 from greatglen.games.glenmore_common.words import HighlandWords
 from greatglen.kernel.refusal import Reason
-from greatglen.words import words_for
-from greatglen.words.language import translator
+from greatglen.text import words_for
+from greatglen.text.language import translator
 
 COSTS = Reason(
     "price",

@@ -17,8 +17,8 @@ from statistics import fmean
 import msgspec
 
 import greatglen
+from greatglen.arena.execution import play
 from greatglen.arena.plan import Match
-from greatglen.arena.playing import play
 from greatglen.arena.rating import mean
 from greatglen.bots import LEVELS, thinks
 from greatglen.bots.par import FILE, Par, ParFile

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from greatglen.arena.execution import Outcome
 from greatglen.arena.plan import Plan
-from greatglen.arena.playing import Outcome
 from greatglen.arena.rating import Interval, mean, ratings, wilson
 
 

@@ -4,11 +4,11 @@ import re
 from collections.abc import Mapping, Sequence
 
 from greatglen.arena.rating import Interval
-from greatglen.balance import pictures, words
+from greatglen.balance import charts, labels
 from greatglen.balance.report import ENOUGH, MOSTLY, SELDOM, Piece, Report
 from greatglen.games import game_named
-from greatglen.words import terminal as sentences
-from greatglen.words.speech import Speech
+from greatglen.text import terminal as sentences
+from greatglen.text.speech import Speech
 
 NOTHING = "-"
 
@@ -44,11 +44,11 @@ class _Page:
 
     def _head(self) -> None:
         plan, say = self.result.plan, self.speech.say
-        self._title(1, say(words.TITLE, game=game_named(plan.game).title))
+        self._title(1, say(labels.TITLE, game=game_named(plan.game).title))
         total = sum(self.result.games.values())
-        among = ", ".join(say(words.AMONG, games=n, n=seats) for seats, n in self.result.games.items())
+        among = ", ".join(say(labels.AMONG, games=n, n=seats) for seats, n in self.result.games.items())
         told = say(
-            words.PLAYED,
+            labels.PLAYED,
             games=total,
             among=among,
             bots=plan.bots,
@@ -56,19 +56,19 @@ class _Page:
         )
         options = ", ".join(f"{name} {value}" for name, value in plan.options.items())
         self._say(told + (f" ({options})" if options else ""))
-        self._say(say(words.INTERVALS))
+        self._say(say(labels.INTERVALS))
 
     def _places(self) -> None:
         say = self.speech.say
-        title = say(words.BY_SEAT)
-        self._section(title, "seats", pictures.places(self.speech, title, self.result.places))
+        title = say(labels.BY_SEAT)
+        self._section(title, "seats", charts.places(self.speech, title, self.result.places))
         heads = (
-            say(words.PLAYERS),
-            say(words.SEAT),
-            say(words.GAMES),
-            say(words.VICTORIES),
+            say(labels.PLAYERS),
+            say(labels.SEAT),
+            say(labels.GAMES),
+            say(labels.VICTORIES),
             "95%",
-            say(words.POINTS),
+            say(labels.POINTS),
             "95%",
         )
         rows = [
@@ -82,23 +82,23 @@ class _Page:
             for one in self.result.places
         ]
         self._table(heads, rows)
-        self._say(say(words.SEATS_ORDER))
+        self._say(say(labels.SEATS_ORDER))
 
     def _openings(self) -> None:
         found, say = self.result.openings, self.speech.say
         if not found:
             return
-        title = say(words.BY_FIRST_MOVE)
-        self._section(title, "first", pictures.openings(self.speech, title, found))
-        heads = (say(words.FIRST_MOVE), say(words.TIMES), say(words.VICTORIES_BEYOND), "95%")
+        title = say(labels.BY_FIRST_MOVE)
+        self._section(title, "first", charts.openings(self.speech, title, found))
+        heads = (say(labels.FIRST_MOVE), say(labels.TIMES), say(labels.VICTORIES_BEYOND), "95%")
         rows = [(say(one.thing.name), str(one.times), *self._rate(one.gain, signed=True)) for one in found]
         self._table(heads, rows)
 
     def _sources(self) -> None:
         found, say = self.result.sources, self.speech.say
-        title = say(words.BY_SOURCE)
-        self._section(title, "points", pictures.sources(self.speech, title, found))
-        heads = (say(words.SOURCE), say(words.POINTS), "95%", say(words.WINNERS), say(words.OTHERS))
+        title = say(labels.BY_SOURCE)
+        self._section(title, "points", charts.sources(self.speech, title, found))
+        heads = (say(labels.SOURCE), say(labels.POINTS), "95%", say(labels.WINNERS), say(labels.OTHERS))
         rows = [
             (
                 say(one.name),
@@ -112,15 +112,15 @@ class _Page:
 
     def _lengths(self) -> None:
         found, say = self.result.lengths, self.speech.say
-        title = say(words.LENGTH)
-        self._section(title, "length", pictures.lengths(self.speech, title, found))
+        title = say(labels.LENGTH)
+        self._section(title, "length", charts.lengths(self.speech, title, found))
         heads = (
-            say(words.PLAYERS),
-            say(words.GAMES),
-            say(words.TURNS),
+            say(labels.PLAYERS),
+            say(labels.GAMES),
+            say(labels.TURNS),
             "95%",
-            say(words.FEWEST_TURNS),
-            say(words.MOST_TURNS),
+            say(labels.FEWEST_TURNS),
+            say(labels.MOST_TURNS),
         )
         rows = [
             (
@@ -137,18 +137,18 @@ class _Page:
     def _pieces(self, kind: str, found: Sequence[Piece]) -> None:
         say = self.speech.say
         ordered = sorted(found, key=lambda one: (-(one.rate.value if one.rate else one.taken), one.thing))
-        title = say(words.PIECES, kind=say(kind))
-        self._section(title, _slug(kind), pictures.pieces(self.speech, title, ordered), say(kind))
+        title = say(labels.PIECES, kind=say(kind))
+        self._section(title, _slug(kind), charts.pieces(self.speech, title, ordered), say(kind))
         heads = (
-            say(words.NAME),
-            say(words.CAME_UP),
-            say(words.TIMES_TAKEN),
-            say(words.TAKEN),
+            say(labels.NAME),
+            say(labels.CAME_UP),
+            say(labels.TIMES_TAKEN),
+            say(labels.TAKEN),
             "95%",
-            say(words.WHEN),
-            say(words.WORTH),
+            say(labels.WHEN),
+            say(labels.WORTH),
             "95%",
-            say(words.ALONE),
+            say(labels.ALONE),
             "95%",
         )
         self._table(heads, [self._piece(one) for one in ordered])
@@ -167,19 +167,19 @@ class _Page:
 
     def _outstanding(self) -> None:
         say = self.speech.say
-        self._title(2, say(words.OUTSTANDING))
+        self._title(2, say(labels.OUTSTANDING))
         facts = {"least": str(ENOUGH), "few": self._percent(SELDOM), "most": self._percent(MOSTLY)}
         found = [one for one in self.result.pieces if one.stands_out]
         if not found:
-            self._say(say(words.NONE_STANDS_OUT, **facts))
+            self._say(say(labels.NONE_STANDS_OUT, **facts))
         else:
-            self._say(say(words.SOME_STAND_OUT, **facts))
-            heads = (say(words.KIND), say(words.NAME), "", say(words.TAKEN), "95%", say(words.RECONSTRUCTED))
+            self._say(say(labels.SOME_STAND_OUT, **facts))
+            heads = (say(labels.KIND), say(labels.NAME), "", say(labels.TAKEN), "95%", say(labels.RECONSTRUCTED))
             rows = [
                 (
                     say(one.thing.kind),
                     say(one.thing.name),
-                    say(words.STANDS_OUT[one.stands_out]),
+                    say(labels.STANDS_OUT[one.stands_out]),
                     *self._rate(one.rate),
                     ", ".join(one.reconstructed) or NOTHING,
                 )
@@ -187,9 +187,9 @@ class _Page:
                 if one.rate is not None
             ]
             self._table(heads, rows)
-        self._title(2, say(words.READING))
-        self._say(say(words.HOW_COUNTED))
-        self._say(say(words.HOW_WORTH))
+        self._title(2, say(labels.READING))
+        self._say(say(labels.HOW_COUNTED))
+        self._say(say(labels.HOW_WORTH))
 
     # -- what it is made of
 

@@ -7,10 +7,10 @@ from statistics import fmean, quantiles
 import msgspec
 
 from greatglen.arena.rating import Interval, mean, wilson
-from greatglen.balance.counting import Tale
+from greatglen.balance.game_counts import Tale
 from greatglen.balance.plan import Plan
-from greatglen.balance.worth import Worth, worths
-from greatglen.kernel.takings import Thing
+from greatglen.balance.value_estimate import Worth, worths
+from greatglen.heuristics.acquisitions import Thing
 
 SELDOM, MOSTLY = 0.02, 0.98  # of the times that something came up: what is taken less, or more, stands out
 ENOUGH = 50  # times that something came up, before that is said of it

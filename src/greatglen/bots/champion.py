@@ -1,18 +1,18 @@
 """Champion: the search of `hard` with what was learned of the game; and the same without a search."""
 
 from greatglen.bots.hard import HardBot
-from greatglen.bots.learned import Learned
 from greatglen.bots.medium import MediumBot
-from greatglen.bots.mind import Mind, mind_of, title_of
+from greatglen.bots.networks.learned_judge import Learned
+from greatglen.bots.networks.network_file import Mind, mind_of, title_of
+from greatglen.bots.search.batched import ForesightSearch, best_turn, foresight_of
 from greatglen.bots.search.clock import Clock
-from greatglen.bots.search.deepening import DeepeningSearch
-from greatglen.bots.search.foresight import ForesightSearch, best_turn, foresight_of
+from greatglen.bots.search.depth_schedule import DeepeningSearch
 from greatglen.bots.search.settings import settings_for
 from greatglen.bots.search.tree import Search
 from greatglen.games import game_named
+from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.action import Action
 from greatglen.kernel.game import Game
-from greatglen.kernel.search import SearchSettings
 from greatglen.kernel.view import View
 
 

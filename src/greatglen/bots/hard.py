@@ -8,10 +8,10 @@ import time
 from greatglen.bots.bot import Progress
 from greatglen.bots.budget import Budget
 from greatglen.bots.search.clock import Clock, EnoughError
+from greatglen.bots.search.gc_pause import undisturbed
 from greatglen.bots.search.tree import Search
-from greatglen.bots.search.undisturbed import undisturbed
+from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.action import Action
-from greatglen.kernel.search import SearchSettings
 from greatglen.kernel.view import View
 
 ONE_SECOND = Budget(seconds=1.0)

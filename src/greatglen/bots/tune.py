@@ -20,13 +20,13 @@ import numpy as np
 
 import greatglen
 from greatglen.bots.tune_games import DOUBT, Sample, Task, played, varied
-from greatglen.crew.crew import Crew, in_order
-from greatglen.crew.hiring import hired, offer
-from greatglen.extra import INTERRUPTED, WRONG, MissingExtraError
 from greatglen.games import game_named
-from greatglen.kernel.evaluation import Weight, WeightsFile, read_weights
+from greatglen.heuristics.evaluation import Weight, WeightsFile, read_weights
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refused
+from greatglen.optional_dependencies import INTERRUPTED, WRONG, MissingExtraError
+from greatglen.parallel.runner import Crew, in_order
+from greatglen.parallel.selection import hired, offer
 
 WHIM = 0.06  # how often they do anything at all
 USUAL_JOBS = 2

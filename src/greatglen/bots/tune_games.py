@@ -11,9 +11,9 @@ import msgspec
 
 from greatglen.bots.medium import MediumBot
 from greatglen.games import game_named
+from greatglen.heuristics.evaluation import Weight
 from greatglen.kernel.chance import sample
 from greatglen.kernel.choice import CHANCE
-from greatglen.kernel.evaluation import Weight
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from greatglen.commands.arguments import Components, File, Spoken, new_console
-from greatglen.terminal.advising import analyse as analyse_game
+from greatglen.terminal.hints import analyse as analyse_game
 
 
 def analyse(

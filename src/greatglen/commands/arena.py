@@ -4,8 +4,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from greatglen.arena.execution import Contested
 from greatglen.arena.plan import planned
-from greatglen.arena.playing import Contested
 from greatglen.bots import LEVELS
 from greatglen.commands.arguments import (
     Chronicles,
@@ -21,8 +21,8 @@ from greatglen.commands.arguments import (
     new_console,
 )
 from greatglen.commands.contest import run
-from greatglen.crew.hiring import hired
 from greatglen.games import game_named
+from greatglen.parallel.selection import hired
 
 
 def arena(

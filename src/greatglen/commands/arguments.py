@@ -9,14 +9,14 @@ from cyclopts.completion import CompletionContext
 from msgspec import Struct
 from rich.console import Console
 
-from greatglen.arena.folder import Folder, Played
+from greatglen.arena.run_folder import Folder, Played
 from greatglen.games import GAMES
 from greatglen.kernel.game import Game
 from greatglen.logs import Form
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.components import opened
 from greatglen.terminal.files import closed
-from greatglen.words.speech import Speech
+from greatglen.text.speech import Speech
 
 T = TypeVar("T", bound=Played)
 

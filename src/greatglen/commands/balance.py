@@ -11,11 +11,11 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from greatglen.arena.folder import Folder
-from greatglen.balance.counting import Tale, counted, takings_of
+from greatglen.arena.run_folder import Folder
+from greatglen.balance.execution import Recorded, played
+from greatglen.balance.game_counts import Tale, counted, takings_of
 from greatglen.balance.markdown import page, stem
 from greatglen.balance.plan import Plan, check_effort, planned
-from greatglen.balance.playing import Recorded, played
 from greatglen.balance.report import Report, report
 from greatglen.commands.arguments import (
     Chronicles,
@@ -30,14 +30,14 @@ from greatglen.commands.arguments import (
     folder_at,
     new_console,
 )
-from greatglen.crew.crew import Crew
-from greatglen.crew.hiring import hired
 from greatglen.games import game_named
+from greatglen.heuristics.acquisitions import Thing
 from greatglen.kernel.table import Table
-from greatglen.kernel.takings import Thing
+from greatglen.parallel.runner import Crew
+from greatglen.parallel.selection import hired
 from greatglen.terminal.files import closed
-from greatglen.words import terminal as sentences
-from greatglen.words.speech import Speech
+from greatglen.text import terminal as sentences
+from greatglen.text.speech import Speech
 
 
 def balance(

@@ -8,15 +8,15 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from greatglen.arena.folder import Folder
+from greatglen.arena.execution import Contested, Outcome, outcomes
 from greatglen.arena.plan import Plan
-from greatglen.arena.playing import Contested, Outcome, outcomes
 from greatglen.arena.rating import Interval
 from greatglen.arena.report import Report, report
-from greatglen.crew.crew import Crew
+from greatglen.arena.run_folder import Folder
 from greatglen.games import game_named
-from greatglen.words import terminal as sentences
-from greatglen.words.speech import Speech
+from greatglen.parallel.runner import Crew
+from greatglen.text import terminal as sentences
+from greatglen.text.speech import Speech
 
 
 def run(

@@ -4,7 +4,7 @@ from rich.table import Table as Grid
 
 import greatglen
 from greatglen.commands.arguments import Spoken, new_console
-from greatglen.words import terminal as sentences
+from greatglen.text import terminal as sentences
 
 
 def games(*, speech: Spoken) -> None:

@@ -12,8 +12,8 @@ from greatglen.commands.arguments import Chronicles, Components, GameName, Optio
 from greatglen.games import game_named
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.play import play as play_table
+from greatglen.terminal.players import seated
 from greatglen.terminal.replay import replayed
-from greatglen.terminal.seating import seated
 
 SEATS = f"Who plays, by seat: you, you:NAME or {', '.join(LEVELS)}. Without it: you among easy bots."
 

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from greatglen.commands.arguments import Database, Spoken
 from greatglen.store.backup import restore as fill
 from greatglen.store.database import default_database
-from greatglen.words import terminal as sentences
+from greatglen.text import terminal as sentences
 
 
 def restore(

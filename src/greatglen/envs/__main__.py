@@ -4,10 +4,10 @@ import argparse
 import sys
 from pathlib import Path
 
+from greatglen.envs.action_table import action_table, chance_table
 from greatglen.envs.describe import every_game, said_of_actions, said_of_observation, said_of_options
 from greatglen.envs.observation import observation_layout
 from greatglen.envs.rows import option_layout
-from greatglen.envs.table import action_table, chance_table
 from greatglen.games import GAMES
 from greatglen.kernel.refusal import Refused
 

@@ -10,13 +10,13 @@ import numpy as np
 
 from greatglen.envs.codec import numbers
 from greatglen.envs.observation import Writer, observation_layout
-from greatglen.envs.questions import Questions, width_of
+from greatglen.envs.option_numbers import Questions, width_of
 from greatglen.envs.rows import option_layout
-from greatglen.extra import needed
 from greatglen.games import game_named
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.state import State
 from greatglen.kernel.table import Table
+from greatglen.optional_dependencies import needed
 
 with needed("envs", "greatglen.envs.arrays"):
     import gymnasium

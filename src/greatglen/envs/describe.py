@@ -1,10 +1,10 @@
 """Options, observations and action tables in words: Markdown for docs/envs.md and the command line."""
 
-from greatglen.envs.column import Column
+from greatglen.envs.action_table import VERSION, ActionTable, action_table, chance_table
+from greatglen.envs.columns import Column
 from greatglen.envs.observation import Layout, observation_layout
 from greatglen.envs.options import OptionLayout
 from greatglen.envs.rows import option_layout
-from greatglen.envs.table import VERSION, ActionTable, action_table, chance_table
 from greatglen.games import GAMES
 from greatglen.kernel.tags import tag_of
 

@@ -11,12 +11,12 @@ from typing import NamedTuple, Self
 import msgspec
 
 import greatglen
-from greatglen.envs.front import Front
+from greatglen.envs.action_table import ActionTable, action_table, chance_table
+from greatglen.envs.interface import Front
 from greatglen.envs.observation import observation_layout
+from greatglen.envs.option_numbers import Questions, check_actions, width_of
 from greatglen.envs.payoff import ZERO_SUM, check_payoff, payoffs
-from greatglen.envs.questions import Questions, check_actions, width_of
-from greatglen.envs.show import text
-from greatglen.envs.table import ActionTable, action_table, chance_table
+from greatglen.envs.render import text
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE

@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeAlias
 import msgspec
 
 from greatglen.envs.codec import MOST, Numbers, Rows, numbers
-from greatglen.envs.column import Column, Value
+from greatglen.envs.columns import Column, Value
 from greatglen.envs.sections import Seen
 from greatglen.kernel.action import Action
 from greatglen.kernel.tags import tag_of

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
+from greatglen.envs.action_table import VERSION, ActionTable, action_table
+from greatglen.envs.option_numbers import check_actions
 from greatglen.envs.payoff import check_payoff, payoffs
-from greatglen.envs.questions import check_actions
-from greatglen.envs.show import svg, text
-from greatglen.envs.table import VERSION, ActionTable, action_table
-from greatglen.extra import needed
+from greatglen.envs.render import svg, text
 from greatglen.kernel.refusal import Refusal, Refused
 from greatglen.kernel.table import Table
+from greatglen.optional_dependencies import needed
 
 with needed("envs", "greatglen.envs.pettingzoo"):
     import gymnasium

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
-from greatglen.envs.front import Front
+from greatglen.envs.interface import Front
 from greatglen.envs.options import OptionLayout
 from greatglen.games import game_named
 

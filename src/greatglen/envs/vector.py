@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from greatglen.envs.action_table import VERSION
+from greatglen.envs.option_numbers import width_of
 from greatglen.envs.payoff import check_payoff
-from greatglen.envs.questions import width_of
-from greatglen.envs.table import VERSION
-from greatglen.extra import needed
 from greatglen.games import game_named
 from greatglen.kernel.refusal import Refusal, Refused
+from greatglen.optional_dependencies import needed
 
 with needed("envs", "greatglen.envs.vector"):
     import gymnasium

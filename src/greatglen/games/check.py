@@ -22,7 +22,7 @@ from greatglen.kernel.slice import EXTRA_FACES, FACES, BadSlice, Slice
 from greatglen.kernel.step import Step
 from greatglen.kernel.tags import kinds_within
 
-TOOLKIT_ART = "greatglen.draw"
+TOOLKIT_ART = "greatglen.drawing"
 ID = re.compile(r' id="([^"]+)"')
 
 

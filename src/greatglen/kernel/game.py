@@ -6,12 +6,12 @@ from typing import Any, Protocol
 
 import msgspec
 
+from greatglen.heuristics.evaluation import Evaluation, Weight
+from greatglen.heuristics.features import Sight
+from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.action import Action, Kinds
 from greatglen.kernel.choice import Choice
-from greatglen.kernel.evaluation import Evaluation, Weight
 from greatglen.kernel.refusal import Reason, Refusal, Refused
-from greatglen.kernel.search import SearchSettings
-from greatglen.kernel.sight import Sight
 from greatglen.kernel.slice import Slice
 from greatglen.kernel.state import State
 

@@ -19,15 +19,15 @@ from rich.console import Console
 from rich.progress import Progress
 
 from greatglen.bots.budget import Budget, read_budget
-from greatglen.bots.mind import FILE
-from greatglen.crew.crew import Crew
-from greatglen.crew.hiring import hired, offer
-from greatglen.extra import INTERRUPTED, WRONG, MissingExtraError
+from greatglen.bots.networks.network_file import FILE
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refused
-from greatglen.learn import differences
+from greatglen.learn import temporal_differences
 from greatglen.learn.rounds import Plan, Rounds, Teach
+from greatglen.optional_dependencies import INTERRUPTED, WRONG, MissingExtraError
+from greatglen.parallel.runner import Crew
+from greatglen.parallel.selection import hired, offer
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -90,7 +90,7 @@ def school(game: Game, asked: argparse.Namespace) -> Teach:
     made_by = f"python -m greatglen.learn {game.name} --games {asked.games} --seed {asked.seed}"
     if not asked.iterations:
         made_by += " --expanded" if asked.expanded else ""
-        return partial(differences.taught, made_by=made_by, expanded=asked.expanded)
+        return partial(temporal_differences.taught, made_by=made_by, expanded=asked.expanded)
     training = import_module("greatglen.learn.training")  # needs JAX
     way = training.Way(steps=asked.steps, seed=asked.seed)
     made_by += f" --iterations {asked.iterations} --steps {asked.steps}"

@@ -1,4 +1,4 @@
-"""Learning by playing thousands of games side by side, where a game can be played in arrays (`kernel/foresight.py`).
+"""Learning by playing thousands of games side by side, where a game can be played in arrays (`heuristics/batch.py`).
 
 A net plays all seats, a little moody, and learns as it goes: what it hopes for after a turn should be what it hopes for
 after its next one, and in the end what the game was worth (TD(λ), as Tesauro's backgammon player learned).
@@ -12,15 +12,15 @@ from typing import Any
 import numpy as np
 from msgspec.structs import replace
 
-from greatglen.bots.mind import Mind
-from greatglen.bots.net import UNIT, Array, Net
-from greatglen.bots.search.foresight import answered, foresight_of
-from greatglen.bots.search.many import likely, worth
-from greatglen.extra import needed
+from greatglen.bots.networks.network_file import Mind
+from greatglen.bots.networks.value_network import UNIT, Array, Net
+from greatglen.bots.search.batched import answered, foresight_of
+from greatglen.bots.search.playouts import likely, worth
 from greatglen.kernel.game import Game
 from greatglen.learn.games import Played
 from greatglen.learn.rounds import Step
 from greatglen.learn.training import Adam, Batch, Layers, Way, corrected, fresh_net
+from greatglen.optional_dependencies import needed
 
 with needed("learn", "greatglen.learn"):
     import jax

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from greatglen.arena import shelf
+from greatglen.arena import journal
 from greatglen.kernel.record import Record
 
 
@@ -31,7 +31,7 @@ class Played(msgspec.Struct, frozen=True):
     notes: list[Note]
 
 
-class Shelf(shelf.Shelf[Played]):
+class Shelf(journal.Shelf[Played]):
     """The games of a folder."""
 
     def __init__(self, path: Path) -> None:

@@ -14,12 +14,12 @@ from greatglen.arena.rating import Interval, wilson
 from greatglen.bots.bot import Bot
 from greatglen.bots.budget import Budget
 from greatglen.bots.champion import ChampionBot, PolicyBot
-from greatglen.bots.mind import Mind
-from greatglen.crew.crew import Crew, Here
+from greatglen.bots.networks.network_file import Mind
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
-from greatglen.learn.playing import some_expansions
+from greatglen.learn.self_play import some_expansions
+from greatglen.parallel.runner import Crew, Here
 
 SIDES = 2  # the new mind and the one before it: each has every other seat, and a deal is played from both
 

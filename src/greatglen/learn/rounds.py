@@ -7,14 +7,14 @@ from pathlib import Path
 import msgspec
 
 from greatglen.bots.budget import Budget
-from greatglen.bots.mind import FILE, Mind, mind_of, read_mind
-from greatglen.crew.crew import Crew, Here
+from greatglen.bots.networks.network_file import FILE, Mind, mind_of, read_mind
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.learn.curve import drawn, points
 from greatglen.learn.games import Played, Shelf
 from greatglen.learn.gate import Gate, Verdict
-from greatglen.learn.playing import played
+from greatglen.learn.self_play import played
+from greatglen.parallel.runner import Crew, Here
 
 GAMES, ROUNDS, TRIALS, CURVE = "games.jsonl", "rounds.json", "trials.jsonl", "strength.svg"
 LATEST = 4000  # games that are learned from

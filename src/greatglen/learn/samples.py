@@ -6,11 +6,11 @@ from math import log
 import msgspec
 import numpy as np
 
-from greatglen.bots.net import Array
-from greatglen.bots.policy import Columns, Places, Reader
+from greatglen.bots.networks.policy_network import Columns, Places, Reader
+from greatglen.bots.networks.value_network import Array
 from greatglen.envs.rows import option_layout
+from greatglen.heuristics.features import Seen
 from greatglen.kernel.game import Game
-from greatglen.kernel.sight import Seen
 from greatglen.kernel.table import Table
 from greatglen.learn.games import Note, Played
 

@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from greatglen.bots.mind import Mind
-from greatglen.bots.net import UNIT, Array, Net
-from greatglen.bots.policy import Columns, Policy, columns_of
-from greatglen.extra import needed
+from greatglen.bots.networks.network_file import Mind
+from greatglen.bots.networks.policy_network import Columns, Policy, columns_of
+from greatglen.bots.networks.value_network import UNIT, Array, Net
 from greatglen.kernel.game import Game
 from greatglen.learn.games import Played
 from greatglen.learn.rounds import Step
 from greatglen.learn.samples import Decisions, Positions, decisions_of, lesson, positions_of
+from greatglen.optional_dependencies import needed
 
 with needed("learn", "greatglen.learn"):
     import jax

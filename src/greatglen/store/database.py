@@ -23,8 +23,8 @@ from sqlalchemy.exc import (
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.pool import QueuePool
 
-from greatglen.extra import MissingExtraError, needed
 from greatglen.kernel.refusal import Reason, Refused
+from greatglen.optional_dependencies import MissingExtraError, needed
 from greatglen.store.sqlite_file import close_to_others, file_of, prepare_file
 
 BAD_DATABASE = Reason("bad-database", "“{url}” is not the address of a database: {why}.")

@@ -9,17 +9,17 @@ from rich.markdown import Markdown
 from rich.table import Table as Grid
 from rich.text import Text
 
-from greatglen.terminal import telling
-from greatglen.terminal.advising import show_hint
+from greatglen.terminal import summary
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.components import own_file
 from greatglen.terminal.files import write_record
-from greatglen.terminal.front import Aside
+from greatglen.terminal.hints import show_hint
+from greatglen.terminal.interface import Aside
 from greatglen.terminal.scene import Scene
 from greatglen.terminal.screen import Screen
 from greatglen.terminal.why import reasons
-from greatglen.words import terminal as sentences
-from greatglen.words.reference import read_reference
+from greatglen.text import terminal as sentences
+from greatglen.text.reference import read_reference
 
 Do: TypeAlias = Callable[[Screen, Scene, str], bool]
 
@@ -75,7 +75,7 @@ def _save(screen: Screen, scene: Scene, rest: str) -> bool:
 
 
 def _log(screen: Screen, scene: Scene, rest: str) -> bool:
-    lines = telling.sentences_of(scene.view.log, screen.words)
+    lines = summary.sentences_of(scene.view.log, screen.words)
     if rest:
         if not rest.isdigit() or not int(rest):
             raise Complaint("“l” shows the whole log, “l 20” its last 20 lines.")
@@ -119,7 +119,7 @@ def _territory(screen: Screen, scene: Scene, rest: str) -> bool:
 
 def _breakdown(screen: Screen, scene: Scene, rest: str) -> bool:
     if any(scene.view.state.breakdown()):
-        screen.console.print(telling.breakdown(scene.view, screen.words))
+        screen.console.print(summary.breakdown(scene.view, screen.words))
     else:
         screen.console.print(sentences.nothing_scored(screen.words))
     return False

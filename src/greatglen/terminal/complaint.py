@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from greatglen.kernel.refusal import BadRecord
-from greatglen.words.speech import Speaker
+from greatglen.text.speech import Speaker
 
 
 class Complaint(Exception):  # noqa: N818 - it is an answer, not an accident

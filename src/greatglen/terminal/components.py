@@ -10,8 +10,8 @@ from greatglen.kernel.game import Game
 from greatglen.kernel.record import Record
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.files import read_bytes
-from greatglen.terminal.front import ComponentFiles, board_of
-from greatglen.words.speech import Speech
+from greatglen.terminal.interface import ComponentFiles, board_of
+from greatglen.text.speech import Speech
 
 RIGHT, WRONG = 0, 1
 

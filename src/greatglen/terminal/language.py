@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from greatglen.terminal.complaint import Complaint
-from greatglen.words.language import LANGUAGES
+from greatglen.text.language import LANGUAGES
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides, as in other programs
 USUAL = "en"

@@ -13,14 +13,14 @@ from greatglen.kernel.chance import sample
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
-from greatglen.terminal.advising import show_analysis
 from greatglen.terminal.commands import Quit, commands
 from greatglen.terminal.complaint import Complaint
+from greatglen.terminal.hints import show_analysis
+from greatglen.terminal.players import Player
+from greatglen.terminal.progress import thought_out
 from greatglen.terminal.scene import Scene, painted
 from greatglen.terminal.screen import Screen
-from greatglen.terminal.seating import Player
-from greatglen.terminal.thinking import thought_out
-from greatglen.words import terminal as sentences
+from greatglen.text import terminal as sentences
 
 
 def play(console: Console, table: Table, players: Sequence[Player], language: str = "en") -> None:

@@ -9,16 +9,16 @@ import greatglen
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import BadRecord
 from greatglen.kernel.table import Table
-from greatglen.terminal import telling
+from greatglen.terminal import summary
 from greatglen.terminal.complaint import BadFile
 from greatglen.terminal.components import check_opened
 from greatglen.terminal.files import read_record
-from greatglen.terminal.front import draw
+from greatglen.terminal.interface import draw
+from greatglen.terminal.players import called
 from greatglen.terminal.scene import Scene
-from greatglen.terminal.seating import called
-from greatglen.words import terminal as sentences
-from greatglen.words import words_for
-from greatglen.words.speech import Speech
+from greatglen.text import terminal as sentences
+from greatglen.text import words_for
+from greatglen.text.speech import Speech
 
 
 def replayed(path: Path, at: int | None = None, components: Path | None = None) -> Table:
@@ -39,12 +39,12 @@ def show_replay(
     view = table.seen_by(seat)
     words = words_for(table.game.name, called(speech, read_record(path)), table.options, speech.language)
     console.print(Rule(sentences.where_it_stands(words, table.game.title, table.seed, table.version)))
-    for sentence in telling.sentences_of(view.log, words):
+    for sentence in summary.sentences_of(view.log, words):
         console.print(sentence)
     console.print(draw(Scene(view, words, {}, console.width)))
     if table.over:
-        console.print(telling.ranking(view, words))
-        console.print(telling.breakdown(view, words))
+        console.print(summary.ranking(view, words))
+        console.print(summary.breakdown(view, words))
         return
     who = "" if table.choice.seat == CHANCE else f"{words.name(table.choice.seat)}: "
     console.print(f"{who}{words.prompt(view.choice, view.state)}", markup=False)

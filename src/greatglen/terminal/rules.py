@@ -5,7 +5,7 @@ from rich.markdown import Markdown
 
 from greatglen.kernel.game import Game
 from greatglen.terminal.complaint import Complaint
-from greatglen.words.reference import read_reference
+from greatglen.text.reference import read_reference
 
 
 def show_rules(console: Console, game: Game, topic: str | None, language: str) -> None:

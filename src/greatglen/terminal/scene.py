@@ -8,7 +8,7 @@ from rich.text import Text
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.view import View
-from greatglen.words import Words
+from greatglen.text import Words
 
 SEAT_STYLES = ("bold bright_red", "bold bright_blue", "bold bright_green", "bold bright_magenta", "bold bright_cyan")
 WIDE = 110  # columns from which there is room to spell things out

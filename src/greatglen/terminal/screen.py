@@ -11,12 +11,12 @@ from rich.text import Text
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
 from greatglen.kernel.table import Table
-from greatglen.terminal import options, telling
-from greatglen.terminal.front import board_of
+from greatglen.terminal import options, summary
+from greatglen.terminal.interface import board_of
+from greatglen.terminal.players import Player
 from greatglen.terminal.scene import Scene, painted
-from greatglen.terminal.seating import Player
-from greatglen.words import terminal as sentences
-from greatglen.words import words_for
+from greatglen.text import terminal as sentences
+from greatglen.text import words_for
 
 HELP = "help"  # the key that is always told
 
@@ -91,7 +91,7 @@ class Screen:
         log = scene.view.log
         since = min(self._told[seat], len(log))
         self._told[seat] = len(log)
-        lines = telling.paragraphs(log, since, self.words)
+        lines = summary.paragraphs(log, since, self.words)
         if not lines:
             return
         if _others_acted(log[since:], seat):
@@ -104,8 +104,8 @@ class Screen:
         scene = self.scene(self.looking)
         self.show(scene, whole=True)
         self.console.print(Text(self.words.prompt(scene.view.choice, scene.view.state), "bold"))
-        self.console.print(telling.ranking(scene.view, self.words))
-        self.console.print(telling.breakdown(scene.view, self.words))
+        self.console.print(summary.ranking(scene.view, self.words))
+        self.console.print(summary.breakdown(scene.view, self.words))
 
 
 def _others_acted(news: Sequence[tuple[Event, ...]], seat: int) -> bool:

@@ -15,8 +15,8 @@ import greatglen
 from greatglen.bots import bot_named
 from greatglen.kernel.game import Game
 from greatglen.terminal.complaint import Complaint
-from greatglen.words import terminal as sentences
-from greatglen.words.speech import Speech
+from greatglen.text import terminal as sentences
+from greatglen.text.speech import Speech
 
 
 class Spread(msgspec.Struct, frozen=True):

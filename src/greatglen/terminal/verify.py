@@ -5,12 +5,12 @@ from pathlib import Path
 from rich.console import Console
 
 from greatglen.games import game_named
+from greatglen.kernel.chance.verification import verify
 from greatglen.kernel.refusal import BadRecord
-from greatglen.kernel.verify import verify
 from greatglen.terminal.complaint import BadFile
 from greatglen.terminal.files import read_record
-from greatglen.words import terminal as sentences
-from greatglen.words.speech import Speaker
+from greatglen.text import terminal as sentences
+from greatglen.text.speech import Speaker
 
 FAIR, UNFAIR = 0, 1
 

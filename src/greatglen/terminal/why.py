@@ -2,9 +2,9 @@
 
 from greatglen.kernel.table import Table
 from greatglen.terminal.complaint import Complaint
-from greatglen.terminal.front import board_of
+from greatglen.terminal.interface import board_of
 from greatglen.terminal.scene import Scene
-from greatglen.words import terminal as sentences
+from greatglen.text import terminal as sentences
 
 MOST_REASONS = 8
 

@@ -4,16 +4,16 @@ from typing import Any
 
 import msgspec
 
-from greatglen import draw
+from greatglen import drawing
 from greatglen.bots.analysis import Mistake
 from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
+from greatglen.text import advice, words_for
+from greatglen.text.game_text import Words
 from greatglen.web.browser import Browser
 from greatglen.web.narration import moves
 from greatglen.web.sitting import Sitting
-from greatglen.words import advice, words_for
-from greatglen.words.words import Words
 
 
 class ShownMistake(msgspec.Struct, frozen=True):
@@ -79,8 +79,8 @@ def mistake_at(version: int, sitting: Sitting, browser: Browser) -> DrawnMistake
 
 
 def _drawn(kind: str, text: str, action: Action, view: View) -> DrawnMove:
-    held, _ = draw.drag(view.game, action, view.seat, view.choice.by)
-    return DrawnMove(kind, text, draw.path(view.game, action, view.seat), held)
+    held, _ = drawing.drag(view.game, action, view.seat, view.choice.by)
+    return DrawnMove(kind, text, drawing.path(view.game, action, view.seat), held)
 
 
 def _words(sitting: Sitting, browser: Browser) -> Words[Any]:

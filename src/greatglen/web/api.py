@@ -7,12 +7,14 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Response, ServerSentEvent
 
-from greatglen import draw
+from greatglen import drawing
 from greatglen.bots import LEVELS
 from greatglen.games import GAMES
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.clocks import Terms
+from greatglen.text import advice, words_for
+from greatglen.text.preview import Preview
 from greatglen.web.api_forms import (
     FROM_ZERO,
     Answer,
@@ -37,8 +39,6 @@ from greatglen.web.record_release import release
 from greatglen.web.setting_up import Sitter
 from greatglen.web.stream import streamed
 from greatglen.web.visitor import Visitor
-from greatglen.words import advice, words_for
-from greatglen.words.preview import Preview
 
 BAD_KIND = Reason("bad-kind", "A seat must be “mine”, “invited” or a bot ({known}), not “{kind}”.")
 
@@ -209,7 +209,7 @@ class ApiController(Controller):
         seat = seat_for(sitting, authorization, required=True)
         words = words_for(sitting.info.game, sitting.names, sitting.info.options)
         table = sitting.table
-        anchors = draw.path(table.game.name, table.read(action), seat) if action else at or []
+        anchors = drawing.path(table.game.name, table.read(action), seat) if action else at or []
         return sitting.previews.at(table, seat, version, anchors, words)
 
     @get(

@@ -25,10 +25,11 @@ from litestar.types import Message, Scope
 
 from greatglen.games import GAMES
 from greatglen.kernel.refusal import BadRecord, Refused
-from greatglen.lessons import LESSONS
+from greatglen.lessons.catalogue import LESSONS
 from greatglen.store.database import AWAY
 from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
+from greatglen.text.language import translator
 from greatglen.web.address import read_address
 from greatglen.web.api import ApiController
 from greatglen.web.api_keys import provide_caller
@@ -52,7 +53,6 @@ from greatglen.web.table_pages import TableController
 from greatglen.web.tidied import Tidied
 from greatglen.web.visit import provide_visit
 from greatglen.web.visitor import provide_visitor
-from greatglen.words.language import translator
 from greatglen.work.job import WorkFailedError
 from greatglen.work.means import news_for, queue_for
 from greatglen.work.queue import Queue

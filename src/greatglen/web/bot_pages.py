@@ -4,14 +4,14 @@ from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.response import Template
 
-from greatglen import draw
+from greatglen import drawing
 from greatglen.kernel.refusal import Refused
+from greatglen.text import advice
 from greatglen.web.analysed import analysed
 from greatglen.web.seating import NOT_SEATED
 from greatglen.web.show import ShownOption
 from greatglen.web.table_pages import Form
 from greatglen.web.visit import Visit
-from greatglen.words import advice
 
 
 class BotController(Controller):
@@ -40,9 +40,9 @@ class BotController(Controller):
         move, reason = advice.brief_hint(found, visit.words, view)
         option = ShownOption(
             str(found.action),
-            draw.path(view.game, found.action, seat),
+            drawing.path(view.game, found.action, seat),
             move,
-            *draw.drag(view.game, found.action, seat, view.choice.by),
+            *drawing.drag(view.game, found.action, seat, view.choice.by),
         )
         return visit.page("_hint.html", hint=option, reason=reason, version=view.version)
 

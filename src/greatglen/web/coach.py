@@ -6,13 +6,13 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from greatglen.kernel.lesson import Card, Lesson, Stop
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
+from greatglen.lessons.lesson import Card, Lesson, Stop
+from greatglen.text import Words
+from greatglen.text.language import Language
+from greatglen.text.preview import Preview
 from greatglen.web.sitting import Sitting
-from greatglen.words import Words
-from greatglen.words.language import Language
-from greatglen.words.preview import Preview
 
 EMPHASIS = re.compile(r"\*(.+?)\*")
 

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from greatglen.kernel.view import View
-from greatglen.words.language import Language
-from greatglen.words.words import Words
+from greatglen.text.game_text import Words
+from greatglen.text.language import Language
 
 
 class Place(msgspec.Struct, frozen=True):

@@ -8,12 +8,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
-from greatglen import draw
+from greatglen import drawing
 from greatglen.bots.analysis import Mistake
 from greatglen.games import GAMES, game_named
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
+from greatglen.text import words_for
 from greatglen.web.advising import NOT_OVER
 from greatglen.web.browser import Browser
 from greatglen.web.ending import ending
@@ -22,7 +23,6 @@ from greatglen.web.record_release import check_can_watch
 from greatglen.web.seating import NOT_SEATED
 from greatglen.web.sharing import result
 from greatglen.web.visit import NO_NUMBER, Visit
-from greatglen.words import words_for
 from greatglen.work.loading import NO_TABLE
 
 ROOM = 400  # pictures that are remembered, of about 20 kB each
@@ -71,7 +71,7 @@ class GlanceController(Controller):
     @get("/cover/{name:str}")
     async def cover(self, name: FromPath[str]) -> Response[str]:
         """A game by its own table."""
-        return svg(await asyncio.to_thread(draw.cover, game_named(name).name), LONG)
+        return svg(await asyncio.to_thread(drawing.cover, game_named(name).name), LONG)
 
     @get("/cover/{name:str}/{number:int}")
     async def expansion_cover(self, name: FromPath[str], number: FromPath[int]) -> Response[str]:
@@ -79,12 +79,12 @@ class GlanceController(Controller):
         game = game_named(name)
         if number not in game.expansions():
             raise Refused(NO_EXPANSION.with_facts(number=number))
-        return svg(await asyncio.to_thread(draw.expansion_cover, game.name, number), LONG)
+        return svg(await asyncio.to_thread(drawing.expansion_cover, game.name, number), LONG)
 
     @get("/ornament.svg")
     async def ornament(self) -> Response[str]:
         """Something pretty of the first game that has it."""
-        found = (draw.ornament(name) for name in GAMES)
+        found = (drawing.ornament(name) for name in GAMES)
         return svg(next(filter(None, found)), LONG)
 
     @get("/t/{game_id:str}/glance.svg")
@@ -127,10 +127,10 @@ def svg(picture: str, keep: str) -> Response[str]:
 
 def _glance(table: Table, seat: int) -> str:
     view = table.seen_by(NOBODY, since=table.version)
-    return draw.glance(view, words_for(view.game, [""] * view.seats, view.options), seat)
+    return drawing.glance(view, words_for(view.game, [""] * view.seats, view.options), seat)
 
 
 def _moment(table: Table, mistake: Mistake) -> str:
     view = table.at(mistake.version).seen_by(mistake.seat, since=mistake.version)
     words = words_for(view.game, [""] * view.seats, view.options)
-    return draw.moment(view, words, {"better": mistake.better, "chosen": mistake.chosen})
+    return drawing.moment(view, words, {"better": mistake.better, "chosen": mistake.chosen})

@@ -9,10 +9,10 @@ import msgspec
 
 from greatglen.kernel.action import Action
 from greatglen.kernel.chance import Counted
-from greatglen.kernel.lesson import Lesson
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import Reason, Refusal, Refused
 from greatglen.kernel.table import STALE, Table
+from greatglen.lessons.lesson import Lesson
 from greatglen.logs import note
 from greatglen.store.clocks import Terms
 from greatglen.store.people import People

@@ -11,6 +11,7 @@ from litestar.response import Redirect, Response, Template
 
 from greatglen.games import game_named
 from greatglen.kernel.refusal import Refused
+from greatglen.text.language import translator
 from greatglen.web.browser import Browser, keep_name
 from greatglen.web.glances import svg
 from greatglen.web.house import House
@@ -22,7 +23,6 @@ from greatglen.web.room import parts_at_table
 from greatglen.web.seating import NO_INVITATION, NOT_HOST, TABLE_FULL
 from greatglen.web.sitting import Sitting
 from greatglen.web.visit import Visit
-from greatglen.words.language import translator
 
 CORRECTED = ("name-taken", "long-name", "blank-name")  # refusals that another name helps against
 

@@ -10,8 +10,8 @@ import msgspec
 from greatglen.games import GAMES
 from greatglen.store.clocks import Timing
 from greatglen.store.rows import GameInfo, SeatInfo
+from greatglen.text.language import Language, translator
 from greatglen.web.house import House
-from greatglen.words.language import Language, translator
 
 
 class ListedPlayer(msgspec.Struct, frozen=True):

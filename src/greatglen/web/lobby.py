@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery
 from litestar.response import Redirect, Response, Template
 
-from greatglen import draw
+from greatglen import drawing
 from greatglen.games import GAMES
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.web.browser import Browser, Preferences, keep_preferences
@@ -70,7 +70,9 @@ class LobbyController(Controller):
     async def board_css(self) -> Response[str]:
         """The style of the drawings."""
         return Response(
-            draw.style(), media_type="text/css", headers={"Cache-Control": "max-age=300, stale-while-revalidate=86400"}
+            drawing.style(),
+            media_type="text/css",
+            headers={"Cache-Control": "max-age=300, stale-while-revalidate=86400"},
         )
 
     @post("/preferences", status_code=303)

@@ -5,15 +5,15 @@ from typing import Any
 
 import msgspec
 
-from greatglen.draw.flight import Flight
-from greatglen.draw.front import drawing_of
+from greatglen.drawing.flight import Flight
+from greatglen.drawing.interface import drawing_of
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import TurnBegan
 from greatglen.kernel.view import View
+from greatglen.text import Words
+from greatglen.text.ceremony import Ceremony
 from greatglen.web.chart import scored
 from greatglen.web.narration import LogLine, by_turns
-from greatglen.words import Words
-from greatglen.words.ceremony import Ceremony
 
 LATEST = 48  # versions: more than happens between two turns of a player; who was away longer reads the log
 

@@ -10,7 +10,7 @@ from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.event import Event, TurnBegan
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.words import Words
+from greatglen.text import Words
 
 MOST = 12  # logs of one table that are kept: seats in their languages
 LATEST = 12  # lines that who only looks on is shown

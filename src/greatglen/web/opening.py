@@ -19,6 +19,8 @@ from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.table import Table
+from greatglen.text.language import translator
+from greatglen.text.placeholder_names import NAMES
 from greatglen.web.address import address_of
 from greatglen.web.browser import Browser, keep_name
 from greatglen.web.house import House
@@ -28,8 +30,6 @@ from greatglen.web.page import KEPT_IN_HISTORY, Form, page
 from greatglen.web.room import Room
 from greatglen.web.setting_up import Sitter
 from greatglen.web.visitor import Visitor
-from greatglen.words.language import translator
-from greatglen.words.people import NAMES
 
 NO_FILE = Reason("no-file", "Choose a record file first.")
 LAST = (N_("As last time"), N_("The same company and options."))

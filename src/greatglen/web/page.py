@@ -9,10 +9,10 @@ from litestar.enums import MediaType, RequestEncodingType
 from litestar.params import Body
 from litestar.response import Response, Template
 
+from greatglen.text.language import translator
 from greatglen.web.address import address_of
 from greatglen.web.browser import Browser
 from greatglen.web.house import House
-from greatglen.words.language import translator
 
 KEPT_IN_HISTORY = CacheControlHeader(private=True, no_cache=True)  # going back shows the page as it was left
 

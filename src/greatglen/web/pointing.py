@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from greatglen.draw import Tip, path, tips, wish
+from greatglen.drawing import Tip, path, tips, wish
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
+from greatglen.text import Words
 from greatglen.web.previewing import previewed
-from greatglen.words import Words
 
 
 def explained(table: Table, seat: int, anchor: str, words: Words[Any]) -> tuple[Tip | None, str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from greatglen.draw import path
+from greatglen.drawing import path
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Refusal, Refused
@@ -11,8 +11,8 @@ from greatglen.kernel.step import Question
 from greatglen.kernel.table import GAME_OVER, NOT_YOUR_CHOICE, STALE, Table
 from greatglen.kernel.trial import tried
 from greatglen.kernel.view import View
-from greatglen.words import Words
-from greatglen.words.preview import Fact, Preview
+from greatglen.text import Words
+from greatglen.text.preview import Fact, Preview
 
 LETTERS = 80  # of an anchor; there is none longer
 KEPT = 400  # previews of one position: of all its options, for two seats or languages

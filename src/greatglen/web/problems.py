@@ -14,9 +14,9 @@ from litestar.types import HTTPScope
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.kernel.sentence import N_
 from greatglen.store.rows import Conflict
+from greatglen.text.language import translator
 from greatglen.web.browser import PREFERENCES, Browser, Preferences, asked_language, read_preferences
 from greatglen.web.watching import route_of
-from greatglen.words.language import translator
 from greatglen.work.job import NOBODY_FREE, WorkFailedError
 from greatglen.work.loading import TOO_FAST
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import uvicorn
 
-from greatglen.extra import WRONG
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.logs import Form, note, start_logs
+from greatglen.optional_dependencies import WRONG
 from greatglen.store.database import default_database
 from greatglen.store.lock import only_one
 from greatglen.web.address import read_address, read_proxies

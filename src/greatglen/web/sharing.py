@@ -6,11 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from greatglen import draw
-from greatglen.draw.svg import Markup, el, shift
+from greatglen import drawing
+from greatglen.drawing.svg import Markup, el, shift
 from greatglen.kernel.view import View
+from greatglen.text.game_text import Words
 from greatglen.web.ending import Ending, Place
-from greatglen.words.words import Words
 
 FONTS = Path(__file__).parent / "static" / "fonts"
 WIDTH, HEIGHT = 1200, 630
@@ -36,7 +36,7 @@ CLOTH = Markup(
 def result(view: View, words: Words[Any], ending: Ending, title: str) -> str:
     """A picture that stands alone, in the shape that messengers show links in."""
     said = " ".join([title, ending.headline, *(place.name for place in ending.places)])
-    table = _inside(draw.glance(view, words, ending.places[0].seat))
+    table = _inside(drawing.glance(view, words, ending.places[0].seat))
     return el(
         "svg",
         el("style", Markup(_fonts(bool(CYRILLIC.search(said))) + STYLE)),

@@ -5,21 +5,21 @@ from typing import Any
 
 import msgspec
 
-from greatglen import draw
+from greatglen import drawing
 from greatglen.games import game_named
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.step import Question
 from greatglen.kernel.view import View
+from greatglen.text import words_for
 from greatglen.web.moving import Moving, moving
 from greatglen.web.narration import LoggedTurn, LogLine, Teller, by_turn, since_last_turn
-from greatglen.words import words_for
 
 BUTTON = "button:"
 
 
 class ShownOption(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An option: its id, the anchors to click, what it says, and what can be dragged for it (draw/way.py)."""
+    """An option: its id, the anchors to click, what it says, and what can be dragged for it (drawing/pointer.py)."""
 
     id: str
     path: tuple[str, ...]
@@ -46,8 +46,8 @@ class Shown(msgspec.Struct, frozen=True):
 
     view: View
     words: Any
-    panes: dict[str, draw.Pane]
-    layout: draw.Layout
+    panes: dict[str, drawing.Pane]
+    layout: drawing.Layout
     described: dict[str, list[str]]  # what drawings show in sentences, for those who do not see them
     prompt: str
     mine: bool  # the person looking decides
@@ -63,9 +63,9 @@ class Shown(msgspec.Struct, frozen=True):
 
     def little(self, piece: str) -> str:
         """A small picture of what a line of the log is about."""
-        return draw.little(self.view, self.words, piece)
+        return drawing.little(self.view, self.words, piece)
 
-    def drawings(self, panel: draw.Panel) -> list[str]:
+    def drawings(self, panel: drawing.Panel) -> list[str]:
         """What a panel opens into."""
         return panel.drawings(self.panes, self.view.seat)
 
@@ -86,9 +86,9 @@ def shown(
     options = [
         ShownOption(
             str(action),
-            draw.path(view.game, action, view.seat),
+            drawing.path(view.game, action, view.seat),
             words.option(action, view.state),
-            *draw.drag(view.game, action, view.seat, choice.by),
+            *drawing.drag(view.game, action, view.seat, choice.by),
             words.verb(action, view.state),
         )
         for action in offered
@@ -111,13 +111,13 @@ def shown(
         for seat in range(view.seats)
     ]
     over = choice.seat == NOBODY
-    panes = {pane.name: pane for pane in draw.scene(view, words)}
+    panes = {pane.name: pane for pane in drawing.scene(view, words)}
     return Shown(
         view=view,
         words=words,
         panes=panes,
-        layout=draw.layout(view, words),
-        described=draw.described(view, words),
+        layout=drawing.layout(view, words),
+        described=drawing.described(view, words),
         prompt="" if over or choice.seat == CHANCE else words.prompt(choice, view.state),
         mine=mine,
         obvious=mine and wanted is None and game.obvious(view.state, choice) is not None,
@@ -137,7 +137,7 @@ def _shut(view: View, options: Sequence[ShownOption]) -> list[str]:
     step = view.state.agenda[-1] if options else None
     if not isinstance(step, Question):
         return []
-    meant = (anchor for one in step.candidates(view.state) for anchor in draw.path(view.game, one, view.seat))
+    meant = (anchor for one in step.candidates(view.state) for anchor in drawing.path(view.game, one, view.seat))
     opened = {anchor for option in options for anchor in option.path}
     return [anchor for anchor in dict.fromkeys(meant) if anchor not in opened and not anchor.startswith(BUTTON)]
 

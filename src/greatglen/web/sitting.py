@@ -18,7 +18,7 @@ from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.lessons import LESSONS
+from greatglen.lessons.catalogue import LESSONS
 from greatglen.store.beside import Beside
 from greatglen.store.rows import GameInfo, Said, SeatInfo, Stamp
 from greatglen.web.analysing import Analysing

@@ -9,10 +9,11 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect, Response, ServerSentEvent, Template
 
-from greatglen import draw
+from greatglen import drawing
+from greatglen.kernel.chance.verification import verify
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
-from greatglen.kernel.verify import verify
+from greatglen.text.preview import Preview
 from greatglen.web.analysed import analysed
 from greatglen.web.browser import Browser
 from greatglen.web.chart import chart
@@ -33,7 +34,6 @@ from greatglen.web.stream import streamed
 from greatglen.web.undoing import plays_alone, taken_back
 from greatglen.web.visit import NO_NUMBER, Visit, number
 from greatglen.web.wish import Wish
-from greatglen.words.preview import Preview
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
@@ -145,7 +145,7 @@ class TableController(Controller):
         seat = visit.sitting.seat_shown_to(visit.browser.id)
         table = visit.sitting.table
         tip, reason = explained(table, seat, at[:80], visit.words)
-        piece = draw.piece(table.seen_by(seat, since=table.version), at[:80]) if tip is not None else ""
+        piece = drawing.piece(table.seen_by(seat, since=table.version), at[:80]) if tip is not None else ""
         game, game_id = table.game.name, visit.sitting.info.id
         return visit.page("_tip.html", tip=tip, reason=reason, game=game, id=game_id, piece=piece)
 
@@ -162,7 +162,7 @@ class TableController(Controller):
         """The scorings that were held at a version, area by area."""
         view = visit.sitting.view(visit.sitting.seat_shown_to(visit.browser.id))
         shown = held(view, visit.words, number(version))
-        return visit.page("_ceremony.html", ceremonies=shown, words=visit.words, view=view, little=draw.little)
+        return visit.page("_ceremony.html", ceremonies=shown, words=visit.words, view=view, little=drawing.little)
 
     # -- people
 
@@ -229,7 +229,7 @@ class TableController(Controller):
     async def board(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Response[str]:
         now = (await visit.look(at))["shown"]
         headers = {"Content-Disposition": attachment(visit, "svg")}
-        return Response(draw.picture(now.view, now.words), media_type="image/svg+xml", headers=headers)
+        return Response(drawing.picture(now.view, now.words), media_type="image/svg+xml", headers=headers)
 
     @post("/branch", status_code=303)
     async def branch(self, visit: NamedDependency[Visit], data: Form) -> Redirect | Template:

@@ -4,9 +4,9 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from greatglen.text.language import Language
 from greatglen.web.listing import day
 from greatglen.web.sitting import Sitting
-from greatglen.words.language import Language
 
 LOW = 0.1  # of what there was: time is running out
 

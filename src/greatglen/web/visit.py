@@ -9,11 +9,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from litestar.response import Template
 
-from greatglen import draw
+from greatglen import drawing
 from greatglen.bots import LEVELS, thinks
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
+from greatglen.text import Words, words_for
+from greatglen.text.language import translator
 from greatglen.web.address import address_of, public_url
 from greatglen.web.analysed import mistake_at
 from greatglen.web.browser import Browser
@@ -32,8 +34,6 @@ from greatglen.web.sitting import Sitting
 from greatglen.web.timing import plain, timed
 from greatglen.web.undoing import plays_alone
 from greatglen.web.visitor import Visitor
-from greatglen.words import Words, words_for
-from greatglen.words.language import translator
 
 T = TypeVar("T")
 
@@ -175,7 +175,7 @@ class Visit:
             "secrets": live.secrets,
             "alone": plays_alone(sitting, seat),
             "may_branch": why_not_release(sitting, browser.id, self.house.now()) is None,
-            "sheet": draw.sheet(now.view.game, now.view.options),
+            "sheet": drawing.sheet(now.view.game, now.view.options),
             "told": told,
             "chat": sitting.chat,
             "news": news,

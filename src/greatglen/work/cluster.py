@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from greatglen.bots.bot import Progress
-from greatglen.extra import needed
 from greatglen.kernel.refusal import Reason, Refused
+from greatglen.optional_dependencies import needed
 from greatglen.work.fair_share import FairShare
 from greatglen.work.job import LANES, Answer, Job, Lane, WorkFailedError
 from greatglen.work.news import Message, News

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterable
 from typing import Any
 
-from greatglen.extra import needed
+from greatglen.optional_dependencies import needed
 
 with needed("cluster", __name__):
     from litestar.channels.backends.psycopg import PsycoPgChannelsBackend

@@ -1,6 +1,6 @@
 """News through Redis (publish and subscribe)."""
 
-from greatglen.extra import needed
+from greatglen.optional_dependencies import needed
 
 with needed("cluster", __name__):
     from litestar.channels.backends.redis import RedisChannelsPubSubBackend

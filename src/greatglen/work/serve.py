@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from greatglen.extra import needed
 from greatglen.kernel.refusal import Refused
+from greatglen.optional_dependencies import needed
 from greatglen.store.store import Store
 from greatglen.work.cluster import FUNCTION, Lanes
 from greatglen.work.fair_share import FairShare

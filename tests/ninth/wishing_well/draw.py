@@ -1,15 +1,15 @@
 """The drawing of Chronicle 9, The Wishing Well: the well, and everybody's luck beside it."""
 
-from greatglen.draw.pane import Pane, pane
-from greatglen.draw.svg import anchor, el, join, skin, text, use
-from greatglen.draw.way import Way
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.pointer import Way
+from greatglen.drawing.svg import anchor, el, join, skin, text, use
 from greatglen.games.glenmore2.chronicles.wishing_well.rules import NUMBER, Wish, part_of
 from greatglen.games.glenmore2.chronicles.wishing_well.words import labels
 from greatglen.games.glenmore2.chronicles.wishing_well.words.tips import WELL, tips
 from greatglen.games.glenmore2.draw.chronicle import ChronicleDrawing
 from greatglen.games.glenmore2.draw.pieces import marker
 from greatglen.games.glenmore2.words.table import GlenMore2Table
-from greatglen.words.tip import Said
+from greatglen.text.tip import Said
 
 WIDTH, HEIGHT = 330, 110
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from greatglen.games.glenmore2.chronicles.wishing_well.rules import Wished
+from greatglen.heuristics.acquisitions import Takings, Thing
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
-from greatglen.kernel.takings import Takings, Thing
 
 TOKENS, WISHED_FOR = N_("Luck tokens"), N_("luck")
 

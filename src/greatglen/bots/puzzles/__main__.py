@@ -18,7 +18,7 @@ from pathlib import Path
 import msgspec
 
 import greatglen
-from greatglen.bots.puzzles.finding import Finder, stands
+from greatglen.bots.puzzles.finder import Finder, stands
 from greatglen.bots.puzzles.puzzle import FILE, lines
 from greatglen.games import game_named
 from greatglen.kernel.game import Game

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from greatglen.bots.search.worth import leads
+from greatglen.bots.search.win_share import leads
 from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import msgspec
 
+from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.game import Game
-from greatglen.kernel.search import SearchSettings
 
 NEAREST = 4  # the horizon with many expansions
 FEW = 6  # options considered with expansions

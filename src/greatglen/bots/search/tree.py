@@ -19,13 +19,13 @@ from greatglen.bots.search.judge import EVALUATION, Judge
 from greatglen.bots.search.node import Edge, Habit, Node
 from greatglen.bots.search.settings import settings_for
 from greatglen.bots.search.turn import Turn, replay, turns_of
-from greatglen.bots.search.worth import ahead, glance, squashed, values
+from greatglen.bots.search.win_share import ahead, glance, squashed, values
 from greatglen.games import game_named
+from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.action import Action
 from greatglen.kernel.chance import sample
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.game import Game
-from greatglen.kernel.search import SearchSettings
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 

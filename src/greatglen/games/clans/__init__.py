@@ -11,8 +11,8 @@ from greatglen.games.clans.rules.position import lay_out
 from greatglen.games.clans.rules.state import Clans
 from greatglen.games.clans.rules.steps import DealCards
 from greatglen.games.clans.sight import SIGHT
+from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.game import Game
-from greatglen.kernel.search import SearchSettings
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.slice import Slice
 

@@ -12,9 +12,9 @@ from pathlib import Path
 from greatglen.games.clans.rules.components import RANK, RANK_PLACE, RANKS, deck_for, setup_for
 from greatglen.games.clans.rules.scoring import takings
 from greatglen.games.clans.rules.state import EMPTY, Clans
+from greatglen.heuristics.evaluation import Evaluation, Look
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
-from greatglen.kernel.evaluation import Evaluation, Look
 
 NAMES = (
     "placed:expected",  # what the shields placed can be expected to take

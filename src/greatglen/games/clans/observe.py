@@ -16,8 +16,8 @@ from greatglen.envs.codec import (
     numbers,
     one_seat,
 )
-from greatglen.envs.column import column
-from greatglen.envs.front import Possible, in_order
+from greatglen.envs.columns import column
+from greatglen.envs.interface import Possible, in_order
 from greatglen.envs.options import Feature, Later, Row, named
 from greatglen.envs.sections import Section
 from greatglen.games.clans.rules.actions import ACTIONS, Deal, Hide, Play
@@ -44,7 +44,7 @@ OWN_HAND = "state.hands[view.seat] if view.seat >= 0 else ()"
 
 
 class ClansFront:
-    """What the environments ask; `greatglen.envs.front` says what each answer is for."""
+    """What the environments ask; `greatglen.envs.interface` says what each answer is for."""
 
     width = 128
 

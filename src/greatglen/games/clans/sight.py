@@ -11,7 +11,7 @@ from greatglen.games.clans.evaluate import LAST, turns_left
 from greatglen.games.clans.rules.components import CARDS, RANK_PLACE, RANKS, deck_for
 from greatglen.games.clans.rules.scoring import takings
 from greatglen.games.clans.rules.state import EMPTY, Clans
-from greatglen.kernel.sight import Seen, Sight
+from greatglen.heuristics.features import Seen, Sight
 
 SLOTS = range(LAST)
 SEATS = 4  # places for what is told of every seat: the own first, then those who follow it

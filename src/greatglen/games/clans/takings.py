@@ -6,9 +6,9 @@ from typing import Any
 
 from greatglen.games.clans.rules.components import CARD, RANK
 from greatglen.games.clans.rules.events import Hidden, Played, Shielded
+from greatglen.heuristics.acquisitions import Takings, Thing
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
-from greatglen.kernel.takings import Takings, Thing
 
 SHIELDS, FIRST_CARD = N_("Shields"), N_("First card")
 PLACED = (N_("placed first"), N_("placed second"), N_("placed third"), N_("placed fourth or later"))

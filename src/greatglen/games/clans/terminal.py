@@ -15,7 +15,7 @@ from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans
 from greatglen.games.clans.words import ClansWords
 from greatglen.games.clans.words import board as sentences
 from greatglen.kernel.action import Action
-from greatglen.terminal.front import Board
+from greatglen.terminal.interface import Board
 from greatglen.terminal.scene import Scene
 
 CARD_STYLES = {

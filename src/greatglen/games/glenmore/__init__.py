@@ -12,8 +12,8 @@ from greatglen.games.glenmore.rules.turn import Refill
 from greatglen.games.glenmore.sight import SIGHT
 from greatglen.games.glenmore_common.outlook import shortlist
 from greatglen.games.glenmore_common.rules.payment import cheapest
+from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.game import Game, Option
-from greatglen.kernel.search import SearchSettings
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.slice import Slice
 

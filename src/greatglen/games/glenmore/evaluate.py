@@ -9,7 +9,7 @@ from greatglen.games.glenmore.rules.state import GlenMore
 from greatglen.games.glenmore_common.outlook import leads, means, neighbourhood, next_figure, sale, spread, work
 from greatglen.games.glenmore_common.rules.comparison import standings
 from greatglen.games.glenmore_common.rules.land import Plot
-from greatglen.kernel.evaluation import Evaluation, Kept, Look
+from greatglen.heuristics.evaluation import Evaluation, Kept, Look
 
 AREAS = ("whisky", "chieftains", "cards")
 KEPT = (  # what follows from a territory and cards alone

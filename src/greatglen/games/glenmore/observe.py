@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from greatglen.envs.codec import COUNT, FLAG, Each, Number, Row, flags
-from greatglen.envs.column import Columns, column
-from greatglen.envs.front import Possible, in_order
+from greatglen.envs.columns import Columns, column
+from greatglen.envs.interface import Possible, in_order
 from greatglen.envs.sections import Section
 from greatglen.games.glenmore.rules.actions import ACTIONS
 from greatglen.games.glenmore.rules.activation import Activation
@@ -67,7 +67,7 @@ PENDING = "codec.entries(running.seat, running.pending, state.players) if runnin
 
 
 class GlenMoreFront:
-    """What the environments ask; `greatglen.envs.front` says what each answer is for."""
+    """What the environments ask; `greatglen.envs.interface` says what each answer is for."""
 
     width = 64
 

@@ -8,7 +8,7 @@ from greatglen.games.glenmore.evaluate import AREAS, EVALUATION, KEPT, PLAIN, SC
 from greatglen.games.glenmore.rules.components import TILES
 from greatglen.games.glenmore.rules.state import GlenMore
 from greatglen.games.glenmore_common.sight import names_of, seen, weighed
-from greatglen.kernel.sight import Seen, Sight
+from greatglen.heuristics.features import Seen, Sight
 
 KINDS = tuple(dict.fromkeys(tile.name for tile in TILES))
 MEASURES = (*PLAIN, *(f"{area}:{what}" for area in AREAS for what in ("points", "lead")))

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from greatglen.games.glenmore.rules.components import TILE, TILES
 from greatglen.games.glenmore_common.rules.events import Drew, Placed
+from greatglen.heuristics.acquisitions import Takings, Thing
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
-from greatglen.kernel.takings import Takings, Thing
 
 PLAIN, WITH_CARD = N_("Tiles"), N_("Tiles with a special card")
 

@@ -19,8 +19,8 @@ from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.shortlist import shortlist
 from greatglen.games.glenmore2.sight import SIGHT
 from greatglen.games.glenmore_common.rules.payment import cheapest
+from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.game import Assortment, Game, Option, Suggestion
-from greatglen.kernel.search import SearchSettings
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.slice import Slice
 

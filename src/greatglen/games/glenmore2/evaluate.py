@@ -18,7 +18,7 @@ from greatglen.games.glenmore2.rules.scoring import LAST, by_seat, card_points, 
 from greatglen.games.glenmore2.rules.state import RIVER, GlenMore2
 from greatglen.games.glenmore_common.outlook import Deal, leads, means, neighbourhood, next_figure, sale, spread, work
 from greatglen.games.glenmore_common.rules.land import Plot, ends
-from greatglen.kernel.evaluation import Evaluation, Kept, Look
+from greatglen.heuristics.evaluation import Evaluation, Kept, Look
 
 AREAS = ("castle", "landmarks", "whisky", "persons")
 LASTING = (

@@ -7,7 +7,7 @@ from greatglen.games.glenmore2.rules.chronicle import Chronicle
 from greatglen.games.glenmore2.rules.scoring import LAST
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore_common.sight import names_of, seen, weighed
-from greatglen.kernel.sight import Seen, Sight
+from greatglen.heuristics.features import Seen, Sight
 
 MEASURES = (*PLAIN, *(f"{area}:{what}" for area in AREAS for what in ("points", "lead")))
 MORE = ("whisky", "scots left", "markers left", "landmarks", "persons", "clans", "tiles", "promised by chronicles")

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from greatglen.games.glenmore2.rules.events import Allied, PersonTaken
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore_common.rules.events import Drew, Placed
+from greatglen.heuristics.acquisitions import Takings, Thing
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
-from greatglen.kernel.takings import Takings, Thing
 
 TILES, LANDMARKS, PERSONS, CLANS = N_("Tiles"), N_("Landmarks"), N_("Persons"), N_("Clans")
 PRINTED = ("deck", "kind", "river", "overbuild", "cost", "once", "activate")  # values of a tile that could be others

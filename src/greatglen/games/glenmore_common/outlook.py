@@ -10,9 +10,9 @@ from greatglen.games.glenmore_common.rules.notation import Bundle
 from greatglen.games.glenmore_common.rules.payment import BITS, Bill
 from greatglen.games.glenmore_common.rules.rondel import Rondel
 from greatglen.games.glenmore_common.rules.state import Highland
+from greatglen.heuristics.evaluation import Spread
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
-from greatglen.kernel.evaluation import Spread
 
 # What an activation is worth, plainly: only to tell good neighbourhoods from poor ones.
 WORTH = {"vp": 1.0, "whisky": 2.0, "coin": 1.0, "move": 0.6, "clansman": 1.5, "scot": 1.5, "clan": 3.5}

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from greatglen.games.glenmore_common.rules.state import Highland
-from greatglen.kernel.evaluation import Evaluation, Look
-from greatglen.kernel.sight import Seen
+from greatglen.heuristics.evaluation import Evaluation, Look
+from greatglen.heuristics.features import Seen
 
 ROW = ("points", "prospects", "behind the foremost", "tiles ahead", "has finished", "figures to move before")
 

@@ -4,7 +4,7 @@ from greatglen.games.glenmore2.chronicles.wishing_well.rules import LUCK, cannot
 from greatglen.games.glenmore2.chronicles.wishing_well.words import labels
 from greatglen.games.glenmore2.words.table import GlenMore2Table
 from greatglen.games.glenmore_common.rules.notation import Amount
-from greatglen.words.tip import Said
+from greatglen.text.tip import Said
 
 WELL = "c9-well"
 

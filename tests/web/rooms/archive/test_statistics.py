@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from greatglen.store.results import Finished, Result
+from greatglen.text.game_text import Keepsake
 from greatglen.web.rooms.archive.curve import DOTS, curve
 from greatglen.web.rooms.archive.favourites import ENOUGH, Favourite, favourites, is_ahead
 from greatglen.web.rooms.archive.statistics import (
@@ -22,7 +23,6 @@ from greatglen.web.rooms.archive.statistics import (
     statistics,
     streak,
 )
-from greatglen.words.words import Keepsake
 
 ME = "me"
 FOES = (("anna", ""), ("bert", ""), ("", "easy"), ("", "hard"), ("", "hard:2s"), ("anna", "easy"))

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from greatglen.draw.arrange import in_lines
-from greatglen.draw.component import Component
-from greatglen.draw.flight import Flight
-from greatglen.draw.front import Drawing, Place, Size
-from greatglen.draw.layout import Count, Holding, Layout, icon
-from greatglen.draw.pane import Pane
-from greatglen.draw.svg import NOTHING, Markup, el
-from greatglen.draw.way import Way, Ways
+from greatglen.drawing.arrangement import in_lines
+from greatglen.drawing.component import Component
+from greatglen.drawing.flight import Flight
+from greatglen.drawing.interface import Drawing, Place, Size
+from greatglen.drawing.layout import Count, Holding, Layout, icon
+from greatglen.drawing.pane import Pane
+from greatglen.drawing.pointer import Way, Ways
+from greatglen.drawing.svg import NOTHING, Markup, el
 from greatglen.games.clans.draw.cards import back, face
 from greatglen.games.clans.draw.components import components
 from greatglen.games.clans.draw.fan import fan
@@ -26,8 +26,8 @@ from greatglen.games.clans.words.described import described
 from greatglen.games.clans.words.tips import tips
 from greatglen.kernel.event import Event
 from greatglen.kernel.view import View
-from greatglen.words.tip import Said
-from greatglen.words.words import Words
+from greatglen.text.game_text import Words
+from greatglen.text.tip import Said
 
 WAYS = Ways(
     [

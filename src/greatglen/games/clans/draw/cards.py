@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from greatglen.draw.svg import Markup, el, paint, skin, text, use
+from greatglen.drawing.svg import Markup, el, paint, skin, text, use
 from greatglen.games.clans.rules.components import COLOUR, COLOURS, NAME, RANK
 
 CARD_WIDTH, CARD_HEIGHT = 54, 76

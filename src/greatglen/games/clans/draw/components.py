@@ -1,6 +1,6 @@
 """The pieces of Clans of Scotland by themselves."""
 
-from greatglen.draw.component import Component
+from greatglen.drawing.component import Component
 from greatglen.games.clans.draw.cards import CARD_HEIGHT, CARD_WIDTH, back, face
 from greatglen.games.clans.draw.shield import shield
 from greatglen.games.clans.rules.components import BOX, NAME, RANK

@@ -1,7 +1,7 @@
 """Seven cards in a fan, for the head of a page."""
 
-from greatglen.draw.pane import Pane, pane
-from greatglen.draw.svg import el, shift
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.svg import el, shift
 from greatglen.games.clans.draw.cards import CARD_HEIGHT, CARD_WIDTH, face
 from greatglen.games.clans.rules.components import NAME
 

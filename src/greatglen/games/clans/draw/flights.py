@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from greatglen.draw.flight import Flight
+from greatglen.drawing.flight import Flight
 from greatglen.games.clans.rules.events import Hidden, Played, Shielded
 from greatglen.kernel.event import Event
 

@@ -1,7 +1,7 @@
 """The meeting places of Clans of Scotland: one ring of spaces, a fire at each end, shields stacked on grey stones."""
 
-from greatglen.draw.pane import Pane, pane
-from greatglen.draw.svg import Markup, anchor, el, piece, skin, text, use
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.svg import Markup, anchor, el, piece, skin, text, use
 from greatglen.games.clans.draw.cards import CARD_HEIGHT, CARD_WIDTH, card_id, face, hidden
 from greatglen.games.clans.draw.shield import shield
 from greatglen.games.clans.rules.actions import Shield

@@ -1,9 +1,9 @@
 """Clans of Scotland: the meeting places in a row, the hand, and what each player has left."""
 
-from greatglen.draw.pane import Pane, pane
-from greatglen.draw.panel import WIDTH as SUPPLY_WIDTH
-from greatglen.draw.panel import header
-from greatglen.draw.svg import anchor, skin, text
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.panel import WIDTH as SUPPLY_WIDTH
+from greatglen.drawing.panel import header
+from greatglen.drawing.svg import anchor, skin, text
 from greatglen.games.clans.draw.cards import CARD_WIDTH, back, card_id, face
 from greatglen.games.clans.draw.meeting import meeting
 from greatglen.games.clans.draw.shield import shield

@@ -1,6 +1,6 @@
 """The shields of the players."""
 
-from greatglen.draw.svg import Markup, el, use
+from greatglen.drawing.svg import Markup, el, use
 
 
 def shield(seat: int, x: float = 0, y: float = 0, scale: float = 1) -> Markup:

@@ -3,8 +3,8 @@
 Beside the drawing in a row, which is the table's own; its pieces have ids of their own.
 """
 
-from greatglen.draw.pane import Pane, pane
-from greatglen.draw.svg import Markup, anchor, el, paint, piece, skin, text, use
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.svg import Markup, anchor, el, paint, piece, skin, text, use
 from greatglen.games.clans.draw.cards import card_id
 from greatglen.games.clans.draw.meeting import SIDE, fitting, stone, stone_asked
 from greatglen.games.clans.draw.shield import shield

@@ -18,9 +18,9 @@ from greatglen.kernel.event import Event, TurnBegan
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.trial import Trial
-from greatglen.words.ceremony import Ceremony
-from greatglen.words.preview import Fact
-from greatglen.words.words import Keepsake, Words
+from greatglen.text.ceremony import Ceremony
+from greatglen.text.game_text import Keepsake, Words
+from greatglen.text.preview import Fact
 
 COLOURS = {
     "red": N_("Red"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from greatglen.games.clans.rules.events import Won
 from greatglen.kernel.event import Event
-from greatglen.words.ceremony import Area, Ceremony, Row
+from greatglen.text.ceremony import Area, Ceremony, Row
 
 if TYPE_CHECKING:
     from greatglen.games.clans.words import ClansWords

@@ -13,7 +13,7 @@ from greatglen.games.clans.rules.state import Clans
 from greatglen.games.clans.rules.steps import PlaceShield
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.trial import Trial
-from greatglen.words.preview import Fact
+from greatglen.text.preview import Fact
 
 if TYPE_CHECKING:
     from greatglen.games.clans.words import ClansWords

@@ -7,7 +7,7 @@ from greatglen.games.clans.words import ClansWords, labels
 from greatglen.games.clans.words.preview import next_shield, taking
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.view import View
-from greatglen.words.tip import Said
+from greatglen.text.tip import Said
 
 
 def tips(view: View, words: ClansWords) -> dict[str, Said]:

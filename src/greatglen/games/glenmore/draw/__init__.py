@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from greatglen.draw.component import Component
-from greatglen.draw.flight import Flight
-from greatglen.draw.svg import use
-from greatglen.draw.way import Way, Ways
+from greatglen.drawing.component import Component
+from greatglen.drawing.flight import Flight
+from greatglen.drawing.pointer import Way, Ways
+from greatglen.drawing.svg import use
 from greatglen.games.glenmore.rules.actions import Promote
 from greatglen.games.glenmore.rules.events import Promoted
 from greatglen.games.glenmore.words.faces import faces
@@ -20,8 +20,8 @@ from greatglen.games.glenmore_common.draw.ways import WAYS as HIGHLAND
 from greatglen.games.glenmore_common.words import pieces
 from greatglen.games.glenmore_common.words.tips import tips
 from greatglen.kernel.view import View
-from greatglen.words.tip import Said
-from greatglen.words.words import Words
+from greatglen.text.game_text import Words
+from greatglen.text.tip import Said
 
 WAYS = Ways([*HIGHLAND, Way(Promote, (SCOT, "chieftains:{seat}"), ("activate",))])
 SEEN: Flights = {

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar
 
-from greatglen.draw.component import Component
-from greatglen.draw.flight import Flight
-from greatglen.draw.layout import Panel, icon
-from greatglen.draw.pane import Pane
-from greatglen.draw.svg import Markup, el, use
-from greatglen.draw.way import Way, Ways
+from greatglen.drawing.component import Component
+from greatglen.drawing.flight import Flight
+from greatglen.drawing.layout import Panel, icon
+from greatglen.drawing.pane import Pane
+from greatglen.drawing.pointer import Way, Ways
+from greatglen.drawing.svg import Markup, el, use
 from greatglen.games.glenmore2.draw.chronicle import ChronicleDrawing, drawings, in_play
 from greatglen.games.glenmore2.draw.clanboard import clanboard
 from greatglen.games.glenmore2.draw.components import components
@@ -30,8 +30,8 @@ from greatglen.games.glenmore_common.draw.pieces import scot
 from greatglen.games.glenmore_common.draw.ways import CELL
 from greatglen.games.glenmore_common.draw.ways import WAYS as HIGHLAND
 from greatglen.kernel.view import View
-from greatglen.words.tip import Said
-from greatglen.words.words import Words
+from greatglen.text.game_text import Words
+from greatglen.text.tip import Said
 
 WAYS = (
     *HIGHLAND,

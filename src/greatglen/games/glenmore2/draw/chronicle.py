@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from greatglen.draw.component import Component
-from greatglen.draw.layout import Panel, Tally
-from greatglen.draw.pane import Pane
-from greatglen.draw.svg import Markup
-from greatglen.draw.way import Way
+from greatglen.drawing.component import Component
+from greatglen.drawing.layout import Panel, Tally
+from greatglen.drawing.pane import Pane
+from greatglen.drawing.pointer import Way
+from greatglen.drawing.svg import Markup
 from greatglen.games.glenmore2.rules.chronicle import Chronicle
 from greatglen.games.glenmore2.words.table import GlenMore2Table
 from greatglen.games.glenmore_common.draw.flights import Flights
 from greatglen.games.glenmore_common.draw.people import Walks
 from greatglen.games.glenmore_common.words.faces import TileFace
-from greatglen.words.tip import Said
+from greatglen.text.tip import Said
 
 
 class ChronicleDrawing:

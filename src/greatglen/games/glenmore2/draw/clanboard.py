@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from greatglen.draw.pane import Pane, pane
-from greatglen.draw.svg import NOTHING, Markup, anchor, el, paint, piece, skin, text, use
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.svg import NOTHING, Markup, anchor, el, paint, piece, skin, text, use
 from greatglen.games.glenmore2.draw.chronicle import drawings
 from greatglen.games.glenmore2.draw.pieces import marker
 from greatglen.games.glenmore2.draw.roads import FIELD_HEIGHT, FIELD_WIDTH, START, costs, place, roads

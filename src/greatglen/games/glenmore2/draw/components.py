@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from greatglen.draw.component import Component
-from greatglen.draw.svg import use
+from greatglen.drawing.component import Component
+from greatglen.drawing.svg import use
 from greatglen.games.glenmore2.draw.chronicle import in_play
 from greatglen.games.glenmore2.draw.clanboard import plate
 from greatglen.games.glenmore2.draw.pieces import marker

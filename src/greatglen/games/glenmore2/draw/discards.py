@@ -1,7 +1,7 @@
 """The discard pile of Glen More II: its top tile, or every tile while one may be taken back."""
 
-from greatglen.draw.pane import Pane, pane
-from greatglen.draw.svg import anchor, el, skin, text
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.svg import anchor, el, skin, text
 from greatglen.games.glenmore2.rules.actions import Recover
 from greatglen.games.glenmore2.words import labels
 from greatglen.games.glenmore2.words.table import GlenMore2Table

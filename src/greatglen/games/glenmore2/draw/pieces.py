@@ -1,6 +1,6 @@
 """The pieces of the players that only Glen More II has."""
 
-from greatglen.draw.svg import Markup, el, use
+from greatglen.drawing.svg import Markup, el, use
 
 
 def marker(seat: int, x: float = 0, y: float = 0, scale: float = 1) -> Markup:

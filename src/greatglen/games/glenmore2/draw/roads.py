@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from greatglen.draw.svg import Markup, el, join, text, use
+from greatglen.drawing.svg import Markup, el, join, text, use
 from greatglen.games.glenmore2.rules.box import box_named
 
 Point: TypeAlias = tuple[float, float]

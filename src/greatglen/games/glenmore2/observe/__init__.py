@@ -1,6 +1,6 @@
 """Glen More II for the environments. Every Chronicle in play has a section and actions of its own (`chronicle`)."""
 
-from greatglen.envs.front import Possible
+from greatglen.envs.interface import Possible
 from greatglen.envs.sections import Section
 from greatglen.games.glenmore2.observe import columns, sections
 from greatglen.games.glenmore2.rules.state import RIVER, GlenMore2
@@ -8,7 +8,7 @@ from greatglen.games.glenmore_common.observe.options import HighlandTelling
 
 
 class GlenMore2Front:
-    """What the environments ask; `greatglen.envs.front` says what each answer is for."""
+    """What the environments ask; `greatglen.envs.interface` says what each answer is for."""
 
     width = 64
 

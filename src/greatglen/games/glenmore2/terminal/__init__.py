@@ -29,9 +29,9 @@ from greatglen.games.glenmore_common.terminal.rondel import add_tile, tiles_grid
 from greatglen.games.glenmore_common.terminal.tile import CARD, DIFFERENT, OVER, PERSON, RIVER, ShownTile, described
 from greatglen.games.glenmore_common.words import board as common
 from greatglen.kernel.action import Action
-from greatglen.terminal.front import Aside
+from greatglen.terminal.interface import Aside
 from greatglen.terminal.scene import Scene
-from greatglen.words.speech import Speaker
+from greatglen.text.speech import Speaker
 
 TILE_STYLES = {
     "village": "white",

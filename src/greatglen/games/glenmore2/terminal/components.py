@@ -9,7 +9,7 @@ from greatglen.games.glenmore2.rules.box import BOX, open_box, standard_file
 from greatglen.games.glenmore2.rules.check import problems
 from greatglen.games.glenmore2.words import board as sentences
 from greatglen.kernel.sentence import Said
-from greatglen.words.speech import Speaker
+from greatglen.text.speech import Speaker
 
 NOT_VALUES = ("name", "attested", "chronicle")  # fields of a tile that are not printed on it
 

@@ -35,7 +35,7 @@ from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.sentence import N_
-from greatglen.words.words import Keepsake
+from greatglen.text.game_text import Keepsake
 
 KINDS = (  # of tiles, said by their own names
     *(N_("village"), N_("castle"), N_("whisky"), N_("animal"), N_("material"), N_("trade"), N_("loch")),

@@ -1,7 +1,7 @@
 """What the terminal writes on the board of Glen More II."""
 
 from greatglen.games.glenmore2.words import GlenMore2Words
-from greatglen.words.speech import Speaker
+from greatglen.text.speech import Speaker
 
 
 def kind(words: GlenMore2Words, name: str) -> str:

@@ -10,7 +10,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import Plural
-from greatglen.words.words import Keepsake
+from greatglen.text.game_text import Keepsake
 
 if TYPE_CHECKING:
     from greatglen.games.glenmore2.words import GlenMore2Words

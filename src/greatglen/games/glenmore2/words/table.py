@@ -14,7 +14,7 @@ from greatglen.games.glenmore_common.words.faces import TileFace
 from greatglen.games.glenmore_common.words.table import Counter, HighlandTable, Stack
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.view import View
-from greatglen.words.words import Words
+from greatglen.text.game_text import Words
 
 
 class GlenMore2Table(HighlandTable):

@@ -7,7 +7,7 @@ from greatglen.games.glenmore2.words.bonuses import clan_bonus
 from greatglen.games.glenmore2.words.table import GlenMore2Table
 from greatglen.games.glenmore_common.words import tips as highland
 from greatglen.games.glenmore_common.words.tips_land import MoreLines
-from greatglen.words.tip import Said
+from greatglen.text.tip import Said
 
 
 def tips(table: GlenMore2Table, also: MoreLines) -> dict[str, Said]:

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from greatglen.draw.component import Component
-from greatglen.draw.svg import Markup, use
+from greatglen.drawing.component import Component
+from greatglen.drawing.svg import Markup, use
 from greatglen.games.glenmore_common.draw.effects import PICTURES
 from greatglen.games.glenmore_common.draw.pieces import die, scot
 from greatglen.games.glenmore_common.draw.tile import SIZE, tile
@@ -15,7 +15,7 @@ from greatglen.games.glenmore_common.words import labels, pieces
 from greatglen.games.glenmore_common.words.faces import TileFace
 from greatglen.games.glenmore_common.words.table import HighlandTable
 from greatglen.games.glenmore_common.words.tips_land import MoreLines, face_lines, face_rule
-from greatglen.words.words import capital
+from greatglen.text.game_text import capital
 
 TILE_BOX = (-2, -2, SIZE + 4, SIZE + 4)
 ICON_BOX = (-14, -14, 28, 28)

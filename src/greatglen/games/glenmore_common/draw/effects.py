@@ -4,8 +4,8 @@ from functools import cache
 
 import msgspec
 
-from greatglen.draw.sheet import has_symbol
-from greatglen.draw.svg import NOTHING, Markup, el, join, text, use
+from greatglen.drawing.sheet import has_symbol
+from greatglen.drawing.svg import NOTHING, Markup, el, join, text, use
 from greatglen.games.glenmore_common.rules.notation import Amount, Bundle, Deal
 
 ICON = 18.0  # width of a picture in a line

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from greatglen.draw.flight import Flight
+from greatglen.drawing.flight import Flight
 from greatglen.games.glenmore_common.draw.effects import PICTURES
 from greatglen.games.glenmore_common.draw.loop import SPACE
 from greatglen.games.glenmore_common.draw.people import PEOPLE

@@ -7,13 +7,13 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from greatglen.draw.arrange import height, in_columns
-from greatglen.draw.flight import Flight
-from greatglen.draw.front import Drawing, Place, Size
-from greatglen.draw.layout import Chip, Count, Fact, Holding, Layout, Panel, icon
-from greatglen.draw.pane import Pane
-from greatglen.draw.sheet import has_symbol
-from greatglen.draw.svg import NOTHING, Markup, use
+from greatglen.drawing.arrangement import height, in_columns
+from greatglen.drawing.flight import Flight
+from greatglen.drawing.interface import Drawing, Place, Size
+from greatglen.drawing.layout import Chip, Count, Fact, Holding, Layout, Panel, icon
+from greatglen.drawing.pane import Pane
+from greatglen.drawing.sheet import has_symbol
+from greatglen.drawing.svg import NOTHING, Markup, use
 from greatglen.games.glenmore_common.draw.effects import PICTURES
 from greatglen.games.glenmore_common.draw.flights import FLIGHTS, Flights, doing, marks
 from greatglen.games.glenmore_common.draw.people import WALKS, Walks, people
@@ -29,7 +29,7 @@ from greatglen.games.glenmore_common.words.table import HighlandTable
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.event import Event
 from greatglen.kernel.view import View
-from greatglen.words.words import Words
+from greatglen.text.game_text import Words
 
 T = TypeVar("T", bound=HighlandTable)
 PIECES = ("tile", "landmark", "clan")  # kinds of anchors that are named as components are

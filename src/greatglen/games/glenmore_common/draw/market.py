@@ -1,6 +1,6 @@
 """The market: a row of three prices per resource, filled with coins from the left; expansions may add rows below."""
 
-from greatglen.draw.svg import Markup, anchor, el, join, skin, text, use
+from greatglen.drawing.svg import Markup, anchor, el, join, skin, text, use
 from greatglen.games.glenmore_common.draw.effects import PICTURES
 from greatglen.games.glenmore_common.draw.loop import MARKET
 from greatglen.games.glenmore_common.words import labels

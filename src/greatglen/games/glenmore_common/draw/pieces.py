@@ -1,6 +1,6 @@
 """The pieces both Glen More games have: scots, each seat by colour, bonnet and sign, and the die."""
 
-from greatglen.draw.svg import Markup, el, use
+from greatglen.drawing.svg import Markup, el, use
 
 PIPS = {1: ((0, 0),), 2: ((-9, -9), (9, 9)), 3: ((-10, -10), (0, 0), (10, 10))}
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from greatglen.draw.pane import Pane, pane
-from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, skin, text
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.svg import NOTHING, Markup, anchor, el, join, skin, text
 from greatglen.games.glenmore_common.draw.loop import COLUMNS, MARGIN, PITCH, ROWS, SPACE, corner
 from greatglen.games.glenmore_common.draw.market import market
 from greatglen.games.glenmore_common.draw.pieces import die, scot

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from greatglen.draw.pane import Pane, pane
-from greatglen.draw.panel import WIDTH, header
-from greatglen.draw.svg import Markup, anchor, el, skin, text, use
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.panel import WIDTH, header
+from greatglen.drawing.svg import Markup, anchor, el, skin, text, use
 from greatglen.games.glenmore_common.draw.pieces import scot
 from greatglen.games.glenmore_common.draw.tile import tile_id
 from greatglen.games.glenmore_common.rules.names import slug

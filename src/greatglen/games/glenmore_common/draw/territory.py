@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from greatglen.draw.pane import Box, Pane, pane
-from greatglen.draw.svg import Markup, anchor, el, join, shift, skin, use
+from greatglen.drawing.pane import Box, Pane, pane
+from greatglen.drawing.svg import Markup, anchor, el, join, shift, skin, use
 from greatglen.games.glenmore_common.draw.effects import PICTURES
 from greatglen.games.glenmore_common.draw.people import People
 from greatglen.games.glenmore_common.draw.pieces import crowd, scot

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from greatglen.draw.svg import Markup, el, join, skin, text, use
+from greatglen.drawing.svg import Markup, el, join, skin, text, use
 from greatglen.games.glenmore_common.draw.effects import Line, alternatives, amount, bundle, kind_medal
 from greatglen.games.glenmore_common.words.faces import NORTH_SOUTH, TileFace
 

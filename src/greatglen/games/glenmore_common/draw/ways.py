@@ -1,6 +1,6 @@
 """What is pointed at in both Glen More games."""
 
-from greatglen.draw.way import Way
+from greatglen.drawing.pointer import Way
 from greatglen.games.glenmore_common.rules.actions import (
     Activate,
     Buy,

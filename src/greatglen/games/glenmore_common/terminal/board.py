@@ -13,7 +13,7 @@ from greatglen.games.glenmore_common.terminal import rondel, territory
 from greatglen.games.glenmore_common.terminal.tile import ShownTile
 from greatglen.games.glenmore_common.words import HighlandWords
 from greatglen.kernel.action import Action
-from greatglen.terminal.front import Board
+from greatglen.terminal.interface import Board
 from greatglen.terminal.scene import Scene
 
 

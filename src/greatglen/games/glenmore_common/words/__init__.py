@@ -37,9 +37,9 @@ from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.sentence import N_, Plural
 from greatglen.kernel.trial import Trial
-from greatglen.words.ceremony import Ceremony
-from greatglen.words.preview import Fact
-from greatglen.words.words import ORDINALS, Keepsake, Words, capital
+from greatglen.text.ceremony import Ceremony
+from greatglen.text.game_text import ORDINALS, Keepsake, Words, capital
+from greatglen.text.preview import Fact
 
 H = TypeVar("H", bound=Highland)
 

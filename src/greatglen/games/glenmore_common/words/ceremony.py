@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from greatglen.games.glenmore_common.rules.events import Compared, Scored, ScoringBegan
 from greatglen.games.glenmore_common.words.log import SCORING_SOURCE
 from greatglen.kernel.event import Event
-from greatglen.words.ceremony import Area, Ceremony, Row
-from greatglen.words.words import ORDINALS, capital
+from greatglen.text.ceremony import Area, Ceremony, Row
+from greatglen.text.game_text import ORDINALS, capital
 
 if TYPE_CHECKING:
     from greatglen.games.glenmore_common.words import HighlandWords

@@ -29,7 +29,7 @@ from greatglen.games.glenmore_common.rules.events import (
 from greatglen.games.glenmore_common.rules.notation import Amount
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event, TurnBegan
-from greatglen.words.words import ORDINALS
+from greatglen.text.game_text import ORDINALS
 
 if TYPE_CHECKING:
     from greatglen.games.glenmore_common.words import HighlandWords

@@ -25,8 +25,8 @@ from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
 from greatglen.kernel.trial import Trial
-from greatglen.words.preview import Fact
-from greatglen.words.words import capital
+from greatglen.text.game_text import capital
+from greatglen.text.preview import Fact
 
 if TYPE_CHECKING:
     from greatglen.games.glenmore_common.words import HighlandWords

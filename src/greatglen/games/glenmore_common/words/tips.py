@@ -3,7 +3,7 @@
 from greatglen.games.glenmore_common.words import labels
 from greatglen.games.glenmore_common.words.table import HighlandTable
 from greatglen.games.glenmore_common.words.tips_land import MoreLines, land_tips
-from greatglen.words.tip import Said
+from greatglen.text.tip import Said
 
 
 def tips(table: HighlandTable, also: MoreLines = lambda face: ()) -> dict[str, Said]:

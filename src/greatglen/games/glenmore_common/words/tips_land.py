@@ -11,7 +11,7 @@ from greatglen.games.glenmore_common.rules.rondel import NONE
 from greatglen.games.glenmore_common.words import labels
 from greatglen.games.glenmore_common.words.faces import NORTH_SOUTH, TileFace
 from greatglen.games.glenmore_common.words.table import HighlandTable
-from greatglen.words.tip import Said
+from greatglen.text.tip import Said
 
 CARD = "landmark"  # told by what the card itself does
 MoreLines: TypeAlias = Callable[[TileFace], Sequence[str]]  # what an expansion has to add to the tip of a tile

@@ -11,7 +11,7 @@ from greatglen.games import GAMES
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.archive import WITHOUT, Opponent, Sort, Wanted
-from greatglen.words.language import Language
+from greatglen.text.language import Language
 
 BAD_CHOICE = Reason("bad-choice", "Games cannot be chosen by “{text}”: there are none such in your archive.")
 FIELDS = ("game", "players", "chronicle", "against")

@@ -6,8 +6,8 @@ from greatglen.games import GAMES
 from greatglen.kernel.sentence import N_
 from greatglen.store.archive import Kept
 from greatglen.store.results import AGREED, BRANCH, DAY, FILE, Result
+from greatglen.text.language import Language
 from greatglen.web.listing import day
-from greatglen.words.language import Language
 
 NOTES = {  # what a game was, where that is to be said
     FILE: N_("opened from a file; not in the statistics"),

@@ -8,8 +8,8 @@ from math import sqrt
 
 import msgspec
 
+from greatglen.text.game_text import Keepsake
 from greatglen.web.rooms.archive.statistics import Played
-from greatglen.words.words import Keepsake
 
 SHOWN = 6  # of each kind
 ENOUGH = 5  # games before anything is one

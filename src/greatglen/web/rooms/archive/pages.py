@@ -14,6 +14,7 @@ from greatglen.bots.par import pars_of
 from greatglen.games import GAMES, game_named
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.archive import Archive
+from greatglen.text.language import translator
 from greatglen.web.browser import Browser
 from greatglen.web.house import House
 from greatglen.web.page import page
@@ -22,7 +23,6 @@ from greatglen.web.rooms.archive.entries import entry
 from greatglen.web.rooms.archive.export import in_csv, in_json, records, told
 from greatglen.web.rooms.archive.showing import shown
 from greatglen.web.rooms.archive.statistics import played_by
-from greatglen.words.language import translator
 
 NO_PAGE = Reason("no-page", "There is no page {text} of your archive; the last is {last}.")
 LISTED = 20  # games on a page

@@ -4,13 +4,13 @@ own, its tiles, cards and persons, is said and drawn as at this one."""
 from functools import cache
 from typing import Any
 
-from greatglen import draw
+from greatglen import drawing
 from greatglen.games import game_named
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.words import words_for
-from greatglen.words.words import Words
+from greatglen.text import words_for
+from greatglen.text.game_text import Words
 
 
 @cache
@@ -30,4 +30,4 @@ def spoken(game: str, language: str) -> Words[Any]:
 @cache
 def pictured(game: str, piece: str) -> str:
     """A small picture of a piece; "" if it has none."""
-    return draw.little(sample(game), spoken(game, "en"), piece)
+    return drawing.little(sample(game), spoken(game, "en"), piece)

@@ -5,11 +5,13 @@ from statistics import fmean
 
 import msgspec
 
-from greatglen import draw
+from greatglen import drawing
 from greatglen.bots import LEVELS
 from greatglen.bots.par import Par, ParFile
 from greatglen.kernel.game import Game
 from greatglen.store.archive import level
+from greatglen.text.game_text import capital
+from greatglen.text.language import Language
 from greatglen.web.listing import day
 from greatglen.web.rooms.archive.choosing import Choosing, address
 from greatglen.web.rooms.archive.curve import Curve, curve
@@ -17,8 +19,6 @@ from greatglen.web.rooms.archive.entries import expansions, verdict
 from greatglen.web.rooms.archive.favourites import favourites
 from greatglen.web.rooms.archive.sample import pictured, spoken
 from greatglen.web.rooms.archive.statistics import Played, Rival, Statistics, Tally, statistics
-from greatglen.words.language import Language
-from greatglen.words.words import capital
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -111,7 +111,7 @@ def shown(
         bots=[_rival(rival, game, choosing, language) for rival in sorted(found.bots, key=_strength)],
         bars=_bars(found, language),
         things=things,
-        sheet=draw.used(game.name, drawn),
+        sheet=drawing.used(game.name, drawn),
         curve=curve(played) if len(played) > 1 else None,
         pars=pars,
         par_levels=[_level(one, language) for one in levels],

@@ -14,9 +14,9 @@ from greatglen.kernel.table import Table
 from greatglen.store.results import AGREED, UNCOUNTED, Finished, Result, kind_of
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
+from greatglen.text import words_for
 from greatglen.web.ending import numbered
 from greatglen.web.house import House
-from greatglen.words import words_for
 from greatglen.work.loading import DAMAGED, NO_TABLE, load
 
 log = logging.getLogger(__name__)

@@ -14,6 +14,7 @@ from greatglen.games import GAMES, game_named
 from greatglen.kernel.refusal import Refused
 from greatglen.store.contests import BOT, Board, Contest, Whole
 from greatglen.store.store import Store
+from greatglen.text.language import translator
 from greatglen.web.browser import Browser
 from greatglen.web.house import House
 from greatglen.web.lobby import DEEPEST_FIRST
@@ -25,7 +26,6 @@ from greatglen.web.rooms.contests.standings import Standing, standings
 from greatglen.web.rooms.days.choosing import shown as clocks
 from greatglen.web.timing import plain
 from greatglen.web.visitor import Visitor
-from greatglen.words.language import translator
 
 
 class Sitter(msgspec.Struct, frozen=True):

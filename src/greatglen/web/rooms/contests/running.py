@@ -13,6 +13,7 @@ from greatglen.kernel.refusal import Refused
 from greatglen.logs import note
 from greatglen.store.contests import BOT, Board, Whole
 from greatglen.store.rows import Conflict
+from greatglen.text.placeholder_names import NAMES
 from greatglen.web.house import House
 from greatglen.web.rooms.contests.clock import read as read_clock
 from greatglen.web.rooms.contests.counting import gone
@@ -21,7 +22,6 @@ from greatglen.web.rooms.contests.places import ABSENT, places
 from greatglen.web.rooms.contests.round_robin import schedule
 from greatglen.web.rooms.contests.standings import Played, Round, past, standings
 from greatglen.web.setting_up import Sitter
-from greatglen.words.people import NAMES
 from greatglen.work.loading import load
 
 log = logging.getLogger(__name__)

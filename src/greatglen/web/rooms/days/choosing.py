@@ -6,12 +6,12 @@ from typing import Any
 from greatglen.bots import LEVELS
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.clocks import Terms as Clock
+from greatglen.text.language import translator
 from greatglen.web.browser import Browser
 from greatglen.web.house import House
 from greatglen.web.room import Terms
 from greatglen.web.sitting import Sitting
 from greatglen.web.timing import plain
-from greatglen.words.language import translator
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 TURN = (5 * MINUTE, 15 * MINUTE, HOUR, 8 * HOUR, DAY, 3 * DAY)

@@ -9,9 +9,9 @@ from litestar import Controller, Request, get
 from litestar.di import NamedDependency
 from litestar.response import Response, Template
 
+from greatglen.text.language import translator
 from greatglen.web.browser import Browser
 from greatglen.web.page import page
-from greatglen.words.language import translator
 
 HERE = Path(__file__).parent
 OFFLINE = "/offline"

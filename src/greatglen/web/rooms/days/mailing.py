@@ -11,11 +11,11 @@ from litestar.response import Template
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.sentence import N_
 from greatglen.store.channels import Mailbox
+from greatglen.text.language import translator
 from greatglen.web.browser import Browser
 from greatglen.web.house import House
 from greatglen.web.page import page
 from greatglen.web.rooms.days.settings import told
-from greatglen.words.language import translator
 
 NO_LINK = Reason("no-mail-link", "This link is no longer good: the address was removed, or another was given.")
 CONFIRMED = N_("From now on you are told by mail when it is your turn and you are not at the table.")

@@ -5,10 +5,10 @@ import msgspec
 from greatglen.games import GAMES
 from greatglen.store.clocks import Timing
 from greatglen.store.rows import GameInfo, SeatInfo
+from greatglen.text import words_for
+from greatglen.text.language import Language, translator
 from greatglen.web.listing import left
 from greatglen.web.rooms.days.mail import Letter
-from greatglen.words import words_for
-from greatglen.words.language import Language, translator
 
 
 class Called(msgspec.Struct, frozen=True):

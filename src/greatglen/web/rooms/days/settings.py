@@ -13,6 +13,7 @@ from litestar.response import Redirect, Response, Template
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.sentence import N_
 from greatglen.store.channels import Device
+from greatglen.text.language import translator
 from greatglen.web.browser import Browser, Preferences, preferences_text, write_preferences
 from greatglen.web.house import House
 from greatglen.web.listing import day
@@ -22,7 +23,6 @@ from greatglen.web.rooms.days.courier import Courier
 from greatglen.web.rooms.days.push import Sent
 from greatglen.web.timing import end_of
 from greatglen.web.visitor import Visitor
-from greatglen.words.language import translator
 
 NO_DAY = Reason("not-a-day", "“{text}” is not a day; write it as 2026-12-24.")
 NO_MAIL = Reason("no-mail", "This server sends no mail.")

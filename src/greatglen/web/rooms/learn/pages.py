@@ -11,9 +11,9 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response, Template
 
 from greatglen.games import game_named
-from greatglen.kernel.lesson import ALL_LEARNT, Lesson
 from greatglen.kernel.refusal import Refused
-from greatglen.lessons import LESSONS, lesson_named
+from greatglen.lessons.catalogue import LESSONS, lesson_named
+from greatglen.lessons.lesson import ALL_LEARNT, Lesson
 from greatglen.store.rows import LESSON
 from greatglen.web.browser import Browser
 from greatglen.web.house import House

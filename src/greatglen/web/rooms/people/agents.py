@@ -1,6 +1,6 @@
 """What to call a device before its owner does: by what its browser says of itself."""
 
-from greatglen.words.language import Language
+from greatglen.text.language import Language
 
 BROWSERS = {  # the first that is said counts: many say what others are, too
     "Edg/": "Edge",

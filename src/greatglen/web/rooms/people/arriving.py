@@ -7,6 +7,7 @@ from litestar.di import NamedDependency
 from litestar.response import Redirect, Response, Template
 
 from greatglen.kernel.refusal import Refused
+from greatglen.text.language import translator
 from greatglen.web.browser import Browser
 from greatglen.web.page import Form, page
 from greatglen.web.problems import status_of
@@ -14,7 +15,6 @@ from greatglen.web.rooms.people.codes import read_code
 from greatglen.web.rooms.people.desk import BRING_OR_LEAVE, Desk
 from greatglen.web.rooms.people.devices import PRIVATE
 from greatglen.web.rooms.people.place import host_name, own_name
-from greatglen.words.language import translator
 
 
 class ArrivingController(Controller):

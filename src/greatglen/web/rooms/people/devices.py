@@ -10,6 +10,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response, Template
 
 from greatglen.kernel.refusal import Reason, Refused
+from greatglen.text.language import translator
 from greatglen.web.address import public_url
 from greatglen.web.browser import BROWSER, PREFERENCES, Browser, cookie
 from greatglen.web.listing import ago, day
@@ -18,7 +19,6 @@ from greatglen.web.page import Form, page
 from greatglen.web.rooms.people.codes import picture_of
 from greatglen.web.rooms.people.desk import LINK, MINUTES, NO_DEVICE, RECOVERY, Desk
 from greatglen.web.rooms.people.place import host_name, own_name
-from greatglen.words.language import translator
 
 NO_CODE = Reason("no-code", "There is no such code any more.")
 NAME_LENGTH = 40

@@ -12,6 +12,7 @@ from litestar.response import Response, Template
 
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.leaving import Left, leave
+from greatglen.text.language import translator
 from greatglen.web.address import address_of
 from greatglen.web.browser import BROWSER, PREFERENCES, Browser, Preferences, cookie
 from greatglen.web.page import Form, page
@@ -20,7 +21,6 @@ from greatglen.web.room import Room
 from greatglen.web.rooms.people.desk import MANY, Desk
 from greatglen.web.rooms.people.devices import PRIVATE
 from greatglen.web.rooms.people.telling import everything
-from greatglen.words.language import translator
 
 NOT_SURE = Reason("not-sure", "Tick the box first; nothing has been deleted.")
 

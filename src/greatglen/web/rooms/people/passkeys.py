@@ -10,6 +10,7 @@ from litestar.params import Body, FromPath
 from litestar.response import Redirect, Response
 
 from greatglen.kernel.refusal import Reason, Refused
+from greatglen.text.language import translator
 from greatglen.web.address import public_url
 from greatglen.web.browser import Browser
 from greatglen.web.origin import for_programs
@@ -17,7 +18,6 @@ from greatglen.web.problems import Problem, status_of
 from greatglen.web.rooms.people.desk import PROVED, Desk
 from greatglen.web.rooms.people.place import host_name, own_name
 from greatglen.web.rooms.people.proving import NO_HOST_NAME, added, adding, proved, proving
-from greatglen.words.language import translator
 
 NO_PASSKEY = Reason("no-passkey", "There is no such passkey any more.")
 SECONDS = 120.0  # for the question what becomes of the browser

@@ -6,10 +6,10 @@ from urllib.parse import urlsplit
 
 from litestar import Request
 
+from greatglen.text.language import translator
 from greatglen.web.address import public_url
 from greatglen.web.browser import Browser
 from greatglen.web.rooms.people.agents import device_name
-from greatglen.words.language import translator
 
 
 def host_name(request: Request[Any, Any, Any]) -> str:

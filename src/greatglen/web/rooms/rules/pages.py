@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Response, Template
 
-from greatglen.draw.figure import AUTO, figure
+from greatglen.drawing.figure import AUTO, figure
 from greatglen.games import GAMES, game_named
 from greatglen.web.browser import LANGUAGES, Browser
 from greatglen.web.house import House

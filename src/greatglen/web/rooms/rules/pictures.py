@@ -8,9 +8,9 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from greatglen.draw.figure import BOARD, gallery, size
+from greatglen.drawing.figure import BOARD, gallery, size
 
-DRAWN_BY = ("greatglen.draw", "greatglen.games", "greatglen.words")  # whatever can change a picture
+DRAWN_BY = ("greatglen.drawing", "greatglen.games", "greatglen.text")  # whatever can change a picture
 ENDINGS = (".py", ".svg", ".css", ".toml", ".json", ".po")
 LOW, HIGH = 52, 96  # pieces are seen at least and at most so high, in pixels
 WIDEST, HIGHEST = 320, 270  # boards at most

@@ -5,11 +5,11 @@ from functools import lru_cache
 
 import msgspec
 
-from greatglen.draw.component import Component
-from greatglen.draw.figure import gallery
+from greatglen.drawing.component import Component
+from greatglen.drawing.figure import gallery
 from greatglen.games import game_named
+from greatglen.text.reference import Reference, read_reference
 from greatglen.web.rooms.rules.pictures import Picture, picture
-from greatglen.words.reference import Reference, read_reference
 
 MOST = 6  # rules that are named beside a piece
 

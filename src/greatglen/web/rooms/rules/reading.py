@@ -6,12 +6,12 @@ from functools import lru_cache
 
 import msgspec
 
-from greatglen.draw.figure import full_name
+from greatglen.drawing.figure import full_name
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.slice import Slice
+from greatglen.text.reference import Figure, Reference, page_of, parsed
 from greatglen.web.rooms.rules.pictures import Picture, picture
-from greatglen.words.reference import Figure, Reference, page_of, parsed
 
 # What stands out in the text of a rule: a name, a remark, something to be typed, another rule or topic.
 STANDS_OUT = re.compile(

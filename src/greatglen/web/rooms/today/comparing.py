@@ -10,9 +10,9 @@ from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
 from greatglen.store.deals import Attempt
 from greatglen.store.store import Store
+from greatglen.text import words_for
+from greatglen.text.game_text import Words
 from greatglen.web.narration import moves
-from greatglen.words import words_for
-from greatglen.words.words import Words
 from greatglen.work.loading import load
 
 

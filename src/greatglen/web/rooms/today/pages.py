@@ -11,6 +11,7 @@ from litestar.response import Redirect, Response, Template
 
 from greatglen.games import game_named
 from greatglen.kernel.refusal import Reason, Refused
+from greatglen.text.language import Language, translator
 from greatglen.web.browser import Browser
 from greatglen.web.house import House
 from greatglen.web.page import page
@@ -19,7 +20,6 @@ from greatglen.web.rooms.today.calendar import Deal
 from greatglen.web.rooms.today.comparing import compared
 from greatglen.web.rooms.today.dealing import Dealing
 from greatglen.web.visitor import Visitor
-from greatglen.words.language import Language, translator
 
 NOBODY_PLAYED = Reason("nobody-played", "Nobody has played that deal to its end, so there is nothing to analyse.")
 

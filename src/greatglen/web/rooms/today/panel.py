@@ -7,12 +7,12 @@ from typing import Any
 from greatglen.bots.puzzles import puzzles_of
 from greatglen.games import GAMES, game_named
 from greatglen.store.puzzling import Puzzling
+from greatglen.text.language import translator
 from greatglen.web.browser import Browser
 from greatglen.web.house import House
 from greatglen.web.rooms.today.calendar import day_at
 from greatglen.web.rooms.today.dealing import Dealing
 from greatglen.web.rooms.today.pages import described
-from greatglen.words.language import translator
 
 
 async def panel(house: House, browser: Browser) -> Mapping[str, Any]:

@@ -10,12 +10,14 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Response, Template
 
-from greatglen import draw
+from greatglen import drawing
 from greatglen.bots.puzzles import Puzzle, puzzles_of
 from greatglen.games import GAMES, game_named
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.sentence import N_
 from greatglen.store.puzzling import Puzzling
+from greatglen.text import words_for
+from greatglen.text.preview import Preview
 from greatglen.web.browser import Browser
 from greatglen.web.glances import KEPT, svg
 from greatglen.web.house import House
@@ -28,8 +30,6 @@ from greatglen.web.rooms.today.puzzle_visit import ANY, NO_PUZZLE, PuzzleVisit
 from greatglen.web.rooms.today.words import judged
 from greatglen.web.table_pages import Anchors
 from greatglen.web.visit import number
-from greatglen.words import words_for
-from greatglen.words.preview import Preview
 
 UNANSWERED = Reason("unanswered", "Answer the puzzle first; then you are shown what is best.")
 NAMES = {ANY: N_("all"), "1": N_("easy ones"), "2": N_("medium ones"), "3": N_("hard ones")}  # as bots are not called
@@ -154,7 +154,7 @@ class PuzzleController(Controller):
     async def scoring(self, visit: NamedDependency[PuzzleVisit], version: FromQuery[str] = "") -> Template:
         view = visit.sitting.view(visit.seat)
         held = ceremonies(view, visit.words, number(version))
-        return visit.page("_ceremony.html", ceremonies=held, words=visit.words, view=view, little=draw.little)
+        return visit.page("_ceremony.html", ceremonies=held, words=visit.words, view=view, little=drawing.little)
 
     @post("/act", status_code=200)
     async def answer(
@@ -191,7 +191,7 @@ class PuzzleController(Controller):
 
 def _board(game: str, puzzle: Puzzle) -> str:
     view = puzzle.table(game_named(game)).seen_by(puzzle.seat)
-    return draw.glance(view, words_for(game, [""] * view.seats, view.options), puzzle.seat)
+    return drawing.glance(view, words_for(game, [""] * view.seats, view.options), puzzle.seat)
 
 
 def _shelf(game: str, among: str, known: dict[str, bool]) -> Shelf:

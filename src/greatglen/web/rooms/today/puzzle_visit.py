@@ -15,6 +15,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.sentence import N_
 from greatglen.store.rows import GameInfo, SeatInfo, fresh_id
+from greatglen.text.language import translator
 from greatglen.web.browser import Browser
 from greatglen.web.house import House
 from greatglen.web.opening import default_names
@@ -22,7 +23,6 @@ from greatglen.web.rooms.today.words import Card
 from greatglen.web.sitting import Sitting
 from greatglen.web.visit import Past, Visit, number
 from greatglen.web.visitor import Visitor
-from greatglen.words.language import translator
 
 QUESTION = N_("Puzzle: find the best move.")
 NO_PUZZLE = Reason("no-puzzle", "There is no such puzzle.")

@@ -6,15 +6,15 @@ from typing import Any
 
 import msgspec
 
-from greatglen import draw
+from greatglen import drawing
 from greatglen.bots.advice import Advice
 from greatglen.bots.puzzles import Puzzle, Rival
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.words.advice import hint
-from greatglen.words.words import Words
+from greatglen.text.advice import hint
+from greatglen.text.game_text import Words
 
 WORTH_TELLING = 0.01  # of a chance to win
 GOOD = 2.5  # VP: what costs less is no bad move
@@ -57,8 +57,8 @@ def judged(puzzle: Puzzle, view: View, chosen: Action, words: Words[Any], *, fir
         first=first,
         told=told,
         chosen=str(chosen),
-        anchors=draw.path(view.game, _best(puzzle, chosen, view), seat) if right or show else (),
-        wrong=() if right else draw.path(view.game, chosen, seat),
+        anchors=drawing.path(view.game, _best(puzzle, chosen, view), seat) if right or show else (),
+        wrong=() if right else drawing.path(view.game, chosen, seat),
     )
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import Rewarded
+from greatglen.heuristics.acquisitions import Takings, Thing
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
-from greatglen.kernel.takings import Takings, Thing
 
 REWARDS = N_("Rewards")
 

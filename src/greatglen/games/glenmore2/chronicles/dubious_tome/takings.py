@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned, tome
 from greatglen.games.glenmore_common.rules.events import CardTaken
+from greatglen.heuristics.acquisitions import Takings, Thing
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
-from greatglen.kernel.takings import Takings, Thing
 
 EVENTS = N_("Events")
 

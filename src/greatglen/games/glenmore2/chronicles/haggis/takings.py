@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from greatglen.games.glenmore2.chronicles.haggis.rules.moves import HaggisTaken
+from greatglen.heuristics.acquisitions import Takings, Thing
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
-from greatglen.kernel.takings import Takings, Thing
 
 TOKENS = N_("Haggis tokens")
 

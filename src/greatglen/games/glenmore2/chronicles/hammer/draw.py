@@ -2,13 +2,13 @@
 
 from typing import ClassVar
 
-from greatglen.draw.component import Component
-from greatglen.draw.flight import Flight
-from greatglen.draw.layout import Tally, tally
-from greatglen.draw.pane import Pane, pane
-from greatglen.draw.panel import WIDTH
-from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, skin, text, use
-from greatglen.draw.way import Way
+from greatglen.drawing.component import Component
+from greatglen.drawing.flight import Flight
+from greatglen.drawing.layout import Tally, tally
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.panel import WIDTH
+from greatglen.drawing.pointer import Way
+from greatglen.drawing.svg import NOTHING, Markup, anchor, el, join, skin, text, use
 from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
     EnglishDiscard,
     EnglishMoved,

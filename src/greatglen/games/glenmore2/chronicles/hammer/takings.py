@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from greatglen.games.glenmore2.chronicles.hammer.rules import TokenTaken
+from greatglen.heuristics.acquisitions import Takings, Thing
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
-from greatglen.kernel.takings import Takings, Thing
 
 TOKENS = N_("Tokens")
 ENGLAND = N_("England token")

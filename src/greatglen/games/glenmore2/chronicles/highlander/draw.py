@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from greatglen.draw.component import Component
-from greatglen.draw.flight import Flight
-from greatglen.draw.layout import Tally, tally
-from greatglen.draw.svg import Markup, anchor, el, skin, text, use
-from greatglen.draw.way import Way
+from greatglen.drawing.component import Component
+from greatglen.drawing.flight import Flight
+from greatglen.drawing.layout import Tally, tally
+from greatglen.drawing.pointer import Way
+from greatglen.drawing.svg import Markup, anchor, el, skin, text, use
 from greatglen.games.glenmore2.chronicles.highlander.rules import Climb
 from greatglen.games.glenmore2.chronicles.highlander.rules.loot import Loot
 from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import (

@@ -1,7 +1,7 @@
 """Highlander for the environments."""
 
 from greatglen.envs.codec import COUNT, Codec, Counts, Fields, Number, flags
-from greatglen.envs.column import Columns, column, together
+from greatglen.envs.columns import Columns, column, together
 from greatglen.games.glenmore2.chronicles.highlander.rules import loot, tribute
 from greatglen.games.glenmore2.observe.chronicle import ChronicleObservation
 from greatglen.games.glenmore2.observe.ingredients import NO_CELL, Ingredients

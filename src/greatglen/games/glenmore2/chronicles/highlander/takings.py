@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import Looted
+from greatglen.heuristics.acquisitions import Takings, Thing
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
-from greatglen.kernel.takings import Takings, Thing
 
 MOUNTAIN = N_("The mountain")
 LOOT = N_("all that lies there")

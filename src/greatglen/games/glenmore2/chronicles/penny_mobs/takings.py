@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import Freed, Jailed
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import by_key
+from greatglen.heuristics.acquisitions import Takings, Thing
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
-from greatglen.kernel.takings import Takings, Thing
 
 MOBSTERS = N_("Mobsters")
 

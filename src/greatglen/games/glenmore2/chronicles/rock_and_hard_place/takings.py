@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.voting import CardDrawn, Proposed
+from greatglen.heuristics.acquisitions import Takings, Thing
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
-from greatglen.kernel.takings import Takings, Thing
 
 CARDS = N_("Cards voted on")
 

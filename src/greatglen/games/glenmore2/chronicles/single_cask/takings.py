@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import NUMBER, Numbers
 from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import CaskSold, CellarBuilt
+from greatglen.heuristics.acquisitions import Takings, Thing
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
-from greatglen.kernel.takings import Takings, Thing
 
 CELLARS, SOLD = N_("Cellars"), N_("Barrels sold")
 

@@ -1,10 +1,10 @@
 """The drawing of Chronicle 1, The Dragon Boat Races: boats and rewards in the territories, and the course."""
 
-from greatglen.draw.component import Component
-from greatglen.draw.layout import Tally, tally
-from greatglen.draw.pane import Pane
-from greatglen.draw.svg import Markup, anchor, el, join, skin, text, use
-from greatglen.draw.way import Way
+from greatglen.drawing.component import Component
+from greatglen.drawing.layout import Tally, tally
+from greatglen.drawing.pane import Pane
+from greatglen.drawing.pointer import Way
+from greatglen.drawing.svg import Markup, anchor, el, join, skin, text, use
 from greatglen.games.glenmore2.chronicles.dragon_boats.draw.course import course
 from greatglen.games.glenmore2.chronicles.dragon_boats.draw.pieces import (
     boat,
@@ -25,7 +25,7 @@ from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.games.glenmore2.words.table import GlenMore2Table
 from greatglen.games.glenmore_common.draw.territory import at
 from greatglen.games.glenmore_common.draw.tile import SIZE, badge_is_wide
-from greatglen.words.words import capital
+from greatglen.text.game_text import capital
 
 BERTHS = 20  # from one boat to the next on a tile
 AFLOAT, BEHIND = 68, 54  # how far down on a tile; higher behind people, so that the sails are seen

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from greatglen.draw.pane import Pane, pane
-from greatglen.draw.svg import Markup, anchor, el, join, skin, text, use
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.svg import Markup, anchor, el, join, skin, text, use
 from greatglen.games.glenmore2.chronicles.dragon_boats.draw.pieces import (
     boat,
     boats_on,

@@ -1,6 +1,6 @@
 """The pieces of the dragon boat race: boats, reward tokens, and the sign where a boat may row to."""
 
-from greatglen.draw.svg import Markup, anchor, el, skin, use
+from greatglen.drawing.svg import Markup, anchor, el, skin, use
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules import Row
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import Berth, downstream, race, received
 from greatglen.games.glenmore2.chronicles.dragon_boats.words import labels

@@ -20,7 +20,7 @@ from greatglen.games.glenmore2.words import GlenMore2Words
 from greatglen.games.glenmore2.words.table import GlenMore2Table
 from greatglen.games.glenmore_common.rules.notation import Amount
 from greatglen.games.glenmore_common.words.faces import TileFace
-from greatglen.words.tip import Said
+from greatglen.text.tip import Said
 
 NOWHERE = -1
 

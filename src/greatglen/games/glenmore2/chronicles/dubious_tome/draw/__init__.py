@@ -2,11 +2,11 @@
 
 from typing import ClassVar
 
-from greatglen.draw.component import Component
-from greatglen.draw.layout import Tally, tally
-from greatglen.draw.pane import Pane
-from greatglen.draw.svg import use
-from greatglen.draw.way import Way
+from greatglen.drawing.component import Component
+from greatglen.drawing.layout import Tally, tally
+from greatglen.drawing.pane import Pane
+from greatglen.drawing.pointer import Way
+from greatglen.drawing.svg import use
 from greatglen.games.glenmore2.chronicles.dubious_tome.draw.book import book
 from greatglen.games.glenmore2.chronicles.dubious_tome.draw.cards import HEIGHT, WIDTH, card_face, cards_before
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad

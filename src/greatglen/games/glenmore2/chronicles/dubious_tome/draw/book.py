@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from greatglen.draw.pane import Pane, pane
-from greatglen.draw.svg import Markup, anchor, el, paint, skin, text, use
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.svg import Markup, anchor, el, paint, skin, text, use
 from greatglen.games.glenmore2.chronicles.dubious_tome.draw.cards import area_mark, event_line, fitted, seal
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import tome, tome_part
 from greatglen.games.glenmore2.chronicles.dubious_tome.words import labels

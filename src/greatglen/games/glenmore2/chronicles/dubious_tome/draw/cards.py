@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from greatglen.draw.pane import Pane, pane
-from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, skin, text, use
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.svg import NOTHING, Markup, anchor, el, join, skin, text, use
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import tome, tome_part
 from greatglen.games.glenmore2.chronicles.dubious_tome.words import labels
 from greatglen.games.glenmore2.rules.box import box_named

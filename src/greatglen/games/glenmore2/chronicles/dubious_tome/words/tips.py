@@ -19,7 +19,7 @@ from greatglen.games.glenmore2.words.bonuses import landmark_effect
 from greatglen.games.glenmore2.words.table import GlenMore2Table
 from greatglen.games.glenmore_common.rules.names import slug
 from greatglen.games.glenmore_common.words.faces import TileFace
-from greatglen.words.tip import Said
+from greatglen.text.tip import Said
 
 
 def tips(table: GlenMore2Table) -> dict[str, Said]:

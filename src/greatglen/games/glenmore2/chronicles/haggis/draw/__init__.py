@@ -1,10 +1,10 @@
 """The drawing of Chronicle 5, Address to a Haggis: the pool with the rolls, and the table before each player."""
 
-from greatglen.draw.component import Component
-from greatglen.draw.layout import Tally, tally
-from greatglen.draw.pane import Pane, pane
-from greatglen.draw.svg import Markup, anchor, el, join, piece, skin, text, use
-from greatglen.draw.way import Way
+from greatglen.drawing.component import Component
+from greatglen.drawing.layout import Tally, tally
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.pointer import Way
+from greatglen.drawing.svg import Markup, anchor, el, join, piece, skin, text, use
 from greatglen.games.glenmore2.chronicles.haggis.draw.pieces import cover, plate, served
 from greatglen.games.glenmore2.chronicles.haggis.draw.rolls import dice, scorings
 from greatglen.games.glenmore2.chronicles.haggis.draw.tokens import Servings, servings

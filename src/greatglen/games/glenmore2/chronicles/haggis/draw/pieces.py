@@ -1,6 +1,6 @@
 """What is served: a haggis on its plate, or the cover over it, with the value of those who may know it."""
 
-from greatglen.draw.svg import Markup, anchor, el, skin, text, use
+from greatglen.drawing.svg import Markup, anchor, el, skin, text, use
 from greatglen.games.glenmore2.chronicles.haggis.rules.moves import ALL, HIDDEN
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import Token
 from greatglen.games.glenmore2.chronicles.haggis.words import labels

@@ -1,6 +1,6 @@
 """The haggis scorings so far: which were held, and how the die fell in the last."""
 
-from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, shift, skin, text, use
+from greatglen.drawing.svg import NOTHING, Markup, anchor, el, join, shift, skin, text, use
 from greatglen.games.glenmore2.chronicles.haggis.rules.moves import HaggisRolled
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart
 from greatglen.games.glenmore2.chronicles.haggis.words import labels

@@ -34,7 +34,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import Plural
-from greatglen.words.words import ORDINALS
+from greatglen.text.game_text import ORDINALS
 
 if TYPE_CHECKING:
     from greatglen.games.glenmore2.words import GlenMore2Words

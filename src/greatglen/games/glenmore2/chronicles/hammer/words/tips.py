@@ -6,7 +6,7 @@ from greatglen.games.glenmore2.chronicles.hammer.rules.part import NUMBER, part_
 from greatglen.games.glenmore2.chronicles.hammer.words import labels, price
 from greatglen.games.glenmore2.words.table import GlenMore2Table
 from greatglen.games.glenmore_common.words.faces import TileFace
-from greatglen.words.tip import Said
+from greatglen.text.tip import Said
 
 ENGLISHMAN, TOKEN, ROW = "c4-englishman", "c4-token", f"row:{ENGLAND}"
 

@@ -4,7 +4,7 @@ from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import highl
 from greatglen.games.glenmore2.chronicles.highlander.words import labels, on_mountain
 from greatglen.games.glenmore2.words.table import GlenMore2Table
 from greatglen.games.glenmore_common.words.faces import TileFace
-from greatglen.words.tip import Said
+from greatglen.text.tip import Said
 
 MOUNTAIN = "c2-mountain"
 

@@ -1,10 +1,10 @@
 """The drawing of Chronicle 8, The Penny Mobs; what is drawn where has a module of its own."""
 
-from greatglen.draw.component import Component
-from greatglen.draw.layout import Tally, tally
-from greatglen.draw.pane import Pane
-from greatglen.draw.svg import Markup
-from greatglen.draw.way import Way
+from greatglen.drawing.component import Component
+from greatglen.drawing.layout import Tally, tally
+from greatglen.drawing.pane import Pane
+from greatglen.drawing.pointer import Way
+from greatglen.drawing.svg import Markup
 from greatglen.games.glenmore2.chronicles.penny_mobs.draw import board
 from greatglen.games.glenmore2.chronicles.penny_mobs.draw.art import penny
 from greatglen.games.glenmore2.chronicles.penny_mobs.draw.prison import CARD, HEIGHT, behind_bars, prison, trick

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from greatglen.draw.svg import NOTHING, Markup, el, join, shift, text, use
+from greatglen.drawing.svg import NOTHING, Markup, el, join, shift, text, use
 from greatglen.games.glenmore_common.draw.pieces import scot
 
 TOKEN = 26  # the width of a token

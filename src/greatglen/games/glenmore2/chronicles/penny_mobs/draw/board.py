@@ -1,6 +1,6 @@
 """What mobsters put on the common boards: tolls on clans, a reserved tile, thieves and where they may go."""
 
-from greatglen.draw.svg import Markup, anchor, el, join, shift, skin, use
+from greatglen.drawing.svg import Markup, anchor, el, join, shift, skin, use
 from greatglen.games.glenmore2.chronicles.penny_mobs.draw.art import thief, token
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.actions import Replant, Sneak
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import LAIRD, SNITCH, WANDER

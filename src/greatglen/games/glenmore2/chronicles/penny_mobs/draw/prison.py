@@ -1,7 +1,7 @@
 """The prison in the middle of the table: the mobsters in it, and those who wait face down for deck B."""
 
-from greatglen.draw.pane import Pane, pane
-from greatglen.draw.svg import Markup, anchor, el, join, paint, piece, shift, skin, text, use
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.svg import Markup, anchor, el, join, paint, piece, shift, skin, text, use
 from greatglen.games.glenmore2.chronicles.penny_mobs.draw.art import penalty, penny, portrait, token
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.actions import McTrick
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import TRICK, mobster

@@ -1,7 +1,7 @@
 """What lies before a player: pennies, the mobsters taken, and their tokens and coins."""
 
-from greatglen.draw.pane import Pane, pane
-from greatglen.draw.svg import NOTHING, Markup, anchor, el, piece, shift, skin, text, use
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.svg import NOTHING, Markup, anchor, el, piece, shift, skin, text, use
 from greatglen.games.glenmore2.chronicles.penny_mobs.draw.art import TOKEN, penalty, penny, portrait, token
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import (
     CLAIM,

@@ -31,7 +31,7 @@ from greatglen.games.glenmore_common.rules.names import slug
 from greatglen.games.glenmore_common.rules.notation import Amount
 from greatglen.games.glenmore_common.words.faces import TileFace
 from greatglen.games.glenmore_common.words.labels import place
-from greatglen.words.tip import Said
+from greatglen.text.tip import Said
 
 RULES = {
     WANDER: 11,

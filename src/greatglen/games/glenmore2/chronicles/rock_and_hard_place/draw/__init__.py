@@ -1,10 +1,10 @@
 """The drawing of Chronicle 7, Between a Rock and a Hard Place: cards, clan gathering, markers and piles."""
 
-from greatglen.draw.component import Component
-from greatglen.draw.layout import Tally, tally
-from greatglen.draw.pane import Pane, pane
-from greatglen.draw.svg import NOTHING, Markup, anchor, el, skin, text, use
-from greatglen.draw.way import Way
+from greatglen.drawing.component import Component
+from greatglen.drawing.layout import Tally, tally
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.pointer import Way
+from greatglen.drawing.svg import NOTHING, Markup, anchor, el, skin, text, use
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.draw.cards import (
     COLUMNS,
     GAP,

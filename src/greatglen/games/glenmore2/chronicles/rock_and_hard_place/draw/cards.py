@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Sequence
 from functools import lru_cache
 
-from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, skin, text, use
+from greatglen.drawing.svg import NOTHING, Markup, anchor, el, join, skin, text, use
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules import card_points
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.part import FAILED, OPEN, SCORES, part_of
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.voting import voted_on

@@ -1,6 +1,6 @@
 """The clan gathering: who has laid a vote, what the last ones were; and the votes that lie on the cards."""
 
-from greatglen.draw.svg import Markup, anchor, el, join, piece, shift, skin, text, use
+from greatglen.drawing.svg import Markup, anchor, el, join, piece, shift, skin, text, use
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.draw.cards import (
     AYES,
     HEIGHT,

@@ -25,7 +25,7 @@ from greatglen.kernel.sentence import N_
 
 if TYPE_CHECKING:
     from greatglen.games.glenmore2.words import GlenMore2Words
-    from greatglen.words.words import Words
+    from greatglen.text.game_text import Words
 
 # What a scoring card is called, what it asks for in a few words, and the whole of it.
 SENTENCES = {

@@ -17,7 +17,7 @@ from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.words import GlenMore2Words
 from greatglen.games.glenmore2.words.table import GlenMore2Table
 from greatglen.games.glenmore_common.words.faces import TileFace
-from greatglen.words.tip import Said
+from greatglen.text.tip import Said
 
 FIRST_CARD_RULE = 13  # G2-C7-13 to G2-C7-22 are the ten cards
 NO_VOTE = "\u2013"

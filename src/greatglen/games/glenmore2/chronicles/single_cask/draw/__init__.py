@@ -1,10 +1,10 @@
 """The drawing of Chronicle 3, Ol' Jamey's Single Cask Reserve: cellars before the players, sales on the rondel."""
 
-from greatglen.draw.component import Component
-from greatglen.draw.layout import Tally, tally
-from greatglen.draw.pane import Pane
-from greatglen.draw.svg import Markup, use
-from greatglen.draw.way import Way
+from greatglen.drawing.component import Component
+from greatglen.drawing.layout import Tally, tally
+from greatglen.drawing.pane import Pane
+from greatglen.drawing.pointer import Way
+from greatglen.drawing.svg import Markup, use
 from greatglen.games.glenmore2.chronicles.single_cask.draw.casks import casks
 from greatglen.games.glenmore2.chronicles.single_cask.draw.cellars import cellars, vault
 from greatglen.games.glenmore2.chronicles.single_cask.draw.sales import on_tile, stalls

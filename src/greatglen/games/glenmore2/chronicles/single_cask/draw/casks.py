@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import msgspec
 
-from greatglen.draw.svg import Markup, use
+from greatglen.drawing.svg import Markup, use
 from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import SingleCaskPart
 from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import (
     CaskAged,

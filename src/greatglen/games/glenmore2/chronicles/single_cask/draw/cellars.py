@@ -1,7 +1,7 @@
 """The cellars before a player: a vault for each, its spaces with what they are worth, and the barrels in them."""
 
-from greatglen.draw.pane import Box, Pane, pane
-from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, shift, skin, text, use
+from greatglen.drawing.pane import Box, Pane, pane
+from greatglen.drawing.svg import NOTHING, Markup, anchor, el, join, shift, skin, text, use
 from greatglen.games.glenmore2.chronicles.single_cask.draw.casks import Casks, picture
 from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import NOWHERE, NUMBER, Cellar, SingleCaskPart
 from greatglen.games.glenmore2.chronicles.single_cask.words import labels

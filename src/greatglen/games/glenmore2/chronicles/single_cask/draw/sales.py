@@ -1,7 +1,7 @@
 """The sale tiles: their spaces and the barrels sold there, on the rondel and larger beside it."""
 
-from greatglen.draw.pane import Pane, pane
-from greatglen.draw.svg import NOTHING, Markup, anchor, el, join, piece, shift, skin, text, use
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.svg import NOTHING, Markup, anchor, el, join, piece, shift, skin, text, use
 from greatglen.games.glenmore2.chronicles.single_cask.draw.casks import Cask, Casks, picture
 from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import NUMBER
 from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import BONUS, SALE

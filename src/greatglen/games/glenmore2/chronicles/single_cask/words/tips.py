@@ -7,7 +7,7 @@ from greatglen.games.glenmore2.chronicles.single_cask.words.sales import Sale, r
 from greatglen.games.glenmore2.words.table import GlenMore2Table
 from greatglen.games.glenmore_common.rules.notation import bundle
 from greatglen.games.glenmore_common.words.faces import TileFace
-from greatglen.words.tip import Said
+from greatglen.text.tip import Said
 
 
 def tips(table: GlenMore2Table) -> dict[str, Said]:

@@ -1,0 +1,108 @@
+"""Carrying a plan out: game after game, in one process or several, here or elsewhere."""
+
+from collections.abc import Iterator
+from functools import cache, partial
+from itertools import chain, islice
+from time import perf_counter, process_time
+
+import msgspec
+
+import greatglen
+from greatglen.arena.plan import Match, Plan
+from greatglen.arena.run_folder import Folder, Played
+from greatglen.bots import bot_named
+from greatglen.bots.hard import HardBot
+from greatglen.games import game_named
+from greatglen.parallel.runner import Crew, Here, in_order
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What came of one game, per seat; `share` is the part of the victory."""
+
+    levels: tuple[str, ...]
+    scores: tuple[int, ...]
+    share: tuple[float, ...]
+    places: tuple[int, ...]  # 0 is the first
+    decisions: tuple[int, ...]
+    seconds: tuple[float, ...]
+    slowest: tuple[float, ...]
+
+
+def play(game: str, options: dict[str, str], match: Match, cpu: bool = False) -> Outcome:
+    """One game to its end; seconds are those that pass, or those of CPU time. That is the whole process's, not the
+    thread's: NumPy multiplies matrices on as many cores as there are."""
+    now = process_time if cpu else perf_counter
+    seats = len(match.levels)
+    table = greatglen.start(game, seats=seats, seed=match.seed, options=options)
+    bots = [bot_named(level, luck) for level, luck in zip(match.levels, match.luck, strict=True)]
+    for bot in bots:
+        if cpu and isinstance(bot, HardBot):
+            bot.now = process_time
+    decisions = [0] * seats
+    seconds = [0.0] * seats
+    slowest = [0.0] * seats
+    while not table.over:
+        seat = table.choice.seat
+        view = table.seen_by(seat, since=table.version)
+        began = now()
+        action = bots[seat].choose(view)
+        took = now() - began
+        decisions[seat] += table.choice.forced is None
+        table.apply(action)
+        seconds[seat] += took
+        slowest[seat] = max(slowest[seat], took)
+    ranking = table.ranking
+    place = {seat: number for number, together in enumerate(ranking) for seat in together}
+    return Outcome(
+        match.levels,
+        tuple(table.scores),
+        tuple(1 / len(ranking[0]) if seat in ranking[0] else 0.0 for seat in range(seats)),
+        tuple(place[seat] for seat in range(seats)),
+        tuple(decisions),
+        tuple(seconds),
+        tuple(slowest),
+    )
+
+
+class Contested(Played, frozen=True):
+    """What is kept of a game."""
+
+    outcome: Outcome
+
+
+def outcomes(
+    plan: Plan,
+    crew: Crew | None = None,
+    components: tuple[str, bytes] | None = None,
+    folder: Folder[Contested] | None = None,
+) -> Iterator[Outcome]:
+    """All games of a plan, in the order of its matches, by this process or a crew.
+
+    `components`: the file its box was read from, if any. `folder`: has games that were played before, and gets others.
+    """
+    matches = plan.matches()
+    there = {} if folder is None else {one.number: one.outcome for one in folder.games().values()}
+    missing = [number for number in range(len(matches)) if number not in there]
+
+    def played(workers: Crew) -> Iterator[tuple[int, Outcome]]:
+        for at, outcome in workers.each(partial(_play, plan, components), [matches[number] for number in missing]):
+            if folder is not None:
+                folder.add(Contested(missing[at], outcome))
+            yield missing[at], outcome
+
+    with crew or Here() as workers:
+        yield from islice(in_order(chain(there.items(), played(workers))), len(matches))
+
+
+def _play(plan: Plan, components: tuple[str, bytes] | None, match: Match) -> Outcome:
+    if components is not None:
+        open_box(plan.game, components)
+    return play(plan.game, plan.options, match, plan.cpu)
+
+
+@cache
+def open_box(game: str, components: tuple[str, bytes]) -> None:
+    """A process that plays with a component file has to open it itself."""
+    open_components = game_named(game).open_components
+    if open_components is not None:
+        open_components(*components)

@@ -1,0 +1,60 @@
+"""A folder: what came of a plan, one by one, so that whoever was stopped goes on where they were."""
+
+from collections.abc import Collection
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import msgspec
+
+from greatglen.arena.journal import Shelf
+from greatglen.kernel.refusal import Reason, Refused
+
+PLAN, GAMES = "plan.json", "games.jsonl"
+OTHER_PLAN = Reason(
+    "other-plan", "{folder} has games of another plan ({what}: “{there}”, not “{here}”); name another folder."
+)
+NO_PLAN = Reason("no-plan", "{file} is not the plan of a report: {problem}.")
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A game that is over, by its number in the plan; what else is known of it says whoever keeps it."""
+
+    number: int
+
+
+T = TypeVar("T", bound=Played)
+
+
+class Folder(Generic[T]):
+    """Where the games of one plan are kept; Refused if it has those of another.
+
+    `free`: what may be different about a plan, since it changes none of the games that are there.
+    """
+
+    def __init__(self, path: Path, plan: msgspec.Struct, kind: type[T], free: Collection[str] = ()) -> None:
+        path.mkdir(parents=True, exist_ok=True)
+        self._check(path, plan, free)
+        self._shelf = Shelf(path / GAMES, kind)
+
+    def _check(self, path: Path, plan: msgspec.Struct, free: Collection[str]) -> None:
+        file = path / PLAN
+        if not file.exists():
+            file.write_bytes(msgspec.json.format(msgspec.json.encode(plan), indent=1) + b"\n")
+            return
+        try:
+            there = msgspec.json.decode(file.read_bytes(), type=type(plan))
+        except (msgspec.DecodeError, UnicodeError) as error:
+            raise Refused(NO_PLAN.with_facts(file=str(file), problem=str(error))) from None
+        for what in plan.__struct_fields__:
+            old, new = getattr(there, what), getattr(plan, what)
+            if old != new and what not in free:
+                facts = {"what": what, "there": str(old), "here": str(new)}
+                raise Refused(OTHER_PLAN.with_facts(folder=str(path), **facts))
+
+    def add(self, game: T) -> None:
+        """Keep a game: it is on the disk when this returns."""
+        self._shelf.add(game)
+
+    def games(self) -> dict[int, T]:
+        """Those that are over, each once."""
+        return {game.number: game for game in self._shelf}

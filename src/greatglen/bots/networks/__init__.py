@@ -1,0 +1,1 @@
+"""Networks that learned a game: their files, and the bots' use of them."""

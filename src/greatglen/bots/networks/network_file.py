@@ -1,0 +1,139 @@
+"""Mind: the nets of one game in one file, `mind.npz` in the folder of the game."""
+
+import io
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+import msgspec
+import numpy as np
+
+from greatglen.bots.networks import policy_network as policies
+from greatglen.bots.networks import value_network as nets
+from greatglen.bots.networks.policy_network import Columns, Policy, columns_of
+from greatglen.bots.networks.value_network import Array, Net
+from greatglen.games import game_named
+from greatglen.heuristics.evaluation import Weight, what_is_wrong
+from greatglen.kernel.game import Game
+
+FORMAT = "greatglen-mind-1"
+FILE = "mind.npz"
+NET, POLICY = "net", "policy"
+
+
+class BadMind(Exception):  # noqa: N818
+    """Raised when a file is no mind for this game: the reason."""
+
+
+class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a file says of itself. The fingerprint is that of what the nets are shown."""
+
+    format: str
+    game: str
+    sight: str
+    made_by: str
+    nets: tuple[str, ...]
+    columns: Columns | None = None  # of options, for a policy
+    weights: dict[str, Weight] | None = None  # of the evaluation
+    expanded: dict[str, Weight] | None = None  # the same for games with expansions
+
+
+class Mind(msgspec.Struct, frozen=True):
+    """What was learned of a game: what the features of its evaluation are worth, how far ahead a seat is beyond that,
+    and which options are likely. Any of it may not be there."""
+
+    net: Net | None = None
+    policy: Policy | None = None
+    made_by: str = ""
+    weights: dict[str, Weight] | None = None
+    expanded: dict[str, Weight] | None = None  # what they are worth with expansions, if that was learned too
+
+    def weights_for(self, expanded: bool) -> dict[str, Weight] | None:
+        """What features are worth in a game with expansions, or without."""
+        return self.expanded if expanded and self.expanded is not None else self.weights
+
+    def title(self, game: Game, expanded: bool = False) -> Game:
+        """The game as this mind values it."""
+        weights = self.weights_for(expanded)
+        return game if weights is None else game.weighed_by(weights)
+
+    def to_bytes(self, game: Game) -> bytes:
+        """The file."""
+        kept = {NET: self.net, POLICY: self.policy}
+        columns = None if self.policy is None else self.policy.columns
+        there = tuple(name for name, one in kept.items() if one is not None)
+        shown = game.sight.fingerprint
+        weights = (self.weights, self.expanded)
+        told = msgspec.json.encode(Told(FORMAT, game.name, shown, self.made_by, there, columns, *weights))
+        layers = {f"{name}.{layer}": one.layers[layer] for name, one in kept.items() if one for layer in one.layers}
+        file = io.BytesIO()
+        np.savez_compressed(file, allow_pickle=False, told=np.frombuffer(told, np.uint8), **layers)
+        return file.getvalue()
+
+
+def read_mind(data: bytes, game: Game, name: str = FILE) -> Mind:
+    """The mind in a file; BadMind says why it is none for this game."""
+    try:
+        with np.load(io.BytesIO(data), allow_pickle=False) as file:
+            told = msgspec.json.decode(file["told"].tobytes(), type=Told)
+            layers = {layer: file[layer] for layer in file.files if layer != "told"}
+    except Exception as error:  # whatever a reader of archives may stumble over
+        raise BadMind(f"{name}: this is no mind: {error}") from None
+    if told.format != FORMAT:
+        raise BadMind(f"{name}: its format is {told.format}; this program reads {FORMAT}")
+    if told.game != game.name:
+        raise BadMind(f"{name}: this is a mind for {told.game}, not for {game.name}")
+    if told.sight != game.sight.fingerprint:
+        shown = game.sight.fingerprint
+        raise BadMind(f"{name}: it was shown other numbers ({told.sight}) than {game.name} shows now ({shown})")
+    sizes = {"part": len(game.sight.part), "whole": len(game.sight.whole)}
+    net = policy = None
+    if NET in told.nets:
+        net = Net(_checked(layers, NET, nets.SHAPES, sizes, name))
+    if POLICY in told.nets:
+        columns = told.columns or columns_of(game)
+        sizes |= {"counts": len(columns.counts), "names": len(columns.known) + 1}
+        policy = Policy(columns, _checked(layers, POLICY, policies.SHAPES, sizes, name))
+    for weights in (told.weights, told.expanded):
+        wrong = what_is_wrong(weights, game.evaluation.names) if weights is not None else ""
+        if wrong:
+            raise BadMind(f"{name}: {wrong}")
+    return Mind(net, policy, told.made_by, told.weights, told.expanded)
+
+
+def _checked(
+    layers: Mapping[str, Array], net: str, shapes: Mapping[str, str], sizes: Mapping[str, int], name: str
+) -> dict[str, Array]:
+    """The layers of a net, if they fit each other and what they are shown."""
+    known = dict(sizes)
+    found = {}
+    for layer, sides in shapes.items():
+        one = layers.get(f"{net}.{layer}")
+        if one is None:
+            raise BadMind(f"{name}: there is no layer {net}.{layer}")
+        _fit(one.shape, sides.split(), known, f"{name}: {net}.{layer}")
+        if not np.isfinite(one).all():
+            raise BadMind(f"{name}: not all of {net}.{layer} are numbers")
+        found[layer] = one
+    return found
+
+
+def _fit(shape: Sequence[int], sides: Sequence[str], known: dict[str, int], layer: str) -> None:
+    if len(shape) != len(sides):
+        raise BadMind(f"{layer} has {len(shape)} dimensions, not {len(sides)}")
+    for side, size in zip(sides, shape, strict=True):
+        if known.setdefault(side, size) != size:
+            raise BadMind(f"{layer} has the size {size} where {known[side]} is needed ({side})")
+
+
+@cache
+def mind_of(game: str) -> Mind:
+    """The mind that comes with a game; one that knows nothing if none has gone through the gate yet."""
+    title = game_named(game)
+    data = title.slice.data(FILE)
+    return Mind() if data is None else read_mind(data, title, f"{title.slice.folder}/{FILE}")
+
+
+@cache
+def title_of(game: str, expanded: bool) -> Game:
+    """A game as the mind that comes with it values it, with expansions or without."""
+    return mind_of(game).title(game_named(game), expanded)

@@ -1,0 +1,87 @@
+"""The search of `champion`: near first, and further if there is time.
+
+Weights that were learned judge well, so that games of a few places are enough to tell most options apart, and quickly.
+Time that is left goes to those that came close: they are tried again by games that go further, as far as those of
+`hard`. What they were worth at the nearer horizon counts as some visits then.
+"""
+
+import random
+
+from msgspec.structs import replace
+
+from greatglen.bots.search.clock import Clock
+from greatglen.bots.search.common_luck import SameLuckSearch
+from greatglen.bots.search.judge import EVALUATION, Judge
+from greatglen.bots.search.node import Edge, Node
+from greatglen.heuristics.search_settings import SearchSettings
+from greatglen.kernel.game import Game
+from greatglen.kernel.view import View
+
+FURTHER = 3  # of the clock of the game, each time
+CLOSE, MOST = 0.1, 4  # of a chance to win behind the best; so many are tried again
+TRUST = 8.0  # as how many visits the nearer horizon counts
+
+
+class DeepeningSearch(SameLuckSearch):
+    """It begins with the horizon of its settings."""
+
+    def __init__(
+        self,
+        view: View,
+        rng: random.Random,
+        settings: SearchSettings,
+        furthest: int,
+        iterations: int | None = None,
+        clock: Clock | None = None,
+        judge: Judge = EVALUATION,
+        game: Game | None = None,
+    ) -> None:
+        """`furthest`: the horizon beyond which it never looks."""
+        self._furthest = furthest
+        super().__init__(view, rng, settings, iterations, clock, judge, game)
+        self.candidates = list(self.running)  # at this horizon
+        self._since = 0.0  # what of the budget was spent when this horizon was begun with
+
+    @property
+    def settled(self) -> bool:
+        return super().settled and len(self._close()) == 1
+
+    def iterate(self, spent: float = 0.0, forced: Edge | None = None) -> None:
+        if forced is None and super().settled:
+            close = self._close()
+            if len(close) > 1:
+                self._go_further(close, spent)
+        elif forced is not None and forced not in self.candidates:
+            self._renew(forced)
+            self.candidates.append(forced)
+        super().iterate(max((spent - self._since) / (1 - self._since), 0.0), forced)
+        for edge in self.candidates:
+            if edge.seen:
+                del edge.leads[: -len(edge.seen)]  # those of a nearer horizon
+
+    def ranked(self, tried: bool = False) -> list[Edge]:
+        """As ever, but those first that were tried at the horizon that is looked to now."""
+        return sorted(super().ranked(tried), key=lambda edge: edge not in self.candidates)
+
+    def _close(self) -> list[Edge]:
+        """Those of which it is worth knowing more; the best alone if nothing is left to look at."""
+        trust = self.settings.trust
+        edges = sorted((edge for edge in self.candidates if edge.visits), key=lambda edge: -edge.mean(trust))
+        if self.settings.horizon >= self._furthest:
+            return edges[:1]
+        best = edges[0].mean(trust)
+        return [edge for edge in edges[:MOST] if best - edge.mean(trust) < CLOSE]
+
+    def _go_further(self, close: list[Edge], spent: float) -> None:
+        for edge in close:
+            self._renew(edge)
+        horizon = min(self.settings.horizon + FURTHER, self._furthest)
+        self.settings = replace(self.settings, horizon=horizon, trust=TRUST)
+        self._since = min(spent, 0.99)
+        self.candidates = close
+        self._enter(list(close))
+
+    def _renew(self, edge: Edge) -> None:
+        """Begin again with an option; how far ahead it led is remembered until it is known better."""
+        edge.first = edge.mean(self.settings.trust)
+        edge.visits, edge.total, edge.seen, edge.child = 0, 0.0, [], Node()

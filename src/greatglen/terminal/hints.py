@@ -1,0 +1,83 @@
+"""Hints while one plays, and after the game the decisions that cost most."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from greatglen.bots import adviser
+from greatglen.bots.advice import advised
+from greatglen.bots.analysis import Analysis, Mistake
+from greatglen.bots.budget import Budget, read_budget
+from greatglen.kernel.action import Action
+from greatglen.kernel.table import Table
+from greatglen.kernel.view import View
+from greatglen.terminal.complaint import Complaint
+from greatglen.terminal.files import read_record
+from greatglen.terminal.players import called
+from greatglen.terminal.progress import thought_out
+from greatglen.terminal.replay import replayed
+from greatglen.terminal.scene import SEAT_STYLES
+from greatglen.text import Words, advice, words_for
+from greatglen.text import terminal as sentences
+from greatglen.text.speech import Speech
+
+HINT = Budget(seconds=1.0)
+
+
+def show_hint(console: Console, view: View, words: Words[Any], numbers: Mapping[Action, int], budget: str = "") -> None:
+    """What the bot would do here and why, with the number of the option."""
+    wanted = read_budget(budget) if budget else HINT
+    bot = adviser(view.version, wanted)
+    found = thought_out(
+        console,
+        sentences.thinking(words),
+        sentences.hurry(words),
+        lambda: advised(view, bot),
+        lambda: bot.progress.share,
+        bot.stop,
+    )
+    console.print(f"{numbers[found.action]:>3} {advice.hint(found, words, view)}", markup=False)
+
+
+def show_analysis(console: Console, table: Table, words: Words[Any], seats: Sequence[int]) -> None:
+    """The three decisions of each player that cost most."""
+    analysis = Analysis(table, seats)
+    mistakes = thought_out(
+        console,
+        sentences.looking(words),
+        sentences.hurry(words),
+        analysis.run,
+        lambda: analysis.progress,
+        analysis.stop,
+    )
+    if analysis.stopped:
+        console.print(sentences.looked_at_some(words), style="dim")
+    for seat in seats:
+        console.print(Text(words.name(seat), SEAT_STYLES[seat]))
+        own = advice.mistakes_of(mistakes, seat)
+        for line in told(own, table, words) or [words.say("No decision was costly.")]:
+            console.print(Padding(Text(line), (0, 0, 0, 2)))
+
+
+def told(mistakes: Sequence[Mistake], table: Table, words: Words[Any]) -> list[str]:
+    """Each mistake as a sentence, said of the position it was made in."""
+    lines = []
+    for one in mistakes:
+        then = table.at(one.version)
+        lines.append(advice.mistake(one, words, then.seen_by(one.seat, since=one.version).state))
+    return lines
+
+
+def analyse(console: Console, path: Path, seat: int | None, speech: Speech, components: Path | None = None) -> None:
+    """`greatglen analyse FILE`."""
+    table = replayed(path, components=components)
+    if not table.over:
+        raise Complaint("{file}: this game is not over; play it to its end first.", file=str(path))
+    if seat is not None and not 0 <= seat < table.seats:
+        raise Complaint("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=table.seats - 1)
+    words = words_for(table.game.name, called(speech, read_record(path)), table.options, speech.language)
+    show_analysis(console, table, words, range(table.seats) if seat is None else [seat])

@@ -1,0 +1,75 @@
+"""What is told about a table beside its board: the log, the ranking, where the points came from."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rich import box
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from greatglen.kernel.choice import CHANCE
+from greatglen.kernel.event import Event
+from greatglen.kernel.view import View
+from greatglen.terminal.scene import SEAT_STYLES, painted
+from greatglen.text import Words
+from greatglen.text import terminal as sentences
+
+
+def sentences_of(log: Iterable[tuple[Event, ...]], words: Words[Any]) -> list[Text]:
+    """A whole log as a list of sentences; what is not worth a line is left out."""
+    words.forget()
+    return [painted(sentence, words.names) for events in log for _, sentence in words.narrate(events)]
+
+
+def paragraphs(whole: Sequence[tuple[Event, ...]], since: int, words: Words[Any]) -> list[Text]:
+    """A log from some entry on, one paragraph per deed of a player or of chance; a name is not said twice in a row."""
+    words.forget()
+    for events in whole[:since]:
+        words.hear(events)
+    told: list[str] = []
+    teller: int | None = None  # whose paragraph is open
+    subject = ""  # the name the last sentence began with
+    for events in whole[since:]:
+        if events and events[0].seat == CHANCE:
+            teller = None
+        for event, sentence in words.narrate(events):
+            name = "" if event.seat == CHANCE else f"{words.name(event.seat)} "
+            if teller is None or event.seat not in (teller, CHANCE):
+                told.append(sentence)
+                teller = event.seat
+            elif subject and name == subject and sentence.startswith(name):
+                rest = sentence.removeprefix(name)
+                told[-1] += f" {rest[:1].upper()}{rest[1:]}"
+            else:
+                told[-1] += f" {sentence}"
+            subject = name
+        if events and events[0].seat == CHANCE:
+            teller = None
+    return [painted(paragraph, words.names) for paragraph in told]
+
+
+def ranking(view: View, words: Words[Any]) -> RenderableType:
+    """Who stands where. Seats that share a place stand on one line."""
+    lines = []
+    place = 1
+    for seats in view.state.ranking():
+        lines.append(painted(words.ranking(place, seats, view.scores), words.names))
+        place += len(seats)
+    return Group(*lines)
+
+
+def breakdown(view: View, words: Words[Any]) -> RenderableType:
+    """Where every point came from, one list per seat."""
+    lists = []
+    for seat, points in enumerate(view.state.breakdown()):
+        grid = Grid(
+            title=Text(words.name(seat), SEAT_STYLES[seat]), box=box.SIMPLE, show_header=False, show_footer=True
+        )
+        grid.add_column(footer=sentences.total(words))
+        grid.add_column(footer=str(view.scores[seat]), justify="right")
+        for line in points:
+            grid.add_row(Text(words.source(line.source)), str(line.vp))
+        lists.append(grid)
+    return Columns(lists, padding=(0, 2))
