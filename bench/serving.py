@@ -24,7 +24,7 @@ if what == "empty":
     app = Litestar([empty])
 else:
     from greatglen.web.app import create_app
-    from greatglen.web.limits import read_limits
+    from greatglen.web.visitors.limits import read_limits
     app = create_app(what, pace=0, limits=read_limits(limits))
 if limits == "strangers":
     from greatglen.web.serve import server_config

@@ -21,10 +21,10 @@ from greatglen.games import game_named
 from greatglen.kernel.chance import sample
 from greatglen.lessons.catalogue import LESSONS
 from greatglen.store.rows import SeatInfo
-from greatglen.web.rooms.archive.summing import of_table
-from greatglen.web.rooms.today.calendar import DAY, day_at, deal_of
-from greatglen.web.setting_up import Sitter, seated
-from greatglen.web.sitting import Sitting
+from greatglen.web.features.archive.summing import of_table
+from greatglen.web.features.today.calendar import DAY, day_at, deal_of
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.setup import Sitter, seated
 
 NAMES = ("Mairi", "Iain", "Eilidh", "Fergus", "Isla", "Maximilian Drummond-Hay")
 TODAY = next(day for back in range(9) if deal_of(day := day_at(time.time() - back * DAY)).game == "clans")

@@ -27,9 +27,9 @@ from playwright.sync_api import Page, sync_playwright
 import greatglen
 from greatglen.kernel.record import Record
 from greatglen.web.app import create_app
-from greatglen.web.browser import BROWSER
-from greatglen.web.house import House
-from greatglen.web.setting_up import Sitter
+from greatglen.web.live.setup import Sitter
+from greatglen.web.live.table_service import House
+from greatglen.web.visitors.browser import BROWSER
 from greatglen.work.inline import Inline
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"

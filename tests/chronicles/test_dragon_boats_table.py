@@ -37,7 +37,7 @@ from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.terminal.interface import draw
 from greatglen.terminal.scene import Scene
 from greatglen.text import Words, words_for
-from greatglen.web.pointing import explained
+from greatglen.web.pages.table.tooltips import explained
 
 COURSE = "chronicle-1"
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")

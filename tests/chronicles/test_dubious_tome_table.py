@@ -32,7 +32,7 @@ from greatglen.games.glenmore2.words import GlenMore2Words
 from greatglen.games.glenmore_common.rules.actions import Activate
 from greatglen.terminal.scene import Scene
 from greatglen.text import words_for
-from greatglen.web.pointing import explained
+from greatglen.web.pages.table.tooltips import explained
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 SVG = "{http://www.w3.org/2000/svg}"

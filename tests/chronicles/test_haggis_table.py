@@ -48,7 +48,7 @@ from greatglen.games.glenmore_common.rules.notation import bundle
 from greatglen.kernel.event import Event
 from greatglen.terminal.scene import Scene
 from greatglen.text import words_for
-from greatglen.web.pointing import explained
+from greatglen.web.pages.table.tooltips import explained
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ailsa", "Morag", "Iain")

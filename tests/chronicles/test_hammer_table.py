@@ -30,7 +30,7 @@ from greatglen.games.glenmore2.words.bonuses import landmark_effect
 from greatglen.games.glenmore_common.draw.loop import corner
 from greatglen.terminal.scene import Scene
 from greatglen.text import words_for
-from greatglen.web.pointing import explained
+from greatglen.web.pages.table.tooltips import explained
 
 NAMES = ("Ailsa", "Morag", "Iain")
 SVG = "{http://www.w3.org/2000/svg}"

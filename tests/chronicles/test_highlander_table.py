@@ -31,7 +31,7 @@ from greatglen.games.glenmore_common.draw.loop import corner
 from greatglen.games.glenmore_common.rules.events import Gained, Paid
 from greatglen.terminal.scene import Scene
 from greatglen.text import Words, words_for
-from greatglen.web.pointing import explained
+from greatglen.web.pages.table.tooltips import explained
 
 MOUNTAIN = "c2-mountain"
 SVG = "{http://www.w3.org/2000/svg}"

@@ -36,7 +36,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.words import SENTE
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.terminal.scene import Scene
 from greatglen.text import Words, words_for
-from greatglen.web.pointing import explained
+from greatglen.web.pages.table.tooltips import explained
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 PAGES = Path(greatglen.__file__).parent / "games/glenmore2/chronicles/rock_and_hard_place/pages"

@@ -29,7 +29,7 @@ from greatglen.games.glenmore2.words import GlenMore2Words
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.terminal.scene import Scene
 from greatglen.text import words_for
-from greatglen.web.pointing import explained
+from greatglen.web.pages.table.tooltips import explained
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 SEAT, SALES = "chronicle-3-seat-0", "chronicle-3"

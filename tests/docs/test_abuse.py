@@ -6,11 +6,13 @@ import h11
 import pytest
 
 from greatglen.store import channels, write_check
-from greatglen.web import heavy_work, memory, request_guard, throttle
-from greatglen.web.limits import Limits
-from greatglen.web.punctual import Punctual
-from greatglen.web.rooms.days import courier, keeping, mail, mail_quota, push
-from greatglen.web.rooms.today import calendar
+from greatglen.web.features.days import courier, keeping, mail, mail_quota, push
+from greatglen.web.features.today import calendar
+from greatglen.web.live import game_cache
+from greatglen.web.ops import heavy_work, request_guard
+from greatglen.web.ops.timeouts import Punctual
+from greatglen.web.visitors import throttle
+from greatglen.web.visitors.limits import Limits
 from greatglen.work import cluster
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -57,7 +59,7 @@ EXPLAINED = [
     f"may take {push.SECONDS:g} seconds, one with the mail server {mail.SECONDS:g}",
     f"tried at most every {word(write_check.SECONDS)} seconds",
     f"to have {write_check.LEAST_FREE // MB} MB free",
-    f"keeps {memory.ROOM} tables in memory",
+    f"keeps {game_cache.ROOM} tables in memory",
     f"{word(calendar.LONGER / 3600)} hours after its end",
     f"away for over {cluster.HEARTBEAT} seconds",
 ]

@@ -17,8 +17,8 @@ from greatglen.commands.serve import serve
 from greatglen.commands.work import work
 from greatglen.web import serve as serving
 from greatglen.web.app import create_app
-from greatglen.web.limits import Limits
-from greatglen.web.punctual import Punctual
+from greatglen.web.ops.timeouts import Punctual
+from greatglen.web.visitors.limits import Limits
 
 HOUSE = Path(__file__).parents[2]
 PAGE = (HOUSE / "docs/hosting.md").read_text(encoding="utf-8")

@@ -17,7 +17,7 @@ from greatglen.kernel.trial import Trial, tried
 from greatglen.kernel.view import View
 from greatglen.text import words_for
 from greatglen.text.preview import Preview
-from greatglen.web.previewing import preview_of, previewed
+from greatglen.web.live.previews import preview_of, previewed
 
 NAMES = ["Ailsa", "Iain", "Flora", "Una", "Rory"]
 SETS = ["1", "2", "3", "4", "5", "6", "7", "8", "1,3,7,8", "1,2,3,4,5,6,7,8"]

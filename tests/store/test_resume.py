@@ -15,9 +15,9 @@ from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
 from greatglen.store.rows import SeatInfo, Stamp
 from greatglen.store.store import Store
-from greatglen.web.house import House
-from greatglen.web.setting_up import Sitter
-from greatglen.web.sitting import Sitting
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.setup import Sitter
+from greatglen.web.live.table_service import House
 from greatglen.work.loading import SNAPSHOT_EVERY
 
 GAMES = ["clans", "glenmore", "glenmore2"]

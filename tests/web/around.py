@@ -6,8 +6,8 @@ from patience import until
 from web.serving import Server
 
 from greatglen.kernel.record import Record
-from greatglen.web.setting_up import Sitter
-from greatglen.web.sitting import Sitting
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.setup import Sitter
 
 RECORDS = Path(__file__).parents[1] / "games"
 

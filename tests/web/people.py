@@ -8,7 +8,7 @@ import httpx
 from patience import PATIENCE
 from web.serving import Server
 
-from greatglen.web.sitting import Sitting
+from greatglen.web.live.live_game import Sitting
 
 CSRF = "greatglen-csrf"
 

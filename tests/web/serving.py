@@ -13,10 +13,10 @@ from patience import PATIENCE, until
 
 from greatglen.kernel.table import Table
 from greatglen.web.app import create_app
-from greatglen.web.house import House
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.table_service import House
+from greatglen.web.ops.request_log import watched
 from greatglen.web.serve import server_config
-from greatglen.web.sitting import Sitting
-from greatglen.web.watching import watched
 from greatglen.work.inline import Inline
 
 T = TypeVar("T")

@@ -9,7 +9,7 @@ from thorough import ROTATION, THOROUGH
 from web.serving import Server
 from web.windows import Window
 
-from greatglen.web.sitting import Sitting
+from greatglen.web.live.live_game import Sitting
 
 STRETCH = 5  # decisions
 EVERY = 6  # of so many stretches one is clicked

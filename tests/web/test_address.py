@@ -10,8 +10,8 @@ from web.people import Person
 from web.serving import serving
 
 from greatglen.kernel.refusal import Refused
-from greatglen.web.address import address_of, read_address, read_proxies
-from greatglen.web.limits import Limits
+from greatglen.web.visitors.address import address_of, read_address, read_proxies
+from greatglen.web.visitors.limits import Limits
 
 
 class Connection:

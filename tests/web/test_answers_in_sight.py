@@ -10,8 +10,8 @@ from web.serving import Server
 from web.windows import Window
 
 import greatglen
-from greatglen.web.browser import BROWSER
-from greatglen.web.setting_up import Sitter
+from greatglen.web.live.setup import Sitter
+from greatglen.web.visitors.browser import BROWSER
 from tools.screens import NAMES, SETS, WHO, played
 
 LOOKS = 6  # in a game, when it is not looked at as a whole

@@ -9,8 +9,8 @@ from web.people import Person
 from web.serving import Server
 
 from greatglen.text import words_for
-from greatglen.web.chart import scored
-from greatglen.web.moving import held
+from greatglen.web.pages.score_chart import scored
+from greatglen.web.pages.table.animation import held
 
 
 def test_a_scoring_says_what_everybody_has_after_it(server: Server, host: Person) -> None:

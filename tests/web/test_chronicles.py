@@ -21,7 +21,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.part import 
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.voting import VoteRevealed
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.web.sitting import Sitting
+from greatglen.web.live.live_game import Sitting
 
 
 @pytest.fixture(autouse=True)

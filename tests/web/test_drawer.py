@@ -9,7 +9,7 @@ from web.test_phone import PHONE
 from web.test_together import invited
 from web.windows import Window, drawer
 
-from greatglen.web.narration import turns
+from greatglen.web.live.move_log import turns
 
 RULE = "document.querySelector('.rule.asked').getBoundingClientRect()"
 SWIPE = """() => {

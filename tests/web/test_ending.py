@@ -15,7 +15,7 @@ from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
 from greatglen.text import words_for
 from greatglen.text.language import translator
-from greatglen.web.ending import Place, ending, headline
+from greatglen.web.pages.final_score import Place, ending, headline
 
 NAMES = ("Mairi", "Iain", "Eilidh", "Hamish", "Morag")
 

@@ -11,7 +11,7 @@ from web.serving import Server
 from web.windows import Window
 
 from greatglen.games import GAMES
-from greatglen.web.setting_up import Sitter
+from greatglen.web.live.setup import Sitter
 
 OWNER = "d" * 32
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")

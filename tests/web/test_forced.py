@@ -16,9 +16,9 @@ from greatglen.bots import Thinker
 from greatglen.bots.pause import LONGEST, Pause
 from greatglen.kernel.record import Record
 from greatglen.store.store import Store
-from greatglen.web.house import House
-from greatglen.web.setting_up import Sitter
-from greatglen.web.sitting import Sitting
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.setup import Sitter
+from greatglen.web.live.table_service import House
 
 PAIR = next(forced_and_free(seats=2))
 

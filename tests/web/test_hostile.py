@@ -20,7 +20,7 @@ from thorough import THOROUGH
 from web.people import CSRF, Person, sentence
 from web.serving import Server, serving
 
-from greatglen.web.sitting import Sitting
+from greatglen.web.live.live_game import Sitting
 
 REQUESTS = 1000 if THOROUGH else 400
 SEED = 14

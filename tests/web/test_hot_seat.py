@@ -11,7 +11,7 @@ from web.windows import Window
 from greatglen.games.clans.rules.components import NAME
 from greatglen.games.clans.rules.state import Clans
 from greatglen.web.app import STATIC
-from greatglen.web.sitting import Sitting
+from greatglen.web.live.live_game import Sitting
 
 
 def hand(sitting: Sitting, seat: int) -> list[str]:

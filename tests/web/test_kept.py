@@ -8,9 +8,9 @@ from web.people import Person
 from web.serving import Server
 
 from greatglen.kernel.view import View
-from greatglen.web import visit
-from greatglen.web.kept import Kept
-from greatglen.web.show import Shown, shown
+from greatglen.web.pages.page_cache import Kept
+from greatglen.web.pages.table import visit
+from greatglen.web.pages.table.table_view import Shown, shown
 
 
 def pages(people: list[Person], address: str) -> list[str]:

@@ -8,7 +8,7 @@ from thorough import some
 from web.people import Person
 from web.windows import Window
 
-from greatglen.web.browser import asked_language
+from greatglen.web.visitors.browser import asked_language
 
 OTHERS = ["de", "it", "ru"]
 

@@ -8,8 +8,8 @@ from web.serving import Server
 from web.test_everybody import AXE, RUN
 from web.windows import Window
 
-from greatglen.web.browser import BROWSER
-from greatglen.web.setting_up import Sitter
+from greatglen.web.live.setup import Sitter
+from greatglen.web.visitors.browser import BROWSER
 from tools.screens import CLOSE, DESKTOPS, OPEN, OPENS, PHONES, SETS, TABS, WHO, ZOOMED, Scene, look, scenes, sitters
 
 LONGEST_NAME = 24

@@ -32,9 +32,9 @@ from greatglen.kernel.table import Table
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
 from greatglen.text import words_for
-from greatglen.web import listing
-from greatglen.web.setting_up import Sitter
-from greatglen.web.sitting import Sitting
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.setup import Sitter
+from greatglen.web.pages import table_list
 from greatglen.work.doing import Doing
 from greatglen.work.job import Advised, Job
 
@@ -159,7 +159,7 @@ class Witness:
 @pytest.fixture(autouse=True)
 def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is compared is asked for one after the other: how long something has waited is told differently then."""
-    monkeypatch.setattr(listing, "ago", lambda seconds, language: "")
+    monkeypatch.setattr(table_list, "ago", lambda seconds, language: "")
 
 
 @contextmanager

@@ -19,9 +19,9 @@ from work.houses import open_house
 from greatglen.games import game_named
 from greatglen.lessons.catalogue import LESSONS
 from greatglen.text.language import translator
-from greatglen.web.browser import LANGUAGES
-from greatglen.web.limits import Limits
-from greatglen.web.setting_up import Sitter
+from greatglen.web.live.setup import Sitter
+from greatglen.web.visitors.browser import LANGUAGES
+from greatglen.web.visitors.limits import Limits
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SIZES: dict[str, dict[str, Any]] = {

@@ -23,12 +23,12 @@ from greatglen.kernel.refusal import Refused
 from greatglen.store.leaving import leave
 from greatglen.store.store import Store
 from greatglen.store.usage import TABLES, THINKING
-from greatglen.web.allowance import Allowance
-from greatglen.web.house import House
-from greatglen.web.limits import DAY, HOUSEHOLD, Limits, read_limits
-from greatglen.web.rooms.contests import organising
-from greatglen.web.setting_up import Sitter
-from greatglen.web.sitting import Sitting
+from greatglen.web.features.contests import organising
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.setup import Sitter
+from greatglen.web.live.table_service import House
+from greatglen.web.visitors.limits import DAY, HOUSEHOLD, Limits, read_limits
+from greatglen.web.visitors.quotas import Allowance
 from greatglen.work.processes import Processes
 
 SMALL = Limits(tables=2, streams=2, lines=3, shared=2, thinking=60)

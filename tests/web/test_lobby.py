@@ -13,7 +13,7 @@ from web.windows import Window
 from greatglen.bots import ABOUT, LEVELS
 from greatglen.games import game_named
 from greatglen.text.language import translator
-from greatglen.web.listing import ago
+from greatglen.web.pages.table_list import ago
 
 ASKING = """window.asked = 0; window.Notification = class {
   static permission = "default";

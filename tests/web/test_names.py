@@ -12,11 +12,11 @@ from work.houses import open_house
 from greatglen.games import game_named
 from greatglen.kernel.refusal import Refused
 from greatglen.store.store import Store
-from greatglen.web.browser import Preferences, preferences_text, read_preferences
-from greatglen.web.house import House
-from greatglen.web.names import clean_name, distinct_names, looks_like
-from greatglen.web.rooms.contests import organising
-from greatglen.web.setting_up import Sitter
+from greatglen.web.features.contests import organising
+from greatglen.web.live.setup import Sitter
+from greatglen.web.live.table_service import House
+from greatglen.web.visitors.browser import Preferences, preferences_text, read_preferences
+from greatglen.web.visitors.names import clean_name, distinct_names, looks_like
 
 GRAPHEME_JOINER, HANGUL_FILLER, RIGHT_TO_LEFT, BRAILLE_BLANK = "\u034f", "\u3164", "\u202e", "\u2800"
 CYRILLIC_A = "\u0410"

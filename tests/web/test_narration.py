@@ -11,7 +11,7 @@ from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.games.glenmore_common.words import HighlandWords
 from greatglen.games.glenmore_common.words.sites import seen
 from greatglen.text import words_for
-from greatglen.web.narration import MOST, LogLine, NarratedLog, Teller, gathered, moves, since_last_turn, turns
+from greatglen.web.live.move_log import MOST, LogLine, NarratedLog, Teller, gathered, moves, since_last_turn, turns
 
 NAMES = ["Ailsa", "Iain", "Flora"]
 

@@ -9,10 +9,10 @@ from patience import comes_true, run
 
 from greatglen.store.rows import Change, Stamp
 from greatglen.store.store import Store
-from greatglen.web.house import House
-from greatglen.web.setting_up import Sitter
-from greatglen.web.sitting import Sitting
-from greatglen.web.writing import Writing
+from greatglen.web.live.batch_writer import Writing
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.setup import Sitter
+from greatglen.web.live.table_service import House
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from web.test_security import first, says_why
 
 from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
-from greatglen.web.sitting import Sitting
+from greatglen.web.live.live_game import Sitting
 from greatglen.work.inline import Inline
 from greatglen.work.job import WorkFailedError
 

@@ -10,7 +10,7 @@ import pytest
 from patience import PATIENCE
 from web.serving import Server, serving
 
-from greatglen.web.punctual import Punctual
+from greatglen.web.ops.timeouts import Punctual
 from greatglen.web.serve import server_config
 
 MANY = 300

@@ -14,8 +14,8 @@ from web.serving import Server
 from greatglen.bots.puzzles import Puzzle, puzzles_of
 from greatglen.games import GAMES, game_named
 from greatglen.store.puzzling import Puzzling, Streak
-from greatglen.web.rooms.today import puzzle_visit
-from greatglen.web.rooms.today.calendar import DAY
+from greatglen.web.features.today import puzzle_visit
+from greatglen.web.features.today.calendar import DAY
 
 GAME = "glenmore"
 CHANGING = re.compile(r'name="_csrf_token" value="[^"]*"|data-id="[^"]*"')

@@ -22,9 +22,9 @@ from greatglen.kernel.chance import Counted
 from greatglen.kernel.table import Table
 from greatglen.store.deals import Attempt, Deals
 from greatglen.web.app import STATIC
-from greatglen.web.rooms.archive.summing import Clerk
-from greatglen.web.setting_up import Sitter
-from greatglen.web.sitting import Sitting
+from greatglen.web.features.archive.summing import Clerk
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.setup import Sitter
 
 # Routes that the walk leaves out, besides static files: this one would delete the table.
 LEFT_OUT = {("POST", "/t/{game_id:str}/delete")}

@@ -20,12 +20,10 @@ from patience import comes_true, run
 
 from greatglen.web import serve
 from greatglen.web.app import STATIC, create_app
-from greatglen.web.health import check_interpreter
-from greatglen.web.heavy_work import HeavyWork
-from greatglen.web.hosts import host_check, is_any_host, own_names
-from greatglen.web.limits import Limits
-from greatglen.web.rate_limit import RateLimit
-from greatglen.web.request_guard import (
+from greatglen.web.ops.health import check_interpreter
+from greatglen.web.ops.heavy_work import HeavyWork
+from greatglen.web.ops.hosts import host_check, is_any_host, own_names
+from greatglen.web.ops.request_guard import (
     MOST_BODY,
     MOST_FIELDS,
     MOST_HEAD,
@@ -36,7 +34,9 @@ from greatglen.web.request_guard import (
     RequestGuard,
     our_cookies,
 )
-from greatglen.web.throttle import BURST, LONGEST, Throttle
+from greatglen.web.visitors.limits import Limits
+from greatglen.web.visitors.rate_limit import RateLimit
+from greatglen.web.visitors.throttle import BURST, LONGEST, Throttle
 from greatglen.work.inline import Inline
 
 FORM = (b"content-type", b"application/x-www-form-urlencoded")
@@ -481,7 +481,7 @@ def test_a_python_that_should_be_updated_is_named(
         assert check_interpreter(version) == ""
     for version in ((3, 11, 7), (3, 12, 5)):
         assert "3.11.10" in check_interpreter(version)
-    monkeypatch.setattr("greatglen.web.health.PATCHED", {sys.version_info[:2]: (99, 0, 0)})
+    monkeypatch.setattr("greatglen.web.ops.health.PATCHED", {sys.version_info[:2]: (99, 0, 0)})
     assert "CVE-2024-7592" in client.get("/health").json()["python"]
-    monkeypatch.setattr("greatglen.web.health.PATCHED", {})
+    monkeypatch.setattr("greatglen.web.ops.health.PATCHED", {})
     assert client.get("/health").json() == {"alive": True}

@@ -10,9 +10,9 @@ from web.serving import Server
 from web.test_security import first
 from work.houses import open_house, table
 
-from greatglen.web import playing
-from greatglen.web import sitting as sittings
-from greatglen.web.house import House
+from greatglen.web.live import bot_turns
+from greatglen.web.live import live_game as sittings
+from greatglen.web.live.table_service import House
 from greatglen.work.inline import Inline, InlineTicket
 from greatglen.work.job import Job
 
@@ -78,7 +78,7 @@ def test_a_taken_over_seat_is_not_played_the_instant_a_page_closes(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nor the instant its person is back, before they can take it."""
-    monkeypatch.setattr(playing, "LOOK", 0.002)
+    monkeypatch.setattr(bot_turns, "LOOK", 0.002)
 
     async def main() -> None:
         async with open_house(database) as house:
@@ -92,7 +92,7 @@ def test_a_taken_over_seat_is_not_played_the_instant_a_page_closes(
             back = house.listen(sitting, "anna")
             await anext(back)
             for _ in range(20):  # many looks of whoever waits for the grace to be over
-                await asyncio.sleep(playing.LOOK)
+                await asyncio.sleep(bot_turns.LOOK)
             await house.seating.take_back(sitting, 0, "anna")
             await back.aclose()
             await house.act(sitting, 0, sitting.table.choice.options[0])

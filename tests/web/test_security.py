@@ -12,8 +12,8 @@ from web.serving import Server, serving
 from greatglen.games.clans.rules.components import NAME
 from greatglen.games.clans.rules.state import Clans
 from greatglen.web.app import SECURITY, STATIC
-from greatglen.web.limits import Limits
-from greatglen.web.sitting import Sitting
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.visitors.limits import Limits
 
 INVITED = ["here", "invited"]
 

@@ -2,8 +2,8 @@
 
 import greatglen
 from greatglen.games.clans.rules.state import Clans
-from greatglen.web.narration import LogLine, gathered
-from greatglen.web.show import shown
+from greatglen.web.live.move_log import LogLine, gathered
+from greatglen.web.pages.table.table_view import shown
 
 
 def test_lines_in_a_row_that_say_the_same_are_one() -> None:

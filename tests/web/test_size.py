@@ -12,7 +12,7 @@ from web.windows import Window
 
 import greatglen
 from greatglen.web.app import HERE, STATIC
-from greatglen.web.setting_up import Sitter
+from greatglen.web.live.setup import Sitter
 from tools.screens import NAMES, SETS, played
 
 FILES = HERE / "static"

@@ -15,8 +15,8 @@ from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
 from greatglen.text import words_for
-from greatglen.web.moving import LATEST, Moving, ceremonies, moving
-from greatglen.web.narration import Teller
+from greatglen.web.live.move_log import Teller
+from greatglen.web.pages.table.animation import LATEST, Moving, ceremonies, moving
 
 RECORDS = Path(__file__).parents[1] / "games"
 GAMES_PLAYED = ("clans-3-easy-5", "glenmore-3-rulebook-easy-0", "glenmore2-4-chronicles-1.2.3.4.5.6.7.8-8")

@@ -15,9 +15,9 @@ from work.houses import open_house, table
 from greatglen.store import schema
 from greatglen.store.store import Store
 from greatglen.store.usage import MAIL, THINKING
-from greatglen.web.house import House
-from greatglen.web.limits import DAY, Limits
-from greatglen.web.sitting import Sitting
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.table_service import House
+from greatglen.web.visitors.limits import DAY, Limits
 
 LIMITS = Limits(unfinished=30, finished=365)
 

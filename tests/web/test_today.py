@@ -13,10 +13,10 @@ from web.serving import Server, serving
 from greatglen.games import GAMES, game_named
 from greatglen.kernel.chance import Counted
 from greatglen.kernel.chance.verification import verify
+from greatglen.web.features.today import calendar
+from greatglen.web.features.today.calendar import DAY, LONGER, day_at, deal_of
+from greatglen.web.live.live_game import Sitting
 from greatglen.web.record_release import release
-from greatglen.web.rooms.today import calendar
-from greatglen.web.rooms.today.calendar import DAY, LONGER, day_at, deal_of
-from greatglen.web.sitting import Sitting
 
 
 @pytest.fixture(autouse=True)

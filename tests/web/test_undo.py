@@ -11,7 +11,7 @@ from web.people import Person, sentence
 from web.serving import Server
 from web.windows import Window
 
-from greatglen.web.sitting import Sitting
+from greatglen.web.live.live_game import Sitting
 
 DRAWN = "Something has been drawn, rolled or revealed since then; it cannot be taken back."
 

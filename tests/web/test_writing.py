@@ -10,9 +10,9 @@ from work.houses import every_action_once, open_house, table
 
 from greatglen.store.rows import Change, Conflict, Stamp
 from greatglen.store.store import Store
-from greatglen.web.house import House
-from greatglen.web.sitting import Sitting
-from greatglen.web.writing import Writing
+from greatglen.web.live.batch_writer import Writing
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.table_service import House
 from greatglen.work.loading import change
 
 TABLES = 12

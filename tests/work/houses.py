@@ -10,10 +10,10 @@ from patience import comes_true
 
 from greatglen.kernel.record import Record
 from greatglen.store.store import Store
-from greatglen.web.analysing import Analysing
-from greatglen.web.house import House
-from greatglen.web.setting_up import Sitter
-from greatglen.web.sitting import Sitting
+from greatglen.web.live.analysis import Analysing
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.setup import Sitter
+from greatglen.web.live.table_service import House
 from greatglen.work.news import News
 from greatglen.work.queue import Queue
 

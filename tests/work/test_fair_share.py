@@ -11,8 +11,8 @@ from saq.job import Job as SaqJob
 from saq.job import Status
 from work.houses import open_house
 
-from greatglen.web.limits import Limits
-from greatglen.web.setting_up import Sitter
+from greatglen.web.live.setup import Sitter
+from greatglen.web.visitors.limits import Limits
 from greatglen.work.cluster import Cluster, FairRedis, Lanes
 from greatglen.work.fair_share import FairShare
 from greatglen.work.job import Job

@@ -9,9 +9,9 @@ from work.houses import every_action_once, open_house, table
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store.store import Store
-from greatglen.web.house import House
-from greatglen.web.setting_up import Sitter
-from greatglen.web.sitting import Sitting
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.setup import Sitter
+from greatglen.web.live.table_service import House
 from greatglen.work.loading import Followed, follow
 
 

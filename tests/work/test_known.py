@@ -9,10 +9,10 @@ from patience import comes_true, run
 from work.houses import open_house
 
 from greatglen.store.people import hashed
-from greatglen.web import gathering
-from greatglen.web.house import House
-from greatglen.web.known import LIFE
-from greatglen.web.setting_up import Sitter
+from greatglen.web.live import presence
+from greatglen.web.live.setup import Sitter
+from greatglen.web.live.table_service import House
+from greatglen.web.visitors.device_cache import LIFE
 from greatglen.work.means import news_for
 from greatglen.work.news import News
 
@@ -85,7 +85,7 @@ def test_without_news_it_takes_as_long_as_something_is_remembered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two processes that do not hear each other: nobody stays longer than that, and no page."""
-    monkeypatch.setattr(gathering, "SIGN_OF_LIFE", 0.05)
+    monkeypatch.setattr(presence, "SIGN_OF_LIFE", 0.05)
     url, clock = f"sqlite:///{tmp_path / 'games.db'}", Clock()
 
     async def main() -> None:

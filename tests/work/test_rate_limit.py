@@ -7,10 +7,10 @@ from litestar.exceptions import TooManyRequestsException
 from patience import comes_true, run
 from work.houses import open_house
 
-from greatglen.web import rate_limit
-from greatglen.web.house import House
-from greatglen.web.limits import Limits
-from greatglen.web.rate_limit import RateLimit
+from greatglen.web.live.table_service import House
+from greatglen.web.visitors import rate_limit
+from greatglen.web.visitors.limits import Limits
+from greatglen.web.visitors.rate_limit import RateLimit
 from greatglen.work.means import news_for
 
 MOST = 40

@@ -6,7 +6,7 @@ from greatglen.commands.arguments import Database, Spoken
 from greatglen.store.database import default_database
 from greatglen.store.store import Store
 from greatglen.text import terminal as sentences
-from greatglen.web.rooms.contests.rating import MODEL
+from greatglen.web.features.contests.rating import MODEL
 
 app = App(name="ratings", help="The ratings of a database: reckon them again from the games that counted.")
 

@@ -30,29 +30,29 @@ from greatglen.store.database import AWAY
 from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
 from greatglen.text.language import translator
-from greatglen.web.address import read_address
-from greatglen.web.api import ApiController
-from greatglen.web.api_keys import provide_caller
-from greatglen.web.bot_pages import BotController
-from greatglen.web.browser import CSRF, LANGUAGES, provide_browser
-from greatglen.web.glances import GlanceController, Glances
-from greatglen.web.health import HealthController
-from greatglen.web.hosts import is_any_host
-from greatglen.web.house import House
-from greatglen.web.invitations import InvitationController
-from greatglen.web.limits import HOUSEHOLD, Limits
-from greatglen.web.lobby import LobbyController
-from greatglen.web.measures import Measured
-from greatglen.web.metrics import count_refusal, metrics
-from greatglen.web.opening import TAKES_FILE, OpeningController
-from greatglen.web.problems import away, bad_record, broken, http_error, nobody_free, outrun, refused, too_deep
-from greatglen.web.request_guard import MOST_FIELDS, MOST_UPLOAD, RequestGuard
-from greatglen.web.room import Room
-from greatglen.web.rooms import ROOMS
-from greatglen.web.table_pages import TableController
-from greatglen.web.tidied import Tidied
-from greatglen.web.visit import provide_visit
-from greatglen.web.visitor import provide_visitor
+from greatglen.web.api.keys import provide_caller
+from greatglen.web.api.routes import ApiController
+from greatglen.web.feature import Room
+from greatglen.web.features import ROOMS
+from greatglen.web.live.table_service import House
+from greatglen.web.ops.errors import away, bad_record, broken, http_error, nobody_free, outrun, refused, too_deep
+from greatglen.web.ops.forms import Tidied
+from greatglen.web.ops.health import HealthController
+from greatglen.web.ops.hosts import is_any_host
+from greatglen.web.ops.measurements import Measured
+from greatglen.web.ops.metrics import count_refusal, metrics
+from greatglen.web.ops.request_guard import MOST_FIELDS, MOST_UPLOAD, RequestGuard
+from greatglen.web.pages.invitations import InvitationController
+from greatglen.web.pages.lobby import LobbyController
+from greatglen.web.pages.new_table import TAKES_FILE, OpeningController
+from greatglen.web.pages.table.bot_controls import BotController
+from greatglen.web.pages.table.routes import TableController
+from greatglen.web.pages.table.visit import provide_visit
+from greatglen.web.pages.thumbnails import GlanceController, Glances
+from greatglen.web.visitors.address import read_address
+from greatglen.web.visitors.browser import CSRF, LANGUAGES, provide_browser
+from greatglen.web.visitors.limits import HOUSEHOLD, Limits
+from greatglen.web.visitors.visitor import provide_visitor
 from greatglen.work.job import WorkFailedError
 from greatglen.work.means import news_for, queue_for
 from greatglen.work.queue import Queue
@@ -69,7 +69,8 @@ SECURITY = {
 }
 SENT = [(name.lower().encode(), value.encode()) for name, value in SECURITY.items()]
 # Pages and answers of the API depend on the visitor, and many show a hand: no proxy and no history of a shared computer
-# may keep them, so what does not say otherwise is not stored. Long pages without secrets say so (`web/page.py`): a
+# may keep them, so what does not say otherwise is not stored. Long pages without secrets say so
+# (`web/pages/base.py`): a
 # browser brings forms back as they were filled in, and pages as far as they were read, only of what it may store.
 NOT_KEPT = (b"cache-control", b"no-store")
 
@@ -85,7 +86,7 @@ def digest(*folders: Path) -> str:
 
 # What is under it never changes, so browsers may keep it: another release has another address. Modules import each
 # other by relative addresses, so those of two releases never mix.
-SERVED = {"": HERE / "static", **{f"/rooms/{room.name}": room.folder / "static" for room in ROOMS}}
+SERVED = {"": HERE / "static", **{f"/features/{room.name}": room.folder / "static" for room in ROOMS}}
 STATIC = f"/static/{digest(*SERVED.values())}"
 FOREVER = CacheControlHeader(public=True, max_age=365 * 24 * 60 * 60, immutable=True)
 

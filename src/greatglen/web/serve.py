@@ -16,12 +16,12 @@ from greatglen.logs import Form, note, start_logs
 from greatglen.optional_dependencies import WRONG
 from greatglen.store.database import default_database
 from greatglen.store.lock import only_one
-from greatglen.web.address import read_address, read_proxies
 from greatglen.web.app import create_app
-from greatglen.web.hosts import LOOPBACK, host_check
-from greatglen.web.limits import read_limits
-from greatglen.web.punctual import Punctual
-from greatglen.web.watching import watched
+from greatglen.web.ops.hosts import LOOPBACK, host_check
+from greatglen.web.ops.request_log import watched
+from greatglen.web.ops.timeouts import Punctual
+from greatglen.web.visitors.address import read_address, read_proxies
+from greatglen.web.visitors.limits import read_limits
 from greatglen.work.means import from_extra
 
 PORT_TAKEN = Reason("port-taken", "Port {port} is taken; choose another with --port.")

@@ -9,7 +9,7 @@ from web.people import Person
 from web.serving import Server, serving
 
 from greatglen.store.contests import Whole
-from greatglen.web.sitting import Sitting
+from greatglen.web.live.live_game import Sitting
 
 ON = {"ratings": "yes"}
 

@@ -14,11 +14,11 @@ from greatglen.cli import main
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
 from greatglen.store.store import Store
-from greatglen.web.house import House
-from greatglen.web.rooms.contests import Keeper
-from greatglen.web.rooms.contests.agreeing import read
-from greatglen.web.rooms.contests.counting import SPOILED
-from greatglen.web.rooms.contests.rating import MODEL, Rating, rated
+from greatglen.web.features.contests import Keeper
+from greatglen.web.features.contests.agreeing import read
+from greatglen.web.features.contests.counting import SPOILED
+from greatglen.web.features.contests.rating import MODEL, Rating, rated
+from greatglen.web.live.table_service import House
 
 PAGES = ("/", "/new/clans", "/preferences", "/rules/clans")
 TRACES = ("/ratings", "/tournaments", 'name="rated"', "Ratings", "Tournaments", "rated game")

@@ -16,11 +16,11 @@ from greatglen.store.leaving import leave
 from greatglen.store.ratings import Seat
 from greatglen.store.rows import Stamp
 from greatglen.store.store import Store
-from greatglen.web.house import House
-from greatglen.web.rooms.contests.counting import Counting
-from greatglen.web.rooms.contests.places import places
-from greatglen.web.rooms.contests.rating import MODEL, Rating, rated
-from greatglen.web.setting_up import Sitter, seated
+from greatglen.web.features.contests.counting import Counting
+from greatglen.web.features.contests.places import places
+from greatglen.web.features.contests.rating import MODEL, Rating, rated
+from greatglen.web.live.setup import Sitter, seated
+from greatglen.web.live.table_service import House
 from greatglen.work.loading import standing_of
 
 START = (Rating().mu, Rating().sigma)

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openskill.models import BradleyTerryPart
 
-from greatglen.web.rooms.contests.rating import MODEL, SKILL, Rating, chance, rated
-from greatglen.web.rooms.contests.trend import trend
+from greatglen.web.features.contests.rating import MODEL, SKILL, Rating, chance, rated
+from greatglen.web.features.contests.trend import trend
 
 RATINGS = st.builds(Rating, st.floats(0, 50), st.floats(1, 8.3))
 

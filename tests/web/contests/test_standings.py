@@ -5,8 +5,8 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from greatglen.web.rooms.contests.places import ABSENT, places, points
-from greatglen.web.rooms.contests.standings import BOT, Played, Round, past, standings
+from greatglen.web.features.contests.places import ABSENT, places, points
+from greatglen.web.features.contests.standings import BOT, Played, Round, past, standings
 
 TABLE = st.lists(st.integers(0, 4), min_size=2, max_size=5)
 

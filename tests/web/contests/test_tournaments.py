@@ -24,10 +24,10 @@ from web.serving import serving
 from greatglen.store import schema
 from greatglen.store.contests import BOT
 from greatglen.store.store import Store
-from greatglen.web.house import House
-from greatglen.web.rooms.contests import Keeper
-from greatglen.web.rooms.contests.running import played
-from greatglen.web.rooms.contests.standings import standings
+from greatglen.web.features.contests import Keeper
+from greatglen.web.features.contests.running import played
+from greatglen.web.features.contests.standings import standings
+from greatglen.web.live.table_service import House
 
 
 def names_in(page: str) -> list[str]:

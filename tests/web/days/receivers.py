@@ -23,9 +23,9 @@ from patience import PATIENCE
 from py_vapid import Vapid02
 
 from greatglen.store.channels import Device
-from greatglen.web.rooms.days import deadline, push
-from greatglen.web.rooms.days.deadline import Deadline
-from greatglen.web.rooms.days.push import encoded
+from greatglen.web.features.days import deadline, push
+from greatglen.web.features.days.deadline import Deadline
+from greatglen.web.features.days.push import encoded
 
 
 class PushService:

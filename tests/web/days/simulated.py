@@ -6,10 +6,10 @@ from typing import Any
 
 from greatglen.store.clocks import Terms
 from greatglen.store.store import Store
-from greatglen.web.house import House
-from greatglen.web.rooms.days.keeping import Keeper
-from greatglen.web.setting_up import Sitter
-from greatglen.web.sitting import Sitting
+from greatglen.web.features.days.keeping import Keeper
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.setup import Sitter
+from greatglen.web.live.table_service import House
 from greatglen.work.inline import Inline
 
 NOON = 1_800_000_000.0

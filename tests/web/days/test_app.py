@@ -13,8 +13,8 @@ from web.serving import Server, serving
 from web.windows import FLAGS, Window
 
 from greatglen.store.clocks import Terms
-from greatglen.web.setting_up import Sitter
-from greatglen.web.sitting import Sitting
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.setup import Sitter
 
 CONTROLLED = "navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))"
 SHOWN = """async () => {

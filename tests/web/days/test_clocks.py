@@ -12,13 +12,13 @@ from web.days.simulated import DAY, HOUR, NOON, Time, act, clock, open_house, ta
 from greatglen.kernel.refusal import Refused
 from greatglen.store.clocks import Terms
 from greatglen.store.rows import Conflict
-from greatglen.web.house import House
-from greatglen.web.rematch import play_again
-from greatglen.web.rooms.days import ROOM
-from greatglen.web.rooms.days.tables import claim, propose
-from greatglen.web.setting_up import Sitter
-from greatglen.web.sitting import Sitting
-from greatglen.web.visitor import Visitor
+from greatglen.web.features.days import ROOM
+from greatglen.web.features.days.tables import claim, propose
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.setup import Sitter
+from greatglen.web.live.table_service import House
+from greatglen.web.pages.rematch import play_again
+from greatglen.web.visitors.visitor import Visitor
 from greatglen.work.loading import change
 
 TURN, GAME, ASK = Terms("turn", DAY, "easy"), Terms("game", DAY, "medium"), Terms("turn", HOUR, "")

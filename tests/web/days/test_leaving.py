@@ -16,9 +16,9 @@ from greatglen.store.channels import Device
 from greatglen.store.clocks import Terms
 from greatglen.store.rows import Conflict, SeatInfo
 from greatglen.store.store import Store
-from greatglen.web.listing import day
-from greatglen.web.rooms.days.tables import propose
-from greatglen.web.setting_up import Sitter
+from greatglen.web.features.days.tables import propose
+from greatglen.web.live.setup import Sitter
+from greatglen.web.pages.table_list import day
 
 TURN, ASK = Terms("turn", DAY, "easy"), Terms("turn", DAY, "")
 PAIR = next(forced_and_free(seats=2))

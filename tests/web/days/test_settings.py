@@ -16,9 +16,9 @@ from web.serving import Server, serving
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
 from greatglen.store.channels import DEVICES, Device
-from greatglen.web.limits import Limits
-from greatglen.web.rooms.days.deadline import Deadline
-from greatglen.web.rooms.days.push import connected, decoded, encoded
+from greatglen.web.features.days.deadline import Deadline
+from greatglen.web.features.days.push import connected, decoded, encoded
+from greatglen.web.visitors.limits import Limits
 
 BASE = "https://glen.example"
 NO_ADDRESSES = (

@@ -21,10 +21,8 @@ from greatglen.store.channels import DEVICES, Device
 from greatglen.store.clocks import Terms
 from greatglen.store.outbox import PATIENCE, Turn
 from greatglen.store.store import Store
-from greatglen.web.house import House
-from greatglen.web.limits import Limits
-from greatglen.web.rooms.days import saying
-from greatglen.web.rooms.days.courier import (
+from greatglen.web.features.days import saying
+from greatglen.web.features.days.courier import (
     BACKLOG,
     LAST_BEGIN,
     MAIL_THREADS,
@@ -33,11 +31,13 @@ from greatglen.web.rooms.days.courier import (
     PUSH_THREADS,
     Courier,
 )
-from greatglen.web.rooms.days.deadline import Deadline
-from greatglen.web.rooms.days.keeping import Keeper
-from greatglen.web.rooms.days.push import Pusher, Sent
-from greatglen.web.sitting import Sitting
-from greatglen.web.visitor import Visitor
+from greatglen.web.features.days.deadline import Deadline
+from greatglen.web.features.days.keeping import Keeper
+from greatglen.web.features.days.push import Pusher, Sent
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.table_service import House
+from greatglen.web.visitors.limits import Limits
+from greatglen.web.visitors.visitor import Visitor
 
 BASE = "https://glen.example"
 

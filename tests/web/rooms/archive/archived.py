@@ -10,7 +10,7 @@ import greatglen
 from greatglen.store.results import Finished, Result, write_results
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
-from greatglen.web.setting_up import Sitter, seated
+from greatglen.web.live.setup import Sitter, seated
 
 ME = "me0me0me0me0me0me0me0me0"
 FRIEND = "friend0friend0friend0fr"

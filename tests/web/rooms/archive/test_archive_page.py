@@ -14,7 +14,7 @@ from web.windows import Window
 from greatglen.games import game_named
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
-from greatglen.web.setting_up import Sitter
+from greatglen.web.live.setup import Sitter
 
 OWNER = "a" * 32
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from greatglen.store.results import Finished, Result
 from greatglen.text.game_text import Keepsake
-from greatglen.web.rooms.archive.curve import DOTS, curve
-from greatglen.web.rooms.archive.favourites import ENOUGH, Favourite, favourites, is_ahead
-from greatglen.web.rooms.archive.statistics import (
+from greatglen.web.features.archive.curve import DOTS, curve
+from greatglen.web.features.archive.favourites import ENOUGH, Favourite, favourites, is_ahead
+from greatglen.web.features.archive.statistics import (
     Played,
     Source,
     Streak,

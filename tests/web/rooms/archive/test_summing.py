@@ -22,10 +22,10 @@ from greatglen.store.results import AGREED, BRANCH, DAY, FILE, LESSON
 from greatglen.store.rows import Stamp, Standing
 from greatglen.store.schema import results
 from greatglen.store.store import Store
-from greatglen.web.house import House
-from greatglen.web.rooms.archive import export, summing
-from greatglen.web.rooms.archive.sample import pictured, spoken
-from greatglen.web.rooms.archive.summing import BATCH, Clerk, sum_up
+from greatglen.web.features.archive import export, summing
+from greatglen.web.features.archive.sample import pictured, spoken
+from greatglen.web.features.archive.summing import BATCH, Clerk, sum_up
+from greatglen.web.live.table_service import House
 from greatglen.work.loading import load
 
 EMPTY_ZIP = b"PK\x05\x06" + 18 * b"\0"

@@ -19,8 +19,8 @@ from greatglen.store.belongings import forget, hand_over, told
 from greatglen.store.database import open_database
 from greatglen.store.store import Store
 from greatglen.store.usage import THINKING
-from greatglen.web.room import Room
-from greatglen.web.setting_up import Sitter
+from greatglen.web.feature import Room
+from greatglen.web.live.setup import Sitter
 
 NAME = "Mairi NicRath"
 

@@ -10,10 +10,10 @@ from web.rooms.people.authenticator import PRESENT, VERIFIED, Authenticator
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store.store import Store
-from greatglen.web.browser import Browser, Preferences
-from greatglen.web.house import House
-from greatglen.web.rooms.people.desk import Desk
-from greatglen.web.rooms.people.proving import SECONDS, added, adding, proved, proving
+from greatglen.web.features.people.desk import Desk
+from greatglen.web.features.people.proving import SECONDS, added, adding, proved, proving
+from greatglen.web.live.table_service import House
+from greatglen.web.visitors.browser import Browser, Preferences
 
 HOST, ORIGIN = "glen.example", "https://glen.example"
 

@@ -1,0 +1,68 @@
+"""Keys of the API: each opens one seat, or belongs to a host. The store has only what follows from them."""
+
+import hashlib
+from typing import Annotated, Any
+
+from litestar import Request
+from litestar.di import NamedDependency
+from litestar.params import HeaderParameter
+
+from greatglen.kernel.choice import NOBODY
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.store.rows import fresh_id
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.table_service import House
+from greatglen.web.record_release import check_can_watch
+from greatglen.web.visitors.address import address_of
+from greatglen.web.visitors.visitor import Visitor
+
+NO_BEARER = Reason("not-seated", "Send the key of the seat: “Authorization: Bearer …”.")
+WRONG_KEY = Reason("not-seated", "That key does not open a seat at this table.")
+LETTERS = 32
+Bearer = Annotated[str, HeaderParameter(name="authorization", required=False, max_length=100)]
+
+
+def fresh_key() -> str:
+    """A key that nobody guesses."""
+    return fresh_id(LETTERS)
+
+
+def owner_of(key: str) -> str:
+    """Who has a key, as the store knows them: from that nobody finds the key."""
+    return f"api-{hashlib.blake2b(key.encode(), digest_size=16, person=b'greatglen api').hexdigest()}"
+
+
+def exchanged(invitation: str, secret: str) -> str:
+    """The key that a guest with a secret of their own gets for an invitation: again, if they ask again."""
+    digest = hashlib.blake2b(f"{invitation} {secret}".encode(), digest_size=24, person=b"greatglen join")
+    return digest.hexdigest()
+
+
+def bearer(authorization: str) -> str:
+    """The key that was sent along; "" if none was."""
+    return authorization.removeprefix("Bearer ").strip()
+
+
+async def provide_caller(
+    request: Request[Any, Any, Any], house: NamedDependency[House], authorization: Bearer = ""
+) -> Visitor:
+    """Who calls, as limits tell them apart: by key and address, whatever cookie a browser sends along."""
+    key = bearer(authorization)
+    return Visitor(owner_of(key) if key else "", house.allowance.place(address_of(request)))
+
+
+def seat_for(sitting: Sitting, authorization: str, required: bool) -> int:
+    """Return the seat a key opens; NOBODY, a spectator, if none is sent and none is required.
+
+    Raise Refused if the key opens no seat here, or spectators may not look at the table.
+    """
+    key = bearer(authorization)
+    if not key:
+        if required:
+            raise Refused(NO_BEARER.with_facts())
+        check_can_watch(sitting, "", sitting.now())
+        return NOBODY
+    seats = sitting.seats_of(owner_of(key))
+    if not seats:
+        raise Refused(WRONG_KEY.with_facts())
+    return seats[0]

@@ -1,0 +1,238 @@
+"""The same over JSON, for bots and other clients. A key, sent as a bearer, opens one seat, or belongs to the host."""
+
+from typing import Annotated
+
+from litestar import Controller, delete, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
+from litestar.response import Response, ServerSentEvent
+
+from greatglen import drawing
+from greatglen.bots import LEVELS
+from greatglen.games import GAMES
+from greatglen.kernel.choice import NOBODY
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.store.clocks import Terms
+from greatglen.text import advice, words_for
+from greatglen.text.preview import Preview
+from greatglen.web.api.keys import Bearer, bearer, exchanged, fresh_key, owner_of, seat_for
+from greatglen.web.api.origin import for_programs
+from greatglen.web.api.schema import (
+    FROM_ZERO,
+    Answer,
+    GameOption,
+    GameSummary,
+    Hint,
+    Invitation,
+    NewTable,
+    OpenedSeat,
+    OpenedTable,
+    SeenVersion,
+    TableState,
+    TakenSeat,
+    problems,
+    state_of,
+)
+from greatglen.web.live.setup import Sitter
+from greatglen.web.live.table_service import House
+from greatglen.web.pages.table.stream import streamed
+from greatglen.web.record_release import release
+from greatglen.web.visitors.names import clean_name
+from greatglen.web.visitors.visitor import Visitor
+
+BAD_KIND = Reason("bad-kind", "A seat must be “mine”, “invited” or a bot ({known}), not “{kind}”.")
+
+
+OwnKey = Annotated[
+    str | None,
+    HeaderParameter(
+        name="idempotency-key",
+        required=False,
+        min_length=32,
+        max_length=100,
+        description="A secret made up for this request, so that it can be sent again; as 32 hexadecimal digits.",
+    ),
+]
+
+
+class ApiController(Controller):
+    """JSON in, JSON out. Errors are {"code", "detail"} with the fitting status."""
+
+    path = "/api"
+    tags = ("tables",)
+    guards = (for_programs,)
+
+    @get("/games", summary="What can be played", responses=problems())
+    async def games(self) -> list[GameSummary]:
+        return [
+            GameSummary(g.name, g.title, g.seats, [GameOption(o.name, o.values, o.text) for o in g.options])
+            for g in GAMES.values()
+        ]
+
+    @post("/tables", summary="Open a table", responses=problems(403, 413, 415, 422))
+    async def open(
+        self, house: NamedDependency[House], caller: NamedDependency[Visitor], data: JSONBody[NewTable]
+    ) -> OpenedTable:
+        for seat in data.seats:
+            if seat.kind not in ("mine", "invited") and seat.kind.partition(":")[0] not in LEVELS:
+                raise Refused(BAD_KIND.with_facts(known=", ".join(LEVELS), kind=seat.kind))
+        keys = [fresh_key() if seat.kind == "mine" else "" for seat in data.seats]
+        sitters = [
+            Sitter("here" if key else seat.kind, clean_name(seat.name) or f"Seat {n}", owner_of(key) if key else "")
+            for n, (seat, key) in enumerate(zip(data.seats, keys, strict=True))
+        ]
+        options: dict[str, object] = dict(data.options)
+        host = fresh_key()
+        sitting = await house.open(owner_of(host), data.game, sitters, options, seed=data.seed, address=caller.address)
+        if data.clock is not None:
+            await house.set_clock(sitting, Terms(data.clock.kind, data.clock.seconds, data.clock.after))
+        house.wake(sitting)
+        seats = [
+            OpenedSeat(seat.seat, seat.name, key, seat.invitation or "")
+            for seat, key in zip(sitting.seats, keys, strict=True)
+        ]
+        link = house.seating.table_invitation(sitting.info.id) if sitting.waits else ""
+        return OpenedTable(sitting.info.id, host, sitting.table.seal, seats, link)
+
+    @post(
+        "/join", status_code=200, summary="Sit down by an invitation", responses=problems(403, 404, 409, 413, 415, 422)
+    )
+    async def join(
+        self, house: NamedDependency[House], data: JSONBody[Invitation], idempotency_key: OwnKey = None
+    ) -> TakenSeat:
+        """The invitation of a seat is used up, that of a table good as long as a seat is free; the key it is exchanged
+        for is known to nobody else. Whoever sends a secret of their own along as `Idempotency-Key` (at least 128 bits,
+        by chance) can ask again if the answer is lost: the same secret with the same invitation gets the same seat and
+        key."""
+        key = exchanged(data.invitation, idempotency_key) if idempotency_key else fresh_key()
+        try:
+            sitting, seat = await house.seating.join(data.invitation, owner_of(key), clean_name(data.name))
+        except Refused:
+            sat = await house.seating.seat_of(owner_of(key)) if idempotency_key else None
+            if sat is None:
+                raise
+            sitting, seat = sat
+        return TakenSeat(sitting.info.id, seat, key)
+
+    @delete(
+        "/tables/{game_id:str}", status_code=204, summary="Delete a table one has opened", responses=problems(403, 404)
+    )
+    async def forget(self, house: NamedDependency[House], game_id: FromPath[str], authorization: Bearer = "") -> None:
+        await house.delete(game_id, owner_of(bearer(authorization)))
+
+    @get("/tables/{game_id:str}", summary="The table as a seat, or a spectator, sees it", responses=problems(403, 404))
+    async def look(
+        self,
+        house: NamedDependency[House],
+        game_id: FromPath[str],
+        authorization: Bearer = "",
+        since: Annotated[int, QueryParameter(name="since", ge=0, le=10**9, schema_extra=FROM_ZERO["extra"])] = 0,
+    ) -> TableState:
+        sitting = await house.find(game_id)
+        house.wake(sitting)
+        return state_of(house, sitting, seat_for(sitting, authorization, required=False), since)
+
+    @post(
+        "/tables/{game_id:str}/actions",
+        status_code=200,
+        summary="Answer what is asked",
+        responses=problems(403, 404, 409, 413, 415, 422),
+    )
+    async def act(
+        self, house: NamedDependency[House], game_id: FromPath[str], data: JSONBody[Answer], authorization: Bearer = ""
+    ) -> TableState:
+        sitting = await house.find(game_id, data.version, owner_of(bearer(authorization)))
+        seat = seat_for(sitting, authorization, required=True)
+        before = sitting.table.version
+        await house.check_plays(sitting, seat)
+        await house.act(sitting, seat, sitting.table.read(data.action), data.version)
+        return state_of(house, sitting, seat, before)
+
+    @post(
+        "/tables/{game_id:str}/undo",
+        status_code=200,
+        summary="Take back the last decision of the running turn",
+        responses=problems(403, 404, 409, 415, 422),
+    )
+    async def undo(
+        self,
+        house: NamedDependency[House],
+        game_id: FromPath[str],
+        data: JSONBody[SeenVersion],
+        authorization: Bearer = "",
+    ) -> TableState:
+        sitting = await house.find(game_id)
+        seat = seat_for(sitting, authorization, required=True)
+        await house.check_plays(sitting, seat)
+        await house.undo(sitting, seat, data.version)
+        return state_of(house, sitting, seat, sitting.table.version)
+
+    @post(
+        "/tables/{game_id:str}/hint",
+        status_code=200,
+        summary="What a bot would do in place of the seat that decides",
+        responses=problems(403, 404, 409, 415, 422),
+    )
+    async def hint(
+        self,
+        house: NamedDependency[House],
+        caller: NamedDependency[Visitor],
+        game_id: FromPath[str],
+        authorization: Bearer = "",
+    ) -> Hint:
+        """It thinks for about a second, by what the seat may see. The position stays as it is."""
+        sitting = await house.find(game_id)
+        seat = seat_for(sitting, authorization, required=True)
+        view = sitting.view(seat, sitting.table.version)
+        found = await house.adviser.hint(sitting, seat, caller.names)
+        words = words_for(sitting.info.game, sitting.names, sitting.info.options)
+        terms = {name: round(vp, 2) for name, vp in found.reasons}
+        text = advice.hint(found, words, view)
+        return Hint(str(found.action), view.version, round(found.gain, 2), terms, text)
+
+    @get(
+        "/tables/{game_id:str}/preview",
+        summary="What an option, or what several begin with, would do",
+        responses=problems(403, 404, 409, 422),
+    )
+    async def preview(
+        self,
+        house: NamedDependency[House],
+        game_id: FromPath[str],
+        version: Annotated[int, QueryParameter(name="version", ge=0, le=10**9)],
+        authorization: Bearer = "",
+        action: Annotated[str, QueryParameter(name="action", max_length=80)] = "",
+        at: Annotated[list[str] | None, QueryParameter(name="at", required=False, max_items=4)] = None,
+    ) -> Preview:
+        """By an option's id, or by what is pointed at for it. The position stays as it is."""
+        sitting = await house.find(game_id)
+        seat = seat_for(sitting, authorization, required=True)
+        words = words_for(sitting.info.game, sitting.names, sitting.info.options)
+        table = sitting.table
+        anchors = drawing.path(table.game.name, table.read(action), seat) if action else at or []
+        return sitting.previews.at(table, seat, version, anchors, words)
+
+    @get(
+        "/tables/{game_id:str}/stream",
+        summary="News, as server-sent events",
+        media_type="text/event-stream",
+        responses=problems(403, 404),
+    )
+    async def stream(
+        self,
+        house: NamedDependency[House],
+        caller: NamedDependency[Visitor],
+        game_id: FromPath[str],
+        authorization: Bearer = "",
+    ) -> ServerSentEvent:
+        """Each event tells the version of the table; look again when it rises."""
+        sitting = await house.find(game_id)
+        seat = seat_for(sitting, authorization, required=False)
+
+        owner = "" if seat == NOBODY else sitting.seats[seat].owner
+        return streamed(house.listen(sitting, owner, names=caller.names), lambda: str(sitting.table.version))
+
+    @get("/tables/{game_id:str}/record", summary="The record of a game that is over", responses=problems(403, 404))
+    async def record(self, house: NamedDependency[House], game_id: FromPath[str]) -> Response[str]:
+        sitting = await house.find(game_id)
+        return Response(release(sitting, "", house.now()).to_json(), media_type="application/json")

@@ -1,0 +1,102 @@
+"""Room: a part of the house with pages of its own, all of it in one package: learning, the archive, what is on today.
+
+A package below `web/features` with a `ROOM` is one; nobody lists them. Beside its modules it may have `templates/`,
+used
+as `<name>/page.html`, `static/`, served below `{{ static }}/features/<name>/`, and `locale/` for its sentences. What it
+keeps in the database is read and written by a module of `store/`; a column that names a person is marked as such in
+`store/schema.py`, and follows the person by itself.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol, TypeAlias
+
+import msgspec
+from sqlalchemy import Connection
+
+from greatglen.store.store import Store
+from greatglen.web.live.intent import Wish
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.table_service import House
+from greatglen.web.visitors.browser import Browser
+
+# What a part of a page shows to somebody, for its template; None: it is not shown to them.
+Part: TypeAlias = Callable[[House, Browser], Awaitable[Mapping[str, Any] | None]]
+PartAtTable: TypeAlias = Callable[[House, Browser, Sitting], Awaitable[Mapping[str, Any] | None]]
+
+
+class Keeper(Protocol):
+    """What a room has to do without being asked: clocks that run out, results that come in."""
+
+    async def tend(self) -> None:
+        """Do what is due. It is called every few seconds and soon after something has happened at a table, at every
+        process, so two may do it at once: the database decides which of them has done it."""
+        ...
+
+
+class Link(msgspec.Struct, frozen=True):
+    """In the head of every page."""
+
+    address: str
+    text: str
+    named: bool = False  # it says one's name, if one has told it, and stands at the end
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What a room asks in the form for a new table (`<name>/terms.html`)."""
+
+    read: Callable[[Mapping[str, str]], Any]  # the form: what was chosen, before the table is opened; Refused if wrong
+    keep: Callable[[House, Sitting, Any], Awaitable[None]]  # what was read, with the table that has been opened
+    shown: Callable[[House, Browser, str], Awaitable[Mapping[str, Any] | None]]  # for its template, of a game
+    again: Callable[[House, Sitting], Awaitable[Any]]  # what was chosen for a table whose people play once more
+    asks_all: Callable[[Any], bool] = lambda chosen: False  # whether everybody has to agree to what was chosen
+
+
+class Room(msgspec.Struct, frozen=True, kw_only=True):
+    """One room."""
+
+    name: str  # of its package
+    order: int  # among the others, in the head of pages and in the lobby
+    handlers: Sequence[Any] = ()  # its routes
+    links: Sequence[Link] = ()
+    hero: Part | None = None  # the first thing in the lobby: `<name>/hero.html`
+    panel: Part | None = None  # a part of the lobby: `<name>/lobby.html`
+    settings: Part | None = None  # a part of the preferences: `<name>/settings.html`
+    terms: Terms | None = None
+    invitation: PartAtTable | None = None  # what who is invited has to know: `<name>/invitation.html`
+    score: PartAtTable | None = None  # a part of the page of the scores: `<name>/score.html`
+    guard: Callable[[House, Wish], Awaitable[None]] | None = None  # Refused if it is against what somebody wants
+    provide: Mapping[str, Callable[[House], Any]] = {}  # made once for a process, handed to routes by name
+    keeper: Callable[[House], Keeper] | None = None
+    told: Callable[[Store, str], Any] | None = None  # of a person, for their download, beyond what marked columns say
+    forget: Callable[[Connection, str], None] | None = None  # a person is deleted: in the same transaction, its part
+    wanted: Callable[[Mapping[str, str]], bool] = lambda settings: True  # whether the host's settings ask for it
+
+    @property
+    def folder(self) -> Path:
+        return Path(__file__).parent / "features" / self.name
+
+
+async def parts(rooms: Sequence[Room], which: str, house: House, browser: Browser) -> list[tuple[str, Any]]:
+    """A part of a page (`hero`, `panel`, `settings`) from every room that has one: its template, and what for."""
+    file = {"hero": "hero", "panel": "lobby", "settings": "settings"}[which]
+    found = []
+    for room in rooms:
+        part: Part | None = getattr(room, which)
+        shown = await part(house, browser) if part is not None else None
+        if shown is not None:
+            found.append((f"{room.name}/{file}.html", shown))
+    return found
+
+
+async def parts_at_table(
+    rooms: Sequence[Room], which: str, house: House, browser: Browser, sitting: Sitting
+) -> list[tuple[str, Any]]:
+    """The same of a page about a table: `invitation` or `score`."""
+    found = []
+    for room in rooms:
+        part: PartAtTable | None = getattr(room, which)
+        shown = await part(house, browser, sitting) if part is not None else None
+        if shown is not None:
+            found.append((f"{room.name}/{which}.html", shown))
+    return found

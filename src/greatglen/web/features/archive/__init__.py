@@ -1,0 +1,18 @@
+"""The archive: one's finished games, what they add up to, and all of it to take away."""
+
+from greatglen.kernel.sentence import N_
+from greatglen.store.archive import Archive
+from greatglen.web.feature import Link, Room
+from greatglen.web.features.archive.export import for_download
+from greatglen.web.features.archive.pages import ArchiveController
+from greatglen.web.features.archive.summing import Clerk
+
+ROOM = Room(
+    name="archive",
+    order=50,
+    handlers=[ArchiveController],
+    links=[Link("/archive", N_("Archive"))],
+    provide={"archive": lambda house: Archive(house.store.engine)},
+    keeper=Clerk,
+    told=for_download,
+)

@@ -1,0 +1,115 @@
+"""Entries: finished games as an archive lists them."""
+
+import msgspec
+
+from greatglen.games import GAMES
+from greatglen.kernel.sentence import N_
+from greatglen.store.archive import Kept
+from greatglen.store.results import AGREED, BRANCH, DAY, FILE, Result
+from greatglen.text.language import Language
+from greatglen.web.pages.table_list import day
+
+NOTES = {  # what a game was, where that is to be said
+    FILE: N_("opened from a file; not in the statistics"),
+    BRANCH: N_("branched off another game; not in the statistics"),
+    AGREED: N_("ended early; not in the statistics"),
+    DAY: N_("the deal of a day"),
+}
+SHARED_SCREEN = N_("several seats at one screen; not in the statistics")
+BOT_FINISHED = N_("a bot finished it for you; not in the statistics")
+UNREADABLE = N_("only the result is known; not in the statistics")
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Somebody in a finished game."""
+
+    seat: int
+    place: int
+    name: str
+    bot: str  # the level, as it is called
+    points: int
+    mine: bool
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A finished game."""
+
+    id: str
+    game: str
+    title: str
+    with_what: str  # the expansions
+    day: str
+    players: list[Player]  # the winner first
+    verdict: str  # how it went for who looks; "" if they sat on several seats, or nobody won
+    won: bool
+    note: str
+    picture: str
+    kept: bool  # there is still a table to look at
+    early: bool  # it was ended before its end
+
+
+def entry(kept: Kept, owner: str, language: Language) -> Entry:
+    """A game as its player sees it."""
+    game = kept.game
+    title = GAMES.get(game.game)
+    mine = [one for one in kept.seats if one.owner == owner]
+    own = mine[0] if len(mine) == 1 else None
+    is_kept = kept.edition is not None
+    seat = mine[0].seat if mine else 0
+    glance = f"/t/{game.game_id}/glance.svg?edition={kept.edition}&seat={seat}"
+    return Entry(
+        id=game.game_id,
+        game=game.game,
+        title=game.game if title is None else title.title,
+        with_what=expansions(game.game, game.numbers, language),
+        day=day(game.ended),
+        players=[_player(one, owner, language) for one in sorted(kept.seats, key=lambda one: (one.place, one.seat))],
+        verdict="" if own is None or game.kind == AGREED else verdict(own, kept.seats, language),
+        won=own is not None and own.share > 0,
+        note=language(_note(kept, mine)),
+        picture=glance if is_kept or title is None else f"/cover/{game.game}",
+        kept=is_kept,
+        early=game.kind == AGREED,
+    )
+
+
+def expansions(name: str, numbers: tuple[int, ...], language: Language) -> str:
+    """ "Chronicles 1, 7"."""
+    game = GAMES.get(name)
+    listed = ", ".join(map(str, numbers))
+    return f"{language(game.expansions_name)} {listed}" if game is not None and numbers else ""
+
+
+def _player(one: Result, owner: str, language: Language) -> Player:
+    return Player(one.seat, one.place, one.name, language(level_of(one)), one.points, one.owner == owner)
+
+
+def level_of(one: Result) -> str:
+    """The level of the bot that played a seat in the end, without its budget; "" for a person."""
+    return one.bot.partition(":")[0]
+
+
+def _note(kept: Kept, mine: list[Result]) -> str:
+    if kept.game.kind in NOTES:
+        return NOTES[kept.game.kind]
+    if not kept.game.whole:
+        return UNREADABLE
+    if len(mine) > 1:
+        return SHARED_SCREEN
+    return BOT_FINISHED if mine and mine[0].bot else ""
+
+
+def verdict(own: Result, seats: list[Result], language: Language) -> str:
+    """ "Won by 7", "2nd, 3 points behind"."""
+    _ = language
+    if own.share == 1:
+        if not own.margin:
+            return _("Won on the tie-break")
+        return language.count("Won by {n} point", "Won by {n} points", own.margin).format(n=own.margin)
+    if own.share:
+        return _("Shared victory")
+    behind = max(one.points for one in seats) - own.points
+    if not behind:
+        return _("Place {place}, level on points").format(place=own.place)
+    said = language.count("Place {place}, {n} point behind", "Place {place}, {n} points behind", behind)
+    return said.format(place=own.place, n=behind)

@@ -1,0 +1,142 @@
+"""Summing up: what became of a game, made of its events and its end; written once, by whoever comes first."""
+
+import asyncio
+import logging
+import random
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from greatglen.games import GAMES
+from greatglen.kernel.refusal import Refused
+from greatglen.kernel.state import ranked
+from greatglen.kernel.table import Table
+from greatglen.store.results import AGREED, UNCOUNTED, Finished, Result, kind_of
+from greatglen.store.rows import GameInfo, SeatInfo
+from greatglen.store.store import Store
+from greatglen.text import words_for
+from greatglen.web.live.table_service import House
+from greatglen.web.pages.final_score import numbered
+from greatglen.work.loading import DAMAGED, NO_TABLE, load
+
+log = logging.getLogger(__name__)
+
+BATCH = 20  # games at a time
+SLACK = 3600.0  # seconds by which the clocks of several machines may differ
+
+
+class Clerk:
+    """Looks for games that are over and have no results yet: those that have just ended, wherever that was, and once
+    at its beginning all that there are."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._since = 0.0
+        self._hopeless: set[str] = set()
+
+    async def tend(self) -> None:
+        began, results = time.time(), self._house.store.results
+        limit = BATCH + len(self._hopeless)
+        missing = await asyncio.to_thread(results.missing, self._since, limit)
+        found = [game_id for game_id in missing if game_id not in self._hopeless]
+        random.shuffle(found)  # several processes begin with different ones
+        for game_id in found:
+            try:
+                await asyncio.to_thread(sum_up, self._house.store, game_id)
+            except Exception as error:
+                self._hopeless.add(game_id)  # until the next start; others shall not wait behind it
+                log.warning("game %s could not be summed up: %r", game_id, error)
+        if len(missing) < limit:
+            self._since = began - SLACK
+        else:
+            self._house.tending.stir()
+
+
+def sum_up(store: Store, game_id: str) -> None:
+    """Write what became of a game. One that can no longer be played back is known by the columns of its table."""
+    try:
+        loaded = load(store, game_id)
+    except Refused as refused:
+        if refused.code == NO_TABLE.code:
+            return  # deleted at this moment
+        if refused.code != DAMAGED.code:
+            raise
+        info = store.results.columns(game_id)
+        if info is not None:
+            store.results.keep(*of_columns(info, store.seats(game_id), store.results.last_action(game_id)))
+        return
+    store.results.keep(*of_table(loaded.info, loaded.seats, loaded.table, store.results.last_action(game_id)))
+
+
+def of_table(
+    info: GameInfo, seats: Sequence[SeatInfo], table: Table, ended: float | None
+) -> tuple[Finished, list[Result]]:
+    """What became of a game, from the table that its actions lead to."""
+    kind = kind_of(info)
+    if not table.over and kind not in UNCOUNTED:
+        kind = AGREED
+    words = words_for(info.game, [seat.name for seat in seats], table.options)
+    taken: list[Counter[str]] = [Counter() for _ in seats]
+    for event in (event for events in table.log for event in events):
+        if 0 <= event.seat < len(taken):
+            taken[event.seat].update(words.keepsakes(event))
+    sources: list[Counter[str]] = []
+    for lines in table.state.breakdown():
+        sources.append(Counter())
+        for line in lines:
+            sources[-1][line.source] += line.vp
+    game = _finished(info, kind, ended, whole=True)
+    return game, _brought(game, seats, table.scores, table.ranking, sources, taken)
+
+
+def of_columns(info: GameInfo, seats: Sequence[SeatInfo], ended: float | None) -> tuple[Finished, list[Result]]:
+    """The same for a game that cannot be played back: places by points alone, and nothing else is known."""
+    game = _finished(info, kind_of(info), ended, whole=False)
+    if len(info.scores) != len(seats):
+        return game, []
+    ranking = ranked([(points,) for points in info.scores])
+    nothing: list[Mapping[str, int]] = [{} for _ in seats]
+    return game, _brought(game, seats, info.scores, ranking, nothing, nothing)
+
+
+def _finished(info: GameInfo, kind: str, ended: float | None, whole: bool) -> Finished:
+    title = GAMES.get(info.game)
+    numbers = title.chosen(info.options) if title is not None else ()
+    expansions = ",".join(map(str, numbers))
+    played = (info.created, info.ended or ended or info.touched, whole)
+    told = (info.id, info.game, info.rules, info.seats, info.options, expansions, kind, info.origin, info.version)
+    return Finished(*told, *played)
+
+
+def _brought(
+    game: Finished,
+    seats: Sequence[SeatInfo],
+    points: Sequence[int],
+    ranking: Sequence[Sequence[int]],
+    sources: Sequence[Mapping[str, int]],
+    taken: Sequence[Mapping[str, int]],
+) -> list[Result]:
+    places = {seat: place for place, together in numbered(ranking) for seat in together}
+    owners = Counter(seat.owner for seat in seats)
+    found = []
+    for seat in seats:
+        number = seat.seat
+        played = bool(seat.owner) and not seat.bot and owners[seat.owner] == 1
+        found.append(
+            Result(
+                game_id=game.game_id,
+                seat=number,
+                owner=seat.owner,
+                name=seat.name,
+                bot=seat.bot,
+                points=points[number],
+                place=places[number],
+                share=1 / len(ranking[0]) if number in ranking[0] and game.kind != AGREED else 0.0,
+                margin=points[number] - max(other for at, other in enumerate(points) if at != number),
+                counts=played and game.whole and game.kind not in UNCOUNTED,
+                sources=dict(sources[number]),
+                taken=dict(taken[number]),
+                ended=game.ended,
+            )
+        )
+    return found

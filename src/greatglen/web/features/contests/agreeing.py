@@ -1,0 +1,104 @@
+"""Agreeing that a game counts: asked in the form for a new table, told to whoever is invited; and what follows from it
+while the game is played."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.web.feature import Terms
+from greatglen.web.live.intent import Wish
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.table_service import House
+from greatglen.web.visitors.browser import Browser
+from greatglen.web.visitors.limits import DAY
+
+RATED_SEAT = Reason(
+    "rated-seat",
+    "In a rated game every seat is somebody else's: sit on one yourself and fill the others by invitation.",
+)
+RATED_BOT = Reason("rated-bot", "Rated games are for people: no bot can have a seat.")
+RATED_SEED = Reason("rated-seed", "A rated game is not dealt from a seed that somebody chose.")
+NO_HINTS = Reason("no-hints", "There are no hints in rated and tournament games.")
+RATED_STAYS = Reason("rated-stays", "A rated game cannot be deleted before it is over.")
+RATED_WAITS = Reason(
+    "rated-waits",
+    "In a rated game a bot can take over somebody's seat only when the table has waited a day for them.",
+)
+SITS_ALREADY = Reason("sits-already", "You sit at this table already; in a rated game everybody has one seat.")
+NO_PROGRAMS = Reason("no-programs", "Rated games are for people at a browser, not for programs.")
+PROGRAM = "api-"  # how the owner of a seat begins if it is a program
+
+
+def read(form: Mapping[str, str]) -> bool:
+    """Whether the table shall count; Refused if a game like that cannot."""
+    if form.get("rated") != "yes":
+        return False
+    kinds = [value for name, value in form.items() if name.startswith("seat-") and value != "none"]
+    if any(kind not in ("here", "invited") for kind in kinds):
+        raise Refused(RATED_BOT.with_facts())
+    if kinds.count("here") != 1:
+        raise Refused(RATED_SEAT.with_facts())
+    if form.get("seed", "").strip():
+        raise Refused(RATED_SEED.with_facts())
+    return True
+
+
+async def keep(house: House, sitting: Sitting, counts: bool) -> None:
+    if counts:
+        await asyncio.to_thread(house.store.ratings.agree, sitting.info.id, sitting.info.game)
+
+
+async def shown(house: House, browser: Browser, game: str) -> Mapping[str, Any]:
+    return {}
+
+
+async def again(house: House, sitting: Sitting) -> bool:
+    """What was rated is rated again, unless a bot has a seat now."""
+    agreed = await asyncio.to_thread(house.store.ratings.agreed, sitting.info.id)
+    return agreed is not None and not any(seat.bot and not seat.owner for seat in sitting.seats)
+
+
+TERMS = Terms(read=read, keep=keep, shown=shown, again=again, asks_all=bool)
+
+
+async def invitation(house: House, browser: Browser, sitting: Sitting) -> Mapping[str, Any] | None:
+    """What somebody agrees to by sitting down."""
+    return {} if await asyncio.to_thread(is_under_way, house, sitting.info.id) else None
+
+
+def is_under_way(house: House, game_id: str) -> bool:
+    """Whether a game is going to be counted."""
+    agreed = house.store.ratings.agreed(game_id)
+    return agreed is not None and agreed.number is None and not agreed.void
+
+
+async def guard(house: House, wish: Wish) -> None:
+    """Where a game counts, nobody gets help, gets rid of it or of somebody, or sits on two seats."""
+    counts = await asyncio.to_thread(is_under_way, house, wish.table)
+    contest = await asyncio.to_thread(house.store.contests.at_table, wish.table)
+    playing = contest is not None and contest[1] == "open"
+    if wish.what == "hint" and (counts or playing):
+        raise Refused(NO_HINTS.with_facts())
+    if counts:
+        sitting = await house.find(wish.table)
+        if wish.what == "delete" and not any(seat.invitation for seat in sitting.seats):
+            raise Refused(RATED_STAYS.with_facts())
+        if wish.what == "join":
+            _check_guest(sitting, wish.by)
+        if wish.what == "replace" and sitting.seats[wish.seat].owner not in ("", wish.by):
+            await _check_waited(house, wish)
+
+
+def _check_guest(sitting: Sitting, owner: str) -> None:
+    if owner.startswith(PROGRAM):
+        raise Refused(NO_PROGRAMS.with_facts())
+    if sitting.seats_of(owner):
+        raise Refused(SITS_ALREADY.with_facts())
+
+
+async def _check_waited(house: House, wish: Wish) -> None:
+    """Nobody is made to lose because they were away for a moment."""
+    info = await asyncio.to_thread(house.store.game, wish.table)
+    if info is None or info.to_move != wish.seat or house.now() - info.touched < DAY:
+        raise Refused(RATED_WAITS.with_facts())

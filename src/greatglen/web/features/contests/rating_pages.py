@@ -1,0 +1,157 @@
+"""The pages of the ratings: who plays how strong, whether one is listed, and what a game has changed."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from litestar import Controller, Request, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from litestar.response import Redirect, Template
+
+from greatglen.games import game_named
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.store.ratings import Line, Outcome
+from greatglen.web.features.contests.counting import SPOILED
+from greatglen.web.features.contests.places import points
+from greatglen.web.features.contests.rating import Rating, chance
+from greatglen.web.features.contests.trend import Trend, trend
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.table_service import House
+from greatglen.web.pages.base import Form, page
+from greatglen.web.pages.lobby import DEEPEST_FIRST
+from greatglen.web.visitors.browser import Browser
+
+NOTHING_RATED = Reason("nothing-rated", "You have not played a rated game yet.")
+SHOWN = 200  # players in a list
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A line of the list."""
+
+    place: int  # 0: it is too early to compare them
+    name: str
+    mine: bool
+    listed: bool
+    games: int
+    rating: Rating
+    trend: Trend
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What a game has changed for somebody, and why."""
+
+    seat: int
+    name: str
+    mine: bool
+    place: int
+    before: Rating
+    after: Rating
+    expected: float  # how many of the others they would come ahead of, by the ratings
+    ahead: float  # and how many it was
+    others: int
+
+    @property
+    def gain(self) -> int:
+        return self.after.shown - self.before.shown
+
+
+class RatingController(Controller):
+    path = "/ratings"
+    include_in_schema = False
+
+    @get(["/", "/{name:str}"])
+    async def ratings(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        name: FromPath[str] = DEEPEST_FIRST[0].name,
+    ) -> Template:
+        """Everybody who wants to be seen, and oneself."""
+        game = game_named(name)
+        lines = await asyncio.to_thread(house.store.ratings.lines, game.name, browser.id)
+        known = await asyncio.to_thread(house.store.ratings.is_listed, browser.id)
+        everybody = players(lines, browser.id)
+        return page(
+            request,
+            browser,
+            "contests/ratings.html",
+            games=DEEPEST_FIRST,
+            game=game,
+            players=[one for one in everybody if one.listed][:SHOWN],
+            mine=next((one for one in everybody if one.mine), None),
+            listed=known,
+            retired=await asyncio.to_thread(house.store.ratings.retired, game.name, browser.id),
+        )
+
+    @post("/listed", status_code=303)
+    async def list_me(self, house: NamedDependency[House], browser: NamedDependency[Browser], data: Form) -> Redirect:
+        """Whether others may see one's name and rating."""
+        wanted = data.get("listed") == "yes"
+        if not await asyncio.to_thread(house.store.ratings.list_person, browser.id, wanted):
+            raise Refused(NOTHING_RATED.with_facts())
+        back = data.get("back", "/ratings")
+        return Redirect(back if back.startswith(("/ratings", "/t/", "/preferences")) else "/ratings", status_code=303)
+
+
+def players(lines: list[Line], reader: str) -> list[Player]:
+    """The strongest first; after them those of whom too little is known to compare them."""
+    rated = [(line, Rating(*line.trend[-1])) for line in lines]
+    rated.sort(key=lambda each: (not each[1].settled, -each[1].mu, each[0].name))
+    place = 0
+    found = []
+    for line, rating in rated:
+        place += rating.settled and line.listed
+        shown = place if rating.settled and line.listed else 0
+        mine = line.person == reader
+        found.append(Player(shown, line.name, mine, line.listed, line.games, rating, trend(line.trend)))
+    return found
+
+
+async def score(house: House, browser: Browser, sitting: Sitting) -> Mapping[str, Any] | None:
+    """What a game has changed, for the page of its scores; and the tournament it belongs to."""
+    agreed = await asyncio.to_thread(house.store.ratings.agreed, sitting.info.id)
+    contest = await asyncio.to_thread(house.store.contests.at_table, sitting.info.id)
+    if agreed is None and contest is None:
+        return None
+    outcomes = await asyncio.to_thread(house.store.ratings.outcomes, sitting.info.id)
+    sat = bool(sitting.seats_of(browser.id))
+    changes = [one for one in changed(outcomes, sitting, browser.id) if sat or outcomes[one.seat].listed]
+    return {
+        "rated": agreed is not None,
+        "over": sitting.table.over,
+        "void": SPOILED[agreed.void].text if agreed is not None and agreed.void in SPOILED else "",
+        "changes": changes,
+        "hidden": len(outcomes) - len(changes),
+        "contest": None if contest is None else contest[0],
+        "ask": sat and await asyncio.to_thread(house.store.ratings.is_listed, browser.id) is False,
+    }
+
+
+def changed(outcomes: list[Outcome], sitting: Sitting, reader: str) -> list[Change]:
+    """By seat."""
+    before = [Rating(*one.before) for one in outcomes]
+    worth = points([one.place for one in outcomes])
+    others = len(outcomes) - 1
+    return [
+        Change(
+            one.seat,
+            sitting.seats[one.seat].name,
+            bool(reader) and one.person == reader,
+            one.place,
+            before[number],
+            Rating(*one.after),
+            sum(chance(before[number], other) for at, other in enumerate(before) if at != number),
+            float(worth[number] * others),
+            others,
+        )
+        for number, one in enumerate(outcomes)
+    ]
+
+
+async def settings(house: House, browser: Browser) -> Mapping[str, Any] | None:
+    """Whether one is listed, among the preferences of who has a rating."""
+    listed = await asyncio.to_thread(house.store.ratings.is_listed, browser.id)
+    return None if listed is None else {"listed": listed}

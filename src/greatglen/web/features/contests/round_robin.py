@@ -1,0 +1,50 @@
+"""A round robin: everybody meets everybody. Tables of two by the circle method, each pair once; larger tables so that
+each pair has met at least once, in as few rounds as the draw finds."""
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+
+from greatglen.web.features.contests.drawing_lots import Draw, Seeker, drawn
+from greatglen.web.features.contests.standings import Past, Played, Round, past
+
+
+@cache
+def schedule(people: int, size: int, byes: bool) -> tuple[Draw, ...]:
+    """All rounds, for people numbered from 0."""
+    return tuple(_circle(people) if size == 2 else _covering(people, size, byes))
+
+
+def _circle(people: int) -> list[Draw]:
+    """All but one move on by a chair each round; who sits opposite is met. Who sits opposite an empty chair rests. The
+    lower number sits first if the sum of both is odd: so everybody sits first as often as second, or once more."""
+    chairs = people + people % 2
+    found: list[Draw] = []
+    for turn in range(chairs - 1):
+        ring = [chairs - 1, *((place + turn) % (chairs - 1) for place in range(chairs - 1))]
+        pairs = [sorted((ring[place], ring[-1 - place])) for place in range(chairs // 2)]
+        tables = [(one, other) if (one + other) % 2 else (other, one) for one, other in pairs if other != people]
+        found.append(Draw(list(tables), [one for one, other in pairs if other == people]))
+    return found
+
+
+def _covering(people: int, size: int, byes: bool) -> list[Draw]:
+    """Draw after draw, until everybody has met everybody: each has two at one table who had not met yet, and as many
+    as the draw finds."""
+    found: list[Draw] = []
+    while True:
+        seekers = _seekers(people, found)
+        strangers = [pair for pair in combinations(range(people), 2) if not seekers[pair[0]].past.met[pair[1]]]
+        if not strangers:
+            return found
+        found.append(drawn(seekers, size, byes, strangers[0]))
+
+
+def _seekers(people: int, draws: list[Draw]) -> list[Seeker]:
+    """Who has met somebody has met them, however often."""
+    rounds = [Round(tuple(Played(table) for table in draw.tables), tuple(draw.byes)) for draw in draws]
+    return [
+        Seeker(number, Fraction(0), Past(Counter(list(known.met)), known.seats, known.byes))
+        for number, known in past(range(people), rounds).items()
+    ]

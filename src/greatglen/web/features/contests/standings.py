@@ -1,0 +1,110 @@
+"""Standings: what has been played in a tournament, and who stands where by it.
+
+By points; then by the points of those one has met (Buchholz), as a mean for each table so that its size makes no
+difference; then by those of the ones one came ahead of (Sonneborn-Berger), half for who is level; then by first places.
+Who is still level shares a place. A round without a table (a bye) is a win over nobody: it counts 1, and for the
+comparisons, as a bot does, like somebody with half of all points.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+
+import msgspec
+
+from greatglen.web.features.contests.places import points
+
+BOT = -1  # in place of the number of somebody who takes part
+BYE = Fraction(1)
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A table of a round: who sat on each seat, and at which place they came; no places while it is being played."""
+
+    who: tuple[int, ...]
+    places: tuple[int, ...] = ()
+
+
+class Round(msgspec.Struct, frozen=True):
+    tables: tuple[Played, ...]
+    byes: tuple[int, ...] = ()
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """One who takes part; `place` from 1, the same for who shares it."""
+
+    number: int
+    place: int
+    points: Fraction
+    met: Fraction  # Buchholz
+    beaten: Fraction  # Sonneborn-Berger
+    firsts: int
+    played: int  # tables
+
+    @property
+    def key(self) -> tuple[Fraction, Fraction, Fraction, int]:
+        return self.points, self.met, self.beaten, self.firsts
+
+
+def standings(people: Sequence[int], rounds: Sequence[Round]) -> list[Standing]:
+    """Everybody, the first first; who is level stands in the order of the numbers."""
+    total = _totals(people, rounds)
+    found = [_standing(number, total, rounds) for number in people]
+    found.sort(key=lambda one: (*(-part for part in one.key), one.number))
+    better = [sum(other.key > one.key for other in found) for one in found]
+    return [msgspec.structs.replace(one, place=before + 1) for one, before in zip(found, better, strict=True)]
+
+
+def _totals(people: Sequence[int], rounds: Sequence[Round]) -> dict[int, Fraction]:
+    total = dict.fromkeys(people, Fraction(0))
+    for each in rounds:
+        for number in each.byes:
+            total[number] += BYE
+        for table in each.tables:
+            for number, worth in zip(table.who, points(table.places), strict=False):
+                if number != BOT:
+                    total[number] += worth
+    return total
+
+
+def _standing(number: int, total: dict[int, Fraction], rounds: Sequence[Round]) -> Standing:
+    nobody = Fraction(len(rounds), 2)
+    met = beaten = Fraction(0)
+    firsts = played = 0
+    for each in rounds:
+        if number in each.byes:
+            met, beaten = met + nobody, beaten + nobody
+        for table in each.tables:
+            if number not in table.who or not table.places:
+                continue
+            seat = table.who.index(number)
+            others = [other for other in range(len(table.who)) if other != seat]
+            strength = {other: total.get(table.who[other], nobody) for other in others}
+            ahead = {other: points([table.places[seat], table.places[other]])[0] for other in others}
+            met += sum(strength.values(), Fraction(0)) / len(others)
+            beaten += sum((strength[other] * ahead[other] for other in others), Fraction(0)) / len(others)
+            firsts += table.places[seat] == 1
+            played += 1
+    return Standing(number, 0, total[number], met, beaten, firsts, played)
+
+
+class Past(msgspec.Struct):
+    """What has been drawn for somebody so far."""
+
+    met: Counter[int]
+    seats: Counter[int]  # how often on which
+    byes: int = 0
+
+
+def past(people: Sequence[int], rounds: Sequence[Round]) -> dict[int, Past]:
+    """What has been drawn for everybody, which the next draw makes up for."""
+    found = {number: Past(Counter(), Counter()) for number in people}
+    for each in rounds:
+        for number in each.byes:
+            found[number].byes += 1
+        for table in each.tables:
+            for seat, number in enumerate(table.who):
+                if number != BOT:
+                    found[number].seats[seat] += 1
+                    found[number].met.update(other for other in table.who if other not in (number, BOT))
+    return found

@@ -1,0 +1,140 @@
+"""The page of all lessons, the table of one, and the offer to who is new here."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from litestar import Controller, Request, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from litestar.response import Redirect, Response, Template
+
+from greatglen.games import game_named
+from greatglen.kernel.refusal import Refused
+from greatglen.lessons.catalogue import LESSONS, lesson_named
+from greatglen.lessons.lesson import ALL_LEARNT, Lesson
+from greatglen.store.rows import LESSON
+from greatglen.web.live.setup import Sitter
+from greatglen.web.live.table_service import House
+from greatglen.web.pages.base import Form, page
+from greatglen.web.pages.new_table import default_names
+from greatglen.web.pages.table.visit import Visit, number
+from greatglen.web.visitors.browser import Browser
+from greatglen.web.visitors.visitor import Visitor
+
+FIRST = next(iter(LESSONS.values()), None)  # of the deepest game: what a newcomer is offered
+OTHERS = "easy"  # what the others are called; nobody decides for them
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A lesson in a list."""
+
+    lesson: Lesson
+    title: str
+    learnt: bool
+    begun: bool  # it can be gone on with
+
+    @property
+    def name(self) -> str:
+        return self.lesson.name
+
+
+def titled(lesson: Lesson) -> str:
+    """The English title of what is learnt."""
+    game = game_named(lesson.game)
+    return game.expansions()[lesson.expansion].name if lesson.expansion else game.title
+
+
+async def offers(house: House, owner: str) -> Sequence[Offer]:
+    """All lessons, with what somebody has done of them."""
+    learnt = await asyncio.to_thread(house.store.lessons.learnt, owner)
+    begun = await asyncio.to_thread(house.store.lessons.begun, owner)
+    return [
+        Offer(lesson, titled(lesson), name in learnt, name in begun and not _at_its_end(lesson, begun[name][1]))
+        for name, lesson in LESSONS.items()
+    ]
+
+
+def _at_its_end(lesson: Lesson, version: int) -> bool:
+    return version >= len(lesson.lines)
+
+
+async def offered(house: House, browser: Browser) -> Mapping[str, Any] | None:
+    """The first lesson, for who has no table yet and has not learnt it."""
+    if FIRST is None:
+        return None
+    tables = await asyncio.to_thread(house.store.games_of, browser.id, 1)
+    if tables:
+        return None
+    offer = next(offer for offer in await offers(house, browser.id) if offer.lesson is FIRST)
+    return None if offer.learnt else {"offer": offer}
+
+
+class LearnController(Controller):
+    """Everything under /learn."""
+
+    path = "/learn"
+    include_in_schema = False
+
+    @get("/")
+    async def lessons(
+        self, request: Request[Any, Any, Any], house: NamedDependency[House], browser: NamedDependency[Browser]
+    ) -> Template:
+        """All lessons, and which of them one has done."""
+        every = await offers(house, browser.id)
+        games = [offer for offer in every if not offer.lesson.expansion]
+        with_more = {offer.lesson.game: game_named(offer.lesson.game) for offer in every if offer.lesson.expansion}
+        added = [
+            (game, [offer for offer in every if offer.lesson.game == name and offer.lesson.expansion])
+            for name, game in with_more.items()
+        ]
+        return page(request, browser, "learn/page.html", games=games, added=added)
+
+    @post("/{name:str}", status_code=303)
+    async def begin(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        visitor: NamedDependency[Visitor],
+        name: FromPath[str],
+        data: Form,
+    ) -> Response[Any]:
+        """To the table of a lesson: the one that was left, or, if that is wanted or it was at its end, a new one."""
+        lesson = lesson_named(name)
+        begun = (await asyncio.to_thread(house.store.lessons.begun, browser.id)).get(name)
+        if begun is not None and (data.get("anew") == "yes" or _at_its_end(lesson, begun[1])):
+            await house.delete(begun[0], browser.id)
+            begun = None
+        table = begun[0] if begun is not None else await self._open(house, browser, visitor, lesson)
+        return Redirect(f"/t/{table}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
+
+    async def _open(self, house: House, browser: Browser, visitor: Visitor, lesson: Lesson) -> str:
+        own, *others = default_names(browser)[: lesson.seats]
+        sitters = [Sitter("here", own), *(Sitter(OTHERS, other) for other in others)]
+        record = lesson.begun(game_named(lesson.game)).record
+        origin = LESSON + lesson.name
+        sitting = await house.open(
+            browser.id, lesson.game, sitters, record=record, origin=origin, address=visitor.address
+        )
+        return sitting.info.id
+
+
+class LessonController(Controller):
+    """What is asked for at the table of a lesson beside the table."""
+
+    path = "/t/{game_id:str}/lesson"
+    include_in_schema = False
+
+    @post("/", status_code=200)
+    async def go_on(self, visit: NamedDependency[Visit], data: Form) -> Template:
+        """On to the next stop; what would have been to do is done."""
+        seat, lesson = visit.seat, visit.sitting.lesson
+        try:
+            if lesson is None:
+                raise Refused(ALL_LEARNT.with_facts())
+            await visit.house.go_on(visit.sitting, lesson, seat, number(data.get("version", "")))
+        except Refused as refused:
+            return visit.told_why(refused)
+        return visit.table()

@@ -1,0 +1,74 @@
+"""Comparing two games of one deal: until when they went alike, what was then decided otherwise, and what it brought."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from greatglen.kernel.refusal import Refused
+from greatglen.kernel.table import Table
+from greatglen.store.deals import Attempt
+from greatglen.store.store import Store
+from greatglen.text import words_for
+from greatglen.text.game_text import Words
+from greatglen.web.live.move_log import moves
+from greatglen.work.loading import load
+
+
+class Parting(msgspec.Struct, frozen=True):
+    """Where two games part: the version and number of the move, and what each of both did."""
+
+    version: int
+    move: int
+    mine: str
+    best: str
+
+
+class Compared(msgspec.Struct, frozen=True):
+    """One's own game beside the best one."""
+
+    parting: Parting | None  # None: both did the same to the end
+    sources: list[tuple[str, int, int]]  # where points came from: one's own, the best's
+
+
+async def compared(store: Store, mine: Attempt, best: Attempt, language: str) -> Compared | None:
+    """None if one of the tables is not kept any more."""
+    try:
+        own, other = await asyncio.to_thread(lambda: (load(store, mine.game_id), load(store, best.game_id)))
+    except Refused:
+        return None
+    names = [seat.name for seat in own.seats]
+    words = words_for(own.info.game, names, own.info.options, language)
+    return Compared(
+        parting=_parting(own.table, other.table, words),
+        sources=_sources(own.table, other.table, mine.seat, words),
+    )
+
+
+def _parting(own: Table, other: Table, words: Words[Any]) -> Parting | None:
+    """The same luck and the same answers of the bots: so the first action that differs was a person's decision."""
+    mine, best = own.actions_since(0), other.actions_since(0)
+    alike = next((number for number, pair in enumerate(zip(mine, best, strict=False)) if pair[0] != pair[1]), None)
+    if alike is None:
+        return None
+    then = own.at(alike)
+    return Parting(
+        version=alike,
+        move=moves(own.log[: alike + 1]),
+        mine=words.option(own.read(mine[alike]), then.state),
+        best=words.option(own.read(best[alike]), then.state),
+    )
+
+
+def _sources(own: Table, other: Table, seat: int, words: Words[Any]) -> list[tuple[str, int, int]]:
+    mine, best = _by_source(own, seat), _by_source(other, seat)
+    named: Sequence[str] = list(dict.fromkeys([*mine, *best]))
+    return [(words.source(source), mine.get(source, 0), best.get(source, 0)) for source in named]
+
+
+def _by_source(table: Table, seat: int) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for points in table.breakdown[seat]:
+        found[points.source] = found.get(points.source, 0) + points.vp
+    return found

@@ -1,0 +1,150 @@
+"""Playing: what happens at a table without a person's doing. Workers decide for bots; no choice, no question."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+
+from greatglen.bots import thinks
+from greatglen.bots.pause import Pause
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import CHANCE, NOBODY
+from greatglen.kernel.refusal import Refused
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.visitors.quotas import Allowance
+from greatglen.work.job import Job, Played, Unwanted, WorkFailedError
+from greatglen.work.loading import DAMAGED, NO_TABLE
+from greatglen.work.queue import Queue, Ticket
+
+log = logging.getLogger(__name__)
+
+LOOK = 0.05  # seconds between two looks whether a pause is over
+UNHURRIED = 4  # times the pace of bots: how long a choice takes while nothing better is known
+GRACE = 8  # times the pace of bots: who has just gone may come back, and take the seat, before a bot plays for them
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 10.0  # seconds between two attempts when something is out of order
+ATTEMPTS = 8  # in vain, then a table at which nobody looks is left alone
+
+
+class Players:
+    """The bots at all tables of a house, and those who have no choice."""
+
+    def __init__(
+        self,
+        queue: Queue,
+        pace: float,
+        allowance: Allowance,
+        act: Callable[[Sitting, int, Action, int], Awaitable[None]],
+        refresh: Callable[[Sitting], Awaitable[None]],
+    ) -> None:
+        self._queue = queue
+        self._allowance = allowance
+        self.pace = pace
+        self._act = act
+        self._refresh = refresh
+
+    def wake(self, sitting: Sitting) -> None:
+        """Let the bots play while it is their turn, and what leaves people no choice."""
+        if sitting.playing is None or sitting.playing.done():
+            sitting.playing = asyncio.create_task(self._play_on(sitting))
+
+    async def _play_on(self, sitting: Sitting) -> None:
+        """As long as there is something to play. What is out of order, the database or a worker, is waited for."""
+        vain = 0
+        while True:
+            edition = sitting.stamp.edition
+            try:
+                if not await self._play(sitting):
+                    return
+                vain = 0
+                continue
+            except Refused as refused:
+                if refused.code in (NO_TABLE.code, DAMAGED.code):
+                    return
+                if sitting.stamp.edition != edition:
+                    continue  # somebody was quicker
+                error: Exception = refused
+            except Exception as broken:  # whatever the database, the queue or its driver raise while they are away
+                error = broken
+            if not vain:
+                log.warning("table %s waits: %s: %s", sitting.info.id, type(error).__name__, error)
+            vain += 1
+            if vain > ATTEMPTS and not sitting.listeners:
+                return
+            await asyncio.sleep(min(FIRST_PAUSE * 2**vain, LONGEST_PAUSE))
+
+    async def _play(self, sitting: Sitting) -> bool:
+        """One decision; False if a person, nobody or a script decides, or nobody wants to know."""
+        choice = sitting.table.choice
+        if choice.seat in (NOBODY, CHANCE) or not sitting.is_wanted or sitting.lesson is not None:
+            return False
+        bot = sitting.seats[choice.seat].bot
+        if choice.forced is not None and (thinks(bot) if bot else sitting.is_here(choice.seat)):
+            await self._play_forced(sitting, choice.seat, choice.forced)
+        elif bot:
+            await self._play_bot(sitting, choice.seat, bot)
+        else:
+            return False
+        return True
+
+    async def _play_bot(self, sitting: Sitting, seat: int, level: str) -> None:
+        """Let a worker decide and store the move. Where only bots play they take their time, so that one can follow."""
+        edition, moved, deep = sitting.stamp.edition, sitting.moved, thinks(level)
+
+        def wanted() -> bool:
+            return sitting.stamp.edition == edition and sitting.seats[seat].bot == level
+
+        await asyncio.sleep(0.0 if deep or sitting.has_people else self.pace)
+        payers = self._allowance.payers(*sitting.payers(seat)) if deep else ()
+        while wanted() and (self._may_come_back(sitting, seat) or not self._allowance.is_free(payers)):
+            await asyncio.sleep(LOOK)
+        if not wanted():
+            return
+        with self._allowance.thinking(payers):
+            ticket = await self._queue.put(Job("think", sitting.info.id, edition, seat, deep, payers))
+            sitting.thinking = ticket if deep else None
+            sitting.hurried = not await self._allowance.has_time(payers)
+            if sitting.hurried:
+                ticket.stop()
+            try:
+                await self._answered(sitting, ticket, moved)
+            finally:
+                sitting.thinking = None
+        if wanted():
+            await self._refresh(sitting)  # the bot may have been sent away at another process
+            if wanted():
+                raise WorkFailedError("nothing was played")
+
+    async def _answered(self, sitting: Sitting, ticket: Ticket, moved: asyncio.Event) -> None:
+        """Wait until the bot has played, or news say that the table has gone on."""
+        waits = asyncio.create_task(ticket.answer()), asyncio.create_task(moved.wait())
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            if waits[0].done():
+                answer = waits[0].result()
+                if isinstance(answer, Unwanted):
+                    raise Refused(answer.refusal)
+                if isinstance(answer, Played) and answer.news > sitting.news:
+                    await self._refresh(sitting)
+        finally:
+            for one in waits:
+                one.cancel()
+            await asyncio.gather(*waits, return_exceptions=True)  # news were quicker: how the job ends nobody asks
+
+    def _may_come_back(self, sitting: Sitting, seat: int) -> bool:
+        """Whether the person whose seat a bot plays has gone only just now, or come back and not yet taken the seat."""
+        moved = sitting.came_or_went.get(seat)
+        return moved is not None and time.monotonic() - moved < GRACE * self.pace
+
+    async def _play_forced(self, sitting: Sitting, seat: int, action: Action) -> None:
+        """Others must not see that there was no choice: it takes as long as one, and only while the person is here."""
+        version, level = sitting.table.version, sitting.seats[seat].bot
+        usual = sitting.usual_time(otherwise=self.pace * UNHURRIED)
+        pause = sitting.pause = Pause(usual)
+        sitting.thinking = pause if thinks(level) else None
+        try:
+            while not pause.over:
+                await asyncio.sleep(LOOK)
+        finally:
+            sitting.thinking = sitting.pause = None
+        if sitting.table.version == version:
+            await self._act(sitting, seat, action, version)

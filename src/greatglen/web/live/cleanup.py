@@ -1,0 +1,63 @@
+"""Sweeping: tables that nobody comes back to are deleted after a while, which is told at the table."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable, Mapping
+
+from greatglen.store.store import Store
+from greatglen.store.usage import MAIL, TABLES, THINKING, TOURNAMENTS
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.visitors.limits import DAY, LESSONS, Limits
+from greatglen.web.visitors.quotas import HOUR
+
+log = logging.getLogger(__name__)
+
+EVERY = 600.0  # seconds
+
+
+class Sweeper:
+    """It sweeps the whole database, at every process: one of several is enough, and more do no harm."""
+
+    def __init__(
+        self, store: Store, limits: Limits, sittings: Mapping[str, Sitting], forget: Callable[[str, int], None]
+    ) -> None:
+        self._store = store
+        self._limits = limits
+        self._sittings = sittings
+        self._forget = forget
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._sweep_on())
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _sweep_on(self) -> None:
+        while True:
+            await asyncio.sleep(EVERY)
+            try:
+                await self.sweep()
+            except Exception as error:  # the database is away; there is no hurry
+                log.warning("nothing was swept: %s", error)
+
+    async def sweep(self) -> None:
+        """Note at which tables somebody is or was, then delete those at which nobody has been for long."""
+        here = [table for table, sitting in self._sittings.items() if sitting.looked_in()]
+        swept = await asyncio.to_thread(self._sweep, here)
+        for table, news in swept:
+            self._forget(table, news + 1)
+
+    def _sweep(self, here: list[str]) -> list[tuple[str, int]]:
+        now = time.time()
+        if here:
+            self._store.look_in(here)
+        for kind, window in ((THINKING, HOUR), (MAIL, DAY), (TABLES, DAY), (TOURNAMENTS, DAY)):
+            self._store.usage.forget(kind, self._store.now() - window)
+        kept = (self._limits.unfinished, self._limits.finished, LESSONS)
+        return self._store.sweep(*(now - DAY * days for days in kept))

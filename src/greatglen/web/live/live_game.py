@@ -1,0 +1,223 @@
+"""Sitting: a table with the people and bots at it, in memory while somebody looks."""
+
+import asyncio
+import math
+import random
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+
+from greatglen.bots.advice import Advice
+from greatglen.bots.bot import Progress
+from greatglen.bots.pause import Pause
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import NOBODY
+from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.table import Table
+from greatglen.kernel.view import View
+from greatglen.lessons.catalogue import LESSONS
+from greatglen.store.beside import Beside
+from greatglen.store.rows import GameInfo, Said, SeatInfo, Stamp
+from greatglen.web.live.analysis import Analysing
+from greatglen.web.live.move_log import NarratedLog
+from greatglen.web.live.previews import Previews
+
+LOOKED = 60.0  # seconds for which who has asked for a table, and may not listen to it, is thought to watch
+FORGOTTEN = 15.0  # seconds after which another process that said nothing more has nobody here
+
+
+class Busy(Protocol):
+    """Somebody who takes their time: how far they are, and that they shall answer now."""
+
+    @property
+    def progress(self) -> Progress: ...
+
+    def stop(self) -> None: ...
+
+
+class Elsewhere(msgspec.Struct, frozen=True):
+    """The seats whose people have the table open at another process, and when it said so."""
+
+    seats: list[int]
+    said: float
+
+
+class Sitting:
+    """A table with the people and bots at it, in memory while somebody looks."""
+
+    def __init__(self, info: GameInfo, seats: list[SeatInfo], table: Table) -> None:
+        self.info = info
+        self.seats = seats
+        self.table = table
+        self.lesson = LESSONS.get(info.lesson)  # that is learnt here, if one is
+        self.stamp = Stamp(info.version, info.edition, info.news)  # of what is in memory
+        self.heard = info.news  # the latest news that there are, here or not
+        self.chat: list[Said] = []
+        self.beside = Beside()  # clocks, vacations, and whether all agreed to end the game
+        self.writing = asyncio.Lock()
+        self.moved = asyncio.Event()  # set once, when the table goes on; then there is another one
+        self.listeners: set[asyncio.Event] = set()
+        self.left: set[str] = set()  # pages that said goodbye
+        self.present: Counter[str] = Counter()  # open pages per browser
+        self.elsewhere: dict[str, Elsewhere] = {}  # who is here at other processes
+        self.came_or_went: dict[int, float] = {}  # when the person of a seat did so last
+        self.looked = -math.inf  # when somebody last asked for the table
+        self._noted = -math.inf  # and when that was noted last
+        self.playing: asyncio.Task[None] | None = None
+        self.catching_up: asyncio.Task[None] | None = None
+        self.thinking: Busy | None = None  # the bot that is deciding, if it takes its time
+        self.hurried = False  # whether it has to answer at once: the time to think for who pays is used up
+        self.pause: Pause | None = None  # before a play without a choice that must look like any other
+        self._asked = time.monotonic()  # when the table came to the decision it waits for
+        self.took: defaultdict[tuple[int, str], list[float]] = defaultdict(list)  # seconds, per seat and question
+        self.gives_hints: bool | None = None  # whether rooms have nothing against them; None: not asked yet
+        self.hint: tuple[int, asyncio.Task[Advice]] | None = None  # the last one, and the edition it was asked at
+        self.analysis: Analysing | None = None
+        self.log = NarratedLog()
+        self.previews = Previews()
+        self.now: Callable[[], float] = time.time
+
+    @property
+    def news(self) -> int:
+        """Rises with everything that is stored of the table."""
+        return self.stamp.news
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether others may still play the same deal: then nothing is told that would help them, or whoever begins
+        again, and nobody gets other help than they do."""
+        return self.now() < self.info.shared
+
+    def payers(self, seat: int) -> tuple[str, str]:
+        """Return the visitor and the address on whose budget the bot of a seat thinks.
+
+        Whoever put it there pays; the host pays for those that the table was opened with.
+        """
+        one = self.seats[seat]
+        return (one.payer, one.payer_address) if one.payer else (self.info.host, self.info.address)
+
+    def mark(self, owner: str) -> str:
+        """The number of the news, the seats whose people are here, and those of who looks: a page with the same mark
+        shows all there is, and to the right one."""
+        here = (seat.seat for seat in self.seats if self.is_here(seat.seat))
+        return ":".join([str(self.news), *(",".join(map(str, seats)) for seats in (here, self.seats_of(owner)))])
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether bots play on: somebody has the table open, or has just asked for it, or a person waits for them. A
+        table of bots that nobody watches rests, and so do all when the game was ended by agreement."""
+        if self.beside.ended:
+            return False
+        return self.has_people or bool(self.listeners) or time.monotonic() - self.looked < LOOKED
+
+    @property
+    def has_people(self) -> bool:
+        """Whether a person plays, or a seat is kept for one."""
+        return any(not seat.bot for seat in self.seats)
+
+    def looked_in(self) -> bool:
+        """Whether somebody is here or has been since this was asked last."""
+        since, self._noted = self._noted, time.monotonic()
+        return bool(self.listeners) or self.looked > since
+
+    def under_way(self) -> list[asyncio.Task[Any]]:
+        """What somebody plays, reads or waits for at this table."""
+        hint = self.hint[1] if self.hint is not None else None
+        analysis = self.analysis.task if self.analysis is not None else None
+        tasks: list[asyncio.Task[Any] | None] = [self.playing, self.catching_up, hint, analysis]
+        return [task for task in tasks if task is not None and not task.done()]
+
+    def tell(self) -> None:
+        """Something has changed: everybody here who listens is told. It never waits, so that a connection which is
+        just being cancelled can still tell that it has gone.
+        """
+        for listener in self.listeners:
+            listener.set()
+
+    def is_deleted(self) -> None:
+        """That is the last news of it; who looks on is told, and finds nothing."""
+        self.stamp = msgspec.structs.replace(self.stamp, news=self.stamp.news + 1)
+
+    def why_not(self, action: Action, seat: int, version: int | None) -> Refusal | None:
+        """None if a seat may do something: the rules allow it, and at the table of a lesson it is what is learnt."""
+        refusal = self.table.why_not(action, seat=seat, version=version)
+        if refusal is None and self.lesson is not None:
+            refusal = self.lesson.why_not(self.table, str(action))
+        return refusal
+
+    def after(self, action: Action) -> Table:
+        """What becomes of the table by an action that may be done; in a lesson the others go on by its script."""
+        if self.lesson is not None:
+            return self.lesson.goes_on(self.table, self.table.version)
+        after = self.table.copy()
+        after.apply(action)
+        return after
+
+    def goes_on(self, table: Table) -> None:
+        """The table has changed. How long a choice took is remembered; what was told is, unless it was taken back."""
+        if table.version <= self.table.version:
+            self.log.clear()
+        now, choice = time.monotonic(), self.table.choice
+        if choice.forced is None and table.version > self.table.version:
+            self.took[choice.seat, choice.kind].append(now - self._asked)
+        self.table, self._asked = table, now
+        if self.pause is not None:
+            self.pause.stop()
+        self.moved.set()
+        self.moved = asyncio.Event()
+
+    def usual_time(self, otherwise: float) -> float:
+        """Seconds in which the seat that decides has answered such a question before."""
+        took = self.took.get((self.table.choice.seat, self.table.choice.kind))
+        return random.choice(took) if took else otherwise
+
+    @property
+    def closed(self) -> bool:
+        """Whether nobody plays on: the game is over, or all agreed to end it."""
+        return self.table.over or self.beside.ended > 0
+
+    @property
+    def waits(self) -> bool:
+        """Whether a seat is kept for somebody who has not come yet."""
+        return not self.closed and any(seat.invitation for seat in self.seats)
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody looks and nothing is under way."""
+        tasks = [self.playing, self.catching_up, self.hint[1] if self.hint is not None else None]
+        thought_over = self.analysis is None or self.analysis.done
+        return not self.listeners and thought_over and all(task is None or task.done() for task in tasks)
+
+    def seats_of(self, owner: str) -> list[int]:
+        """The seats a browser sits on."""
+        return [seat.seat for seat in self.seats if owner and seat.owner == owner]
+
+    def seat_shown_to(self, owner: str) -> int:
+        """The seat through which a browser looks: the one that decides if it is its own, else its first, else none."""
+        mine = self.seats_of(owner)
+        if self.table.choice.seat in mine:
+            return self.table.choice.seat
+        return mine[0] if mine else NOBODY
+
+    def view(self, seat: int, since: int = 0) -> View:
+        return self.table.seen_by(seat, since=since)
+
+    def is_here(self, seat: int) -> bool:
+        """Whether the person on a seat has the table open, at this process or another."""
+        owner = self.seats[seat].owner
+        return bool(owner) and (self.present[owner] > 0 or self._is_elsewhere(seat))
+
+    def _is_elsewhere(self, seat: int) -> bool:
+        since = time.monotonic() - FORGOTTEN
+        return any(seat in other.seats and other.said > since for other in self.elsewhere.values())
+
+    def here(self) -> list[int]:
+        """The seats whose people have the table open at this process."""
+        return [seat.seat for seat in self.seats if seat.owner and self.present[seat.owner] > 0]

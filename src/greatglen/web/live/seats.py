@@ -1,0 +1,181 @@
+"""Seating: who sits down by an invitation, for whom a bot plays, and what a seat is good for.
+
+An invitation is for one seat, and used up by whoever takes it, or for a table: the link for all of its free seats, good
+as long as there is one. That of a table is its id and a signature by the server's secret, so nothing is stored for it.
+"""
+
+import asyncio
+import hashlib
+import hmac
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.logs import note
+from greatglen.store.rows import Conflict, SeatInfo
+from greatglen.store.store import Store
+from greatglen.web.live.intent import Wish
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.setup import check_level
+from greatglen.web.record_release import SHARED
+from greatglen.web.visitors.names import NAME_TAKEN, distinct_name, lookalike
+from greatglen.work.loading import NO_TABLE, TOO_FAST
+
+SEAT_TAKEN = Reason("seat-taken", "Somebody else already has this seat.")
+TABLE_FULL = Reason("table-full", "Every seat at this table is taken.")
+NO_INVITATION = Reason("no-invitation", "This invitation is no longer valid: it has been used or withdrawn.")
+NOT_SEATED = Reason("not-seated", "That seat is not yours.")
+NOT_HOST = Reason("not-host", "Only the host can do that.")
+STOOD_IN = Reason("stood-in", "A bot plays for you; take the seat over again first.")
+AGREED_END = Reason("agreed-end", "All agreed to end this game; nothing can be played any more.")
+SIGNATURE = 24  # letters at the end of an invitation to a table
+
+
+class Seating:
+    """The seats at all tables of a house."""
+
+    def __init__(
+        self,
+        store: Store,
+        find: Callable[[str], Awaitable[Sitting]],
+        refresh: Callable[[Sitting], Awaitable[None]],
+        tell: Callable[[Sitting], None],
+        wake: Callable[[Sitting], None],
+        may: Callable[[Wish], Awaitable[None]],
+    ) -> None:
+        self._store = store
+        self._secret = store.secret().encode()
+        self._find = find
+        self._refresh = refresh
+        self._tell = tell
+        self._wake = wake
+        self._may = may
+
+    async def join(self, invitation: str, owner: str, name: str = "") -> tuple[Sitting, int]:
+        """Take the seat that an invitation is for, or with that of a table its first free seat.
+
+        Whoever has a seat there and follows the invitation of the table again keeps it.
+        """
+        sitting, seat = await self.invitation(invitation, owner)
+        if not self._is_for_table(invitation, sitting):
+            before = sitting.seats[seat]
+            if before.invitation != invitation:  # somebody else has used it since it was found
+                raise Refused(SEAT_TAKEN.with_facts())
+            return await self._take(sitting, before, owner, name)
+        while not sitting.seats_of(owner):
+            before = sitting.seats[self._free_seat(sitting)]
+            try:
+                return await self._take(sitting, before, owner, name, once=True)
+            except Refused as refused:
+                if refused.code != SEAT_TAKEN.code:
+                    raise
+        return sitting, sitting.seats_of(owner)[0]
+
+    async def _take(
+        self, sitting: Sitting, before: SeatInfo, owner: str, name: str, once: bool = False
+    ) -> tuple[Sitting, int]:
+        """Sit down on a free seat. `once`: only if the owner has none by then, as after a double click."""
+        await self._may(Wish("join", sitting.info.id, before.seat, owner))
+        async with sitting.writing:  # so that two who sit down at once do not get the same name
+            if once and sitting.seats_of(owner):
+                return sitting, sitting.seats_of(owner)[0]
+            others = [one.name for one in sitting.seats if one.owner not in ("", owner)]
+            if (taken := lookalike(name, others) if name else None) is not None:
+                raise Refused(NAME_TAKEN.with_facts(name=taken))
+            await self._sit(
+                sitting, before, SeatInfo(before.seat, name or distinct_name(before.name, others), "", owner)
+            )
+        note("seat taken", table=sitting.info.id, seat=before.seat)
+        return sitting, before.seat
+
+    async def invitation(self, invitation: str, owner: str) -> tuple[Sitting, int]:
+        """Return the table and the seat an invitation is for; that of a table is for the seat the owner has, or for the
+        first free one."""
+        sitting = await self._invited_to_table(invitation)
+        if sitting is not None:
+            mine = sitting.seats_of(owner)
+            return sitting, mine[0] if mine else self._free_seat(sitting)
+        good = invitation.isalnum() and len(invitation) <= 40
+        found = await asyncio.to_thread(self._store.invited, invitation) if good else None
+        if found is None:
+            raise Refused(NO_INVITATION.with_facts())
+        return await self._find(found[0]), found[1]
+
+    def table_invitation(self, game_id: str) -> str:
+        """Return the invitation to all free seats of a table."""
+        signed = hmac.new(self._secret, f"table {game_id}".encode(), hashlib.sha256).hexdigest()
+        return game_id + signed[:SIGNATURE]
+
+    def _is_for_table(self, invitation: str, sitting: Sitting) -> bool:
+        return hmac.compare_digest(invitation.encode(), self.table_invitation(sitting.info.id).encode())
+
+    async def _invited_to_table(self, invitation: str) -> Sitting | None:
+        """Return the table whose invitation this is, as it is in the database; None if it is of a seat or not good."""
+        game_id = invitation[:-SIGNATURE]
+        good = game_id.isalnum() and hmac.compare_digest(invitation.encode(), self.table_invitation(game_id).encode())
+        if not good:
+            return None
+        try:
+            sitting = await self._find(game_id)
+            await self._refresh(sitting)
+        except Refused as refused:
+            if refused.code == NO_TABLE.code:
+                raise Refused(NO_INVITATION.with_facts()) from None
+            raise
+        if sitting.closed:
+            raise Refused(NO_INVITATION.with_facts())
+        return sitting
+
+    def _free_seat(self, sitting: Sitting) -> int:
+        free = next((seat.seat for seat in sitting.seats if seat.invitation), None)
+        if free is None:
+            raise Refused(TABLE_FULL.with_facts(table=sitting.info.id))
+        return free
+
+    async def seat_of(self, owner: str) -> tuple[Sitting, int] | None:
+        """The table and seat of somebody who has one seat, if they have."""
+        found = await asyncio.to_thread(self._store.seat_of, owner)
+        return None if found is None else (await self._find(found[0]), found[1])
+
+    async def let_bot_play(
+        self, sitting: Sitting, seat: int, level: str, payer: str = "", payer_address: str = ""
+    ) -> None:
+        """Let a bot play for a player who keeps the seat, or on a free seat, whose invitation is withdrawn.
+
+        `payer`, `payer_address`: the visitor who wants it, on whose budget the bot thinks. Without, the host's.
+        """
+        check_level(level)
+        before = sitting.seats[seat]
+        after = msgspec.structs.replace(before, bot=level, invitation=None, payer=payer, payer_address=payer_address)
+        await self._sit(sitting, before, after)
+        self._wake(sitting)
+
+    async def take_back(self, sitting: Sitting, seat: int, owner: str) -> None:
+        """Who sits there plays again."""
+        if seat not in sitting.seats_of(owner):
+            raise Refused(NOT_SEATED.with_facts())
+        before = sitting.seats[seat]
+        await self._sit(sitting, before, msgspec.structs.replace(before, bot="", payer="", payer_address=""))
+
+    async def _sit(self, sitting: Sitting, before: SeatInfo, after: SeatInfo) -> None:
+        try:
+            await asyncio.to_thread(self._store.sit, sitting.info.id, before, after)
+        except Conflict:
+            await self._refresh(sitting)
+            raise Refused((SEAT_TAKEN if before.invitation else TOO_FAST).with_facts()) from None
+        if before.bot and sitting.thinking is not None and sitting.table.choice.seat == before.seat:
+            sitting.thinking.stop()  # what it answers is refused: it does not sit there any more
+        await self._refresh(sitting)
+        self._tell(sitting)
+
+
+def may_replace(sitting: Sitting, seat: int, owner: str) -> None:
+    """Only the host, and who sits there, may let a bot play a seat; the host only for somebody who is away."""
+    if not 0 <= seat < len(sitting.seats):
+        raise Refused(NOT_SEATED.with_facts())
+    own = sitting.seats[seat].owner == owner
+    if not own and (sitting.info.host != owner or sitting.is_here(seat)):
+        raise Refused(NOT_HOST.with_facts())
+    if sitting.is_shared:
+        raise Refused(SHARED.with_facts())

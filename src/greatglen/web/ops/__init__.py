@@ -1,0 +1,1 @@
+"""Operation of a server: health, metrics, logs, guards and errors."""

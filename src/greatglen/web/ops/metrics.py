@@ -1,0 +1,42 @@
+"""Metrics: what Prometheus reads of this process, for who has the token. Each process answers for itself."""
+
+import asyncio
+import hmac
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+from litestar.exceptions import NotAuthorizedException
+from litestar.handlers import HTTPRouteHandler
+from litestar.types import Scope
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from greatglen.kernel.refusal import Refused
+from greatglen.web.live.table_service import House
+from greatglen.web.ops.measurements import GAMES, REFUSALS, STREAMS, TABLES, WAITING
+
+
+def metrics(token: str) -> HTTPRouteHandler:
+    """The route, for who sends the token as a bearer."""
+
+    @get("/metrics", include_in_schema=False, exclude_from_csrf=True)
+    async def handler(request: Request[Any, Any, Any], house: NamedDependency[House]) -> Response[bytes]:
+        sent = request.headers.get("authorization", "")
+        if not hmac.compare_digest(sent.encode(), f"Bearer {token}".encode()):
+            raise NotAuthorizedException()
+        running, over = await asyncio.to_thread(house.store.count)
+        GAMES.labels("running").set(running)
+        GAMES.labels("over").set(over)
+        for lane, jobs in (await house.queue.waiting()).items():
+            WAITING.labels(lane).set(jobs)
+        TABLES.set(len(house.memory.sittings))
+        STREAMS.set(sum(len(sitting.listeners) for sitting in house.memory.sittings.values()))
+        return Response(generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    return handler
+
+
+async def count_refusal(error: Exception, _: Scope) -> None:
+    """Litestar calls it with everything that was raised."""
+    if isinstance(error, Refused):
+        REFUSALS.labels(error.code).inc()

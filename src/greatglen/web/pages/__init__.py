@@ -1,0 +1,1 @@
+"""Pages around the table: lobby, new table, score."""

@@ -1,0 +1,164 @@
+"""Invitations: the link to a table, the question for a name, and the page of a table that waits for players."""
+
+import io
+from typing import Any
+
+import segno
+from litestar import Controller, Request, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from litestar.response import Redirect, Response, Template
+
+from greatglen.games import game_named
+from greatglen.kernel.refusal import Refused
+from greatglen.text.language import translator
+from greatglen.web.feature import parts_at_table
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.seats import NO_INVITATION, NOT_HOST, TABLE_FULL
+from greatglen.web.live.table_service import House
+from greatglen.web.ops.errors import status_of
+from greatglen.web.pages.base import Form, page
+from greatglen.web.pages.table.visit import Visit
+from greatglen.web.pages.table_list import expansions
+from greatglen.web.pages.thumbnails import svg
+from greatglen.web.visitors.browser import Browser, keep_name
+from greatglen.web.visitors.names import clean_name
+
+CORRECTED = ("name-taken", "long-name", "blank-name")  # refusals that another name helps against
+
+
+class InvitationController(Controller):
+    """What a guest sees of an invitation, and what a host gives away."""
+
+    path = "/"
+    include_in_schema = False
+
+    @get("/join/{invitation:str}", media_type="text/html")
+    async def invited(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        invitation: FromPath[str],
+    ) -> Response[Any]:
+        """Who invites to what, who is there, and the question for a name. It shows nothing of the game."""
+        try:
+            sitting, seat = await house.seating.invitation(invitation, browser.id)
+        except Refused as refused:
+            return _full(request, browser, refused)
+        if sitting.seats[seat].owner == browser.id:
+            return Redirect(way_in(sitting), status_code=303)
+        return await _asked(request, house, browser, invitation, sitting, seat)
+
+    @post("/join/{invitation:str}", status_code=303)
+    async def join(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        invitation: FromPath[str],
+        data: Form,
+    ) -> Response[Any]:
+        given, secure = data.get("name", ""), request.app.state.secure
+        try:
+            name = clean_name(given)
+            sitting, _ = await house.seating.join(invitation, browser.id, name)
+        except Refused as refused:
+            if refused.code not in CORRECTED:
+                return _full(request, browser, refused)
+            sitting, seat = await house.seating.invitation(invitation, browser.id)
+            return await _asked(request, house, browser, invitation, sitting, seat, refused, given)
+        cookies = [browser.cookie(secure), *await keep_name(house.known, browser, name, secure)]
+        return Redirect(way_in(sitting), status_code=303, cookies=cookies)
+
+    @get("/t/{game_id:str}/waiting")
+    async def waiting(self, visit: NamedDependency[Visit]) -> Template | Redirect:
+        """Who is there already, and for the host the link to send; the table, if nobody is missing."""
+        sitting = visit.sitting
+        is_theirs = visit.browser.id == sitting.info.host or sitting.seats_of(visit.browser.id)
+        if not is_theirs or way_in(sitting) == visit.base:
+            return Redirect(visit.base, status_code=303)
+        visit.house.wake(sitting)
+        return visit.page("waiting.html", **_waiting(visit))
+
+    @get("/t/{game_id:str}/waiting/now")
+    async def waiting_now(self, visit: NamedDependency[Visit]) -> Template:
+        """The part of that page that changes."""
+        return visit.page("_waiting.html", **_waiting(visit))
+
+    @get("/t/{game_id:str}/invitation.svg")
+    async def code(self, visit: NamedDependency[Visit]) -> Response[str]:
+        """The link to the table, to be held before the camera of a phone; the host has it to show."""
+        sitting = visit.sitting
+        if sitting.info.host != visit.browser.id:
+            raise Refused(NOT_HOST.with_facts())
+        if not sitting.waits:
+            raise Refused(NO_INVITATION.with_facts())
+        code = io.BytesIO()
+        link = segno.make_qr(visit.invitation_link)
+        link.save(code, kind="svg", scale=4, border=3, dark="#2b2622", light="#fffdf7", xmldecl=False)
+        return svg(code.getvalue().decode(), "private, no-store")
+
+
+def way_in(sitting: Sitting) -> str:
+    """Return where somebody who has just sat down goes: to those who wait for others, or to the table."""
+    base = f"/t/{sitting.info.id}"
+    return f"{base}/waiting" if sitting.waits else base
+
+
+def _waiting(visit: Visit) -> dict[str, Any]:
+    sitting = visit.sitting
+    return {
+        "id": sitting.info.id,
+        "base": visit.base,
+        "news": sitting.mark(visit.browser.id),
+        "title": sitting.table.game.title,
+        "with_what": expansions(sitting.info, translator(visit.browser.language)),
+        "sitting": sitting,
+        "mine": sitting.seats_of(visit.browser.id),
+        "host": sitting.info.host == visit.browser.id,
+        "inviting": inviting(sitting),
+        "link": visit.invitation_link,
+    }
+
+
+def inviting(sitting: Sitting) -> str:
+    """Return the name of whoever opened a table; "" if they do not sit at it."""
+    return next((seat.name for seat in sitting.seats if seat.owner == sitting.info.host), "")
+
+
+async def _asked(
+    request: Request[Any, Any, Any],
+    house: House,
+    browser: Browser,
+    invitation: str,
+    sitting: Sitting,
+    seat: int,
+    refused: Refused | None = None,
+    given: str = "",
+) -> Template:
+    """Return the page of an invitation. `refused`: why the name that was given is not good."""
+    said = translator(browser.language)
+    game = game_named(sitting.info.game)
+    return page(
+        request,
+        browser,
+        "join.html",
+        200 if refused is None else status_of(refused),
+        sitting=sitting,
+        seat=seat,
+        game=game,
+        inviting=inviting(sitting),
+        with_what=expansions(sitting.info, said),
+        invitation=invitation,
+        told="" if refused is None else said.refusal(refused.refusal),
+        given=given if refused is not None else browser.preferences.name,
+        more=await parts_at_table(request.app.state.rooms, "invitation", house, browser, sitting),
+    )
+
+
+def _full(request: Request[Any, Any, Any], browser: Browser, refused: Refused) -> Template:
+    """Return the answer to somebody who came too late; raise anything else that was refused."""
+    if refused.code != TABLE_FULL.code:
+        raise refused
+    return page(request, browser, "full.html", status_of(refused), base=f"/t/{refused.refusal.facts['table']}")

@@ -1,0 +1,104 @@
+"""The lobby: choose a game, come back to one's games; preferences and the API."""
+
+from functools import partial
+from typing import Any
+
+import msgspec
+from litestar import Controller, Request, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromQuery
+from litestar.response import Redirect, Response, Template
+
+from greatglen import drawing
+from greatglen.games import GAMES
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.web.feature import parts
+from greatglen.web.live.table_service import House
+from greatglen.web.pages.base import Form, page
+from greatglen.web.pages.table_list import listed
+from greatglen.web.visitors.browser import Browser, Preferences, keep_preferences
+from greatglen.web.visitors.names import clean_name
+
+DEEPEST_FIRST = sorted(GAMES.values(), key=lambda game: -game.depth)
+
+
+class LobbyController(Controller):
+    """The front page and what its forms do."""
+
+    path = "/"
+    include_in_schema = False
+
+    @get("/")
+    async def lobby(
+        self, request: Request[Any, Any, Any], house: NamedDependency[House], browser: NamedDependency[Browser]
+    ) -> Template:
+        return page(
+            request,
+            browser,
+            "lobby.html",
+            games=DEEPEST_FIRST,
+            mine=await listed(house, partial(house.store.games_of, browser.id), browser.id, browser.language),
+            open_games=await listed(house, house.store.open_games, browser.id, browser.language),
+            heroes=await parts(request.app.state.rooms, "hero", house, browser),
+            panels=await parts(request.app.state.rooms, "panel", house, browser),
+        )
+
+    @get("/preferences")
+    async def preferences(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        back: FromQuery[str] = "/",
+    ) -> Template:
+        settings = await parts(request.app.state.rooms, "settings", house, browser)
+        return page(request, browser, "preferences.html", back=back[:80], settings=settings)
+
+    @get("/api")
+    async def api(self, request: Request[Any, Any, Any], browser: NamedDependency[Browser]) -> Template:
+        """The JSON API for people to read; machines read /api/schema/openapi.json."""
+        schema = request.app.openapi_schema
+        operations = []
+        for path, item in sorted((schema.paths or {}).items()):
+            for method in ("get", "post"):
+                operation = getattr(item, method)
+                if operation is not None:
+                    operations.append((method.upper(), path, operation.summary or "", operation.description or ""))
+        return page(request, browser, "api.html", operations=operations)
+
+    @get("/board.css", media_type="text/css", cache=False)
+    async def board_css(self) -> Response[str]:
+        """The style of the drawings."""
+        return Response(
+            drawing.style(),
+            media_type="text/css",
+            headers={"Cache-Control": "max-age=300, stale-while-revalidate=86400"},
+        )
+
+    @post("/preferences", status_code=303)
+    async def prefer(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        data: Form,
+    ) -> Response[Any]:
+        """Keep what somebody likes, in a cookie of theirs; for all their devices, if there are several."""
+        wanted = {field: data[field] for field in Preferences.__struct_fields__ if field in data and field != "name"}
+        try:
+            kept = msgspec.convert(msgspec.to_builtins(browser.preferences) | wanted, Preferences)
+        except msgspec.ValidationError as error:
+            raise Refused(BAD_PREFERENCE.with_facts(why=str(error))) from None
+        if "name" in data:
+            kept = msgspec.structs.replace(kept, name=clean_name(data["name"]))
+        kept_by = await keep_preferences(house.known, browser, kept, request.app.state.secure)
+        secure, back = request.app.state.secure, data.get("back", "/")
+        anew = [browser.cookie(secure)] if browser.signed_out else []  # who says what they like goes on as somebody new
+        return Redirect(
+            back if back.startswith("/") and not back.startswith("//") else "/",
+            status_code=303,
+            cookies=[kept_by, *anew],
+        )
+
+
+BAD_PREFERENCE = Reason("bad-preference", "That is not a valid preference: {why}.")

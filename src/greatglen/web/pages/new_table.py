@@ -1,0 +1,227 @@
+"""Opening a table: who sits down, with what the game is played; or a record that somebody brings."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Request, get, post
+from litestar.datastructures import UploadFile
+from litestar.di import NamedDependency
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, FromPath, FromQuery
+from litestar.response import Redirect, Response, Template
+
+from greatglen.bots import ABOUT, LEVELS
+from greatglen.games import game_named
+from greatglen.kernel.game import Game
+from greatglen.kernel.record import Record
+from greatglen.kernel.refusal import BadRecord, Reason, Refused
+from greatglen.kernel.sentence import N_
+from greatglen.kernel.table import Table
+from greatglen.text.language import translator
+from greatglen.text.placeholder_names import NAMES
+from greatglen.web.feature import Room
+from greatglen.web.live.setup import Sitter
+from greatglen.web.live.table_service import House
+from greatglen.web.pages.base import KEPT_IN_HISTORY, Form, page
+from greatglen.web.pages.invitations import way_in
+from greatglen.web.visitors.address import address_of
+from greatglen.web.visitors.browser import Browser, keep_name
+from greatglen.web.visitors.names import clean_name
+from greatglen.web.visitors.visitor import Visitor
+
+NO_FILE = Reason("no-file", "Choose a record file first.")
+LAST = (N_("As last time"), N_("The same company and options."))
+PRESETS = {  # who sits at the table, from the first seat on; the others stay empty
+    "alone": (N_("Alone against two bots"), N_("You begin at once."), ("here", "easy", "easy")),
+    "screen": (N_("Two at this screen"), N_("You pass the screen to each other."), ("here", "here")),
+    "friends": (
+        N_("With friends by invitation"),
+        N_("You get one link for all of them."),
+        ("here", "invited", "invited"),
+    ),
+}
+
+TAKES_FILE = "takes_file"  # marks a route whose body may be larger than a form
+Upload = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
+
+
+class OpeningController(Controller):
+    """The form for a new table, and what comes of it."""
+
+    path = "/"
+    include_in_schema = False
+
+    @get("/new/{name:str}", cache_control=KEPT_IN_HISTORY)
+    async def new(
+        self,
+        request: Request[Any, Any, Any],
+        browser: NamedDependency[Browser],
+        house: NamedDependency[House],
+        name: FromPath[str],
+        preset: FromQuery[str] = "",
+    ) -> Template:
+        """The form for a table of one game; a preset says who sits where to begin with, or else what somebody chose
+        for their last table of this game."""
+        game = game_named(name)
+        last = await asyncio.to_thread(last_choice, house, browser.id, game)
+        presets = {**({"last": (LAST[0], LAST[1], last.kinds)} if last.kinds else {}), **PRESETS}
+        chosen = preset if preset in presets else next(iter(presets))
+        return page(
+            request,
+            browser,
+            "new.html",
+            game=game,
+            options=[one for one in game.options if one.read is None and one.missing is None],
+            expansions=game.expansions().values(),
+            levels=LEVELS,
+            about=ABOUT,
+            presets=presets,
+            preset=chosen,
+            seats=_filled(presets[chosen][2], game),
+            names=default_names(browser),
+            last=last,
+            length=game.minutes,
+            terms=await _terms(request.app.state.rooms, house, browser, name),
+        )
+
+    @post("/new/{name:str}", status_code=303)
+    async def open(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        visitor: NamedDependency[Visitor],
+        name: FromPath[str],
+        data: Form,
+    ) -> Response[Any]:
+        game = game_named(name)
+        seed = data.get("seed", "").strip()
+        agreed = [(room.terms, room.terms.read(data)) for room in request.app.state.rooms if room.terms is not None]
+        sitting = await house.open(
+            browser.id,
+            name,
+            _sitters(game, browser, data),
+            options_in(game, data),
+            seed=int(seed) if seed.isdecimal() and len(seed) < 19 else None,
+            public=data.get("public") == "yes",
+            address=visitor.address,
+        )
+        for terms, what in agreed:
+            await terms.keep(house, sitting, what)
+        house.wake(sitting)
+        secure, own = request.app.state.secure, _own_name(data)
+        cookies = [browser.cookie(secure), *await keep_name(house.known, browser, own, secure)]
+        return Redirect(way_in(sitting), status_code=303, cookies=cookies)
+
+    @post("/import", status_code=303, opt={TAKES_FILE: True})
+    async def bring(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        visitor: NamedDependency[Visitor],
+        data: Upload,
+    ) -> Response[Any]:
+        """A record file becomes a table at which one sits on every seat."""
+        file = data.get("file")
+        if not isinstance(file, UploadFile):
+            raise Refused(NO_FILE.with_facts())
+        text = await file.read()
+        record = await house.heavy_work.run(address_of(request), lambda: imported(text))
+        others = default_names(browser)[: record.seats]
+        names = [clean_name(name) or other for name, other in zip(record.names, others, strict=False)]
+        sitters = [Sitter("here", name) for name in names or others]
+        sitting = await house.open(
+            browser.id, record.game, sitters, record=record, origin="file", address=visitor.address
+        )
+        cookies = [browser.cookie(request.app.state.secure)]
+        return Redirect(f"/t/{sitting.info.id}?covered=1", status_code=303, cookies=cookies)
+
+
+async def _terms(rooms: Sequence[Room], house: House, browser: Browser, game: str) -> list[tuple[str, Any]]:
+    """What rooms ask in the form: the template of each, and what for."""
+    asked = [(room, await room.terms.shown(house, browser, game)) for room in rooms if room.terms is not None]
+    return [(f"{room.name}/terms.html", shown) for room, shown in asked if shown is not None]
+
+
+class LastChoice(msgspec.Struct, frozen=True):
+    """What somebody chose for a table: who sat on each seat, the options, and the numbers of expansions."""
+
+    kinds: tuple[str, ...] = ()
+    options: Mapping[str, str] = {}
+    numbers: Sequence[int] = ()
+
+
+def last_choice(house: House, owner: str, game: Game) -> LastChoice:
+    """Return what somebody chose for the latest table of a game that they opened; nothing if there is none."""
+    opened = [info for info in house.store.games_of(owner) if info.host == owner and info.game == game.name]
+    info = max((info for info in opened if not info.origin), key=lambda info: info.created, default=None)
+    if info is None:
+        return LastChoice()
+    seats = house.store.seats(info.id)
+    kinds = tuple(
+        "here" if seat.owner == owner else seat.bot if seat.bot and not seat.owner else "invited" for seat in seats
+    )
+    fits = all(kind in ("here", "invited", *LEVELS) for kind in kinds)  # the API knows bots with other budgets
+    return LastChoice(kinds if fits else (), info.options, game.chosen(info.options))
+
+
+def default_names(browser: Browser) -> list[str]:
+    """A name for every seat, the browser's own on the first; nobody is called the same."""
+    own = browser.preferences.name
+    others = [name for name in map(translator(browser.language), NAMES) if name != own]
+    return [own, *others][: len(NAMES)] if own else others
+
+
+def _filled(kinds: Sequence[str], game: Game) -> list[str]:
+    """Who sits on each seat of a game."""
+    return [kinds[seat] if seat < len(kinds) else "none" for seat in range(game.seats[1])]
+
+
+def _sitters(game: Game, browser: Browser, data: Form) -> list[Sitter]:
+    """Whoever shall sit, in the order of the seats; who has no name gets one that nobody else has."""
+    asked = [
+        (data.get(f"seat-{seat}", "none"), clean_name(data.get(f"name-{seat}", ""))) for seat in range(game.seats[1])
+    ]
+    taken = {name for kind, name in asked if kind != "none"}
+    sitters: list[Sitter] = []
+    for seat, (kind, name) in enumerate(asked):
+        if kind != "none":
+            free = [other for other in default_names(browser)[seat:] + default_names(browser) if other not in taken]
+            name = name or free[0]
+            taken.add(name)
+            sitters.append(Sitter(kind, name))
+    return sitters
+
+
+def _own_name(data: Form) -> str:
+    """The name that whoever opens a table gave for themselves: of the one person who is here, else none."""
+    here = [name.removeprefix("seat-") for name, kind in data.items() if name.startswith("seat-") and kind == "here"]
+    return clean_name(data.get(f"name-{here[0]}", "")) if len(here) == 1 else ""
+
+
+def options_in(game: Game, data: Form) -> dict[str, object]:
+    """What was chosen, without the options of expansions that were not."""
+    options: dict[str, object] = {
+        option.name: data[f"option-{option.name}"] for option in game.options if f"option-{option.name}" in data
+    }
+    chosen = [number for number in game.expansions() if f"expansion-{number}" in data]
+    if chosen:
+        options[game.expansions_option] = chosen
+    for number, expansion in game.expansions().items():
+        if number not in chosen:
+            for option in expansion.options:
+                options.pop(option.name, None)
+    return options
+
+
+def imported(text: str | bytes) -> Record:
+    """A record from a file somebody brought; BadRecord says what is wrong with it."""
+    record = Record.from_json(text)
+    try:
+        Table.replayed(game_named(record.game), record)
+    except Refused as refused:
+        raise BadRecord("game", refused.refusal) from None
+    return record

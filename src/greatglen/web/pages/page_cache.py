@@ -1,0 +1,42 @@
+"""Kept: what pages show of tables, made once for each position, seat and language, as long as there is room for it."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import TypeAlias
+
+import msgspec
+
+from greatglen.kernel.table import Table
+from greatglen.web.pages.table.table_view import Shown
+
+ROOM = 64  # of the largest tables that is some twenty megabytes
+Reader: TypeAlias = tuple[str, int, str]  # the id of a table, the seat it is looked at from, the language
+
+
+class Made(msgspec.Struct, frozen=True):
+    """What was shown, and what it was made from. A table that goes on is another one: this one never changes."""
+
+    table: Table
+    names: list[str]
+    shown: Shown
+
+
+class Kept:
+    """What was asked for last, for each reader the latest only."""
+
+    def __init__(self, room: int = ROOM) -> None:
+        self._room = room
+        self._made: OrderedDict[Reader, Made] = OrderedDict()
+
+    def shown(self, reader: Reader, table: Table, names: list[str], make: Callable[[], Shown]) -> Shown:
+        """What was made of the same table for players of the same names; else it is made now."""
+        made = self._made.pop(reader, None)
+        if made is None or made.table is not table or made.names != names:
+            made = Made(table, names, make())
+        self._made[reader] = made
+        if len(self._made) > self._room:
+            self._made.popitem(last=False)
+        return made.shown
+
+    def __len__(self) -> int:
+        return len(self._made)

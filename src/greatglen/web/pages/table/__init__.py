@@ -1,0 +1,1 @@
+"""The table page: what it shows, and the routes its controls call."""

@@ -1,0 +1,93 @@
+"""What the score page and the history show of an analysis."""
+
+from typing import Any
+
+import msgspec
+
+from greatglen import drawing
+from greatglen.bots.analysis import Mistake
+from greatglen.kernel.action import Action
+from greatglen.kernel.table import Table
+from greatglen.kernel.view import View
+from greatglen.text import advice, words_for
+from greatglen.text.game_text import Words
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.move_log import moves
+from greatglen.web.visitors.browser import Browser
+
+
+class ShownMistake(msgspec.Struct, frozen=True):
+    """A decision that cost much, and the version to look at."""
+
+    version: int
+    text: str
+
+
+class DrawnMove(msgspec.Struct, frozen=True):
+    """A move of a mistake that is looked back at: its sentence, and how the page marks it on the table."""
+
+    kind: str
+    text: str
+    path: tuple[str, ...]
+    held: str
+
+
+class DrawnMistake(msgspec.Struct, frozen=True):
+    """A mistake with both of its moves."""
+
+    chosen: DrawnMove
+    better: DrawnMove
+
+
+class ShownAnalysis(msgspec.Struct, frozen=True):
+    """An analysis as the score page shows it: how far it is, and per player what was found."""
+
+    part: float
+    done: bool
+    stopped: bool
+    players: list[tuple[int, str, list[ShownMistake]]]
+
+
+def analysed(sitting: Sitting, browser: Browser) -> ShownAnalysis | None:
+    """The analysis of a game, if one was begun."""
+    analysis = sitting.analysis
+    if analysis is None:
+        return None
+    words = _words(sitting, browser)
+    found = []
+    for seat in analysis.seats:
+        mistakes = []
+        for one in advice.mistakes_of(analysis.mistakes, seat) if analysis.done else ():
+            mistakes.append(ShownMistake(one.version, _told(one, sitting.table, words)))
+        found.append((seat, words.name(seat), mistakes))
+    return ShownAnalysis(analysis.progress, analysis.done, analysis.stopped, found)
+
+
+def mistake_at(version: int, sitting: Sitting, browser: Browser) -> DrawnMistake | None:
+    """Return what the analysis says of the decision made at a version, or None if it found no fault with it."""
+    analysis = sitting.analysis
+    found = analysis.mistakes if analysis is not None and analysis.done else []
+    mistake = next((one for one in found if one.version == version), None)
+    if mistake is None:
+        return None
+    words = _words(sitting, browser)
+    view = sitting.table.at(version).seen_by(mistake.seat, since=version)
+    chosen, better = advice.compared(mistake, words, view.state)
+    return DrawnMistake(
+        _drawn("chosen-move", chosen, mistake.chosen, view), _drawn("better-move", better, mistake.better, view)
+    )
+
+
+def _drawn(kind: str, text: str, action: Action, view: View) -> DrawnMove:
+    held, _ = drawing.drag(view.game, action, view.seat, view.choice.by)
+    return DrawnMove(kind, text, drawing.path(view.game, action, view.seat), held)
+
+
+def _words(sitting: Sitting, browser: Browser) -> Words[Any]:
+    table = sitting.table
+    return words_for(table.game.name, sitting.names, table.options, browser.language)
+
+
+def _told(one: Mistake, table: Table, words: Words[Any]) -> str:
+    then = table.at(one.version).seen_by(one.seat, since=one.version)
+    return advice.mistake(one, words, then.state, moves(table.log[: one.version + 1]))

@@ -1,0 +1,69 @@
+"""Bots for people at the table page: how far one has come, moving at once, hints, the analysis after the game."""
+
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.response import Template
+
+from greatglen import drawing
+from greatglen.kernel.refusal import Refused
+from greatglen.text import advice
+from greatglen.web.live.seats import NOT_SEATED
+from greatglen.web.pages.table.analysis_view import analysed
+from greatglen.web.pages.table.routes import Form
+from greatglen.web.pages.table.table_view import ShownOption
+from greatglen.web.pages.table.visit import Visit
+
+
+class BotController(Controller):
+    """What a page asks of bots. Nothing of it changes the game."""
+
+    path = "/t/{game_id:str}"
+    include_in_schema = False
+
+    @get("/thinking")
+    async def thinking(self, visit: NamedDependency[Visit]) -> dict[str, float]:
+        """How far the bot that decides has come, from 0 to 1."""
+        bot = visit.sitting.thinking
+        return {"part": 0.0 if bot is None else round(bot.progress.share, 3)}
+
+    @post("/hurry", status_code=204)
+    async def hurry(self, visit: NamedDependency[Visit]) -> None:
+        """The bot that thinks shall move now."""
+        visit.house.hurry(visit.sitting, visit.browser.id)
+
+    @post("/hint", status_code=200)
+    async def hint(self, visit: NamedDependency[Visit]) -> Template:
+        """What a bot would do here and why, for who decides."""
+        sitting, seat = visit.sitting, visit.seat
+        view = sitting.view(seat, sitting.table.version)
+        found = await visit.house.adviser.hint(sitting, seat, visit.visitor.names)
+        move, reason = advice.brief_hint(found, visit.words, view)
+        option = ShownOption(
+            str(found.action),
+            drawing.path(view.game, found.action, seat),
+            move,
+            *drawing.drag(view.game, found.action, seat, view.choice.by),
+        )
+        return visit.page("_hint.html", hint=option, reason=reason, version=view.version)
+
+    @get("/analysis")
+    async def analysis(self, visit: NamedDependency[Visit]) -> Template:
+        """How far the analysis of the game is, and what it found."""
+        await visit.house.adviser.known(visit.sitting)
+        return self._found(visit)
+
+    @post("/analysis", status_code=200)
+    async def analyse(self, visit: NamedDependency[Visit], data: Form) -> Template:
+        """Begin the analysis, or stop it; only who sat at the table may."""
+        sitting, browser = visit.sitting, visit.browser
+        if not sitting.seats_of(browser.id) and sitting.info.host != browser.id:
+            raise Refused(NOT_SEATED.with_facts())
+        if data.get("stop") != "yes":
+            await visit.house.adviser.analyse(sitting, visit.visitor.names)
+        elif (running := await visit.house.adviser.known(sitting)) is not None:
+            running.stop()
+        return self._found(visit)
+
+    def _found(self, visit: Visit) -> Template:
+        found = analysed(visit.sitting, visit.browser)
+        return visit.page("_analysis.html", id=visit.sitting.info.id, over=True, analysis=found)

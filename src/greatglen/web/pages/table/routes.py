@@ -1,0 +1,281 @@
+"""The table page: look, act, step back, look back, talk."""
+
+import asyncio
+from typing import Annotated
+
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, FromPath, FromQuery, QueryParameter
+from litestar.response import Redirect, Response, ServerSentEvent, Template
+
+from greatglen import drawing
+from greatglen.kernel.chance.verification import verify
+from greatglen.kernel.choice import NOBODY
+from greatglen.kernel.refusal import BadRecord, Reason, Refused
+from greatglen.text.preview import Preview
+from greatglen.web.feature import parts_at_table
+from greatglen.web.live.intent import Wish
+from greatglen.web.live.move_log import by_turn
+from greatglen.web.live.seats import may_replace
+from greatglen.web.live.setup import Sitter
+from greatglen.web.live.table_service import House
+from greatglen.web.live.undo import plays_alone, taken_back
+from greatglen.web.pages.final_score import ending
+from greatglen.web.pages.invitations import way_in
+from greatglen.web.pages.rematch import play_again, rematch_of, way_to
+from greatglen.web.pages.score_chart import chart
+from greatglen.web.pages.table.analysis_view import analysed
+from greatglen.web.pages.table.animation import held
+from greatglen.web.pages.table.coach import as_taught
+from greatglen.web.pages.table.stream import streamed
+from greatglen.web.pages.table.tooltips import explained
+from greatglen.web.pages.table.visit import NO_NUMBER, Visit, number
+from greatglen.web.record_release import release, why_not_release
+from greatglen.web.visitors.browser import Browser
+from greatglen.web.visitors.names import clean_name
+
+Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+
+Anchors = Annotated[list[str] | None, QueryParameter(name="at", required=False, max_items=4)]
+
+EMPTY_CHAT = Reason("empty-chat", "There is nothing to say.")
+LONG_CHAT = Reason("long-chat", "That is too long; at most {most} letters fit.")
+CHAT_LENGTH = 400
+
+
+def own_page(browser: Browser, page: str) -> str:
+    """The name of an open page, which nobody but its browser can know."""
+    return f"{browser.id}-{page[:40]}" if page else ""
+
+
+class TableController(Controller):
+    """Everything under /t/{id}."""
+
+    path = "/t/{game_id:str}"
+    include_in_schema = False
+
+    @get("/")
+    async def table(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
+        visit.house.wake(visit.sitting)
+        again = await rematch_of(visit.house, visit.sitting, visit.browser.id)
+        return visit.page("table.html", again=again, **await visit.look(at))
+
+    @get("/now")
+    async def now(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
+        """The table alone, to be put in place of the one on the page."""
+        again = await rematch_of(visit.house, visit.sitting, visit.browser.id)
+        return visit.page("_table.html", again=again, **await visit.look(at))
+
+    @get("/log")
+    async def log(self, visit: NamedDependency[Visit]) -> Template:
+        """The whole log, for the sheet beside the table."""
+        everything = visit.context()
+        shown = everything["shown"]
+        return visit.page("_log.html", turns=by_turn(shown.log, shown.view), **everything)
+
+    @get("/stream")
+    async def stream(self, visit: NamedDependency[Visit], page: FromQuery[str] = "") -> ServerSentEvent:
+        """News of the table, as long as the page is open."""
+        sitting, browser = visit.sitting, visit.browser
+
+        def said() -> str:
+            decides = sitting.table.choice.seat in sitting.seats_of(browser.id)
+            return f"{sitting.table.version} {int(decides)}"
+
+        name = own_page(browser, page)
+        listening = visit.house.listen(sitting, browser.id, name, visit.visitor.names, browser.device)
+        return streamed(listening, said, lambda: sitting.mark(browser.id))
+
+    @post("/goodbye", status_code=204)
+    async def goodbye(self, visit: NamedDependency[Visit], page: FromQuery[str] = "") -> None:
+        """A page is left."""
+        visit.house.leave(visit.sitting, own_page(visit.browser, page))
+
+    @post("/act", status_code=200)
+    async def act(self, visit: NamedDependency[Visit], data: Form) -> Template:
+        """One of the options, answered for the version it was offered at."""
+        seat = visit.seat
+        try:
+            await visit.house.check_plays(visit.sitting, seat)
+            action = visit.sitting.table.read(data.get("action", "")[:80])
+            await visit.house.act(visit.sitting, seat, action, number(data.get("version", "")))
+        except Refused as refused:
+            return visit.told_why(refused)
+        return visit.table()
+
+    @post("/pay", status_code=200)
+    async def pay(self, visit: NamedDependency[Visit], data: Form) -> Template:
+        """The rest of a cost, the cheapest way."""
+        seat = visit.seat
+        try:
+            await visit.house.check_plays(visit.sitting, seat)
+            await visit.house.pay(visit.sitting, seat, number(data.get("version", "")))
+        except Refused as refused:
+            return visit.told_why(refused)
+        return visit.table()
+
+    @post("/undo", status_code=200)
+    async def undo(self, visit: NamedDependency[Visit], data: Form) -> Template:
+        """Take back the last decision or the whole turn, for the version that the page showed."""
+        seat = visit.seat
+        try:
+            await visit.house.check_plays(visit.sitting, seat)
+            await visit.house.undo(visit.sitting, seat, number(data.get("version", "")), data.get("what") == "turn")
+        except Refused as refused:
+            return visit.told_why(refused)
+        return visit.table()
+
+    @get("/undo")
+    async def undoable(self, visit: NamedDependency[Visit]) -> dict[str, str]:
+        """Why the last decision cannot be taken back, and why not the turn; "" if it can."""
+        seat, sitting = visit.seat, visit.sitting
+        against = {}
+        for what in ("decision", "turn") if plays_alone(sitting, seat) else ("decision",):
+            try:
+                await asyncio.to_thread(taken_back, sitting, seat, what == "turn")
+                against[what] = ""
+            except Refused as refused:
+                against[what] = visit.words.refusal(refused.refusal)
+        return against
+
+    @get("/tip")
+    async def tip(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
+        """What something on the table is, and why it cannot be chosen if it cannot."""
+        seat = visit.sitting.seat_shown_to(visit.browser.id)
+        table = visit.sitting.table
+        tip, reason = explained(table, seat, at[:80], visit.words)
+        piece = drawing.piece(table.seen_by(seat, since=table.version), at[:80]) if tip is not None else ""
+        game, game_id = table.game.name, visit.sitting.info.id
+        return visit.page("_tip.html", tip=tip, reason=reason, game=game, id=game_id, piece=piece)
+
+    @get("/preview")
+    async def preview(self, visit: NamedDependency[Visit], version: FromQuery[str] = "", at: Anchors = None) -> Preview:
+        """What pointing somewhere would do, for the version that the page shows."""
+        table = visit.sitting.table
+        seat = visit.sitting.seat_shown_to(visit.browser.id)
+        preview = visit.sitting.previews.at(table, seat, number(version), at or [], visit.words)
+        return preview if visit.sitting.lesson is None else as_taught(preview, visit.sitting, visit.words)
+
+    @get("/scoring")
+    async def scoring(self, visit: NamedDependency[Visit], version: FromQuery[str] = "") -> Template:
+        """The scorings that were held at a version, area by area."""
+        view = visit.sitting.view(visit.sitting.seat_shown_to(visit.browser.id))
+        shown = held(view, visit.words, number(version))
+        return visit.page("_ceremony.html", ceremonies=shown, words=visit.words, view=view, little=drawing.little)
+
+    # -- people
+
+    @post("/chat", status_code=200)
+    async def chat(self, visit: NamedDependency[Visit], data: Form) -> Template:
+        sitting, browser = visit.sitting, visit.browser
+        text = "".join(letter for letter in data.get("text", "") if letter.isprintable()).strip()
+        if not text:
+            raise Refused(EMPTY_CHAT.with_facts())
+        if len(text) > CHAT_LENGTH:
+            raise Refused(LONG_CHAT.with_facts(most=CHAT_LENGTH))
+        visit.house.allowance.speak(visit.visitor.names)
+        mine = sitting.seats_of(browser.id)
+        seat = mine[0] if mine else NOBODY
+        author = sitting.seats[seat].name if mine else clean_name(browser.preferences.name)
+        await visit.house.say(sitting, author, seat, text, "" if browser.new else browser.id)
+        return visit.page("_chat.html", **visit.context())
+
+    @post("/seat/{seat:int}/bot", status_code=303)
+    async def bot_plays(self, visit: NamedDependency[Visit], seat: FromPath[int], data: Form) -> Redirect:
+        """A bot for somebody who is away: the host may ask for it, and everybody for their own seat."""
+        may_replace(visit.sitting, seat, visit.browser.id)
+        await visit.house.may(Wish("replace", visit.sitting.info.id, seat, visit.browser.id))
+        level, payer = data.get("level", "easy"), (visit.browser.id, visit.visitor.address)
+        await visit.house.seating.let_bot_play(visit.sitting, seat, level, *payer)
+        back = way_in(visit.sitting) if data.get("back") == "waiting" else f"/t/{visit.sitting.info.id}"
+        return Redirect(back, status_code=303)
+
+    @post("/seat/{seat:int}/back", status_code=303)
+    async def person_plays(self, visit: NamedDependency[Visit], seat: FromPath[int]) -> Redirect:
+        await visit.house.seating.take_back(visit.sitting, seat, visit.browser.id)
+        return Redirect(f"/t/{visit.sitting.info.id}", status_code=303)
+
+    # -- the past and the end
+
+    @get("/score")
+    async def score(self, visit: NamedDependency[Visit]) -> Template:
+        """Where every point came from, over time and by source."""
+        await visit.house.adviser.known(visit.sitting)
+        everything = visit.context()
+        found = analysed(visit.sitting, visit.browser)
+        view, sitting = everything["shown"].view, visit.sitting
+        told = ending(view, visit.words, everything["mine"], everything["over"])
+        drawn = await asyncio.to_thread(chart, sitting.table, view, sitting.names)
+        again = await rematch_of(visit.house, sitting, visit.browser.id)
+        more = await parts_at_table(visit.request.app.state.rooms, "score", visit.house, visit.browser, sitting)
+        return visit.page("score.html", ending=told, chart=drawn, analysis=found, again=again, more=more, **everything)
+
+    @get("/verify")
+    async def check_draws(self, visit: NamedDependency[Visit]) -> Template:
+        """Check whether every draw of a game that is over followed from its key."""
+        game, record = visit.sitting.table.game, release(visit.sitting, visit.browser.id, visit.house.now())
+        verdict = await visit.do_heavy(lambda: verify(game, record))
+        return visit.page("_verdict.html", verdict=verdict, record=record)
+
+    @get("/record.json")
+    async def record(self, visit: NamedDependency[Visit]) -> Response[str]:
+        """Return the record as a file; while the game runs, only to a person whom it tells no secrets."""
+        record = release(visit.sitting, visit.browser.id, visit.house.now())
+        headers = {"Content-Disposition": attachment(visit, "json")}
+        return Response(record.to_json(), media_type="application/json", headers=headers)
+
+    @get("/board.svg")
+    async def board(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Response[str]:
+        now = (await visit.look(at))["shown"]
+        headers = {"Content-Disposition": attachment(visit, "svg")}
+        return Response(drawing.picture(now.view, now.words), media_type="image/svg+xml", headers=headers)
+
+    @post("/branch", status_code=303)
+    async def branch(self, visit: NamedDependency[Visit], data: Form) -> Redirect | Template:
+        """A new table from a position of this one; one sits on every seat oneself, and who looks first is unknown."""
+        sitting, house, browser = visit.sitting, visit.house, visit.browser
+        refusal = why_not_release(sitting, browser.id, house.now())
+        if refusal is not None:
+            return visit.told_why(Refused(refusal), "table.html")
+        at = number(data.get("at", ""))
+        try:
+            past = await visit.do_heavy(lambda: release(sitting, browser.id, house.now(), at))
+        except BadRecord as bad:
+            raise Refused(NO_NUMBER.with_facts(text=str(at))) from bad
+        sitters = [Sitter(seat.bot or "here", seat.name) for seat in sitting.seats]
+        origin = f"{sitting.info.id}@{at}"
+        address = visit.visitor.address
+        new = await house.open(browser.id, sitting.info.game, sitters, record=past, origin=origin, address=address)
+        house.wake(new)
+        return Redirect(f"/t/{new.info.id}?covered=1", status_code=303)
+
+    @post("/rematch", status_code=303)
+    async def rematch(self, visit: NamedDependency[Visit]) -> Redirect:
+        """The same game with the same people on the same seats, once more."""
+        house, sitting, browser = visit.house, visit.sitting, visit.browser.id
+        again = await play_again(house, sitting, browser, visit.visitor, visit.request.app.state.rooms)
+        return Redirect(await way_to(house, sitting, again, browser), status_code=303)
+
+    @get("/again")
+    async def again(self, visit: NamedDependency[Visit]) -> Template:
+        """Whether somebody has opened a table to play again, for the page of the scores."""
+        mine = visit.sitting.seats_of(visit.browser.id)
+        again = await rematch_of(visit.house, visit.sitting, visit.browser.id)
+        return visit.page(
+            "_again.html", id=visit.sitting.info.id, mine=mine, over=visit.sitting.table.over, again=again
+        )
+
+    @post("/delete", status_code=303)
+    async def forget(
+        self, house: NamedDependency[House], browser: NamedDependency[Browser], game_id: FromPath[str]
+    ) -> Redirect:
+        """The host is rid of the table, and everybody else too."""
+        await house.delete(game_id, browser.id)
+        return Redirect("/", status_code=303)
+
+
+def attachment(visit: Visit, ending: str) -> str:
+    """The header of something to be kept as a file."""
+    info = visit.sitting.info
+    return f'attachment; filename="{info.game}-{info.id}.{ending}"'

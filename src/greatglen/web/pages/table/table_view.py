@@ -1,0 +1,147 @@
+"""What a page shows of a table: a view, turned into drawings, sentences and options with the way to click them."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import msgspec
+
+from greatglen import drawing
+from greatglen.games import game_named
+from greatglen.kernel.choice import CHANCE, NOBODY
+from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.step import Question
+from greatglen.kernel.view import View
+from greatglen.text import words_for
+from greatglen.web.live.move_log import LoggedTurn, LogLine, Teller, by_turn, since_last_turn
+from greatglen.web.pages.table.animation import Moving, moving
+
+BUTTON = "button:"
+
+
+class ShownOption(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An option: its id, the anchors to click, what it says, and what can be dragged for it (drawing/pointer.py)."""
+
+    id: str
+    path: tuple[str, ...]
+    label: str
+    held: str = ""
+    onto: str = ""
+    verb: str = ""  # what it does with a place that can be pointed at for several things
+
+
+class ScoreRow(msgspec.Struct, frozen=True):
+    """A player at the table, as the score panel shows them."""
+
+    seat: int
+    name: str
+    score: int
+    soon: int  # points a scoring held now would bring
+    soon_items: list[tuple[str, int]]
+    items: list[tuple[str, int]]
+    turn: bool
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """Everything a table page needs."""
+
+    view: View
+    words: Any
+    panes: dict[str, drawing.Pane]
+    layout: drawing.Layout
+    described: dict[str, list[str]]  # what drawings show in sentences, for those who do not see them
+    prompt: str
+    mine: bool  # the person looking decides
+    obvious: bool  # who need not think can have it answered
+    options: list[ShownOption]
+    shut: list[str]  # what somebody could point at for something of the kind, and nothing can be done with
+    buttons: list[ShownOption]
+    standings: list[ScoreRow]
+    log: list[LogLine]
+    recent: list[LoggedTurn]  # since the last turn of who looks
+    moving: Moving
+    rule: str
+
+    def little(self, piece: str) -> str:
+        """A small picture of what a line of the log is about."""
+        return drawing.little(self.view, self.words, piece)
+
+    def drawings(self, panel: drawing.Panel) -> list[str]:
+        """What a panel opens into."""
+        return panel.drawings(self.panes, self.view.seat)
+
+
+def shown(
+    view: View,
+    names: Sequence[str],
+    language: str,
+    log: list[LogLine] | None = None,
+    wanted: Collection[str] | None = None,
+) -> Shown:
+    """`log`: what was told of the view's log before, if that is known. `wanted`: the only options that are shown."""
+    words = words_for(view.game, names, view.options, language)
+    game = game_named(view.game)
+    choice = view.choice
+    mine = choice.seat == view.seat and (wanted is None or bool(wanted))
+    offered = choice.options if choice.forced is None else ()  # the house plays what leaves no choice
+    options = [
+        ShownOption(
+            str(action),
+            drawing.path(view.game, action, view.seat),
+            words.option(action, view.state),
+            *drawing.drag(view.game, action, view.seat, choice.by),
+            words.verb(action, view.state),
+        )
+        for action in offered
+        if wanted is None or str(action) in wanted
+    ]
+    if log is None:
+        log = Teller(words).lines(view.log)
+    due = game.due(view.state)
+    breakdown = view.state.breakdown()
+    standings = [
+        ScoreRow(
+            seat=seat,
+            name=names[seat],
+            score=view.scores[seat],
+            soon=sum(due[seat].values()),
+            soon_items=[(words.source(source), vp) for source, vp in due[seat].items()],
+            items=[(words.source(line.source), line.vp) for line in breakdown[seat]],
+            turn=choice.seat == seat,
+        )
+        for seat in range(view.seats)
+    ]
+    over = choice.seat == NOBODY
+    panes = {pane.name: pane for pane in drawing.scene(view, words)}
+    return Shown(
+        view=view,
+        words=words,
+        panes=panes,
+        layout=drawing.layout(view, words),
+        described=drawing.described(view, words),
+        prompt="" if over or choice.seat == CHANCE else words.prompt(choice, view.state),
+        mine=mine,
+        obvious=mine and wanted is None and game.obvious(view.state, choice) is not None,
+        options=options,
+        shut=_shut(view, options),
+        buttons=[option for option in options if option.path[0].startswith(BUTTON)],
+        standings=standings,
+        log=log,
+        recent=by_turn(since_last_turn(view, log), view),
+        moving=moving(view, words, log),
+        rule=f"{game.prefix}-{choice.rule}" if choice.rule else "",
+    )
+
+
+def _shut(view: View, options: Sequence[ShownOption]) -> list[str]:
+    """The anchors of what could be meant, but of no option."""
+    step = view.state.agenda[-1] if options else None
+    if not isinstance(step, Question):
+        return []
+    meant = (anchor for one in step.candidates(view.state) for anchor in drawing.path(view.game, one, view.seat))
+    opened = {anchor for option in options for anchor in option.path}
+    return [anchor for anchor in dict.fromkeys(meant) if anchor not in opened and not anchor.startswith(BUTTON)]
+
+
+def why(refusal: Refusal, view: View, names: Sequence[str], language: str) -> str:
+    """A refusal in the language of the one who is refused."""
+    return words_for(view.game, names, view.options, language).refusal(refusal)

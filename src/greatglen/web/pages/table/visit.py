@@ -1,0 +1,224 @@
+"""A visit: one browser at one table, with one request. What every route of the table page begins with."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+from litestar import Request
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from litestar.response import Template
+
+from greatglen import drawing
+from greatglen.bots import LEVELS, thinks
+from greatglen.kernel.choice import NOBODY
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.kernel.table import Table
+from greatglen.text import Words, words_for
+from greatglen.text.language import translator
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.move_log import moves
+from greatglen.web.live.seats import NOT_SEATED
+from greatglen.web.live.table_service import House
+from greatglen.web.live.undo import plays_alone
+from greatglen.web.ops.errors import status_of
+from greatglen.web.ops.measurements import REFUSALS
+from greatglen.web.pages.base import page
+from greatglen.web.pages.final_score import headline, ranked
+from greatglen.web.pages.table.analysis_view import mistake_at
+from greatglen.web.pages.table.clock_display import plain, timed
+from greatglen.web.pages.table.coach import Coach
+from greatglen.web.pages.table.table_view import Shown, shown, why
+from greatglen.web.pages.table_list import day, free_seat
+from greatglen.web.record_release import check_can_watch, why_not_release
+from greatglen.web.visitors.address import address_of, public_url
+from greatglen.web.visitors.browser import Browser
+from greatglen.web.visitors.visitor import Visitor
+
+T = TypeVar("T")
+
+SPOKEN = 16  # sentences of the log that a screen reader may have missed
+NO_NUMBER = Reason("no-number", "“{text}” is not a version of this table.")
+
+
+class Past(msgspec.Struct, frozen=True):
+    """A table as it was."""
+
+    live: Table  # as it was when it was looked back from
+    table: Table
+    shown: Shown
+
+
+class Visit:
+    """Who asks, and for which table."""
+
+    def __init__(
+        self, request: Request[Any, Any, Any], house: House, browser: Browser, visitor: Visitor, sitting: Sitting
+    ) -> None:
+        self.request = request
+        self.house = house
+        self.browser = browser
+        self.visitor = visitor
+        self.sitting = sitting
+        self.gives_hints = True
+
+    @property
+    def seat(self) -> int:
+        """The seat the browser answers for; Refused if it only looks on."""
+        seat = self.sitting.seat_shown_to(self.browser.id)
+        if seat == NOBODY:
+            raise Refused(NOT_SEATED.with_facts())
+        return seat
+
+    @property
+    def words(self) -> Words[Any]:
+        info = self.sitting.info
+        return words_for(info.game, self.sitting.names, info.options, self.browser.language)
+
+    @property
+    def public_url(self) -> str:
+        return public_url(self.request)
+
+    @property
+    def base(self) -> str:
+        """The address of the table, below which is all that its page asks for."""
+        return f"/t/{self.sitting.info.id}"
+
+    @property
+    def invitation_link(self) -> str:
+        """The link to all free seats, which the host gives away."""
+        return f"{self.public_url}/join/{self.house.seating.table_invitation(self.sitting.info.id)}"
+
+    def page(self, template: str, status: int = 200, **context: Any) -> Template:
+        return page(self.request, self.browser, template, status, **context)
+
+    def table(self) -> Template:
+        """The table alone, to be put in place of the one on the page."""
+        return self.page("_table.html", **self.context())
+
+    def told_why(self, refused: Refused, template: str = "_table.html") -> Template:
+        """The table as it stands, with the sentence that says why nothing was done."""
+        REFUSALS.labels(refused.code).inc()
+        sitting, browser = self.sitting, self.browser
+        view = sitting.view(sitting.seat_shown_to(browser.id), sitting.table.version)
+        told = why(refused.refusal, view, sitting.names, browser.language)
+        return self.page(template, status_of(refused), **self.context(told=told))
+
+    async def look(self, at: str = "") -> dict[str, Any]:
+        """Return the context of a page that shows the table as it is, or as it was at version `at`."""
+        live, sitting, language = self.sitting.table, self.sitting, self.browser.language
+        if not at or number(at) >= live.version:
+            return self.context()
+        back, seat, names = number(at), sitting.seat_shown_to(self.browser.id), list(sitting.names)
+        lines = sitting.log.lines(live, seat, language, self.words)
+        log = [line for line in lines if line.version <= back]
+
+        def draw_past() -> Past:
+            table = live.at(back)
+            return Past(live, table, shown(table.seen_by(seat), names, language, log))
+
+        return self.context(past=await self.do_heavy(draw_past))
+
+    async def do_heavy(self, work: Callable[[], T]) -> T:
+        """Run what takes long beside the event loop."""
+        return await self.house.heavy_work.run(address_of(self.request), work)
+
+    def context(self, told: str = "", past: Past | None = None) -> dict[str, Any]:
+        """Return what the table templates need.
+
+        `told`: why something was refused. `past`: the table as it was, if the page looks back.
+        """
+        news = self.sitting.mark(self.browser.id)  # before all that is shown, so that nothing newer counts as shown
+        sitting, browser = self.sitting, self.browser
+        seat = sitting.seat_shown_to(browser.id)
+        live = sitting.table if past is None else past.live
+        table = live if past is None else past.table
+
+        def make() -> Shown:
+            lines = sitting.log.lines(live, seat, browser.language, self.words)
+            log = [line for line in lines if line.version <= live.version]
+            wanted = None if lesson is None else lesson.wanted
+            return shown(table.seen_by(seat), sitting.names, browser.language, log, wanted)
+
+        ended = sitting.beside.ended > 0
+        timing, said = sitting.beside.timing, translator(browser.language)
+        clocks = timed(sitting, self.house.now(), said)
+        stand_in = sitting.seats[seat].bot if seat != NOBODY and not sitting.closed else ""
+        lesson = None if sitting.lesson is None else Coach(sitting.lesson, live, sitting.names, self.words.translate)
+        mine = sitting.seats_of(browser.id)
+        reader = sitting.info.id, seat, browser.language
+        now = self.house.kept.shown(reader, live, sitting.names, make) if past is None else past.shown
+        return {
+            "id": sitting.info.id,
+            "base": self.base,
+            "sitting": sitting,
+            "shown": now,
+            "seat": seat,
+            "mine": mine,
+            "headline": headline(ranked(now.view, now.words), mine, now.words.translate) if table.over else "",
+            "host": sitting.info.host == browser.id,
+            "join": free_seat(sitting.info, sitting.seats, browser.id),
+            "at": None if past is None else table.version,
+            "version": table.version,
+            "last": live.version,
+            "move": moves(live.log[: table.version + 1]),
+            "moves": moves(live.log),
+            "over": table.over,
+            "ended": ended,
+            "stand_in": stand_in,  # the bot that plays for whoever looks
+            "timing": clocks,
+            "terms": timing.terms if timing is not None else None,
+            "late_seats": [seat for seat, one in enumerate(clocks) if one.up],
+            "clock_text": plain(timing.terms.seconds, said) if timing is not None else "",
+            "agreeing_names": now.words.listed([sitting.seats[one].name for one in sitting.beside.agreeing]),
+            "agreeing": [] if sitting.closed else sitting.beside.agreeing,
+            "secrets": live.secrets,
+            "alone": plays_alone(sitting, seat),
+            "may_branch": why_not_release(sitting, browser.id, self.house.now()) is None,
+            "sheet": drawing.sheet(now.view.game, now.view.options),
+            "told": told,
+            "chat": sitting.chat,
+            "news": news,
+            "seal": live.seal,
+            "seed": live.seed,
+            "levels": LEVELS,
+            "kept": day(self.house.kept_until(sitting)),
+            "thinks": not sitting.closed and thinks(sitting.seats[live.choice.seat].bot),
+            "marks": sitting.analysis.mistakes if sitting.analysis is not None and sitting.analysis.done else [],
+            "mistake": None if past is None else mistake_at(table.version, sitting, browser),
+            "title": live.game.title,
+            "lesson": lesson,
+            "gives_hints": self.gives_hints,
+            "link": self.invitation_link,
+            "options_json": "[]" if past is not None or ended or stand_in else embedded(now.options),
+            "said_json": "[]"
+            if past is not None
+            else embedded([(line.version, line.text) for line in now.log[-SPOKEN:]]),
+            "moving_json": embedded(now.moving),
+        }
+
+
+async def provide_visit(
+    request: Request[Any, Any, Any],
+    house: NamedDependency[House],
+    browser: NamedDependency[Browser],
+    visitor: NamedDependency[Visitor],
+    game_id: FromPath[str],
+) -> Visit:
+    """Return the visit of a request; raise Refused if there is no such table, or the browser may not look at it."""
+    sitting = await house.find(game_id)
+    check_can_watch(sitting, browser.id, house.now())
+    visit = Visit(request, house, browser, visitor, sitting)
+    visit.gives_hints = await house.adviser.gives_hints(visit.sitting)
+    return visit
+
+
+def number(text: str) -> int:
+    if not text.isdecimal() or len(text) > 9:
+        raise Refused(NO_NUMBER.with_facts(text=text[:20]))
+    return int(text)
+
+
+def embedded(value: object) -> str:
+    """Something for the page's script as JSON; nothing in it can end the element it stands in."""
+    return msgspec.json.encode(value).decode().replace("<", "\\u003c")

@@ -1,0 +1,136 @@
+"""Small pictures for pages: a game by its own table, how a table stands, a moment of a game."""
+
+import asyncio
+from collections import OrderedDict
+
+from litestar import Controller, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+from litestar.response import Response
+
+from greatglen import drawing
+from greatglen.bots.analysis import Mistake
+from greatglen.games import GAMES, game_named
+from greatglen.kernel.choice import NOBODY
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.kernel.table import Table
+from greatglen.text import words_for
+from greatglen.web.live.hints import NOT_OVER
+from greatglen.web.live.seats import NOT_SEATED
+from greatglen.web.live.table_service import House
+from greatglen.web.pages.final_score import ending
+from greatglen.web.pages.result_card import result
+from greatglen.web.pages.table.visit import NO_NUMBER, Visit
+from greatglen.web.record_release import check_can_watch
+from greatglen.web.visitors.browser import Browser
+from greatglen.work.loading import NO_TABLE
+
+ROOM = 400  # pictures that are remembered, of about 20 kB each
+KEPT = "private, max-age=604800, immutable"
+LONG = "max-age=86400, stale-while-revalidate=2592000"  # they change with a release, if at all
+NO_EXPANSION = Reason("no-figure", "There is no expansion {number} of this game.")
+
+
+class Glances:
+    """How tables stand, drawn once for each edition of a table and each seat."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._drawn: OrderedDict[tuple[str, int, int], tuple[float, str]] = OrderedDict()  # shared until, picture
+
+    async def of(self, game_id: str, seat: int, person: str) -> tuple[int, str]:
+        """Return the edition of a table and its picture as spectators see it; a remembered one costs one query.
+
+        Raise Refused if there is no such table or seat, or the person may not look at the table.
+        """
+        stamp = await asyncio.to_thread(self._house.store.stamp, game_id) if game_id.isalnum() else None
+        if stamp is None:
+            raise Refused(NO_TABLE.with_facts())
+        key = game_id, stamp.edition, seat
+        if key not in self._drawn:
+            sitting = await self._house.find(game_id)
+            if not 0 <= seat < sitting.info.seats:
+                raise Refused(NOT_SEATED.with_facts())
+            key = game_id, sitting.stamp.edition, seat
+            self._drawn[key] = sitting.info.shared, await asyncio.to_thread(_glance, sitting.table, seat)
+            if len(self._drawn) > ROOM:
+                self._drawn.popitem(last=False)
+        self._drawn.move_to_end(key)
+        shared, picture = self._drawn[key]
+        if self._house.now() < shared:
+            check_can_watch(await self._house.find(game_id), person, self._house.now())
+        return key[1], picture
+
+
+class GlanceController(Controller):
+    """Pictures of games and tables. None shows more than who looks on may see, before the game is over."""
+
+    path = "/"
+    include_in_schema = False
+
+    @get("/cover/{name:str}")
+    async def cover(self, name: FromPath[str]) -> Response[str]:
+        """A game by its own table."""
+        return svg(await asyncio.to_thread(drawing.cover, game_named(name).name), LONG)
+
+    @get("/cover/{name:str}/{number:int}")
+    async def expansion_cover(self, name: FromPath[str], number: FromPath[int]) -> Response[str]:
+        """An expansion by what it brings to the table."""
+        game = game_named(name)
+        if number not in game.expansions():
+            raise Refused(NO_EXPANSION.with_facts(number=number))
+        return svg(await asyncio.to_thread(drawing.expansion_cover, game.name, number), LONG)
+
+    @get("/ornament.svg")
+    async def ornament(self) -> Response[str]:
+        """Something pretty of the first game that has it."""
+        found = (drawing.ornament(name) for name in GAMES)
+        return svg(next(filter(None, found)), LONG)
+
+    @get("/t/{game_id:str}/glance.svg")
+    async def glance(
+        self,
+        glances: NamedDependency[Glances],
+        browser: NamedDependency[Browser],
+        game_id: FromPath[str],
+        edition: FromQuery[int] = -1,
+        seat: FromQuery[int] = 0,
+    ) -> Response[str]:
+        """How a table stands. An address that names the edition may be kept for as long as anybody likes."""
+        drawn, picture = await glances.of(game_id, seat, browser.id)
+        return svg(picture, KEPT if drawn == edition else "no-store")
+
+    @get("/t/{game_id:str}/moment/{version:int}")
+    async def moment(self, visit: NamedDependency[Visit], version: FromPath[int]) -> Response[str]:
+        """Where somebody went wrong, as they saw it then: what was chosen, and what was better."""
+        analysis = await visit.house.adviser.known(visit.sitting)
+        found = analysis.mistakes if analysis is not None and analysis.done else []
+        mistake = next((one for one in found if one.version == version), None)
+        if mistake is None:
+            raise Refused(NO_NUMBER.with_facts(text=str(version)))
+        return svg(await asyncio.to_thread(_moment, visit.sitting.table, mistake), KEPT)
+
+    @get("/t/{game_id:str}/result.svg")
+    async def result(self, visit: NamedDependency[Visit]) -> Response[str]:
+        """How a game ended, to be shown around."""
+        table = visit.sitting.table
+        if not table.over:
+            raise Refused(NOT_OVER.with_facts())
+        view = table.seen_by(NOBODY, since=table.version)
+        told = ending(view, visit.words, (), over=True)
+        return svg(await asyncio.to_thread(result, view, visit.words, told, table.game.title), "private, max-age=300")
+
+
+def svg(picture: str, keep: str) -> Response[str]:
+    return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": keep})
+
+
+def _glance(table: Table, seat: int) -> str:
+    view = table.seen_by(NOBODY, since=table.version)
+    return drawing.glance(view, words_for(view.game, [""] * view.seats, view.options), seat)
+
+
+def _moment(table: Table, mistake: Mistake) -> str:
+    view = table.at(mistake.version).seen_by(mistake.seat, since=mistake.version)
+    words = words_for(view.game, [""] * view.seats, view.options)
+    return drawing.moment(view, words, {"better": mistake.better, "chosen": mistake.chosen})

@@ -1,6 +1,0 @@
-"""The rules with pictures: the reference of every game, a turn in six pictures, and a gallery of all its pieces."""
-
-from greatglen.web.room import Room
-from greatglen.web.rooms.rules.pages import RulesController
-
-ROOM = Room(name="rules", order=90, handlers=[RulesController])

@@ -1,0 +1,29 @@
+"""Visitor: who a request comes from, as limits tell them apart: by cookie or key, and by address."""
+
+from typing import Any
+
+import msgspec
+from litestar import Request
+from litestar.di import NamedDependency
+
+from greatglen.web.live.table_service import House
+from greatglen.web.visitors.address import address_of
+from greatglen.web.visitors.browser import Browser
+
+
+class Visitor(msgspec.Struct, frozen=True):
+    """One browser or key, and where it is; each is counted."""
+
+    id: str  # "": nobody whom we know again
+    address: str  # as a keyed hash: where people live is none of our business
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(name for name in (self.id, self.address) if name)
+
+
+async def provide_visitor(
+    request: Request[Any, Any, Any], house: NamedDependency[House], browser: NamedDependency[Browser]
+) -> Visitor:
+    """The visitor behind a request of a page; a browser without a cookie is known by its address only."""
+    return Visitor("" if browser.new else browser.id, house.allowance.place(address_of(request)))
