@@ -21,8 +21,8 @@ from greatglen.games import game_named
 from greatglen.kernel.chance import sample
 from greatglen.lessons.catalogue import LESSONS
 from greatglen.store.rows import SeatInfo
-from greatglen.web.features.archive.summing import of_table
-from greatglen.web.features.today.calendar import DAY, day_at, deal_of
+from greatglen.web.features.archive.game_summary import of_table
+from greatglen.web.features.daily.calendar import DAY, day_at, deal_of
 from greatglen.web.live.live_game import Sitting
 from greatglen.web.live.setup import Sitter, seated
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from greatglen.web.features.days.installing import SIZES
+from greatglen.web.features.correspondence.web_app import SIZES
 
 STATIC = Path(__file__).parents[1] / "src" / "greatglen" / "web" / "static"
 CHROMIUM = "/usr/bin/chromium-headless-shell"

@@ -6,8 +6,8 @@ import h11
 import pytest
 
 from greatglen.store import channels, write_check
-from greatglen.web.features.days import courier, keeping, mail, mail_quota, push
-from greatglen.web.features.today import calendar
+from greatglen.web.features.correspondence import courier, mail, mail_quota, push, timekeeper
+from greatglen.web.features.daily import calendar
 from greatglen.web.live import game_cache
 from greatglen.web.ops import heavy_work, request_guard
 from greatglen.web.ops.timeouts import Punctual
@@ -54,7 +54,7 @@ EXPLAINED = [
     f"at most {word(mail_quota.QUESTIONS)} such questions a day",
     f"pushes with {word(courier.PUSH_THREADS)} threads, mails with {word(courier.MAIL_THREADS)} and tests "
     f"(“send me something now”) with {word(courier.TEST_THREADS)}",
-    f"at most {word(courier.BACKLOG)} with those that wait, of {word(keeping.AT_ONCE)} in all",
+    f"at most {word(courier.BACKLOG)} with those that wait, of {word(timekeeper.AT_ONCE)} in all",
     f"tried again after {pauses()}",
     f"may take {push.SECONDS:g} seconds, one with the mail server {mail.SECONDS:g}",
     f"tried at most every {word(write_check.SECONDS)} seconds",

@@ -1,6 +1,6 @@
 """A clock that goes as a test says, for servers whose rooms go by the time of day."""
 
-from greatglen.web.features.today.calendar import DAY, Deal, day_at, deal_of
+from greatglen.web.features.daily.calendar import DAY, Deal, day_at, deal_of
 
 NOON = 12 * 60 * 60.0
 

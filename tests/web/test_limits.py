@@ -23,7 +23,7 @@ from greatglen.kernel.refusal import Refused
 from greatglen.store.leaving import leave
 from greatglen.store.store import Store
 from greatglen.store.usage import TABLES, THINKING
-from greatglen.web.features.contests import organising
+from greatglen.web.features.contests import organisation
 from greatglen.web.live.live_game import Sitting
 from greatglen.web.live.setup import Sitter
 from greatglen.web.live.table_service import House
@@ -308,8 +308,8 @@ def test_tournaments_are_counted_by_organiser_and_by_address(database: str) -> N
             form = {"name": "Glen Cup", "size": "2", "most": "4"}
 
             async def opened(organiser: str, address: str) -> str:
-                contest = organising.read_contest(game_named("clans"), organiser, form, address)
-                await organising.open_contest(house, contest)
+                contest = organisation.read_contest(game_named("clans"), organiser, form, address)
+                await organisation.open_contest(house, contest)
                 return contest.id
 
             first = await opened("anna", "at-home")
@@ -317,9 +317,9 @@ def test_tournaments_are_counted_by_organiser_and_by_address(database: str) -> N
             with pytest.raises(Refused) as refused:
                 await opened("cora", "at-home")
             assert refused.value.code == "many-contests-here" and refused.value.facts == {"most": 2}
-            organising.call_off(house.store.contests, first, "anna")
+            organisation.call_off(house.store.contests, first, "anna")
             third = await opened("anna", "at-home")
-            organising.call_off(house.store.contests, third, "anna")
+            organisation.call_off(house.store.contests, third, "anna")
             with pytest.raises(Refused) as refused:
                 await opened("dora", "at-home")
             assert refused.value.code == "many-contests-opened" and refused.value.facts == {"most": 3, "hours": 24}
@@ -334,8 +334,8 @@ def test_many_at_the_same_moment_open_no_more_tournaments(database: str) -> None
     async def opened() -> list[object]:
         async with open_house(database, limits=FEW) as house:
             form = {"name": "Glen Cup", "size": "2", "most": "4"}
-            contests = [organising.read_contest(game_named("clans"), f"p{n}", form, "at-home") for n in range(8)]
-            tries = [organising.open_contest(house, contest) for contest in contests]
+            contests = [organisation.read_contest(game_named("clans"), f"p{n}", form, "at-home") for n in range(8)]
+            tries = [organisation.open_contest(house, contest) for contest in contests]
             return await asyncio.gather(*tries, return_exceptions=True)
 
     assert sum(one is None for one in run(opened())) == 2
@@ -347,9 +347,9 @@ def test_abandoned_tournaments_do_not_bar_an_address_for_ever(database: str) -> 
         async with open_house(database, limits=FEW, now=lambda: now[0]) as house:
             form = {"name": "Glen Cup", "size": "2", "most": "4"}
             for organiser in ("anna", "bert", "cora"):
-                contest = organising.read_contest(game_named("clans"), organiser, form, "at-home")
+                contest = organisation.read_contest(game_named("clans"), organiser, form, "at-home")
                 now[0] += DAY * (31 if organiser == "cora" else 0)
-                await organising.open_contest(house, contest)
+                await organisation.open_contest(house, contest)
 
     run(main())
 

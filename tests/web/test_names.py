@@ -12,7 +12,7 @@ from work.houses import open_house
 from greatglen.games import game_named
 from greatglen.kernel.refusal import Refused
 from greatglen.store.store import Store
-from greatglen.web.features.contests import organising
+from greatglen.web.features.contests import organisation
 from greatglen.web.live.setup import Sitter
 from greatglen.web.live.table_service import House
 from greatglen.web.visitors.browser import Preferences, preferences_text, read_preferences
@@ -139,12 +139,12 @@ def test_a_table_tells_its_seats_apart(database: str) -> None:
 def test_nobody_enters_a_tournament_with_a_name_that_looks_like_another() -> None:
     store = Store("sqlite://")
     form = {"name": "Glen" + HANGUL_FILLER + " Cup", "size": "2", "most": "4"}
-    contest = organising.read_contest(game_named("clans"), "anna", form)
+    contest = organisation.read_contest(game_named("clans"), "anna", form)
     assert contest.name == "Glen Cup"
     store.contests.open(contest)
-    organising.enter(store.contests, contest.id, "anna", "Anna")
+    organisation.enter(store.contests, contest.id, "anna", "Anna")
     with pytest.raises(Refused) as refused:
-        organising.enter(store.contests, contest.id, "bert", CYRILLIC_A + "nna" + GRAPHEME_JOINER)
+        organisation.enter(store.contests, contest.id, "bert", CYRILLIC_A + "nna" + GRAPHEME_JOINER)
     assert refused.value.code == "contest-name-taken"
     store.close()
 

@@ -14,8 +14,8 @@ from web.serving import Server
 from greatglen.bots.puzzles import Puzzle, puzzles_of
 from greatglen.games import GAMES, game_named
 from greatglen.store.puzzling import Puzzling, Streak
-from greatglen.web.features.today import puzzle_visit
-from greatglen.web.features.today.calendar import DAY
+from greatglen.web.features.daily import puzzle_table
+from greatglen.web.features.daily.calendar import DAY
 
 GAME = "glenmore"
 CHANGING = re.compile(r'name="_csrf_token" value="[^"]*"|data-id="[^"]*"')
@@ -77,7 +77,7 @@ def test_nothing_tells_the_answer_before_it_is_given(
         return {**puzzles_of(game), puzzle.id: turned}
 
     truly = told()
-    monkeypatch.setattr(puzzle_visit, "puzzles_of", lying)
+    monkeypatch.setattr(puzzle_table, "puzzles_of", lying)
     assert told() == truly
     assert 'data-mine="yes"' in truly[0]
     assert "data-hint" not in truly[0]

@@ -22,7 +22,7 @@ from greatglen.kernel.chance import Counted
 from greatglen.kernel.table import Table
 from greatglen.store.deals import Attempt, Deals
 from greatglen.web.app import STATIC
-from greatglen.web.features.archive.summing import Clerk
+from greatglen.web.features.archive.game_summary import Clerk
 from greatglen.web.live.live_game import Sitting
 from greatglen.web.live.setup import Sitter
 

@@ -15,7 +15,7 @@ from web.windows import Window
 from greatglen.drawing.figure import gallery
 from greatglen.games import GAMES
 from greatglen.text.reference import read_reference
-from greatglen.web.features.rules.searching import Search
+from greatglen.web.features.rules.search import Search
 
 LIGHT = 150_000  # bytes of a first view, with all it loads before anybody scrolls
 LANGUAGES = ("en", "de", "it", "ru")

@@ -13,8 +13,8 @@ from web.serving import Server, serving
 from greatglen.games import GAMES, game_named
 from greatglen.kernel.chance import Counted
 from greatglen.kernel.chance.verification import verify
-from greatglen.web.features.today import calendar
-from greatglen.web.features.today.calendar import DAY, LONGER, day_at, deal_of
+from greatglen.web.features.daily import calendar
+from greatglen.web.features.daily.calendar import DAY, LONGER, day_at, deal_of
 from greatglen.web.live.live_game import Sitting
 from greatglen.web.record_release import release
 

@@ -15,9 +15,9 @@ from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
 from greatglen.store.store import Store
 from greatglen.web.features.contests import Keeper
-from greatglen.web.features.contests.agreeing import read
-from greatglen.web.features.contests.counting import SPOILED
+from greatglen.web.features.contests.rated_agreement import read
 from greatglen.web.features.contests.rating import MODEL, Rating, rated
+from greatglen.web.features.contests.rating_updates import SPOILED
 from greatglen.web.live.table_service import House
 
 PAGES = ("/", "/new/clans", "/preferences", "/rules/clans")

@@ -16,9 +16,9 @@ from greatglen.store.leaving import leave
 from greatglen.store.ratings import Seat
 from greatglen.store.rows import Stamp
 from greatglen.store.store import Store
-from greatglen.web.features.contests.counting import Counting
-from greatglen.web.features.contests.places import places
+from greatglen.web.features.contests.placements import places
 from greatglen.web.features.contests.rating import MODEL, Rating, rated
+from greatglen.web.features.contests.rating_updates import Counting
 from greatglen.web.live.setup import Sitter, seated
 from greatglen.web.live.table_service import House
 from greatglen.work.loading import standing_of

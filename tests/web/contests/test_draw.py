@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from thorough import some
 
-from greatglen.web.features.contests.drawing_lots import Draw, Seeker, drawn, sizes_for
-from greatglen.web.features.contests.places import places
+from greatglen.web.features.contests.pairing import Draw, Seeker, drawn, sizes_for
+from greatglen.web.features.contests.placements import places
 from greatglen.web.features.contests.round_robin import schedule
 from greatglen.web.features.contests.standings import Past, Played, Round, past, standings
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from greatglen.web.features.contests.places import ABSENT, places, points
+from greatglen.web.features.contests.placements import ABSENT, places, points
 from greatglen.web.features.contests.standings import BOT, Played, Round, past, standings
 
 TABLE = st.lists(st.integers(0, 4), min_size=2, max_size=5)

@@ -25,7 +25,7 @@ from greatglen.store import schema
 from greatglen.store.contests import BOT
 from greatglen.store.store import Store
 from greatglen.web.features.contests import Keeper
-from greatglen.web.features.contests.running import played
+from greatglen.web.features.contests.rounds import played
 from greatglen.web.features.contests.standings import standings
 from greatglen.web.live.table_service import House
 

@@ -23,9 +23,10 @@ from patience import PATIENCE
 from py_vapid import Vapid02
 
 from greatglen.store.channels import Device
-from greatglen.web.features.days import deadline, push
-from greatglen.web.features.days.deadline import Deadline
-from greatglen.web.features.days.push import encoded
+from greatglen.web.features.correspondence import exchange_timeout as deadline
+from greatglen.web.features.correspondence import push
+from greatglen.web.features.correspondence.exchange_timeout import Deadline
+from greatglen.web.features.correspondence.push import encoded
 
 
 class PushService:

@@ -6,7 +6,7 @@ from typing import Any
 
 from greatglen.store.clocks import Terms
 from greatglen.store.store import Store
-from greatglen.web.features.days.keeping import Keeper
+from greatglen.web.features.correspondence.timekeeper import Keeper
 from greatglen.web.live.live_game import Sitting
 from greatglen.web.live.setup import Sitter
 from greatglen.web.live.table_service import House

@@ -12,8 +12,8 @@ from web.days.simulated import DAY, HOUR, NOON, Time, act, clock, open_house, ta
 from greatglen.kernel.refusal import Refused
 from greatglen.store.clocks import Terms
 from greatglen.store.rows import Conflict
-from greatglen.web.features.days import ROOM
-from greatglen.web.features.days.tables import claim, propose
+from greatglen.web.features.correspondence import ROOM
+from greatglen.web.features.correspondence.table_actions import claim, propose
 from greatglen.web.live.live_game import Sitting
 from greatglen.web.live.setup import Sitter
 from greatglen.web.live.table_service import House

@@ -12,10 +12,10 @@ import pytest
 from patience import until
 from web.days.receivers import Timers
 
-from greatglen.web.features.days import push
-from greatglen.web.features.days.deadline import Deadline
-from greatglen.web.features.days.mail import Letter, Postman
-from greatglen.web.features.days.push import Sent, posted
+from greatglen.web.features.correspondence import push
+from greatglen.web.features.correspondence.exchange_timeout import Deadline
+from greatglen.web.features.correspondence.mail import Letter, Postman
+from greatglen.web.features.correspondence.push import Sent, posted
 
 ENDPOINT = urlsplit("https://push.example/1")
 

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from patience import PATIENCE, until
 
-from greatglen.web.features.days.fair_pool import BacklogFullError, FairPool
+from greatglen.web.features.correspondence.fair_pool import BacklogFullError, FairPool
 
 
 def held(pool: FairPool, visitor: str) -> Callable[[], None]:

@@ -16,7 +16,7 @@ from greatglen.store.channels import Device
 from greatglen.store.clocks import Terms
 from greatglen.store.rows import Conflict, SeatInfo
 from greatglen.store.store import Store
-from greatglen.web.features.days.tables import propose
+from greatglen.web.features.correspondence.table_actions import propose
 from greatglen.web.live.setup import Sitter
 from greatglen.web.pages.table_list import day
 

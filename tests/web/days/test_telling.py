@@ -21,8 +21,8 @@ from greatglen.store.channels import DEVICES, Device
 from greatglen.store.clocks import Terms
 from greatglen.store.outbox import PATIENCE, Turn
 from greatglen.store.store import Store
-from greatglen.web.features.days import saying
-from greatglen.web.features.days.courier import (
+from greatglen.web.features.correspondence import messages
+from greatglen.web.features.correspondence.courier import (
     BACKLOG,
     LAST_BEGIN,
     MAIL_THREADS,
@@ -31,9 +31,9 @@ from greatglen.web.features.days.courier import (
     PUSH_THREADS,
     Courier,
 )
-from greatglen.web.features.days.deadline import Deadline
-from greatglen.web.features.days.keeping import Keeper
-from greatglen.web.features.days.push import Pusher, Sent
+from greatglen.web.features.correspondence.exchange_timeout import Deadline
+from greatglen.web.features.correspondence.push import Pusher, Sent
+from greatglen.web.features.correspondence.timekeeper import Keeper
 from greatglen.web.live.live_game import Sitting
 from greatglen.web.live.table_service import House
 from greatglen.web.visitors.limits import Limits
@@ -468,7 +468,7 @@ def test_a_message_to_many_slow_devices_comes_to_an_end(
         async with open_house(database, time) as (house, _):
             for number in range(4):
                 house.store.channels.add_device("boyd", pushes.device(f"slow-{number}"), time.now + number)
-            assert await asyncio.to_thread(Courier(house, clock).push, "boyd", saying.works) is Sent.SENT
+            assert await asyncio.to_thread(Courier(house, clock).push, "boyd", messages.works) is Sent.SENT
             assert tried == ["slow-3", "slow-2"]
 
     run(main())
@@ -493,7 +493,7 @@ def test_an_outage_of_the_servers_own_network_drops_nobody(
                 channels.add_device(owner, pushes.device(name), time.now)
 
             def push(owner: str) -> tuple[Sent, list[int]]:
-                outcome = courier.push(owner, saying.works)
+                outcome = courier.push(owner, messages.works)
                 return outcome, [device.slow for device in channels.devices_of(owner)]
 
             assert [push("boyd") for _ in range(3)] == [(Sent.SLOW, [0])] * 3

@@ -20,7 +20,7 @@ from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
 from greatglen.store.archive import Archive, Wanted
 from greatglen.store.store import Store
-from greatglen.web.features.archive.summing import sum_up
+from greatglen.web.features.archive.game_summary import sum_up
 
 WITH_FRIEND = (("Mairi", "", ME), ("Flòraidh", "", FRIEND))
 EXPORTS = ("/archive/games.json", "/archive/games.csv", "/archive/records.zip")

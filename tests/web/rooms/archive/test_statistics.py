@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from greatglen.store.results import Finished, Result
 from greatglen.text.game_text import Keepsake
-from greatglen.web.features.archive.curve import DOTS, curve
 from greatglen.web.features.archive.favourites import ENOUGH, Favourite, favourites, is_ahead
+from greatglen.web.features.archive.points_curve import DOTS, curve
 from greatglen.web.features.archive.statistics import (
     Played,
     Source,

@@ -22,9 +22,9 @@ from greatglen.store.results import AGREED, BRANCH, DAY, FILE, LESSON
 from greatglen.store.rows import Stamp, Standing
 from greatglen.store.schema import results
 from greatglen.store.store import Store
-from greatglen.web.features.archive import export, summing
-from greatglen.web.features.archive.sample import pictured, spoken
-from greatglen.web.features.archive.summing import BATCH, Clerk, sum_up
+from greatglen.web.features.archive import export, game_summary
+from greatglen.web.features.archive.game_summary import BATCH, Clerk, sum_up
+from greatglen.web.features.archive.sample_table import pictured, spoken
 from greatglen.web.live.table_service import House
 from greatglen.work.loading import load
 
@@ -160,7 +160,7 @@ def test_one_that_fails_hinders_no_other(monkeypatch: pytest.MonkeyPatch, caplog
             raise RuntimeError("it cannot be")
         sum_up(of, game_id)
 
-    monkeypatch.setattr(summing, "sum_up", fails)
+    monkeypatch.setattr(game_summary, "sum_up", fails)
     clerk = Clerk(House(store))
     run(clerk.tend())
     run(clerk.tend())

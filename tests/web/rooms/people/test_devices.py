@@ -8,8 +8,8 @@ from web.people import Person, sentence
 from web.rooms.people.carrying import become, devices, link, name, recovery, tables
 from web.serving import Server, serving
 
-from greatglen.web.features.people.codes import fresh_code, read_code
-from greatglen.web.features.people.desk import MINUTES, MOST_DEVICES
+from greatglen.web.features.accounts.account_service import MINUTES, MOST_DEVICES
+from greatglen.web.features.accounts.codes import fresh_code, read_code
 from greatglen.web.visitors.device_cache import LIFE
 
 

@@ -10,8 +10,8 @@ from web.rooms.people.authenticator import PRESENT, VERIFIED, Authenticator
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store.store import Store
-from greatglen.web.features.people.desk import Desk
-from greatglen.web.features.people.proving import SECONDS, added, adding, proved, proving
+from greatglen.web.features.accounts.account_service import Desk
+from greatglen.web.features.accounts.passkey_verification import SECONDS, added, adding, proved, proving
 from greatglen.web.live.table_service import House
 from greatglen.web.visitors.browser import Browser, Preferences
 

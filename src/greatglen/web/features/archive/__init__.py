@@ -4,8 +4,8 @@ from greatglen.kernel.sentence import N_
 from greatglen.store.archive import Archive
 from greatglen.web.feature import Link, Room
 from greatglen.web.features.archive.export import for_download
+from greatglen.web.features.archive.game_summary import Clerk
 from greatglen.web.features.archive.pages import ArchiveController
-from greatglen.web.features.archive.summing import Clerk
 
 ROOM = Room(
     name="archive",

@@ -14,7 +14,7 @@ from greatglen.kernel.refusal import Refused
 from greatglen.store.archive import Archive, Wanted
 from greatglen.store.results import Finished, Result
 from greatglen.store.store import Store
-from greatglen.web.features.archive.sample import spoken
+from greatglen.web.features.archive.sample_table import spoken
 from greatglen.web.record_release import release_stored
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # with which a cell begins that spreadsheets calculate

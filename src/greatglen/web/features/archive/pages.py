@@ -15,11 +15,11 @@ from greatglen.games import GAMES, game_named
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.archive import Archive
 from greatglen.text.language import translator
-from greatglen.web.features.archive.choosing import Choosing, address, asked_in
 from greatglen.web.features.archive.entries import entry
 from greatglen.web.features.archive.export import in_csv, in_json, records, told
-from greatglen.web.features.archive.showing import shown
+from greatglen.web.features.archive.filters import Choosing, address, asked_in
 from greatglen.web.features.archive.statistics import played_by
+from greatglen.web.features.archive.statistics_view import shown
 from greatglen.web.live.table_service import House
 from greatglen.web.pages.base import page
 from greatglen.web.visitors.browser import Browser

@@ -2,11 +2,11 @@
 
 from greatglen.kernel.sentence import N_
 from greatglen.web.feature import Link, Room
-from greatglen.web.features.contests.agreeing import TERMS, guard, invitation
-from greatglen.web.features.contests.contest_pages import ContestController, panel, told
-from greatglen.web.features.contests.counting import Counting
+from greatglen.web.features.contests.rated_agreement import TERMS, guard, invitation
 from greatglen.web.features.contests.rating_pages import RatingController, score, settings
-from greatglen.web.features.contests.running import Running
+from greatglen.web.features.contests.rating_updates import Counting
+from greatglen.web.features.contests.rounds import Running
+from greatglen.web.features.contests.tournament_pages import ContestController, panel, told
 from greatglen.web.live.table_service import House
 
 

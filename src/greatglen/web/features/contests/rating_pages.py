@@ -13,10 +13,10 @@ from litestar.response import Redirect, Template
 from greatglen.games import game_named
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.ratings import Line, Outcome
-from greatglen.web.features.contests.counting import SPOILED
-from greatglen.web.features.contests.places import points
+from greatglen.web.features.contests.placements import points
 from greatglen.web.features.contests.rating import Rating, chance
-from greatglen.web.features.contests.trend import Trend, trend
+from greatglen.web.features.contests.rating_trend import Trend, trend
+from greatglen.web.features.contests.rating_updates import SPOILED
 from greatglen.web.live.live_game import Sitting
 from greatglen.web.live.table_service import House
 from greatglen.web.pages.base import Form, page

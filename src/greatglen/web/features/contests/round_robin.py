@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 
-from greatglen.web.features.contests.drawing_lots import Draw, Seeker, drawn
+from greatglen.web.features.contests.pairing import Draw, Seeker, drawn
 from greatglen.web.features.contests.standings import Past, Played, Round, past
 
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 import msgspec
 
-from greatglen.web.features.contests.places import points
+from greatglen.web.features.contests.placements import points
 
 BOT = -1  # in place of the number of somebody who takes part
 BYE = Fraction(1)

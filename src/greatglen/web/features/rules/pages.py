@@ -11,10 +11,10 @@ from litestar.response import Response, Template
 
 from greatglen.drawing.figure import AUTO, figure
 from greatglen.games import GAMES, game_named
-from greatglen.web.features.rules.pictures import stamp
-from greatglen.web.features.rules.pieces import groups
-from greatglen.web.features.rules.reading import chapters
-from greatglen.web.features.rules.searching import Search
+from greatglen.web.features.rules.figures import stamp
+from greatglen.web.features.rules.gallery import groups
+from greatglen.web.features.rules.reference import chapters
+from greatglen.web.features.rules.search import Search
 from greatglen.web.live.table_service import House
 from greatglen.web.pages.base import KEPT_IN_HISTORY, heavy_page, page
 from greatglen.web.visitors.browser import LANGUAGES, Browser

@@ -1,0 +1,34 @@
+"""People: oneself on several devices, and everything that is kept of oneself. No account; whoever has one browser only
+need not come here."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from greatglen.kernel.sentence import N_
+from greatglen.web.feature import Link, Room
+from greatglen.web.features.accounts.account_service import Desk
+from greatglen.web.features.accounts.device_link import ArrivingController
+from greatglen.web.features.accounts.device_pages import DeviceController
+from greatglen.web.features.accounts.passkey_pages import PasskeyController
+from greatglen.web.features.accounts.personal_data import OwnController
+from greatglen.web.live.table_service import House
+from greatglen.web.visitors.browser import Browser
+
+
+async def _signed_out(_: House, browser: Browser) -> Mapping[str, Any] | None:
+    return {} if browser.signed_out else None
+
+
+async def _settings(_: House, browser: Browser) -> Mapping[str, Any]:
+    return {"several": bool(browser.device)}
+
+
+ROOM = Room(
+    name="accounts",
+    order=90,
+    handlers=(DeviceController, ArrivingController, PasskeyController, OwnController),
+    links=(Link("/me", N_("My devices"), named=True),),
+    hero=_signed_out,
+    settings=_settings,
+    provide={"desk": Desk},
+)

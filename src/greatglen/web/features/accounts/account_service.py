@@ -1,0 +1,133 @@
+"""Desk: where somebody with one browser becomes a person with several, and where another browser becomes theirs."""
+
+import asyncio
+
+import msgspec
+
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.store.belongings import told
+from greatglen.store.passes import Arrived, Comer, Pass, Passes
+from greatglen.store.passkeys import Passkeys
+from greatglen.store.people import hashed
+from greatglen.web.features.accounts.codes import fresh_code
+from greatglen.web.live.table_service import House
+from greatglen.web.visitors.browser import Browser, fresh_secret, preferences_text, read_preferences
+
+MINUTES = 10  # for which a link is good
+LINK, RECOVERY, PROVED = "link", "recovery", "proved"  # what lets in: PROVED follows on a passkey
+LETS_IN = (LINK, RECOVERY, PROVED)
+MOST_DEVICES, MOST_CODES = 20, 5
+UNASKED = {"devices", "passes", "passkeys", "thinking"}  # nobody is asked whether to bring these
+MANY = 100_000
+
+NO_PASS = Reason(
+    "no-pass", "This code is not valid: it has been used or withdrawn, or it is too old. Make a new one on your device."
+)
+OWN_DEVICE = Reason("own-device", "This browser is one of your devices already; the code can still be used elsewhere.")
+MANY_DEVICES = Reason("many-devices", "You have {most} devices already; remove one first.")
+MANY_CODES = Reason("many-codes", "You have {most} recovery codes already; revoke one first.")
+BRING_OR_LEAVE = Reason("bring-or-leave", "Choose whether what this browser has comes along.")
+NO_DEVICE = Reason("no-device", "There is no such device any more.")
+
+
+class Newcomer(msgspec.Struct, frozen=True):
+    """Who a code is for, and what the browser that shows it has until now."""
+
+    code: str
+    name: str  # of the person, "" if they have none
+    tables: int  # of the person
+    own_name: str
+    own_tables: int
+    has_more: bool  # besides tables
+    own_devices: int  # others of whoever the browser was until now, which come along
+
+    @property
+    def has_something(self) -> bool:
+        return bool(self.own_tables or self.has_more)
+
+
+class Desk:
+    """What the pages of this room do."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.people = house.known.people
+        self.passes = Passes(house.store.engine)
+        self.passkeys = Passkeys(house.store.engine)
+
+    async def begin(self, browser: Browser, name: str) -> Browser:
+        """The browser as a device; if it was none, it gets another cookie with the next answer."""
+        if browser.device:
+            return browser
+        secret = fresh_secret()
+        said = preferences_text(browser.preferences)
+        person = await asyncio.to_thread(self.people.begin, browser.id, said, secret, name, self.house.now())
+        changed = {"id": person, "new": True, "secret": secret, "device": hashed(secret), "signed_out": False}
+        return msgspec.structs.replace(browser, **changed)
+
+    async def give(self, kind: str, person: str, seconds: float = 0.0) -> str:
+        """A code that lets another browser in, for so long or for good."""
+        code, now = fresh_code(), self.house.now()
+        if kind == RECOVERY and len(await asyncio.to_thread(self.passes.of, person, RECOVERY)) >= MOST_CODES:
+            raise Refused(MANY_CODES.with_facts(most=MOST_CODES))
+        await asyncio.to_thread(self.passes.give, kind, person, code, now, now + seconds if seconds else 0.0)
+        return code
+
+    async def look(self, code: str, browser: Browser) -> Newcomer:
+        """Who a code is for, without using it up; Refused if it is for nobody, or for who asks."""
+        found = await self._pass(code, browser)
+        return await asyncio.to_thread(self._newcomer, code, found.person, browser)
+
+    async def _pass(self, code: str, browser: Browser) -> Pass:
+        found = await asyncio.to_thread(self.passes.look, code, LETS_IN, self.house.now()) if code else None
+        if found is None:
+            raise Refused(NO_PASS.with_facts())
+        await self.house.known.come_over(found.person)  # whoever has a code has had the page with the cookie
+        if browser.id == found.person:
+            raise Refused(OWN_DEVICE.with_facts())
+        return found
+
+    def _newcomer(self, code: str, person: str, browser: Browser) -> Newcomer:
+        store = self.house.store
+        with store.engine.connect() as connection:
+            more = told(connection, browser.id).keys() - UNASKED
+        return Newcomer(
+            code,
+            read_preferences(self.people.preferences(person)).name,
+            len(store.games_of(person, MANY)),
+            browser.preferences.name,
+            len(store.games_of(browser.id, MANY)),
+            bool(more),
+            max(self.people.count(browser.id) - 1, 0),
+        )
+
+    async def arrive(self, code: str, browser: Browser, name: str, bring: bool | None) -> Browser:
+        """The browser becomes a device of whoever the code is for. `bring`: whether what it has comes along."""
+        newcomer = await self.look(code, browser)
+        if newcomer.has_something and bring is None:
+            raise Refused(BRING_OR_LEAVE.with_facts())
+        found = await self._pass(code, browser)
+        if await asyncio.to_thread(self.people.count, found.person) >= MOST_DEVICES:
+            raise Refused(MANY_DEVICES.with_facts(most=MOST_DEVICES))
+        secret = fresh_secret()
+        comer = Comer(secret, name, browser.id, browser.device, bool(bring))
+        arrived = await asyncio.to_thread(self.passes.arrive, code, LETS_IN, self.house.now(), comer)
+        if arrived is None:
+            raise Refused(NO_PASS.with_facts())
+        self._told(arrived, browser)
+        kept = read_preferences(await asyncio.to_thread(self.people.preferences, arrived.person))
+        language = kept.language or browser.language
+        return Browser(arrived.person, True, kept, language, secret, hashed(secret), stale=True)
+
+    def _told(self, arrived: Arrived, browser: Browser) -> None:
+        """What was whose is different now: pages that are open begin again."""
+        known = self.house.known
+        known.changed(browser.id, [*arrived.left, browser.id])
+        known.changed(arrived.person, (), arrived.games)
+
+    async def revoke(self, browser: Browser, which: list[str]) -> None:
+        """Devices of a person are nobody's any more, from their next request on; their open pages end."""
+        gone = await asyncio.to_thread(self.people.revoke, browser.id, which)
+        if not gone:
+            raise Refused(NO_DEVICE.with_facts())
+        self.house.known.changed(browser.id, gone)

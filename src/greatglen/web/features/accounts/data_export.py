@@ -1,0 +1,74 @@
+"""Telling: everything that is kept of a person, as values for one file. No secret is in it, neither theirs nor that of
+other players: the record of a game comes with it as soon as they may have it at the table."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from greatglen.kernel.refusal import Refused
+from greatglen.store.belongings import told
+from greatglen.store.rows import Conflict, GameInfo, SeatInfo
+from greatglen.store.store import Store
+from greatglen.web.features.accounts.account_service import MANY
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.record_release import release
+from greatglen.web.visitors.browser import Browser
+from greatglen.work.loading import load
+
+
+class Everything(msgspec.Struct, frozen=True):
+    """What the file has."""
+
+    what: str
+    made: str
+    preferences: dict[str, str]
+    tables: list[dict[str, Any]]
+    rows: dict[str, list[dict[str, Any]]]  # as they stand in the tables of the database
+    rooms: dict[str, Any]  # what else rooms have to say
+
+
+def everything(store: Store, browser: Browser, rooms: Mapping[str, Callable[[Store, str], Any]]) -> Everything:
+    """All that is kept of the person behind a browser."""
+    person = browser.id
+    games = store.games_of(person, MANY)
+    seats = store.seats_of([info.id for info in games])
+    with store.engine.connect() as connection:
+        rows = told(connection, person)
+    return Everything(
+        "Everything that Great Glen keeps about you",
+        datetime.now(UTC).isoformat(timespec="seconds"),
+        msgspec.to_builtins(browser.preferences),
+        [_table(store, info, seats[info.id], person) for info in games],
+        rows,
+        {name: tells(store, person) for name, tells in rooms.items()},
+    )
+
+
+def _table(store: Store, info: GameInfo, seats: list[SeatInfo], person: str) -> dict[str, Any]:
+    return {
+        "id": info.id,
+        "game": info.game,
+        "options": info.options,
+        "host": info.host == person,
+        "public": info.public,
+        "opened": info.created,
+        "touched": info.touched,
+        "over": info.over,
+        "scores": info.scores if info.over else [],
+        "players": [
+            {"seat": seat.seat, "name": seat.name, "bot": seat.bot, "you": seat.owner == person} for seat in seats
+        ],
+        "record": _record(store, info, person),
+    }
+
+
+def _record(store: Store, info: GameInfo, person: str) -> Any:
+    """Return the record of a game; None if the person may not have it yet, or it cannot be read."""
+    try:
+        loaded = load(store, info.id)
+        record = release(Sitting(loaded.info, loaded.seats, loaded.table), person, store.now())
+    except (Refused, Conflict):
+        return None
+    return msgspec.Raw(record.to_json().encode())

@@ -1,0 +1,129 @@
+"""My devices: which there are, another one by a link, a code for the day when all are lost."""
+
+import asyncio
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Controller, Request, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from litestar.response import Redirect, Response, Template
+
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.text.language import translator
+from greatglen.web.features.accounts.account_service import LINK, MINUTES, NO_DEVICE, RECOVERY, Desk
+from greatglen.web.features.accounts.codes import picture_of
+from greatglen.web.features.accounts.server_identity import host_name, own_name
+from greatglen.web.pages.base import Form, page
+from greatglen.web.pages.table_list import ago, day
+from greatglen.web.visitors.address import public_url
+from greatglen.web.visitors.browser import BROWSER, PREFERENCES, Browser, cookie
+from greatglen.web.visitors.names import clean_text
+
+NO_CODE = Reason("no-code", "There is no such code any more.")
+NAME_LENGTH = 40
+PRIVATE = {"Cache-Control": "no-store"}  # a page with a secret is not kept
+
+
+class DeviceController(Controller):
+    """Everything a person does with devices."""
+
+    path = "/me"
+    include_in_schema = False
+
+    @get("/")
+    async def devices(
+        self, request: Request[Any, Any, Any], desk: NamedDependency[Desk], browser: NamedDependency[Browser]
+    ) -> Template:
+        return await mine(request, desk, browser)
+
+    @post("/link", status_code=200)
+    async def link(
+        self, request: Request[Any, Any, Any], desk: NamedDependency[Desk], browser: NamedDependency[Browser]
+    ) -> Template:
+        """A link for another device, shown this once."""
+        known = await desk.begin(browser, own_name(request, browser))
+        code = await desk.give(LINK, known.id, 60.0 * MINUTES)
+        return shown(request, known, "accounts/link.html", code)
+
+    @post("/recovery", status_code=200)
+    async def recovery(
+        self, request: Request[Any, Any, Any], desk: NamedDependency[Desk], browser: NamedDependency[Browser]
+    ) -> Template:
+        """A code to be kept on paper, shown this once."""
+        known = await desk.begin(browser, own_name(request, browser))
+        code = await desk.give(RECOVERY, known.id)
+        return shown(request, known, "accounts/recovery.html", code)
+
+    @post("/recovery/{code:str}/revoke", status_code=303)
+    async def revoke_code(
+        self, desk: NamedDependency[Desk], browser: NamedDependency[Browser], code: FromPath[str]
+    ) -> Redirect:
+        if not await asyncio.to_thread(desk.passes.withdraw, browser.id, code):
+            raise Refused(NO_CODE.with_facts())
+        return Redirect("/me", status_code=303)
+
+    @post("/devices/{device:str}/name", status_code=303)
+    async def call(
+        self, desk: NamedDependency[Desk], browser: NamedDependency[Browser], device: FromPath[str], data: Form
+    ) -> Redirect:
+        """Another name for a device; without one it keeps the one it has."""
+        name = clean_text(data.get("name", ""))
+        if name and not await asyncio.to_thread(desk.people.call_device, browser.id, device, name[:NAME_LENGTH]):
+            raise Refused(NO_DEVICE.with_facts())
+        return Redirect("/me", status_code=303)
+
+    @post("/devices/{device:str}/revoke", status_code=303)
+    async def revoke(
+        self, desk: NamedDependency[Desk], browser: NamedDependency[Browser], device: FromPath[str]
+    ) -> Redirect:
+        """One device, or with “others” all but this one."""
+        there = await asyncio.to_thread(desk.people.devices, browser.id)
+        others = [one.id for one in there if one.hash != browser.device]
+        await desk.revoke(browser, others if device == "others" else [device])
+        return Redirect("/me", status_code=303)
+
+    @post("/anew", status_code=303)
+    async def anew(self, request: Request[Any, Any, Any], browser: NamedDependency[Browser]) -> Response[Any]:
+        """A browser that was signed out goes on as somebody new."""
+        if not browser.signed_out:
+            return Redirect("/", status_code=303)
+        return forgotten(request, "/")
+
+
+async def mine(request: Request[Any, Any, Any], desk: Desk, browser: Browser) -> Template:
+    """The page of one's devices."""
+    language, now = translator(browser.language), desk.house.now()
+
+    def read() -> dict[str, Any]:
+        return {
+            "devices": [
+                (one, one.hash == browser.device, ago(now - one.seen, language), day(one.made))
+                for one in desk.people.devices(browser.id)
+            ],
+            "codes": [
+                (one, day(one.made), day(one.used) if one.used else "") for one in desk.passes.of(browser.id, RECOVERY)
+            ],
+            "passkeys": [(one, day(one.made), ago(now - one.seen, language)) for one in desk.passkeys.of(browser.id)],
+        }
+
+    found = await asyncio.to_thread(read) if browser.device else {"devices": [], "codes": [], "passkeys": []}
+    offers = bool(host_name(request))
+    return page(request, browser, "accounts/me.html", minutes=MINUTES, offers_passkeys=offers, **found)
+
+
+def shown(request: Request[Any, Any, Any], browser: Browser, template: str, code: str) -> Template:
+    """A page with a code on it, as a link and as a picture."""
+    link = f"{public_url(request)}/me/here#{code}"
+    host = urlsplit(link).netloc
+    made = page(
+        request, browser, template, code=code, link=link, qr=picture_of(link), minutes=MINUTES, place=f"{host}/me/here"
+    )
+    made.headers.update(PRIVATE)
+    return made
+
+
+def forgotten(request: Request[Any, Any, Any], address: str) -> Response[Any]:
+    """Go on elsewhere without any cookie of ours."""
+    secure = request.app.state.secure
+    return Redirect(address, status_code=303, cookies=[cookie(name, "", secure) for name in (BROWSER, PREFERENCES)])

@@ -1,0 +1,105 @@
+"""Passkeys: a browser that can prove who it is needs no link. What follows from the proof is a code like that of a
+link, so that there is one way in."""
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Controller, Request, post
+from litestar.di import NamedDependency
+from litestar.params import Body, FromPath
+from litestar.response import Redirect, Response
+
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.text.language import translator
+from greatglen.web.api.origin import for_programs
+from greatglen.web.features.accounts.account_service import PROVED, Desk
+from greatglen.web.features.accounts.passkey_verification import NO_HOST_NAME, added, adding, proved, proving
+from greatglen.web.features.accounts.server_identity import host_name, own_name
+from greatglen.web.ops.errors import Problem, status_of
+from greatglen.web.visitors.address import public_url
+from greatglen.web.visitors.browser import Browser
+
+NO_PASSKEY = Reason("no-passkey", "There is no such passkey any more.")
+SECONDS = 120.0  # for the question what becomes of the browser
+
+Sent = Annotated[dict[str, Any], Body()]
+
+
+class PasskeyController(Controller):
+    """For the script of our own pages: JSON in, JSON out."""
+
+    path = "/me/passkeys"
+    include_in_schema = False
+
+    @post("/asked", status_code=200, guards=[for_programs])
+    async def asked(
+        self, request: Request[Any, Any, Any], desk: NamedDependency[Desk], browser: NamedDependency[Browser]
+    ) -> Response[Any]:
+        """What a browser needs to make a passkey."""
+        host = host_name(request)
+        try:
+            if not host:
+                raise Refused(NO_HOST_NAME.with_facts())
+            known = await desk.begin(browser, own_name(request, browser))
+            options = await adding(desk, known, host)
+        except Refused as refused:
+            return _told(browser, refused)
+        cookies = known.cookies(request.app.state.secure)
+        return Response(options, media_type="application/json", cookies=cookies)
+
+    @post("/made", status_code=200, guards=[for_programs])
+    async def made(
+        self,
+        request: Request[Any, Any, Any],
+        desk: NamedDependency[Desk],
+        browser: NamedDependency[Browser],
+        data: Sent,
+    ) -> Response[Any]:
+        """A passkey that a browser has made."""
+        name = own_name(request, browser)
+        try:
+            await added(desk, browser, data, host_name(request), public_url(request), name)
+        except Refused as refused:
+            return _told(browser, refused)
+        return Response({}, media_type="application/json")
+
+    @post("/wanted", status_code=200, guards=[for_programs])
+    async def wanted(
+        self, request: Request[Any, Any, Any], desk: NamedDependency[Desk], browser: NamedDependency[Browser]
+    ) -> Response[Any]:
+        """What a browser needs to prove that it has a passkey."""
+        try:
+            options = await proving(desk, host_name(request))
+        except Refused as refused:
+            return _told(browser, refused)
+        return Response(options, media_type="application/json")
+
+    @post("/proved", status_code=200, guards=[for_programs])
+    async def proved(
+        self,
+        request: Request[Any, Any, Any],
+        desk: NamedDependency[Desk],
+        browser: NamedDependency[Browser],
+        data: Sent,
+    ) -> Response[Any]:
+        """A code that lets the browser in, for whoever has proved to have a passkey."""
+        try:
+            person = await proved(desk, data, host_name(request), public_url(request))
+        except Refused as refused:
+            return _told(browser, refused)
+        code = await desk.give(PROVED, person, SECONDS)
+        return Response({"code": code}, media_type="application/json")
+
+    @post("/{passkey:str}/remove", status_code=303)
+    async def remove(
+        self, desk: NamedDependency[Desk], browser: NamedDependency[Browser], passkey: FromPath[str]
+    ) -> Redirect:
+        if not await asyncio.to_thread(desk.passkeys.remove, browser.id, passkey):
+            raise Refused(NO_PASSKEY.with_facts())
+        return Redirect("/me", status_code=303)
+
+
+def _told(browser: Browser, refused: Refused) -> Response[Any]:
+    """Why not, as the API says it."""
+    text = translator(browser.language).refusal(refused.refusal)
+    return Response(Problem(refused.code, text), status_code=status_of(refused), media_type="application/json")

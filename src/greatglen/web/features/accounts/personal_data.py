@@ -1,0 +1,95 @@
+"""One's own: everything that is kept of somebody, to be had as a file, and to be deleted."""
+
+import asyncio
+import contextlib
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from litestar import Controller, Request, get, post
+from litestar.di import NamedDependency
+from litestar.response import Response, Template
+
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.store.leaving import Left, leave
+from greatglen.text.language import translator
+from greatglen.web.feature import Room
+from greatglen.web.features.accounts.account_service import MANY, Desk
+from greatglen.web.features.accounts.data_export import everything
+from greatglen.web.features.accounts.device_pages import PRIVATE
+from greatglen.web.ops.errors import status_of
+from greatglen.web.pages.base import Form, page
+from greatglen.web.visitors.address import address_of
+from greatglen.web.visitors.browser import BROWSER, PREFERENCES, Browser, Preferences, cookie
+
+NOT_SURE = Reason("not-sure", "Tick the box first; nothing has been deleted.")
+
+
+class OwnController(Controller):
+    """Whoever asks, with one browser or several."""
+
+    path = "/me"
+    include_in_schema = False
+
+    @get("/download")
+    async def download(
+        self, request: Request[Any, Any, Any], desk: NamedDependency[Desk], browser: NamedDependency[Browser]
+    ) -> Response[bytes]:
+        """All of it in one file."""
+        rooms: tuple[Room, ...] = request.app.state.rooms
+        asked = {room.name: room.told for room in rooms if room.told is not None}
+        told = await desk.house.heavy_work.run(
+            address_of(request), lambda: everything(desk.house.store, browser, asked)
+        )
+        day = datetime.fromtimestamp(desk.house.now(), UTC).date().isoformat()
+        headers = {"Content-Disposition": f'attachment; filename="great-glen-{day}.json"', **PRIVATE}
+        text = msgspec.json.format(msgspec.json.encode(told), indent=1)
+        return Response(text, media_type="application/json", headers=headers)
+
+    @get("/delete")
+    async def ask(
+        self, request: Request[Any, Any, Any], desk: NamedDependency[Desk], browser: NamedDependency[Browser]
+    ) -> Template:
+        """What would happen, and whether it shall."""
+        return await _asked(request, desk, browser)
+
+    @post("/delete", status_code=200)
+    async def delete(
+        self,
+        request: Request[Any, Any, Any],
+        desk: NamedDependency[Desk],
+        browser: NamedDependency[Browser],
+        data: Form,
+    ) -> Template:
+        """It happens, at once and for good, if the box is ticked."""
+        if data.get("sure") != "yes":
+            return await _asked(request, desk, browser, Refused(NOT_SURE.with_facts()))
+        rooms: tuple[Room, ...] = request.app.state.rooms
+        there = await asyncio.to_thread(desk.people.devices, browser.id)
+        forgets = [room.forget for room in rooms if room.forget is not None]
+        left = await asyncio.to_thread(leave, desk.house.store.engine, browser.id, forgets)
+        await _tell(desk, browser, left, [one.hash for one in there])
+        stranger = Browser("", False, Preferences(), browser.language)
+        gone = page(request, stranger, "accounts/gone.html")
+        gone.cookies = [cookie(name, "", request.app.state.secure) for name in (BROWSER, PREFERENCES)]
+        return gone
+
+
+async def _asked(
+    request: Request[Any, Any, Any], desk: Desk, browser: Browser, refused: Refused | None = None
+) -> Template:
+    games = await asyncio.to_thread(desk.house.store.games_of, browser.id, MANY)
+    told = "" if refused is None else translator(browser.language).refusal(refused.refusal)
+    status = 200 if refused is None else status_of(refused)
+    return page(request, browser, "accounts/delete.html", status, tables=len(games), told=told)
+
+
+async def _tell(desk: Desk, browser: Browser, left: Left, devices: list[str]) -> None:
+    """The tables go on without somebody, here and at the other processes, and all their pages end."""
+    house = desk.house
+    for game_id, news in left.deleted.items():
+        house.forget(game_id, news)
+    house.known.changed(browser.id, [*devices, browser.id], left.changed)
+    for game_id in left.to_bots:
+        with contextlib.suppress(Refused):  # one that cannot be read
+            house.wake(await house.find(game_id))

@@ -1,0 +1,249 @@
+"""Statistics as a page shows them: numbers as the reader writes them, names, pictures and links."""
+
+from collections.abc import Callable, Container, Mapping, Sequence
+from statistics import fmean
+
+import msgspec
+
+from greatglen import drawing
+from greatglen.bots import LEVELS
+from greatglen.bots.par import Par, ParFile
+from greatglen.kernel.game import Game
+from greatglen.store.archive import level
+from greatglen.text.game_text import capital
+from greatglen.text.language import Language
+from greatglen.web.features.archive.entries import expansions, verdict
+from greatglen.web.features.archive.favourites import favourites
+from greatglen.web.features.archive.filters import Choosing, address
+from greatglen.web.features.archive.points_curve import Curve, curve
+from greatglen.web.features.archive.sample_table import pictured, spoken
+from greatglen.web.features.archive.statistics import Played, Rival, Statistics, Tally, statistics
+from greatglen.web.pages.table_list import day
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of a table: what it is about, with a link to those games, and its cells."""
+
+    text: str
+    link: str
+    cells: list[str]
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """Points from a source: one's own beside another player's, and how long their bars are, of 100."""
+
+    text: str
+    mine: str
+    theirs: str
+    length: float
+    their_length: float
+    loss: bool  # it costs points
+
+
+class Thing(msgspec.Struct, frozen=True):
+    """A favourite."""
+
+    name: str
+    picture: str
+    mine: str
+    theirs: str
+
+
+class Best(msgspec.Struct, frozen=True):
+    """One of the best scores."""
+
+    id: str  # "" if its table was deleted
+    points: int
+    told: str
+    day: str
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """All of a page."""
+
+    every: Tally
+    facts: list[tuple[str, str]]  # a number, and what it is
+    by_seats: list[Row]
+    by_expansion: list[Row]
+    best: list[Best]
+    people: list[Row]
+    bots: list[Row]
+    bars: list[Bar]
+    things: dict[str, list[Thing]]
+    sheet: str  # of the symbols that the pictures use
+    curve: Curve | None
+    pars: list[Row]
+    par_levels: list[str]
+    par_command: str
+
+
+def shown(
+    game: Game,
+    played: Sequence[Played],
+    choosing: Choosing,
+    there: Callable[[Sequence[str]], Container[str]],
+    measured: ParFile | None,
+    language: Language,
+) -> Shown:
+    """Of at least one game. `there`: which tables are not deleted."""
+    words = spoken(game.name, language.code)
+    found = statistics(played, words.account)
+    liked = favourites(played, words.keepsake)
+    things = {
+        kind: [
+            Thing(one.name, pictured(game.name, one.piece), language.number(one.mine), _number(one.theirs, language))
+            for one in several
+        ]
+        for kind, several in liked.items()
+    }
+    drawn = "".join(thing.picture for several in things.values() for thing in several)
+    levels, pars = _pars(played, measured, language)
+    return Shown(
+        every=found.every,
+        facts=_facts(found, language),
+        by_seats=[
+            _tally(language.count("{n} player", "{n} players", n).format(n=n), _link(game, players=n), one, language)
+            for n, one in found.by_seats.items()
+        ],
+        by_expansion=_by_expansion(game, found.by_expansion, language),
+        best=_best(found.best, there, language),
+        people=[_rival(rival, game, choosing, language) for rival in found.people],
+        bots=[_rival(rival, game, choosing, language) for rival in sorted(found.bots, key=_strength)],
+        bars=_bars(found, language),
+        things=things,
+        sheet=drawing.used(game.name, drawn),
+        curve=curve(played) if len(played) > 1 else None,
+        pars=pars,
+        par_levels=[_level(one, language) for one in levels],
+        par_command="" if measured is None else measured.command,
+    )
+
+
+def _number(value: float, language: Language, signed: bool = False) -> str:
+    """With one decimal, where there is one."""
+    return language.number(value, 0 if float(value).is_integer() else 1, signed)
+
+
+def _link(game: Game, **chosen: str | int) -> str:
+    return address("/archive", {"game": game.name}, **chosen)
+
+
+def _facts(found: Statistics, language: Language) -> list[tuple[str, str]]:
+    _, every = language, found.every
+    return [
+        (language.number(every.games), language.count("game", "games", every.games)),
+        (_number(every.wins, language), language.count("win", "wins", round(every.wins))),
+        (language.percent(every.rate), _("won; by chance {part}").format(part=language.percent(_chance(every)))),
+        (_number(round(every.points, 1), language), _("points on average")),
+        (str(found.streak.now), _("won in a row now")),
+        (str(found.streak.longest), _("longest row of wins")),
+    ]
+
+
+def _chance(one: Tally) -> float:
+    return one.chance / one.games
+
+
+def _tally(text: str, link: str, one: Tally, language: Language) -> Row:
+    cells = [
+        language.number(one.games),
+        _number(one.wins, language),
+        language.percent(one.rate),
+        language.percent(_chance(one)),
+        language.number(one.points, 1),
+        language.number(one.margin, 1, signed=True),
+    ]
+    return Row(text, link, cells)
+
+
+def _by_expansion(game: Game, found: Mapping[int, Tally], language: Language) -> list[Row]:
+    """Only for a game that has some."""
+    _ = language
+    known = game.expansions()
+    if not known:
+        return []
+    names = {0: _("without any"), **{number: f"{number}: {_(one.name)}" for number, one in known.items()}}
+    return [
+        _tally(
+            names.get(number, str(number)),
+            address("/archive", {"game": game.name, "chronicle": str(number)}),
+            one,
+            language,
+        )
+        for number, one in found.items()
+    ]
+
+
+def _best(best: Sequence[Played], there: Callable[[Sequence[str]], Container[str]], language: Language) -> list[Best]:
+    tables = there([one.game.game_id for one in best])
+    return [
+        Best(
+            id=one.game.game_id if one.game.game_id in tables else "",
+            points=one.mine.points,
+            told=_told(one, language),
+            day=day(one.game.ended),
+        )
+        for one in best
+    ]
+
+
+def _told(one: Played, language: Language) -> str:
+    """ "Won by 7 points · 3 players · Chronicles 1, 7"."""
+    seats = language.count("{n} player", "{n} players", one.game.seats).format(n=one.game.seats)
+    parts = [verdict(one.mine, [one.mine, *one.others], language), seats]
+    return " · ".join(filter(None, [*parts, expansions(one.game.game, one.game.numbers, language)]))
+
+
+def _rival(rival: Rival, game: Game, choosing: Choosing, language: Language) -> Row:
+    word = choosing.word(rival.owner, rival.bot)
+    cells = [
+        language.number(rival.games),
+        _number(rival.wins, language),
+        _number(rival.losses, language),
+        language.percent(rival.ahead / rival.meetings),
+        language.number(rival.points, 1),
+        language.number(rival.theirs, 1),
+    ]
+    return Row(capital(language(rival.bot)) if rival.bot else rival.name, _link(game, against=word), cells)
+
+
+def _strength(rival: Rival) -> int:
+    return LEVELS.index(rival.bot) if rival.bot in LEVELS else len(LEVELS)
+
+
+def _bars(found: Statistics, language: Language) -> list[Bar]:
+    longest = max((max(abs(one.mine), abs(one.theirs)) for one in found.sources), default=0.0) or 1.0
+    return [
+        Bar(
+            text=capital(language(one.account)),
+            mine=language.number(one.mine, 1),
+            theirs=language.number(one.theirs, 1),
+            length=round(100 * abs(one.mine) / longest, 1),
+            their_length=round(100 * abs(one.theirs) / longest, 1),
+            loss=one.mine + one.theirs < 0,
+        )
+        for one in found.sources
+    ]
+
+
+def _pars(played: Sequence[Played], measured: ParFile | None, language: Language) -> tuple[list[str], list[Row]]:
+    """What bots make among themselves beside what one makes, by the number of players; without expansions, since that
+    is how it was measured."""
+    plain = [one for one in played if not one.game.numbers]
+    if measured is None or not plain:
+        return [], []
+    levels = list(dict.fromkeys(par.level for par in measured.pars))
+    by: dict[tuple[int, str], Par] = {(par.seats, par.level): par for par in measured.pars}
+    rows = []
+    for n in sorted({one.game.seats for one in plain}):
+        own = fmean(one.mine.points for one in plain if one.game.seats == n)
+        cells = [language.number(own, 1)]
+        for one in levels:
+            par = by.get((n, one))
+            cells.append(language.number(par.points, 1) if par is not None else "")
+        rows.append(Row(language.count("{n} player", "{n} players", n).format(n=n), "", cells))
+    return levels, rows
+
+
+def _level(bot: str, language: Language) -> str:
+    return capital(language(level(bot)))

@@ -1,0 +1,235 @@
+"""Running tournaments: rounds are drawn, their tables opened, results come in. What is due follows from what is in the
+database, so it does not matter which process does it, or whether one was killed over it."""
+
+import asyncio
+import contextlib
+import logging
+import random
+from collections.abc import Sequence
+
+from sqlalchemy.exc import IntegrityError
+
+from greatglen.kernel.refusal import Refused
+from greatglen.logs import note
+from greatglen.store.contests import BOT, Board, Whole
+from greatglen.store.rows import Conflict
+from greatglen.text.placeholder_names import NAMES
+from greatglen.web.features.contests.pairing import Draw, Seeker, drawn
+from greatglen.web.features.contests.placements import ABSENT, places
+from greatglen.web.features.contests.rating_updates import gone
+from greatglen.web.features.contests.round_robin import schedule
+from greatglen.web.features.contests.standings import Played, Round, past, standings
+from greatglen.web.features.contests.tournament_clock import read as read_clock
+from greatglen.web.live.setup import Sitter
+from greatglen.web.live.table_service import House
+from greatglen.work.loading import load
+
+log = logging.getLogger(__name__)
+
+STAND_IN = "easy"  # plays on for who has left, so that the others can finish
+STEPS = 50  # that may be due at one tournament at once
+
+
+class Running:
+    """All tournaments of a server, at one of its processes."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._contests = house.store.contests
+
+    async def tend(self) -> None:
+        for contest_id, _ in await asyncio.to_thread(self._contests.under_way):
+            try:
+                for _ in range(STEPS):
+                    whole = await asyncio.to_thread(self._contests.find, contest_id)
+                    if whole is None or not await self._step(whole):
+                        break
+            except Conflict:
+                continue  # another process does the same just now
+
+    async def _step(self, whole: Whole) -> bool:
+        """Do the first thing that is due; whether there was one."""
+        contest = whole.contest
+        if contest.state == "open":
+            if contest.begins != "full" or len(whole.entrants) < contest.most:
+                return False
+            await asyncio.to_thread(self._begin, whole)
+            return True
+        now = [board for board in whole.boards if board.round == contest.round]
+        for board in now:
+            if await self._tend_board(whole, board):
+                return True
+        if all(board.is_done for board in now):
+            await asyncio.to_thread(self._go_on, whole)
+            return (await asyncio.to_thread(self._contests.find, contest.id) or whole).contest.state == "running"
+        return False
+
+    def _begin(self, whole: Whole) -> None:
+        with self._contests.changing(whole.contest.id, whole.contest.edition) as changing:
+            changing.becomes(state="running", rounds=rounds_of(whole))
+        note("tournament begins", contest=whole.contest.id, people=len(whole.entrants))
+
+    def _go_on(self, whole: Whole) -> None:
+        """The next round, or the end: after the last one, or if nobody is left to play."""
+        contest = whole.contest
+        ends = contest.round == contest.rounds or sum(one.is_here for one in whole.entrants) < 2
+        draw = Draw([], []) if ends else _with_bots(whole, draw_of(whole))
+        with self._contests.changing(contest.id, contest.edition) as changing:
+            if ends:
+                changing.becomes(state="over")
+            else:
+                changing.draw(draw.tables, draw.byes)
+        note("tournament over" if ends else "round drawn", contest=contest.id, round=contest.round + (not ends))
+
+    # -- tables
+
+    async def _tend_board(self, whole: Whole, board: Board) -> bool:
+        if board.state == "drawn":
+            await self._open(whole, board)
+            return True
+        if board.state != "open":
+            return False
+        away = [seat for seat, sits in enumerate(board.seats) if _is_gone(whole, sits.entrant)]
+        if len(away) == sum(sits.entrant != BOT for sits in board.seats):
+            await asyncio.to_thread(self._settle, whole, board, "closed", [ABSENT] * len(board.seats))
+            return True
+        found = await asyncio.to_thread(self._result, board)
+        if found:
+            await asyncio.to_thread(self._settle, whole, board, "over", found)
+        elif away:
+            await self._stand_in(board, away)
+        return bool(found)
+
+    async def _open(self, whole: Whole, board: Board) -> None:
+        """A table is opened under the id that was kept for it, by whoever comes first."""
+        contest = whole.contest
+        people = {one.number: one for one in whole.entrants}
+        taken = {people[sits.entrant].name for sits in board.seats if sits.entrant != BOT}
+        bots = iter([name for name in NAMES if name not in taken])
+        sitters = [
+            Sitter(contest.fill, next(bots))
+            if sits.entrant == BOT
+            else Sitter("here", people[sits.entrant].name, people[sits.entrant].person)
+            for sits in board.seats
+        ]
+        options: dict[str, object] = dict(contest.options)
+        try:
+            sitting = await self._house.open(
+                host_of(contest.id), contest.game, sitters, options, reserved=board.game_id
+            )
+        except Conflict:
+            sitting = await self._house.find(board.game_id)  # it is there, but nobody has noted it yet
+        clock = read_clock(contest.clock)
+        if clock is not None and sitting.beside.timing is None:
+            with contextlib.suppress(IntegrityError):  # another process does the same just now
+                await self._house.set_clock(sitting, clock)
+        self._house.wake(sitting)
+        await asyncio.to_thread(self._settle, whole, board, "open")
+
+    def _settle(self, whole: Whole, board: Board, state: str, found: Sequence[int] = ()) -> None:
+        with self._contests.changing(whole.contest.id, whole.contest.edition) as changing:
+            changing.settle(board, state, found)
+        if state == "closed":
+            self._house.store.ratings.spoil(board.game_id, "closed")
+
+    def _result(self, board: Board) -> list[int]:
+        """The places at a table whose game is over; none while it is played. Who left comes away with nothing; where
+        all agreed to end it early, everybody shares the first place."""
+        info = self._house.store.game(board.game_id)
+        if info is None or not info.over:
+            return []
+        loaded = load(self._house.store, board.game_id)
+        left = gone(loaded, self._house.store.stand_ins(board.game_id))
+        everybody = range(len(board.seats))
+        found = places(loaded.table.ranking if loaded.table.over else [everybody], left)
+        return [ABSENT if seat in left else place for seat, place in enumerate(found)]
+
+    async def _stand_in(self, board: Board, away: Sequence[int]) -> None:
+        """A bot plays on for who has left the tournament."""
+        try:
+            sitting = await self._house.find(board.game_id)
+            for seat in away:
+                if not sitting.seats[seat].bot:
+                    await self._house.seating.let_bot_play(sitting, seat, STAND_IN)
+        except Refused as refused:
+            log.warning("no bot could stand in at table %s: %s", board.game_id, refused)
+
+
+def host_of(contest_id: str) -> str:
+    """Whose the tables of a tournament are: nobody's, so that nobody can delete them or send somebody away."""
+    return f"contest-{contest_id}"
+
+
+def rounds_of(whole: Whole) -> int:
+    """As many as were chosen; in a round robin, as many as it takes."""
+    contest = whole.contest
+    if contest.kind == "swiss":
+        return contest.rounds
+    return len(schedule(len(whole.entrants), contest.size, contest.fill == "bye"))
+
+
+def played(whole: Whole) -> list[Round]:
+    """What has been drawn so far, with the places of the tables that are over."""
+    return [
+        Round(
+            tuple(
+                Played(
+                    tuple(sits.entrant for sits in board.seats),
+                    tuple(sits.place or ABSENT for sits in board.seats) if board.is_done else (),
+                )
+                for board in whole.boards
+                if board.round == number and board.board
+            ),
+            tuple(
+                sits.entrant
+                for board in whole.boards
+                if board.round == number and not board.board
+                for sits in board.seats
+            ),
+        )
+        for number in range(1, whole.contest.round + 1)
+    ]
+
+
+def draw_of(whole: Whole) -> Draw:
+    """The draw of the next round, for those who are still there."""
+    contest, rounds = whole.contest, played(whole)
+    lots = _lots(whole)
+    here = {one.number for one in whole.entrants if one.is_here}
+    if contest.kind == "robin":
+        return _of_schedule(whole, lots, here)
+    known = past(sorted(lots), rounds)
+    order = sorted(standings(sorted(lots), rounds), key=lambda one: (*(-part for part in one.key), lots[one.number]))
+    seekers = [Seeker(one.number, one.points, known[one.number]) for one in order if one.number in here]
+    return drawn(seekers, contest.size, contest.fill == "bye")
+
+
+def _of_schedule(whole: Whole, lots: dict[int, int], here: set[int]) -> Draw:
+    """A round of a round robin; who was to meet somebody who has left rests, or plays at a smaller table."""
+    contest = whole.contest
+    numbers = sorted(lots, key=lambda number: lots[number])
+    planned = schedule(len(numbers), contest.size, contest.fill == "bye")[contest.round]
+    tables = [tuple(numbers[one] for one in table if numbers[one] in here) for table in planned.tables]
+    resting = [numbers[one] for one in planned.byes if numbers[one] in here]
+    alone = [number for table in tables if len(table) == 1 for number in table]
+    return Draw([table for table in tables if len(table) > 1], resting + alone)
+
+
+def _lots(whole: Whole) -> dict[int, int]:
+    """In which order people stand who are level: by lot, the same at every process."""
+    numbers = [one.number for one in whole.entrants]
+    drawn_lots = random.Random(whole.contest.id).sample(range(len(numbers)), len(numbers))
+    return dict(zip(numbers, drawn_lots, strict=True))
+
+
+def _with_bots(whole: Whole, draw: Draw) -> Draw:
+    """Bots on the seats that are left, if that was chosen; then nobody rests."""
+    contest = whole.contest
+    if contest.fill in ("smaller", "bye"):
+        return draw
+    people = [*draw.tables, *((number,) for number in draw.byes)]
+    return Draw([(*table, *[BOT] * (contest.size - len(table))) for table in people], [])
+
+
+def _is_gone(whole: Whole, number: int) -> bool:
+    return any(one.number == number and not one.is_here for one in whole.entrants)

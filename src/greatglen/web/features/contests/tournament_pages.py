@@ -1,0 +1,234 @@
+"""The pages of tournaments: open one, take part, watch it, run it."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from litestar import Controller, Request, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from litestar.response import Redirect, Response, Template
+
+from greatglen.games import GAMES, game_named
+from greatglen.kernel.refusal import Refused
+from greatglen.store.contests import BOT, Board, Contest, Whole
+from greatglen.store.store import Store
+from greatglen.text.language import translator
+from greatglen.web.features.contests import organisation
+from greatglen.web.features.contests.rounds import played
+from greatglen.web.features.contests.standings import Standing, standings
+from greatglen.web.features.contests.tournament_clock import read as read_clock
+from greatglen.web.features.correspondence.clock_form import shown as clocks
+from greatglen.web.live.table_service import House
+from greatglen.web.pages.base import KEPT_IN_HISTORY, Form, page
+from greatglen.web.pages.lobby import DEEPEST_FIRST
+from greatglen.web.pages.table.clock_display import plain
+from greatglen.web.visitors.browser import Browser
+from greatglen.web.visitors.visitor import Visitor
+
+
+class Sitter(msgspec.Struct, frozen=True):
+    """Somebody at a table of a round."""
+
+    seat: int
+    name: str
+    mine: bool
+    bot: bool
+    place: int | None
+    score: int | None
+    turn: bool
+
+
+class ShownBoard(msgspec.Struct, frozen=True):
+    board: Board
+    sitters: list[Sitter]
+    mine: bool
+
+
+class ContestController(Controller):
+    path = "/tournaments"
+    include_in_schema = False
+
+    @get("/")
+    async def listed(
+        self, request: Request[Any, Any, Any], house: NamedDependency[House], browser: NamedDependency[Browser]
+    ) -> Template:
+        found = await asyncio.to_thread(house.store.contests.listed, browser.id)
+        return page(request, browser, "contests/tournaments.html", listed=found, games=DEEPEST_FIRST, titles=_titles())
+
+    @get("/new/{name:str}", cache_control=KEPT_IN_HISTORY)
+    async def new(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        name: FromPath[str],
+    ) -> Template:
+        """The form for a tournament of one game."""
+        game = game_named(name)
+        return page(
+            request,
+            browser,
+            "contests/new_tournament.html",
+            game=game,
+            games=DEEPEST_FIRST,
+            options=[one for one in game.options if one.read is None and one.missing is None],
+            expansions=game.expansions().values(),
+            levels=organisation.QUICK,
+            most=organisation.MOST_PEOPLE,
+            rounds=organisation.MOST_ROUNDS,
+            robin=organisation.MOST_IN_ROBIN,
+            name_length=organisation.NAME,
+            token=bool(house.settings.get("organiser_token")),
+            clocks=await clocks(house, browser, name),
+        )
+
+    @post("/new/{name:str}", status_code=303)
+    async def open(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        visitor: NamedDependency[Visitor],
+        name: FromPath[str],
+        data: Form,
+    ) -> Response[Any]:
+        organisation.check_token(house.settings, data.get("token", ""))
+        game = game_named(name)
+        contest = await asyncio.to_thread(organisation.read_contest, game, browser.id, data, visitor.address)
+        await organisation.open_contest(house, contest)
+        cookies = [browser.cookie(request.app.state.secure)]
+        return Redirect(f"/tournaments/{contest.id}", status_code=303, cookies=cookies)
+
+    @get(["/{contest_id:str}", "/{contest_id:str}/now"])
+    async def show(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        contest_id: FromPath[str],
+    ) -> Template:
+        """A tournament; under `now` without the page around it, to be put in place of what is there."""
+        whole = await asyncio.to_thread(house.store.contests.find, contest_id)
+        if whole is None:
+            raise Refused(organisation.NO_CONTEST.with_facts())
+        template = "_tournament.html" if request.url.path.endswith("/now") else "tournament.html"
+        shown = await asyncio.to_thread(_shown, house, whole, browser.id)
+        clock = read_clock(whole.contest.clock)
+        shown["time"] = "" if clock is None else plain(clock.seconds, translator(browser.language))
+        return page(request, browser, f"contests/{template}", clock=clock, **shown)
+
+    @post("/{contest_id:str}/{deed:str}", status_code=303)
+    async def change(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        contest_id: FromPath[str],
+        deed: FromPath[str],
+        data: Form,
+    ) -> Response[Any]:
+        """Take part, leave; and for the organiser: begin, remove somebody, close a table, call it off."""
+        await asyncio.to_thread(_done, house, contest_id, deed, browser.id, data)
+        house.tending.stir()
+        cookies = [browser.cookie(request.app.state.secure)]
+        return Redirect(f"/tournaments/{contest_id}", status_code=303, cookies=cookies)
+
+
+def _done(house: House, contest_id: str, deed: str, person: str, data: Mapping[str, str]) -> None:
+    contests = house.store.contests
+    match deed:
+        case "enter":
+            organisation.enter(contests, contest_id, person, data.get("name", ""))
+        case "leave":
+            organisation.leave(contests, contest_id, person)
+        case "begin":
+            organisation.begin(contests, contest_id, person)
+        case "remove":
+            organisation.remove(contests, contest_id, person, data.get("number", ""))
+        case "close":
+            organisation.close_table(contests, house.store.ratings, contest_id, person, data)
+        case "off":
+            organisation.call_off(contests, contest_id, person)
+        case _:
+            raise Refused(organisation.NO_CONTEST.with_facts())
+
+
+def _shown(house: House, whole: Whole, person: str) -> dict[str, Any]:
+    """What the page needs; `person`: who looks."""
+    contest = whole.contest
+    rounds = played(whole)
+    me = whole.entrant(person)
+    ranked: list[Standing] = standings([one.number for one in whole.entrants], rounds)
+    infos = {board.game_id: house.store.game(board.game_id) for board in whole.boards if board.game_id}
+    names = {one.number: one.name for one in whole.entrants}
+
+    def sitters(board: Board) -> list[Sitter]:
+        info = infos.get(board.game_id)
+        return [
+            Sitter(
+                seat,
+                names.get(sits.entrant, ""),
+                me is not None and sits.entrant == me.number,
+                sits.entrant == BOT,
+                sits.place,
+                info.scores[seat] if info is not None and info.over and seat < len(info.scores) else None,
+                info is not None and not info.over and info.to_move == seat,
+            )
+            for seat, sits in enumerate(board.seats)
+        ]
+
+    def shown(board: Board) -> ShownBoard:
+        found = sitters(board)
+        return ShownBoard(board, found, any(one.mine for one in found))
+
+    boards = {board.board: shown(board) for board in whole.boards if board.round == contest.round}
+    return {
+        "contest": contest,
+        "table": next((one.board.game_id for one in boards.values() if one.mine and one.board.state == "open"), ""),
+        "title": _titles().get(contest.game, contest.game),
+        "whole": whole,
+        "me": me,
+        "organises": bool(person) and contest.organiser == person,
+        "standings": ranked,
+        "names": names,
+        "gone": {one.number for one in whole.entrants if not one.is_here},
+        "expansions": _expansions(contest),
+        "rounds": [
+            (number, [shown(board) for board in whole.boards if board.round == number])
+            for number in range(contest.round, 0, -1)
+        ],
+    }
+
+
+def _titles() -> dict[str, str]:
+    return {name: game.title for name, game in GAMES.items()}
+
+
+def _expansions(contest: Contest) -> tuple[str, list[int]] | None:
+    """What the numbers are called, and which are in play."""
+    game = GAMES.get(contest.game)
+    numbers = list(game.chosen(contest.options)) if game is not None else []
+    return (game.expansions_name, numbers) if game is not None and numbers else None
+
+
+async def panel(house: House, browser: Browser) -> Mapping[str, Any]:
+    """For the lobby: one's tournament tables, and what one can take part in."""
+    tables = await asyncio.to_thread(house.store.contests.tables_of, browser.id)
+    listed = await asyncio.to_thread(house.store.contests.listed, browser.id)
+    return {
+        "tables": tables,
+        "open": [(contest, many) for contest, many, mine in listed if contest.state == "open" and not mine][:4],
+        "mine": [contest for contest, _, mine in listed if mine and contest.state in ("open", "running")],
+        "titles": _titles(),
+    }
+
+
+def told(store: Store, person: str) -> dict[str, Any]:
+    """For somebody's download: the ratings they have, and the tournaments in which they take or took part."""
+    lines = {name: [line for line in store.ratings.lines(name, person) if line.person == person] for name in GAMES}
+    return {
+        "ratings": {name: [(line.games, line.trend) for line in found] for name, found in lines.items() if found},
+        "tournaments": [contest.name for contest, _, mine in store.contests.listed(person) if mine],
+    }

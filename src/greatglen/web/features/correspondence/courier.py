@@ -1,0 +1,229 @@
+"""Courier: sends messages to people, in pools of threads that no visitor and no slow server can block."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from functools import cached_property, partial
+from typing import TypeVar
+
+import msgspec
+
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.store.channels import Device, Mailbox
+from greatglen.store.outbox import Turn
+from greatglen.web.features.correspondence import messages, push
+from greatglen.web.features.correspondence.exchange_timeout import Deadline
+from greatglen.web.features.correspondence.fair_pool import BacklogFullError, FairPool
+from greatglen.web.features.correspondence.mail import NO_PUBLIC_URL, Letter, Postman
+from greatglen.web.features.correspondence.mail_quota import MailQuota
+from greatglen.web.features.correspondence.push import Pusher, Sent, fresh_key
+from greatglen.web.live.table_service import House
+from greatglen.web.visitors.visitor import Visitor
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+PUSH_THREADS, MAIL_THREADS, TEST_THREADS = 8, 2, 4
+BACKLOG = 5  # messages of one person that may be under way or wait
+TESTS = 10  # tests that may be under way or wait from one network address
+LAST_BEGIN = 20.0  # seconds until the last device of a person must be begun with, for one message
+PAUSES = (60.0, 300.0, 1800.0)  # seconds before something is tried again
+LASTS = 24 * 3600  # seconds that a push service keeps a message for a device that is off
+BEST = (Sent.SENT, Sent.SILENT, Sent.SLOW, Sent.LATER)  # outcomes, the best first
+NETWORK_IS_UP = 600.0  # seconds for which the answer of a push service shows that this server's network works
+UNDER_WAY = Reason("messages-under-way", "Messages for you are still being sent; try again in a minute.")
+
+
+class Courier:
+    """Push and, if the host has a mail server, mail.
+
+    Push, mail and tests have pools of their own: what blocks one of them does not delay the others.
+    """
+
+    def __init__(self, house: House, clock: Callable[[], float] = time.monotonic) -> None:
+        """`clock`: seconds, for deadlines."""
+        self._store = house.store
+        self._now = house.now
+        self._clock = clock
+        self.base = house.settings.get("public_url", "")
+        smtp = house.settings.get("smtp", "")
+        self.postman = Postman(smtp, house.settings.get("mail_from", "")) if smtp else None
+        if smtp and not self.base:
+            raise Refused(NO_PUBLIC_URL.with_facts())
+        self._quota = MailQuota(house.store, house.allowance.limits)
+        self._pushes = FairPool(PUSH_THREADS, "push", BACKLOG)
+        self._mails = FairPool(MAIL_THREADS, "mail", BACKLOG)
+        self._tests = FairPool(TEST_THREADS, "test", TESTS)
+        self._testing: set[str] = set()
+        self._answered: float | None = None  # when a push service last answered
+
+    @cached_property
+    def pusher(self) -> Pusher:
+        sender = f"mailto:{self.postman.sender[1]}" if self.postman is not None else self.base
+        return Pusher(self._store.kept("vapid", fresh_key), sender or "https://localhost")
+
+    # -- turns
+
+    def room(self, most: int) -> int:
+        """Return how many more turns may be taken now."""
+        return max(0, most - len(self._pushes) - len(self._mails))
+
+    def full(self) -> set[str]:
+        """Return the people who have as many messages under way as one may have."""
+        return self._pushes.full() | self._mails.full()
+
+    def has_room(self, owner: str) -> bool:
+        """Return whether a turn of a person may be taken now."""
+        return self._pushes.has_room(owner) and self._mails.has_room(owner)
+
+    def take(self, turn: Turn) -> None:
+        """Tell a person that it is their turn; this process alone has claimed it."""
+        try:
+            if self._store.channels.devices_of(turn.owner):
+                self._pushes.submit(turn.owner, partial(self._finish, turn, self._push_turn))
+            else:
+                self._mails.submit(turn.owner, partial(self._finish, turn, self._mail_turn))
+        except BacklogFullError:
+            self._finish(turn, lambda _: Sent.LATER)
+
+    def _finish(self, turn: Turn, tell: Callable[[Turn], Sent | None]) -> None:
+        """Send a notification with `tell` and store the outcome; None: another task goes on with it."""
+        try:
+            outcome = tell(turn)
+            if outcome in (Sent.LATER, Sent.SLOW) and turn.attempts < len(PAUSES):
+                self._store.outbox.done(turn, "waits", self._now() + PAUSES[turn.attempts])
+            elif outcome is not None:
+                self._store.outbox.done(turn, "sent" if outcome in (Sent.SENT, Sent.SILENT) else "failed")
+        except Exception as error:  # of the database: what was sent meanwhile is not known, so it is not sent again
+            log.warning("nobody was told of a turn at table %s: %s", turn.game_id, type(error).__name__)
+
+    def _push_turn(self, turn: Turn) -> Sent | None:
+        """Push to all devices; if there is none any more, leave it to mail."""
+        called = self._called(turn)
+        if called is None:
+            return Sent.GONE
+        remaining = called.remaining(self._now())
+        lasts = LASTS if remaining is None else max(60, int(min(remaining, LASTS)))
+        topic = turn.game_id if len(turn.game_id) <= 32 else ""
+        outcome = self.push(
+            turn.owner, lambda language: messages.your_turn(called, language, self._now()), lasts, topic
+        )
+        if outcome is not Sent.GONE:
+            return outcome
+        try:
+            self._mails.submit(turn.owner, partial(self._finish, turn, self._mail_turn))
+        except BacklogFullError:
+            return Sent.LATER
+        return None
+
+    def _mail_turn(self, turn: Turn) -> Sent:
+        called = self._called(turn)
+        if called is None:
+            return Sent.GONE
+        try:
+            return self._mail(
+                turn.owner,
+                lambda language, *address: messages.your_turn_by_mail(called, language, self._now(), *address),
+                lambda box: self._quota.reserve_turn(box.owner, box.address),
+            )
+        except Refused as refused:
+            log.warning("a mail was not sent, because of the limits: %s", refused.code)
+            return Sent.LATER
+
+    def _called(self, turn: Turn) -> messages.Called | None:
+        """Return what is said of a turn; None if the table is gone."""
+        info = self._store.game(turn.game_id)
+        if info is None:
+            return None
+        timing = self._store.clocks.of([turn.game_id]).get(turn.game_id)
+        return messages.Called(info, self._store.seats(turn.game_id), turn.seat, timing)
+
+    # -- what visitors ask for
+
+    async def test(self, owner: str, visitor: Visitor) -> Sent:
+        """Send a person something now, the way a turn would be told; Refused while another test of theirs runs. Tests
+        from one network address run one by one."""
+        if owner in self._testing:
+            raise Refused(UNDER_WAY.with_facts())
+
+        def send() -> Sent:
+            outcome = self.push(owner, messages.works, 300)
+            if outcome is not Sent.GONE:
+                return outcome
+            return self._mail(owner, messages.works_by_mail, lambda _: self._quota.reserve_test(visitor.names))
+
+        self._testing.add(owner)
+        try:
+            future = submit_or_refuse(self._tests, visitor.address or owner, send)
+        except Refused:
+            self._testing.discard(owner)
+            raise
+        future.add_done_callback(lambda _: self._testing.discard(owner))
+        return await asyncio.wrap_future(future)
+
+    async def reserve_question(self, visitor: Visitor, address: str) -> None:
+        """Count a question to an address; Refused if there have been enough today."""
+        await asyncio.to_thread(self._quota.reserve_question, visitor.names, address)
+
+    async def ask(self, box: Mailbox, visitor: Visitor) -> Sent:
+        """Ask an address whether it wants mail; `reserve_question` has counted it."""
+        postman = self.postman
+        if postman is None:
+            return Sent.GONE
+        letter = messages.asked_to_confirm(box.language, box.address, self.base, box.token)
+        future = submit_or_refuse(self._mails, visitor.address or box.owner, lambda: postman.send(letter))
+        return await asyncio.wrap_future(future)
+
+    # -- the ways
+
+    def push(self, owner: str, say: Callable[[str], messages.Note], lasts: int = LASTS, topic: str = "") -> Sent:
+        """Send something to all devices of a person and return the best outcome; GONE if no device is left. If the
+        first devices take too long, the rest are not tried with this message."""
+        last = self._clock() + LAST_BEGIN
+        outcomes = set()
+        for device in self._store.channels.devices_of(owner):
+            if self._clock() < last:
+                outcomes.add(self._push(device, msgspec.json.encode(say(device.language)), lasts, topic))
+            else:
+                outcomes.add(Sent.LATER)
+        return next((one for one in BEST if one in outcomes), Sent.GONE)
+
+    def _push(self, device: Device, message: bytes, lasts: int, topic: str) -> Sent:
+        """Send something to a device; drop it if it is gone, or was slow too often."""
+        channels = self._store.channels
+        with Deadline(push.SECONDS, self._clock) as deadline:
+            outcome = self.pusher.send(device, message, lasts, topic, deadline)
+        if outcome in (Sent.SLOW, Sent.SILENT):
+            # Without a connection it may be this server's network that is down: then all devices would be dropped.
+            is_theirs = deadline.has_connected or self._network_is_up()
+            return Sent.GONE if is_theirs and channels.note_slow(device) else outcome
+        if outcome in (Sent.SENT, Sent.GONE, Sent.REFUSED):
+            self._answered = self._clock()
+        if outcome is Sent.GONE:
+            channels.drop_device(device.endpoint)
+        elif device.slow:
+            channels.note_answered(device)
+        return outcome
+
+    def _network_is_up(self) -> bool:
+        return self._answered is not None and self._clock() - self._answered < NETWORK_IS_UP
+
+    def _mail(
+        self, owner: str, say: Callable[[str, str, str, str], Letter], reserve: Callable[[Mailbox], None]
+    ) -> Sent:
+        """Send something to the confirmed address of a person; GONE if there is none, Refused if `reserve` refuses."""
+        box = self._store.channels.mailbox(owner)
+        if self.postman is None or box is None or not box.confirmed:
+            return Sent.GONE
+        reserve(box)
+        return self.postman.send(say(box.language, box.address, self.base, box.token))
+
+
+def submit_or_refuse(pool: FairPool, visitor: str, work: Callable[[], T]) -> Future[T]:
+    """Have something done in a pool; Refused if a visitor has too much in it already."""
+    try:
+        return pool.submit(visitor, work)
+    except BacklogFullError:
+        raise Refused(UNDER_WAY.with_facts()) from None

@@ -1,0 +1,109 @@
+"""What people are told who are not at the table, each in their language."""
+
+import msgspec
+
+from greatglen.games import GAMES
+from greatglen.store.clocks import Timing
+from greatglen.store.rows import GameInfo, SeatInfo
+from greatglen.text import words_for
+from greatglen.text.language import Language, translator
+from greatglen.web.features.correspondence.mail import Letter
+from greatglen.web.pages.table_list import left
+
+
+class Called(msgspec.Struct, frozen=True):
+    """A turn, with what is said of it."""
+
+    info: GameInfo
+    seats: list[SeatInfo]
+    seat: int
+    timing: Timing | None
+
+    @property
+    def path(self) -> str:
+        """The table as it is when somebody comes: an old message leads to the present too."""
+        return f"/t/{self.info.id}"
+
+    @property
+    def title(self) -> str:
+        return GAMES[self.info.game].title if self.info.game in GAMES else self.info.game
+
+    def remaining(self, now: float) -> float | None:
+        """Seconds on the clock that runs."""
+        clock = self.timing.seats[self.seat] if self.timing is not None else None
+        return None if clock is None or clock.deadline is None else clock.remaining(now)
+
+
+class Note(msgspec.Struct, frozen=True):
+    """A push message, as the service worker reads it."""
+
+    title: str
+    body: str
+    url: str
+    tag: str
+
+
+def your_turn(called: Called, language: str, now: float) -> Note:
+    said = translator(language)
+    return Note(
+        title=said("Your turn: {title}").format(title=called.title),
+        body=_with_whom(called, said, now),
+        url=called.path,
+        tag=f"turn-{called.info.id}",
+    )
+
+
+def _with_whom(called: Called, said: Language, now: float) -> str:
+    names = [seat.name for seat in called.seats]
+    others = [name for seat, name in enumerate(names) if seat != called.seat]
+    words = words_for(called.info.game, names, called.info.options, said.code)
+    text = said("With {names}.").format(names=words.listed(others))
+    remaining = called.remaining(now)
+    if remaining is None:
+        return text
+    time = left(remaining, said)
+    return f"{text} {time[0].upper()}{time[1:]}."
+
+
+def works(language: str) -> Note:
+    said = translator(language)
+    return Note("Great Glen", said("Notifications reach you on this device."), "/preferences", "test")
+
+
+# -- mail
+
+
+def your_turn_by_mail(called: Called, language: str, now: float, to: str, base: str, token: str) -> Letter:
+    said = translator(language)
+    paragraphs = [
+        said("It is your turn at {title}.").format(title=called.title) + " " + _with_whom(called, said, now),
+        base + called.path,
+    ]
+    return _letter(to, said("Your turn: {title}").format(title=called.title), paragraphs, said, base, token)
+
+
+def works_by_mail(language: str, to: str, base: str, token: str) -> Letter:
+    said = translator(language)
+    paragraphs = [said("Mail reaches you: you will be told when it is your turn and you are not at the table.")]
+    return _letter(to, said("Great Glen can reach you"), paragraphs, said, base, token)
+
+
+def asked_to_confirm(language: str, to: str, base: str, token: str) -> Letter:
+    said = translator(language)
+    paragraphs = [
+        said("Somebody, probably you, wants to be told at this address when it is their turn at Great Glen."),
+        said("If it was you, follow this link. If not, do nothing: no more mail will come."),
+        f"{base}/mail/{token}/confirm",
+    ]
+    return Letter(to, said("Confirm your address for Great Glen"), _text(paragraphs))
+
+
+def _letter(to: str, subject: str, paragraphs: list[str], said: Language, base: str, token: str) -> Letter:
+    end = said("To get no more of these mails, follow this link:")
+    return Letter(
+        to, subject, _text([*paragraphs, "-- ", f"{end}\n{base}/mail/{token}/stop"]), f"{base}/api/mail/{token}/stop"
+    )
+
+
+def _text(paragraphs: list[str]) -> str:
+    return "\n\n".join(paragraphs) + "\n"

@@ -1,0 +1,177 @@
+"""Web Push: a message for one browser, encrypted so that only it can read it (RFC 8291), and signed so that its push
+service knows who sends (VAPID, RFC 8292)."""
+
+import base64
+import logging
+import os
+import re
+import ssl
+import time
+from enum import Enum
+from http.client import HTTPConnection, HTTPException
+from urllib.parse import SplitResult, urlsplit
+
+import http_ece
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from py_vapid import Vapid02
+
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.store.channels import Device
+from greatglen.web.features.correspondence.exchange_timeout import Deadline, resolve
+from greatglen.web.features.correspondence.public_address import is_public
+
+log = logging.getLogger(__name__)
+
+SECONDS = 10.0  # for an exchange with a push service, from the connection to the answer
+SIGNED_FOR = 12 * 3600  # seconds
+LONGEST = 1000  # letters of an endpoint
+BAD_DEVICE = Reason(
+    "bad-device", "That is not a browser that can be reached ({why}); turn notifications off and on again."
+)
+RECORD = 4096  # bytes; a push service takes no more
+POINT = 65  # bytes of a public key
+PRINTABLE = re.compile(r"[!-~]+")
+HOST = re.compile(r"(?=.{1,253}\Z)(?:(?!-)[a-z0-9-]{1,63}(?<!-)\.)+(?!\d+\Z)(?!-)[a-z0-9-]{2,63}(?<!-)\Z")
+
+
+class Sent(Enum):
+    """What came of sending something."""
+
+    SENT = "sent"  # or nobody knows: the answer was lost
+    LATER = "later"  # it was certainly not sent, and may be another time
+    GONE = "gone"  # nobody is there any more
+    REFUSED = "refused"  # and will be again
+    SLOW = "slow"  # it was certainly not sent before its deadline, and may be another time
+    SILENT = "silent"  # no answer came before the deadline: perhaps it was sent
+
+
+class Pusher:
+    """Who sends push messages for a server, known by its key."""
+
+    def __init__(self, key: str, subject: str) -> None:
+        """`subject`: where a push service finds whoever runs the server, if something is wrong."""
+        self._vapid = Vapid02.from_raw(key.encode())
+        self._subject = subject
+        point = self._vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        self.public = encoded(point)  # what browsers are told, so that they take messages from nobody else
+
+    def send(self, device: Device, message: bytes, lasts: int, topic: str, deadline: Deadline) -> Sent:
+        """Send a message to a browser.
+
+        `lasts`: seconds for which a browser that is off may come back. A later message with the same topic takes the
+        place of one that waits.
+        """
+        if not is_endpoint(device.endpoint):  # of a release that checked less
+            return Sent.GONE
+        where = urlsplit(device.endpoint)
+        signed = {"aud": f"{where.scheme}://{where.netloc}", "exp": int(time.time()) + SIGNED_FOR, "sub": self._subject}
+        headers = {
+            **self._vapid.sign(signed),
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "TTL": str(lasts),
+            "Urgency": "normal",
+        } | ({"Topic": topic} if topic else {})
+        return posted(where, encrypted(device, message), headers, deadline)
+
+
+def fresh_key() -> str:
+    """A private key, made once for a server."""
+    secret = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
+    return encoded(secret.to_bytes(32, "big"))
+
+
+def checked(device: Device) -> Device:
+    """Return the device; Refused if it cannot be what a browser has sent."""
+    if len(device.endpoint) > LONGEST or not is_endpoint(device.endpoint):
+        raise Refused(BAD_DEVICE.with_facts(why="endpoint"))
+    try:
+        point = decoded(device.p256dh)
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+    except ValueError:
+        point = b""
+    if len(point) != POINT:
+        raise Refused(BAD_DEVICE.with_facts(why="p256dh"))
+    try:
+        secret = decoded(device.auth)
+    except ValueError:
+        secret = b""
+    if len(secret) != 16:
+        raise Refused(BAD_DEVICE.with_facts(why="auth"))
+    return device
+
+
+def is_endpoint(text: str) -> bool:
+    """Return whether a text is the address of a push service: HTTPS, a host by its name, and nothing to sign in."""
+    try:
+        where = urlsplit(text)
+        port = where.port
+    except ValueError:  # unbalanced brackets, or a bad port
+        return False
+    host = where.hostname or ""
+    plain = PRINTABLE.fullmatch(text) and where.scheme == "https" and "@" not in where.netloc and port != 0
+    return bool(plain and HOST.match(host))
+
+
+def encrypted(device: Device, message: bytes) -> bytes:
+    private = ec.generate_private_key(ec.SECP256R1())
+    keys = {"dh": decoded(device.p256dh), "auth_secret": decoded(device.auth)}
+    body: bytes = http_ece.encrypt(message, salt=os.urandom(16), private_key=private, rs=RECORD, **keys)
+    return body
+
+
+def posted(where: SplitResult, body: bytes, headers: dict[str, str], deadline: Deadline) -> Sent:
+    """Hand something to a push service. If its answer is lost, it may have been sent: then it is not sent again."""
+    path = where.path + (f"?{where.query}" if where.query else "")
+    try:
+        connection = connected(where, deadline)
+    except (OSError, ValueError) as error:
+        log.warning("a push service cannot be reached: %s", type(error).__name__)
+        return Sent.SLOW if deadline.is_over or isinstance(error, TimeoutError) else Sent.LATER
+    try:
+        connection.request("POST", path or "/", body, headers)
+        status = connection.getresponse().status
+    except (OSError, HTTPException) as error:
+        log.warning("a push service gave no answer: %s", type(error).__name__)
+        return Sent.SILENT if deadline.is_over or isinstance(error, TimeoutError) else Sent.SENT
+    finally:
+        connection.close()
+    if status in (404, 410):
+        return Sent.GONE
+    if status < 300:
+        return Sent.SENT
+    log.warning("a push service answered %s", status)
+    return Sent.LATER if status == 429 or status >= 500 else Sent.REFUSED
+
+
+def connected(where: SplitResult, deadline: Deadline) -> HTTPConnection:
+    """Connect to a push service. A visitor names it, so it must not lead into the host's network.
+
+    Its name is looked up once. All addresses that it has are checked, and one of those is connected to: a name that
+    leads elsewhere a moment later changes nothing.
+    """
+    host, port = where.hostname or "", where.port or 443
+    addresses = resolve(host, port)
+    if not all(is_public(address) for address, _ in addresses):
+        raise ConnectionRefusedError("not an address of the internet")
+    plain = deadline.connect(addresses)
+    connection = HTTPConnection(host, port)
+    connection.auto_open = 0  # it would look the name up again
+    connection.sock = plain
+    try:
+        connection.sock = ssl.create_default_context().wrap_socket(plain, server_hostname=host)
+        deadline.check()  # a connection that was shut down before it was wrapped has had no handshake
+    except (OSError, ValueError):
+        connection.close()
+        raise
+    return connection
+
+
+def encoded(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def decoded(text: str) -> bytes:
+    """ValueError if it is not in base64."""
+    return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)

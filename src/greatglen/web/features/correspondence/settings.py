@@ -1,0 +1,167 @@
+"""Settings: how somebody wants to be told that it is their turn, and when they are away."""
+
+import asyncio
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import msgspec
+from litestar import Controller, Request, post
+from litestar.di import NamedDependency
+from litestar.response import Redirect, Response, Template
+
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.kernel.sentence import N_
+from greatglen.store.channels import Device
+from greatglen.text.language import translator
+from greatglen.web.features.correspondence import mail, push
+from greatglen.web.features.correspondence.courier import Courier
+from greatglen.web.features.correspondence.push import Sent
+from greatglen.web.live.table_service import House
+from greatglen.web.pages.base import Form, page
+from greatglen.web.pages.table.clock_display import end_of
+from greatglen.web.pages.table_list import day
+from greatglen.web.visitors.browser import Browser, Preferences, preferences_text, write_preferences
+from greatglen.web.visitors.visitor import Visitor
+
+NO_DAY = Reason("not-a-day", "“{text}” is not a day; write it as 2026-12-24.")
+NO_MAIL = Reason("no-mail", "This server sends no mail.")
+MAIL_FAILED = Reason("mail-failed", "The mail server did not take the mail; try again later.")
+ASKED = N_("A mail is on its way to {address}. Follow the link in it, and you will be told when it is your turn.")
+TOLD = {  # what came of a try, by push and by mail
+    Sent.SENT: N_("It has been sent; it should be with you in a moment."),
+    Sent.LATER: N_("It could not be sent just now; try again later."),
+    Sent.GONE: N_("There is no way to reach you yet: turn notifications on, or give an address for mail."),
+    Sent.REFUSED: N_("It was refused; turn notifications off and on again."),
+    Sent.SLOW: N_("Your browser's push service could not be reached in time; try again later."),
+    Sent.SILENT: N_("Your browser's push service did not answer in time; if nothing comes, try again later."),
+}
+
+
+async def settings(house: House, browser: Browser) -> Mapping[str, Any]:
+    """For the page of preferences."""
+    now = house.now()
+    key, box, until, left = await asyncio.to_thread(_read, house, browser.id, now)
+    today = datetime.fromtimestamp(now, UTC).date()
+    return {
+        "key": key,
+        "mail": bool(house.settings.get("smtp")),
+        "box": box,
+        "until": day(until) if until else "",
+        "left": left,
+        "first": str(today + timedelta(days=1)),
+        "last": str(today + timedelta(days=left)),
+    }
+
+
+def _read(house: House, owner: str, now: float) -> tuple[str, Any, float, int]:
+    store = house.store
+    key = push.Pusher(store.kept("vapid", push.fresh_key), "").public
+    return key, store.channels.mailbox(owner), store.vacations.until(owner, now), store.vacations.days_left(owner, now)
+
+
+class SettingsController(Controller):
+    """What the forms of that page do."""
+
+    path = "/days"
+    include_in_schema = False
+
+    @post("/device", status_code=204)
+    async def device(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        data: Form,
+    ) -> Response[None]:
+        """Tell me on this device; without an endpoint, only as long as a page is open."""
+        if data.get("endpoint"):
+            wanted = Device(data["endpoint"], data.get("p256dh", ""), data.get("auth", ""), browser.language)
+            push.checked(wanted)
+            await asyncio.to_thread(house.store.channels.add_device, browser.id, wanted, house.now())
+        return await _noted(request, house, browser, "yes")
+
+    @post("/device/gone", status_code=204)
+    async def device_gone(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        data: Form,
+    ) -> Response[None]:
+        """Not any more. The pages of other devices go on to tell, if there are any."""
+        channels = house.store.channels
+        await asyncio.to_thread(channels.drop_device, data.get("endpoint", ""), browser.id)
+        others = await asyncio.to_thread(channels.devices_of, browser.id)
+        return await _noted(request, house, browser, "yes" if others else "no")
+
+    @post("/mail", status_code=200)
+    async def mail(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        courier: NamedDependency[Courier],
+        browser: NamedDependency[Browser],
+        visitor: NamedDependency[Visitor],
+        data: Form,
+    ) -> Template:
+        """Set an address, which is asked first whether it wants mail."""
+        if courier.postman is None:
+            raise Refused(NO_MAIL.with_facts())
+        address = mail.checked(data.get("address", ""))
+        channels = house.store.channels
+        before = await asyncio.to_thread(channels.mailbox, browser.id)
+        if before is None or not before.confirmed or before.address != address:
+            await courier.reserve_question(visitor, address)
+            box = await asyncio.to_thread(channels.ask, browser.id, address, browser.language, house.now())
+            if await courier.ask(box, visitor) is not Sent.SENT:
+                raise Refused(MAIL_FAILED.with_facts())
+        return told(request, browser, translator(browser.language)(ASKED).format(address=address))
+
+    @post("/mail/stop", status_code=303)
+    async def no_mail(self, house: NamedDependency[House], browser: NamedDependency[Browser]) -> Redirect:
+        await asyncio.to_thread(lambda: house.store.channels.drop_mailbox(owner=browser.id))
+        return Redirect("/preferences#days", status_code=303)
+
+    @post("/vacation", status_code=303)
+    async def vacation(self, house: NamedDependency[House], browser: NamedDependency[Browser], data: Form) -> Redirect:
+        """Until the end of a day; or, without one, back again."""
+        vacations, now, text = house.store.vacations, house.now(), data.get("until", "")
+        if text:
+            try:
+                until = end_of(text)
+            except ValueError:
+                raise Refused(NO_DAY.with_facts(text=text[:20])) from None
+            tables = await asyncio.to_thread(vacations.begin, browser.id, until, now)
+        else:
+            tables = await asyncio.to_thread(vacations.end, browser.id, now)
+        for table, news in tables.items():
+            await house.tell_of(table, news)
+        return Redirect("/preferences#days", status_code=303)
+
+    @post("/test", status_code=200)
+    async def test(
+        self,
+        request: Request[Any, Any, Any],
+        courier: NamedDependency[Courier],
+        browser: NamedDependency[Browser],
+        visitor: NamedDependency[Visitor],
+    ) -> Template:
+        """Send something now, the way a turn would be told."""
+        outcome = await courier.test(browser.id, visitor)
+        return told(request, browser, translator(browser.language)(TOLD[outcome]))
+
+
+def told(request: Request[Any, Any, Any], browser: Browser, text: str) -> Template:
+    """A page with one sentence, and the way back."""
+    return page(request, browser, "correspondence/told.html", text=text)
+
+
+async def _noted(request: Request[Any, Any, Any], house: House, browser: Browser, notify: str) -> Response[None]:
+    """Pages that are open tell of turns themselves: the same choice, kept where they read it."""
+    kept: Preferences = msgspec.structs.replace(browser.preferences, notify=notify)
+    if browser.device:
+        await house.known.prefer(browser.id, preferences_text(kept))
+    secure = request.app.state.secure
+    own = [browser.cookie(secure)] if browser.new else []
+    return Response(None, status_code=204, cookies=[write_preferences(kept, secure), *own])

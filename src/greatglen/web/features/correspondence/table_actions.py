@@ -1,0 +1,127 @@
+"""At the table: ending a game together, and going on without somebody whose time is up."""
+
+import asyncio
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import Controller, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+from litestar.response import Redirect
+
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.logs import note
+from greatglen.store.rows import Conflict
+from greatglen.web.api.keys import Bearer, seat_for
+from greatglen.web.api.origin import for_programs
+from greatglen.web.api.schema import TableState, problems, state_of
+from greatglen.web.features.correspondence.clock_form import BAD_STAND_IN, STAND_INS
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.seats import AGREED_END, NOT_SEATED
+from greatglen.web.live.table_service import House
+from greatglen.web.pages.base import Form
+from greatglen.web.pages.table.visit import Visit, number
+from greatglen.work.loading import NO_TABLE
+
+TIME_LEFT = Reason("time-left", "{name} still has time, or has just decided.")
+
+
+async def propose(house: House, sitting: Sitting, owner: str, agree: bool) -> None:
+    """Somebody would end the game, or would not."""
+    if not sitting.seats_of(owner):
+        raise Refused(NOT_SEATED.with_facts())
+    store, game_id = house.store, sitting.info.id
+    try:
+        if agree:
+            await asyncio.to_thread(store.agreeing.agree, game_id, owner, house.now())
+        else:
+            await asyncio.to_thread(store.agreeing.play_on, game_id)
+    except Conflict:
+        raise Refused((AGREED_END if sitting.beside.ended else NO_TABLE).with_facts()) from None
+    await house.caught_up(sitting)
+    if sitting.beside.ended:
+        note("game ended by agreement", table=game_id)
+
+
+async def claim(house: House, sitting: Sitting, owner: str, seat: int, level: str) -> None:
+    """Somebody at the table lets a bot play for another whose time is up."""
+    if not sitting.seats_of(owner) or not 0 <= seat < len(sitting.seats):
+        raise Refused(NOT_SEATED.with_facts())
+    if level not in STAND_INS:
+        raise Refused(BAD_STAND_IN.with_facts(known=", ".join(STAND_INS), text=level[:20]))
+    try:
+        await asyncio.to_thread(house.store.clocks.take_over, sitting.info.id, seat, level, house.now())
+    except Conflict:
+        await house.refresh(sitting)
+        raise Refused(TIME_LEFT.with_facts(name=sitting.seats[seat].name)) from None
+    note("time is up", table=sitting.info.id, seat=seat)
+    await house.caught_up(sitting)
+
+
+class DaysController(Controller):
+    """Beside a table."""
+
+    path = "/t/{game_id:str}"
+    include_in_schema = False
+
+    @post("/end", status_code=303)
+    async def end(self, visit: NamedDependency[Visit], data: Form) -> Redirect:
+        """Agree to end the game, propose it, or want to play on."""
+        await propose(visit.house, visit.sitting, visit.browser.id, data.get("what") == "agree")
+        return Redirect(f"/t/{visit.sitting.info.id}", status_code=303)
+
+    @post("/claim", status_code=303)
+    async def claim(self, visit: NamedDependency[Visit], data: Form) -> Redirect:
+        """A bot plays on for somebody whose time is up."""
+        seat = number(data.get("seat", ""))
+        await claim(visit.house, visit.sitting, visit.browser.id, seat, data.get("level", ""))
+        return Redirect(f"/t/{visit.sitting.info.id}", status_code=303)
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """Whether one would end the game without a result. It ends when everybody who plays, and has time left, agrees."""
+
+    agree: bool = True
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """The seat of somebody whose time is up, and the bot that shall play on."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=7, extra_json_schema={"extra": {"minimum": 0}})]
+    level: Literal["easy", "medium"] = "easy"
+
+
+class DaysApiController(Controller):
+    """The same for programs."""
+
+    path = "/api/tables/{game_id:str}"
+    tags = ("tables",)
+    guards = (for_programs,)
+
+    @post(
+        "/end",
+        status_code=200,
+        summary="Agree to end the game without a result, or want to play on",
+        responses=problems(403, 404, 409, 413, 415),
+    )
+    async def end(
+        self, house: NamedDependency[House], game_id: FromPath[str], data: JSONBody[Ending], authorization: Bearer = ""
+    ) -> TableState:
+        sitting = await house.find(game_id)
+        seat = seat_for(sitting, authorization, required=True)
+        await propose(house, sitting, sitting.seats[seat].owner, data.agree)
+        return state_of(house, sitting, seat, sitting.table.version)
+
+    @post(
+        "/claim",
+        status_code=200,
+        summary="Let a bot play on for somebody whose time is up",
+        responses=problems(403, 404, 409, 413, 415, 422),
+    )
+    async def claim(
+        self, house: NamedDependency[House], game_id: FromPath[str], data: JSONBody[Claim], authorization: Bearer = ""
+    ) -> TableState:
+        sitting = await house.find(game_id)
+        seat = seat_for(sitting, authorization, required=True)
+        await claim(house, sitting, sitting.seats[seat].owner, data.seat, data.level)
+        return state_of(house, sitting, seat, sitting.table.version)

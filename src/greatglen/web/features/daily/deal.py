@@ -1,0 +1,125 @@
+"""Dealing: today's deal, who plays it, and what comes of it. The first attempt of a person counts."""
+
+import asyncio
+
+from greatglen.kernel.chance import Counted
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.store.deals import Attempt, Deals
+from greatglen.web.features.daily.calendar import DAY, Deal, day_at, deal_of
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.setup import Sitter
+from greatglen.web.live.table_service import House
+from greatglen.web.pages.new_table import default_names
+from greatglen.web.record_release import release_key
+from greatglen.web.visitors.browser import Browser
+from greatglen.web.visitors.visitor import Visitor
+
+NO_DAY = Reason("no-day", "“{text}” is not a day; write it as in 2026-11-17.")
+NOT_YET = Reason("not-yet", "The deal of {day} has not been dealt yet.")
+
+
+class Dealing:
+    """The deals of a server; and the keeper that notes how attempts have ended."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.deals = Deals(house.store.engine)
+        self._secret = ""
+
+    @property
+    def today(self) -> Deal:
+        return deal_of(day_at(self._house.now()))
+
+    def of(self, day: str) -> Deal:
+        """The deal of today or of a day before; Refused if it is none or still to come."""
+        try:
+            deal = deal_of(day)
+        except ValueError:
+            raise Refused(NO_DAY.with_facts(text=day[:20])) from None
+        if self._house.now() < deal.begins:
+            raise Refused(NOT_YET.with_facts(day=deal.day))
+        return deal
+
+    def before(self, deal: Deal) -> Deal | None:
+        """That of the day before; None if there was none."""
+        try:
+            return deal_of(day_at(deal.begins - DAY))
+        except ValueError:
+            return None
+
+    def is_open(self, deal: Deal) -> bool:
+        """Whether it can be begun now."""
+        return deal.begins <= self._house.now() < deal.ends
+
+    def is_final(self, deal: Deal) -> bool:
+        """Whether all is told: nobody plays it for its results any more."""
+        return self._house.now() >= deal.closes
+
+    async def seal(self, deal: Deal) -> str:
+        """The commitment to the key of a deal that has begun."""
+        return (await self._luck(deal)).seal
+
+    async def key(self, deal: Deal) -> str:
+        """Return the key once the deal is final; "" before."""
+        return release_key(await self._luck(deal), deal.closes, self._house.now())
+
+    async def _luck(self, deal: Deal) -> Counted:
+        if not self._secret:
+            self._secret = await asyncio.to_thread(self._house.store.secret)
+        return deal.luck(self._secret)
+
+    async def play(self, browser: Browser, visitor: Visitor) -> str:
+        """The table at which somebody plays today's deal: that of the attempt that counts until it is over, then
+        another one, for practice."""
+        deal = self.today
+        await self.tend()
+        known = await asyncio.to_thread(self.deals.of, deal.day, browser.id)
+        if known is not None and known.ended is None and await self.is_running(known):
+            return known.game_id
+        sitting = await self._open(deal, browser, visitor)
+        if known is None:
+            name, now = sitting.names[deal.seat], self._house.now()
+            mine = Attempt(deal.day, browser.id, sitting.info.id, deal.seat, name, now)
+            if not await asyncio.to_thread(self.deals.begin, mine):  # two clicks, perhaps at two processes
+                await self._house.delete(sitting.info.id, browser.id)
+                return await self.play(browser, visitor)
+        self._house.wake(sitting)
+        return sitting.info.id
+
+    async def is_running(self, attempt: Attempt) -> bool:
+        """Whether there is still something to be played: the table is there, and was not given up."""
+        info = await asyncio.to_thread(self._house.store.game, attempt.game_id)
+        return info is not None and not info.closed
+
+    async def _open(self, deal: Deal, browser: Browser, visitor: Visitor) -> Sitting:
+        own, *others = default_names(browser)
+        others.insert(deal.seat, own)
+        sitters = [
+            Sitter("here" if seat == deal.seat else deal.level, name) for seat, name in enumerate(others[: deal.seats])
+        ]
+        return await self._house.open(
+            browser.id,
+            deal.game,
+            sitters,
+            deal.options,
+            origin=deal.origin,
+            address=visitor.address,
+            shared=(await self._luck(deal), deal.closes),
+        )
+
+    # -- results
+
+    async def tend(self) -> None:
+        """Note how attempts have ended. What ended too late has no place."""
+        for due in await asyncio.to_thread(self.deals.due):
+            attempt, scores = due.attempt, due.scores
+            points = scores[attempt.seat]
+            now = self._house.now()
+            in_time = now < deal_of(attempt.day).closes
+            place = 1 + sum(other > points for other in scores) if in_time else 0
+            await asyncio.to_thread(self.deals.end, attempt, now, points, place)
+
+    async def results(self, deal: Deal) -> list[Attempt]:
+        """The attempts that count and are over, the best first."""
+        await self.tend()  # what has just ended belongs there
+        return await asyncio.to_thread(self.deals.results, deal.day)

@@ -1,0 +1,42 @@
+"""What the lobby shows of today: the deal with how many have played it and the best, and a puzzle with the streak."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from greatglen.bots.puzzles import puzzles_of
+from greatglen.games import GAMES, game_named
+from greatglen.store.puzzling import Puzzling
+from greatglen.text.language import translator
+from greatglen.web.features.daily.calendar import day_at
+from greatglen.web.features.daily.deal import Dealing
+from greatglen.web.features.daily.pages import described
+from greatglen.web.live.table_service import House
+from greatglen.web.visitors.browser import Browser
+
+
+async def panel(house: House, browser: Browser) -> Mapping[str, Any]:
+    dealing, puzzling = Dealing(house), Puzzling(house.store.engine)
+    deal = dealing.today
+    results = await dealing.results(deal)
+    streak = await asyncio.to_thread(puzzling.streak, browser.id)
+    answered = 0
+    for name in GAMES:
+        answered += len(puzzles_of(name).keys() & await asyncio.to_thread(puzzling.answered, browser.id, name))
+    before = dealing.before(deal)
+    best = (await dealing.results(before))[:1] if before is not None else []
+    kept = await asyncio.to_thread(house.store.latest, [one.game_id for one in best])
+    return {
+        "before": before,
+        "best_before": best[0] if best and best[0].game_id in kept else None,
+        "game": deal.game,
+        "day": int(deal.day[-2:]),
+        "title": game_named(deal.game).title,
+        "what": described(deal, translator(browser.language)),
+        "played": len(results),
+        "best": results[0].points if results else None,
+        "mine": await asyncio.to_thread(dealing.deals.of, deal.day, browser.id),
+        "streak": streak.on(day_at(house.now())),
+        "answered": answered,
+        "puzzles": sum(len(puzzles_of(name)) for name in GAMES),
+    }

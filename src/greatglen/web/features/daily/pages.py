@@ -1,0 +1,133 @@
+"""The page of a day: what is dealt, one's own attempt, everybody's results, and afterwards what the best did."""
+
+import asyncio
+from datetime import UTC, datetime
+from typing import Any
+
+from litestar import Controller, Request, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from litestar.response import Redirect, Response, Template
+
+from greatglen.games import game_named
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.text.language import Language, translator
+from greatglen.web.features.daily.calendar import Deal
+from greatglen.web.features.daily.comparison import compared
+from greatglen.web.features.daily.deal import Dealing
+from greatglen.web.live.table_service import House
+from greatglen.web.pages.base import page
+from greatglen.web.record_release import SHARED
+from greatglen.web.visitors.browser import Browser
+from greatglen.web.visitors.visitor import Visitor
+
+NOBODY_PLAYED = Reason("nobody-played", "Nobody has played that deal to its end, so there is nothing to analyse.")
+
+
+class TodayController(Controller):
+    """The deal of the day."""
+
+    path = "/today"
+    include_in_schema = False
+
+    @get("/")
+    async def today(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        dealing: NamedDependency[Dealing],
+    ) -> Template:
+        return await _page(request, house, browser, dealing, dealing.today)
+
+    @get("/{day:str}")
+    async def day(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        dealing: NamedDependency[Dealing],
+        day: FromPath[str],
+    ) -> Template:
+        """Of a day before; of one to come nothing is told."""
+        return await _page(request, house, browser, dealing, dealing.of(day))
+
+    @post("/play", status_code=303)
+    async def play(
+        self,
+        request: Request[Any, Any, Any],
+        browser: NamedDependency[Browser],
+        visitor: NamedDependency[Visitor],
+        dealing: NamedDependency[Dealing],
+    ) -> Response[Any]:
+        """Begin today's deal, or go on with it."""
+        table = await dealing.play(browser, visitor)
+        return Redirect(f"/t/{table}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
+
+    @post("/{day:str}/analysis", status_code=303)
+    async def analyse(
+        self,
+        house: NamedDependency[House],
+        visitor: NamedDependency[Visitor],
+        dealing: NamedDependency[Dealing],
+        day: FromPath[str],
+    ) -> Redirect:
+        """The analysis of the best game of a day that is over, for whoever wants to know."""
+        deal = dealing.of(day)
+        if not dealing.is_final(deal):
+            raise Refused(SHARED.with_facts())
+        results = await dealing.results(deal)
+        if not results:
+            raise Refused(NOBODY_PLAYED.with_facts())
+        sitting = await house.find(results[0].game_id)
+        await house.adviser.analyse(sitting, visitor.names)
+        return Redirect(f"/t/{sitting.info.id}/score", status_code=303)
+
+
+async def _page(
+    request: Request[Any, Any, Any], house: House, browser: Browser, dealing: Dealing, deal: Deal
+) -> Template:
+    results = await dealing.results(deal)
+    mine = await asyncio.to_thread(dealing.deals.of, deal.day, browser.id)
+    final = dealing.is_final(deal)
+    best = results[0] if results else None
+    beside = None
+    if final and best is not None and mine is not None and mine.place and mine.owner != best.owner:
+        beside = await compared(house.store, mine, best, browser.language)
+    kept = await asyncio.to_thread(house.store.latest, [result.game_id for result in results])
+    return page(
+        request,
+        browser,
+        "daily/page.html",
+        deal=deal,
+        title=game_named(deal.game).title,
+        what=described(deal, translator(browser.language)),
+        level=deal.level.partition(":")[0],
+        results=results,
+        mine=mine,
+        running=mine is not None and mine.ended is None and await dealing.is_running(mine),
+        open=dealing.is_open(deal),
+        final=final,
+        seal=await dealing.seal(deal),
+        key=await dealing.key(deal),
+        before=dealing.before(deal),
+        beside=beside,
+        best=best,
+        kept=kept,
+        clock=clock,
+    )
+
+
+def clock(when: float | None) -> str:
+    """A time of day in UTC."""
+    return "" if when is None else datetime.fromtimestamp(when, UTC).strftime("%H:%M")
+
+
+def described(deal: Deal, language: Language) -> str:
+    """ "3 players · Chronicle 4"."""
+    game = game_named(deal.game)
+    said = [language.count("{n} player", "{n} players", deal.seats).format(n=deal.seats)]
+    known = game.expansions()
+    settled = game.settle(deal.seats, deal.options)
+    said += [f"{number}. {language(known[number].name)}" for number in game.chosen(settled)]
+    return " · ".join(said)

@@ -1,0 +1,201 @@
+"""Puzzles: which ones there are, the next one, a puzzle on the table, the answer and what there is to say about it."""
+
+import asyncio
+import random
+from typing import Any
+
+import msgspec
+from litestar import Controller, Request, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect, Response, Template
+
+from greatglen import drawing
+from greatglen.bots.puzzles import Puzzle, puzzles_of
+from greatglen.games import GAMES, game_named
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.kernel.sentence import N_
+from greatglen.store.puzzling import Puzzling
+from greatglen.text import words_for
+from greatglen.text.preview import Preview
+from greatglen.web.features.daily.calendar import day_at
+from greatglen.web.features.daily.puzzle_table import ANY, NO_PUZZLE, PuzzleVisit
+from greatglen.web.features.daily.text import judged
+from greatglen.web.live.move_log import by_turn
+from greatglen.web.live.table_service import House
+from greatglen.web.pages.base import Form, page
+from greatglen.web.pages.table.animation import ceremonies
+from greatglen.web.pages.table.routes import Anchors
+from greatglen.web.pages.table.tooltips import explained
+from greatglen.web.pages.table.visit import number
+from greatglen.web.pages.thumbnails import KEPT, svg
+from greatglen.web.visitors.browser import Browser
+
+UNANSWERED = Reason("unanswered", "Answer the puzzle first; then you are shown what is best.")
+NAMES = {ANY: N_("all"), "1": N_("easy ones"), "2": N_("medium ones"), "3": N_("hard ones")}  # as bots are not called
+
+
+class Shelf(msgspec.Struct, frozen=True):
+    """The puzzles of a game and a level: how many there are, answered and right."""
+
+    among: str
+    name: str
+    there: int
+    answered: int
+    right: int
+    next: str  # the first that is not answered yet; "": all are
+
+
+def chosen_from(game: str, among: str) -> list[Puzzle]:
+    """The puzzles of a game, or of one level of it."""
+    if among not in NAMES:
+        raise Refused(NO_PUZZLE.with_facts())
+    return [puzzle for puzzle in puzzles_of(game_named(game).name).values() if among in (ANY, str(puzzle.level))]
+
+
+class PuzzlesController(Controller):
+    """The list of puzzles, and the way to the next."""
+
+    path = "/puzzles"
+    include_in_schema = False
+
+    @get("/")
+    async def puzzles(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        browser: NamedDependency[Browser],
+        puzzling: NamedDependency[Puzzling],
+    ) -> Template:
+        shelves = []
+        for name, game in GAMES.items():
+            known = await asyncio.to_thread(puzzling.answered, browser.id, name)
+            rows = [_shelf(name, among, known) for among in NAMES]
+            if rows[0].there:
+                shelves.append((game, rows))
+        streak = await asyncio.to_thread(puzzling.streak, browser.id)
+        return page(
+            request, browser, "daily/puzzles.html", shelves=shelves, streak=streak.on(day_at(house.now())), any=ANY
+        )
+
+    @get("/board/{game:str}/{puzzle_id:str}")
+    async def board(self, game: FromPath[str], puzzle_id: FromPath[str]) -> Response[str]:
+        """The position of a puzzle, as a small picture."""
+        puzzle = puzzles_of(game_named(game).name).get(puzzle_id)
+        if puzzle is None:
+            raise Refused(NO_PUZZLE.with_facts())
+        return svg(await asyncio.to_thread(_board, game, puzzle), KEPT)
+
+    @get("/next")
+    async def following(
+        self,
+        browser: NamedDependency[Browser],
+        puzzling: NamedDependency[Puzzling],
+        game: FromQuery[str] = "",
+        among: FromQuery[str] = ANY,
+    ) -> Redirect:
+        """A puzzle that was not answered yet, any of them; if all were, back to the list."""
+        names = [game_named(game).name] if game else list(GAMES)
+        left = []
+        for name in names:
+            known = await asyncio.to_thread(puzzling.answered, browser.id, name)
+            left += [(name, puzzle.id) for puzzle in chosen_from(name, among) if puzzle.id not in known]
+        if not left:
+            return Redirect("/puzzles", status_code=303)
+        name, puzzle_id = random.choice(left)
+        return Redirect(f"/puzzles/{name}/{among}/{puzzle_id}", status_code=303)
+
+    @post("/again", status_code=303)
+    async def again(
+        self, browser: NamedDependency[Browser], puzzling: NamedDependency[Puzzling], data: Form
+    ) -> Redirect:
+        """Begin again with the puzzles of a game, or of one level of it."""
+        game, among = data.get("game", ""), data.get("among", ANY)
+        ids = [puzzle.id for puzzle in chosen_from(game, among)]
+        await asyncio.to_thread(puzzling.begin_again, browser.id, game, ids)
+        return Redirect(f"/puzzles/next?game={game}&among={among}", status_code=303)
+
+
+class PuzzleController(Controller):
+    """One puzzle, on the page of a table. What it asks for is the same as at a table; nothing of it is stored but the
+    answer."""
+
+    path = "/puzzles/{game:str}/{among:str}/{puzzle_id:str}"
+    include_in_schema = False
+
+    @get("/")
+    async def puzzle(self, visit: NamedDependency[PuzzleVisit], at: FromQuery[str] = "") -> Template:
+        return visit.page("daily/puzzle.html", **await visit.look(at))
+
+    @get("/now")
+    async def now(self, visit: NamedDependency[PuzzleVisit], at: FromQuery[str] = "") -> Template:
+        """The table alone, to be put in place of the one on the page."""
+        return visit.page("_table.html", **await visit.look(at))
+
+    @get("/log")
+    async def log(self, visit: NamedDependency[PuzzleVisit]) -> Template:
+        everything = visit.context()
+        shown = everything["shown"]
+        return visit.page("_log.html", turns=by_turn(shown.log, shown.view), **everything)
+
+    @get("/tip")
+    async def tip(self, visit: NamedDependency[PuzzleVisit], at: FromQuery[str] = "") -> Template:
+        tip, reason = explained(visit.sitting.table, visit.seat, at[:80], visit.words)
+        return visit.page("_tip.html", tip=tip, reason=reason)
+
+    @get("/preview")
+    async def preview(
+        self, visit: NamedDependency[PuzzleVisit], version: FromQuery[str] = "", at: Anchors = None
+    ) -> Preview:
+        table = visit.sitting.table
+        return visit.sitting.previews.at(table, visit.seat, number(version), at or [], visit.words)
+
+    @get("/scoring")
+    async def scoring(self, visit: NamedDependency[PuzzleVisit], version: FromQuery[str] = "") -> Template:
+        view = visit.sitting.view(visit.seat)
+        held = ceremonies(view, visit.words, number(version))
+        return visit.page("_ceremony.html", ceremonies=held, words=visit.words, view=view, little=drawing.little)
+
+    @post("/act", status_code=200)
+    async def answer(
+        self, visit: NamedDependency[PuzzleVisit], puzzling: NamedDependency[Puzzling], data: Form
+    ) -> Template:
+        """An answer: the first one counts."""
+        try:
+            action = visit.chosen(data)
+        except Refused as refused:
+            return visit.told_why(refused, visit.template)
+        game, puzzle, now = visit.sitting.info.game, visit.puzzle, visit.house.now()
+        right = str(action) in puzzle.answers
+        first = await asyncio.to_thread(puzzling.answer, visit.browser.id, game, puzzle.id, right, now, day_at(now))
+        return await self._told(visit, puzzling, data, first=first, show=False)
+
+    @post("/show", status_code=200)
+    async def show(
+        self, visit: NamedDependency[PuzzleVisit], puzzling: NamedDependency[Puzzling], data: Form
+    ) -> Template:
+        """What is best, for who has answered."""
+        known = await asyncio.to_thread(puzzling.answered, visit.browser.id, visit.sitting.info.game)
+        if visit.puzzle.id not in known:
+            raise Refused(UNANSWERED.with_facts())
+        return await self._told(visit, puzzling, data, first=False, show=True)
+
+    async def _told(
+        self, visit: PuzzleVisit, puzzling: Puzzling, data: dict[str, str], *, first: bool, show: bool
+    ) -> Template:
+        view = visit.sitting.view(visit.puzzle.seat, visit.sitting.table.version)
+        visit.card = judged(visit.puzzle, view, visit.chosen(data), visit.words, first=first, show=show)
+        streak = await asyncio.to_thread(puzzling.streak, visit.browser.id)
+        return visit.page(visit.template, streak=streak.on(day_at(visit.house.now())), **visit.context())
+
+
+def _board(game: str, puzzle: Puzzle) -> str:
+    view = puzzle.table(game_named(game)).seen_by(puzzle.seat)
+    return drawing.glance(view, words_for(game, [""] * view.seats, view.options), puzzle.seat)
+
+
+def _shelf(game: str, among: str, known: dict[str, bool]) -> Shelf:
+    ids = [puzzle.id for puzzle in chosen_from(game, among)]
+    answered = [known[puzzle] for puzzle in ids if puzzle in known]
+    left = next((puzzle for puzzle in ids if puzzle not in known), "")
+    return Shelf(among, NAMES[among], len(ids), len(answered), sum(answered), left)

@@ -1,0 +1,138 @@
+"""A visit to a puzzle: the table page with a position that is stored nowhere, as who decides there sees it."""
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from litestar import Request
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from greatglen.bots.puzzles import Puzzle, puzzles_of
+from greatglen.games import game_named
+from greatglen.kernel.action import Action
+from greatglen.kernel.refusal import Reason, Refused
+from greatglen.kernel.sentence import N_
+from greatglen.store.rows import GameInfo, SeatInfo, fresh_id
+from greatglen.text.language import translator
+from greatglen.web.features.daily.text import Card
+from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.table_service import House
+from greatglen.web.pages.new_table import default_names
+from greatglen.web.pages.table.visit import Past, Visit, number
+from greatglen.web.visitors.browser import Browser
+from greatglen.web.visitors.visitor import Visitor
+
+QUESTION = N_("Puzzle: find the best move.")
+NO_PUZZLE = Reason("no-puzzle", "There is no such puzzle.")
+ANY = "any"
+LEVELS = ("1", "2", "3")
+ROOM = 32  # tables of puzzles that are in memory
+
+
+class PuzzleTables:
+    """The tables at which puzzles are looked at; each is made of the puzzle again if it is not remembered."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, ...], Sitting] = OrderedDict()
+
+    def at(self, game: str, puzzle: Puzzle, browser: Browser) -> Sitting:
+        key = browser.id, browser.language, browser.preferences.name, game, puzzle.id
+        sitting = self._kept.pop(key, None) or _laid(game, puzzle, browser)
+        self._kept[key] = sitting
+        if len(self._kept) > ROOM:
+            self._kept.popitem(last=False)
+        return sitting
+
+
+def _laid(game: str, puzzle: Puzzle, browser: Browser) -> Sitting:
+    table = puzzle.table(game_named(game))
+    own, *others = default_names(browser)
+    others.insert(puzzle.seat, own)
+    seats = [
+        SeatInfo(seat, name, "", browser.id) if seat == puzzle.seat else SeatInfo(seat, name, "medium", "")
+        for seat, name in enumerate(others[: puzzle.seats])
+    ]
+    info = GameInfo(
+        id=fresh_id(),
+        game=game,
+        rules=puzzle.rules,
+        seats=puzzle.seats,
+        seed=0,
+        options=table.options,
+        host="",
+        public=False,
+        created=0.0,
+        touched=0.0,
+        over=False,
+        origin=f"puzzle:{puzzle.id}",
+    )
+    sitting = Sitting(info, seats, table)
+    sitting.present[browser.id] += 1
+    return sitting
+
+
+class PuzzleVisit(Visit):
+    """Who looks at which puzzle, and among which ones the next is looked for."""
+
+    def __init__(
+        self,
+        request: Request[Any, Any, Any],
+        house: House,
+        browser: Browser,
+        visitor: Visitor,
+        sitting: Sitting,
+        *,
+        puzzle: Puzzle,
+        among: str,
+    ) -> None:
+        super().__init__(request, house, browser, visitor, sitting)
+        self.puzzle = puzzle
+        self.among = among
+        self.card = Card(translator(browser.language)(QUESTION))
+
+    @property
+    def base(self) -> str:
+        return f"/puzzles/{self.sitting.info.game}/{self.among}/{self.puzzle.id}"
+
+    @property
+    def template(self) -> str:
+        """The table alone, to be put in place of the one on the page; where no script has asked, the whole page."""
+        return "_table.html" if self.request.headers.get("hx-request") == "true" else "daily/puzzle.html"
+
+    def chosen(self, data: Mapping[str, str]) -> Action:
+        """The option that a form names; Refused if it is none, or was meant for another position."""
+        table = self.sitting.table
+        action = table.read(data.get("action", "")[:80])
+        refusal = table.why_not(action, seat=self.puzzle.seat, version=number(data.get("version", "")))
+        if refusal is not None:
+            raise Refused(refusal)
+        return action
+
+    def context(self, told: str = "", past: Past | None = None) -> dict[str, Any]:
+        """As at any table; once it is answered, nothing more can be chosen."""
+        context = super().context(told, past)
+        if self.card.answered:
+            shown = msgspec.structs.replace(context["shown"], mine=False, options=[], buttons=[], shut=[])
+            context |= {"shown": shown, "options_json": "[]"}
+        game = self.sitting.info.game
+        return context | {"puzzle": self.card, "next": f"/puzzles/next?game={game}&among={self.among}", "seed": 0}
+
+
+async def provide_puzzle_visit(
+    request: Request[Any, Any, Any],
+    house: NamedDependency[House],
+    browser: NamedDependency[Browser],
+    visitor: NamedDependency[Visitor],
+    puzzle_tables: NamedDependency[PuzzleTables],
+    game: FromPath[str],
+    among: FromPath[str],
+    puzzle_id: FromPath[str],
+) -> PuzzleVisit:
+    """The visit behind a request; Refused if there is no such puzzle."""
+    puzzle = puzzles_of(game_named(game).name).get(puzzle_id)
+    if puzzle is None or among not in (ANY, *LEVELS):
+        raise Refused(NO_PUZZLE.with_facts())
+    sitting = puzzle_tables.at(game, puzzle, browser)
+    return PuzzleVisit(request, house, browser, visitor, sitting, puzzle=puzzle, among=among)

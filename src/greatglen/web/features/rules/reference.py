@@ -1,0 +1,131 @@
+"""The rule reference as pages show it: chapters of sections of rules, each with its pictures."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+import msgspec
+
+from greatglen.drawing.figure import full_name
+from greatglen.games import game_named
+from greatglen.kernel.game import Game
+from greatglen.kernel.slice import Slice
+from greatglen.text.reference import Figure, Reference, page_of, parsed
+from greatglen.web.features.rules.figures import Picture, picture
+
+# What stands out in the text of a rule: a name, a remark, something to be typed, another rule or topic.
+STANDS_OUT = re.compile(
+    r"\*\*(?P<strong>[^*]+)\*\*|\*(?P<remark>[^*]+)\*|`(?P<code>[^`]+)`|(?P<cite>\(?\b[A-Z0-9]+(?:-[A-Z0-9]+)+\b\)?)"
+)
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A piece of text: as it is ("text"), "strong", "em", "code", a "remark" of ours, a link to another rule whose
+    number is part of the sentence ("cite"), or one that only points there ("see").
+    """
+
+    kind: str
+    text: str
+    to: str = ""
+
+
+class Rule(msgspec.Struct, frozen=True):
+    id: str
+    parts: tuple[Part, ...]
+    pictures: tuple[Picture, ...]
+
+    @property
+    def text(self) -> str:
+        """What can be searched."""
+        return " ".join(part.text for part in self.parts)
+
+
+class Section(msgspec.Struct, frozen=True):
+    id: str
+    title: str
+    pictures: tuple[Picture, ...]
+    rules: tuple[Rule, ...]
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """The page of a game or of an expansion; `about`: where its text comes from."""
+
+    title: str
+    sections: tuple[Section, ...]
+    about: tuple[Part, ...]
+
+
+@lru_cache(48)
+def chapters(game: str, language: str, theme: str) -> tuple[Chapter, ...]:
+    """The chapters of a game's reference, with pictures as a theme has them."""
+    title = game_named(game)
+    pages = [(one, parsed(page_of(one, language), title.prefix)) for one in title.slices()]
+    titles = _titles(page for _, page in pages)
+    found = []
+    for one, page in pages:
+        sections = tuple(
+            Section(
+                section.id,
+                section.title,
+                _pictures(title, one, section.figures.get(section.id, ()), language, theme),
+                tuple(
+                    Rule(
+                        number,
+                        tuple(_parts(_plain(text, section.figures.get(number, ())), titles)),
+                        _pictures(title, one, section.figures.get(number, ()), language, theme),
+                    )
+                    for number, text in section.rules.items()
+                ),
+            )
+            for section in page.sections
+        )
+        ((name, about),) = page.about.items()
+        found.append(Chapter(name, sections, tuple(_parts(" ".join(about.split()), titles, stressed="em"))))
+    return tuple(found)
+
+
+def _titles(pages: Iterator[Reference]) -> dict[str, str]:
+    """What rules and topics are called, by their ids: a rule as its topic."""
+    return {one: section.title for page in pages for section in page.sections for one in (section.id, *section.rules)}
+
+
+def _pictures(game: Game, one: Slice, figures: tuple[Figure, ...], language: str, theme: str) -> tuple[Picture, ...]:
+    return tuple(
+        picture(game.name, full_name(game, one, figure.key), language, theme, figure.says, figure.caption)
+        for figure in figures
+    )
+
+
+def _plain(text: str, figures: tuple[Figure, ...]) -> str:
+    """A rule without its number and without the sentences that stand in for its pictures."""
+    for figure in figures:
+        text = text.replace(f"*{figure.says}*", "") if figure.says else text
+    return " ".join(text.split()).partition(".** ")[2]
+
+
+def _parts(text: str, titles: dict[str, str], stressed: str = "remark") -> Iterator[Part]:
+    """A text in its parts; what is `stressed` in a rule is a remark."""
+    end = 0
+    for found in STANDS_OUT.finditer(text):
+        cited = (found["cite"] or "").strip("()")
+        if cited and cited not in titles:
+            continue
+        before = text[end : found.start()]
+        in_brackets = bool(cited) and found[0] == f"({cited})"
+        if before.strip():
+            is_sign = in_brackets or (found["remark"] and stressed == "remark")  # it stays with the word before it
+            yield Part("text", before.rstrip() if is_sign else before)
+        if in_brackets:
+            yield Part("see", titles[cited], cited)
+        elif cited:
+            opening, _, closing = found[0].partition(cited)
+            yield from (Part("text", opening), Part("cite", cited, cited), Part("text", closing))
+        elif found["strong"] or not found.start():  # what a rule begins with is a name
+            yield Part("strong", found["strong"] or found["remark"] or found["code"])
+        elif found["remark"]:
+            yield Part(stressed, found["remark"].strip("()"))
+        else:
+            yield Part("code", found["code"])
+        end = found.end()
+    if text[end:]:
+        yield Part("text", text[end:])
