@@ -30,7 +30,7 @@ from greatglen.web.app import create_app
 from greatglen.web.live.setup import Sitter
 from greatglen.web.live.table_service import House
 from greatglen.web.visitors.browser import BROWSER
-from greatglen.work.inline import Inline
+from greatglen.workers.inline_queue import Inline
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cluster.playing import Played, Visitor
 
-from greatglen.cli import main
+from greatglen.cli.__main__ import main
 from greatglen.games import game_named
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table

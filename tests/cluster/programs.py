@@ -20,7 +20,7 @@ from work.redis_server import program as redis_program
 
 T = TypeVar("T")
 
-GREATGLEN = [sys.executable, "-c", "import sys; from greatglen.cli import main; sys.exit(main())"]
+GREATGLEN = [sys.executable, "-c", "import sys; from greatglen.cli.__main__ import main; sys.exit(main())"]
 LINES = 40  # of each program's last words, shown when a test fails
 AGAIN = 0.1  # seconds after which a program that could not start is started again
 

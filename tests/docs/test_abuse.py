@@ -5,7 +5,8 @@ from pathlib import Path
 import h11
 import pytest
 
-from greatglen.store import channels, write_check
+from greatglen.store import write_check
+from greatglen.store.accounts import contacts
 from greatglen.web.features.correspondence import courier, mail, mail_quota, push, timekeeper
 from greatglen.web.features.daily import calendar
 from greatglen.web.live import game_cache
@@ -13,7 +14,7 @@ from greatglen.web.ops import heavy_work, request_guard
 from greatglen.web.ops.timeouts import Punctual
 from greatglen.web.visitors import throttle
 from greatglen.web.visitors.limits import Limits
-from greatglen.work import cluster
+from greatglen.workers import cluster
 
 DOCS = Path(__file__).parents[2] / "docs"
 KB, MB = 1 << 10, 1 << 20
@@ -44,7 +45,7 @@ PROMISES = [
     f"{mail_quota.QUESTIONS} questions a day for a recipient, {LIMITS.mails} mails a day that a visitor asks for, "
     f"{LIMITS.server_mails:,} for the server.",
     f"A message has {push.SECONDS:g} seconds, mail {mail.SECONDS:g}. "
-    f"A device that misses {word(channels.SLOW)} deadlines in a row is dropped.",
+    f"A device that misses {word(contacts.SLOW)} deadlines in a row is dropped.",
 ]
 EXPLAINED = [
     f"at most {request_guard.MOST_HEAD // KB} KB, its path {request_guard.MOST_PATH // KB} KB",

@@ -10,11 +10,11 @@ import msgspec
 import pytest
 from prometheus_client import REGISTRY
 
-from greatglen.cli import command_line
-from greatglen.commands.backup import backup
-from greatglen.commands.restore import restore
-from greatglen.commands.serve import serve
-from greatglen.commands.work import work
+from greatglen.cli.__main__ import command_line
+from greatglen.cli.backup import backup
+from greatglen.cli.restore import restore
+from greatglen.cli.serve import serve
+from greatglen.cli.work import work
 from greatglen.web import serve as serving
 from greatglen.web.app import create_app
 from greatglen.web.ops.timeouts import Punctual

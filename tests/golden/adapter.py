@@ -21,7 +21,7 @@ from litestar.testing import TestClient
 
 from greatglen.bots import LEVELS, bot_named, thinks
 from greatglen.bots.bot import Bot
-from greatglen.cli import COMMANDS, command_line, main
+from greatglen.cli.__main__ import COMMANDS, command_line, main
 from greatglen.games import GAMES
 from greatglen.kernel.action import Action
 from greatglen.kernel.event import Event
@@ -31,7 +31,7 @@ from greatglen.kernel.table import Table
 from greatglen.kernel.tags import kinds_within, subclasses, tag_of
 from greatglen.store.store import Store
 from greatglen.web.app import create_app
-from greatglen.work.inline import Inline
+from greatglen.workers.inline_queue import Inline
 
 KINDS: dict[str, type[Any]] = {"action": Action, "event": Event, "step": Step}
 

@@ -9,7 +9,7 @@ import pytest
 
 import greatglen
 from greatglen import BadRecord, Record, Refused, Table
-from greatglen.cli import main
+from greatglen.cli.__main__ import main
 from greatglen.games import game_named
 from greatglen.kernel.chance import Sealed, Seeded, sample
 from greatglen.kernel.chance.verification import verify

@@ -16,22 +16,22 @@ from store.postgres import empty_database
 from store.test_results import a_result
 from store.test_store import RUNNING, a_game, stamped
 
-from greatglen.cli import main
+from greatglen.cli.__main__ import main
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
+from greatglen.store.accounts.contacts import Device
+from greatglen.store.accounts.passes import Passes
+from greatglen.store.accounts.passkeys import Passkeys
+from greatglen.store.accounts.people import People
 from greatglen.store.backup import backup, restore
-from greatglen.store.channels import Device
-from greatglen.store.clocks import Terms
-from greatglen.store.contests import Contest
+from greatglen.store.contests.ratings import Model, Seat
+from greatglen.store.contests.tournaments import Contest
+from greatglen.store.correspondence.clocks import Terms
+from greatglen.store.correspondence.outbox import Turn
 from greatglen.store.database import schemas
-from greatglen.store.deals import Attempt, Deals
+from greatglen.store.history.daily_deals import Attempt, Deals
+from greatglen.store.history.puzzle_answers import Puzzling
 from greatglen.store.lock import only_one
-from greatglen.store.outbox import Turn
-from greatglen.store.passes import Passes
-from greatglen.store.passkeys import Passkeys
-from greatglen.store.people import People
-from greatglen.store.puzzling import Puzzling
-from greatglen.store.ratings import Model, Seat
 from greatglen.store.rows import SeatInfo
 from greatglen.store.store import Store
 

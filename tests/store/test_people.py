@@ -12,11 +12,11 @@ from store.postgres import empty_database
 from store.test_store import a_game
 
 from greatglen.store import database, schema
+from greatglen.store.accounts.deletion import leave
+from greatglen.store.accounts.passes import Arrived, Comer, Passes
+from greatglen.store.accounts.passkeys import Passkeys
+from greatglen.store.accounts.people import People, hashed
 from greatglen.store.database import engine_for, upgrade
-from greatglen.store.leaving import leave
-from greatglen.store.passes import Arrived, Comer, Passes
-from greatglen.store.passkeys import Passkeys
-from greatglen.store.people import People, hashed
 from greatglen.store.rows import SeatInfo
 from greatglen.store.store import Store
 

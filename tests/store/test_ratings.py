@@ -10,8 +10,8 @@ from sqlalchemy import update
 from store.postgres import empty_database
 
 from greatglen.store import schema
-from greatglen.store.belongings import forget, hand_over
-from greatglen.store.ratings import Figures, Model, Seat
+from greatglen.store.accounts.ownership import forget, hand_over
+from greatglen.store.contests.ratings import Figures, Model, Seat
 from greatglen.store.store import Store
 
 # Everybody begins at 10; a place better than the mean of all brings as much, and what one has is told by one's games.

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from store.postgres import empty_database
 from store.test_store import OVER, a_game, stamped
 
-from greatglen.store.results import BRANCH, DAY, FILE, LESSON, PUZZLE, Finished, Result, kind_of
+from greatglen.store.history.results import BRANCH, DAY, FILE, LESSON, PUZZLE, Finished, Result, kind_of
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
 

@@ -18,7 +18,7 @@ from greatglen.store.store import Store
 from greatglen.web.live.live_game import Sitting
 from greatglen.web.live.setup import Sitter
 from greatglen.web.live.table_service import House
-from greatglen.work.loading import SNAPSHOT_EVERY
+from greatglen.workers.table_loader import SNAPSHOT_EVERY
 
 GAMES = ["clans", "glenmore", "glenmore2"]
 TWO = [Sitter("here", "Ailsa"), Sitter("here", "Iain")]

@@ -18,7 +18,7 @@ from store.test_backup import everything, filled
 from web.people import Person, sentence
 from web.serving import serving
 
-from greatglen.cli import main
+from greatglen.cli.__main__ import main
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
 from greatglen.store.backup import backup, restore

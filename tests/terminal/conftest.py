@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import pytest
 
-from greatglen.cli import main
+from greatglen.cli.__main__ import main
 from greatglen.terminal.language import VARIABLES
 
 Run: TypeAlias = Callable[..., tuple[int, str, str]]

@@ -8,7 +8,7 @@ import pytest
 from terminal.conftest import Run
 
 import greatglen
-from greatglen.cli import COMMANDS, command_line
+from greatglen.cli.__main__ import COMMANDS, command_line
 from greatglen.games import GAMES
 
 
@@ -39,7 +39,7 @@ def test_the_shell_completes_the_names_of_games(run: Run) -> None:
 def test_help_imports_neither_the_web_nor_the_bots() -> None:
     """A command is imported when it is called, so that the others start quickly."""
     script = (
-        "import sys; from greatglen.cli import main; main(['--help']);"
+        "import sys; from greatglen.cli.__main__ import main; main(['--help']);"
         "print({'litestar', 'sqlalchemy', 'greatglen.bots', 'greatglen.drawing'} & sys.modules.keys())"
     )
     told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

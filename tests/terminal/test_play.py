@@ -10,7 +10,7 @@ from thorough import some
 
 import greatglen
 from greatglen import Record
-from greatglen.cli import main
+from greatglen.cli.__main__ import main
 from greatglen.games.clans.rules.components import NAME, RANK
 from greatglen.games.clans.rules.state import Clans
 

@@ -13,7 +13,7 @@ from web.serving import Server, serving
 from web.windows import CHROMIUM, FLAGS, Window
 
 import greatglen.bots.analysis
-from greatglen.work import doing
+from greatglen.workers import job_runner
 
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -21,7 +21,7 @@ expect.set_options(timeout=PATIENCE * 1000)
 @pytest.fixture(autouse=True)
 def little_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hints and analyses of a moment; tests of what they find have their own budgets."""
-    monkeypatch.setattr(doing, "HINT_SECONDS", 0.05)
+    monkeypatch.setattr(job_runner, "HINT_SECONDS", 0.05)
     monkeypatch.setattr(greatglen.bots.analysis, "GLANCE", 2)
     monkeypatch.setattr(greatglen.bots.analysis, "THOROUGH", 8)
 

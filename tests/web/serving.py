@@ -17,7 +17,7 @@ from greatglen.web.live.live_game import Sitting
 from greatglen.web.live.table_service import House
 from greatglen.web.ops.request_log import watched
 from greatglen.web.serve import server_config
-from greatglen.work.inline import Inline
+from greatglen.workers.inline_queue import Inline
 
 T = TypeVar("T")
 

@@ -12,8 +12,8 @@ from web.people import Person
 from web.serving import Server, serving
 
 from greatglen.store.store import Store
-from greatglen.work.inline import Inline
-from greatglen.work.job import Lane
+from greatglen.workers.inline_queue import Inline
+from greatglen.workers.job import Lane
 
 TOKEN = "a-token-of-the-test"
 

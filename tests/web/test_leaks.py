@@ -35,8 +35,8 @@ from greatglen.text import words_for
 from greatglen.web.live.live_game import Sitting
 from greatglen.web.live.setup import Sitter
 from greatglen.web.pages import table_list
-from greatglen.work.doing import Doing
-from greatglen.work.job import Advised, Job
+from greatglen.workers.job import Advised, Job
+from greatglen.workers.job_runner import Doing
 
 # What somebody might try: cards of their own and of others, spaces that are free or not, things of other games.
 WISHES = ["shield", "noshield", "play red-5 t1", "hide blue-3 b2", "play green-7 nowhere", "deal red-4", "take x", "?"]
@@ -332,8 +332,8 @@ def heard_while(watcher: Person, sitting: Sitting, pair: Pair, others: Person) -
 
 def test_workers_think_by_what_a_seat_may_see(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A hint for a seat, and a bot's move on it, are the same at twins; for the other seats they need not be."""
-    monkeypatch.setattr("greatglen.work.doing.adviser", lambda seed, budget: ChampionBot(seed, iterations=40))
-    monkeypatch.setattr("greatglen.work.doing.secrets.randbits", lambda _: 7)
+    monkeypatch.setattr("greatglen.workers.job_runner.adviser", lambda seed, budget: ChampionBot(seed, iterations=40))
+    monkeypatch.setattr("greatglen.workers.job_runner.secrets.randbits", lambda _: 7)
     rng = random.Random(4)
     table = greatglen.start("clans", seats=3, seed=4)
     for number in range(6):

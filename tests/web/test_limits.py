@@ -20,7 +20,7 @@ from work.houses import open_house
 from greatglen.games import game_named
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import Refused
-from greatglen.store.leaving import leave
+from greatglen.store.accounts.deletion import leave
 from greatglen.store.store import Store
 from greatglen.store.usage import TABLES, THINKING
 from greatglen.web.features.contests import organisation
@@ -29,7 +29,7 @@ from greatglen.web.live.setup import Sitter
 from greatglen.web.live.table_service import House
 from greatglen.web.visitors.limits import DAY, HOUSEHOLD, Limits, read_limits
 from greatglen.web.visitors.quotas import Allowance
-from greatglen.work.processes import Processes
+from greatglen.workers.worker_pool import Processes
 
 SMALL = Limits(tables=2, streams=2, lines=3, shared=2, thinking=60)
 TWO = {"seat-0": "here", "seat-1": "here"}

@@ -15,7 +15,7 @@ from web.rooms.people.carrying import become, link, recovery
 from web.serving import serving
 
 from greatglen.logs import start_logs
-from greatglen.store.people import hashed
+from greatglen.store.accounts.people import hashed
 
 
 @pytest.fixture

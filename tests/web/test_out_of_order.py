@@ -14,8 +14,8 @@ from web.test_security import first, says_why
 from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
 from greatglen.web.live.live_game import Sitting
-from greatglen.work.inline import Inline
-from greatglen.work.job import WorkFailedError
+from greatglen.workers.inline_queue import Inline
+from greatglen.workers.job import WorkFailedError
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from web.serving import Server
 
 from greatglen.bots.puzzles import Puzzle, puzzles_of
 from greatglen.games import GAMES, game_named
-from greatglen.store.puzzling import Puzzling, Streak
+from greatglen.store.history.puzzle_answers import Puzzling, Streak
 from greatglen.web.features.daily import puzzle_table
 from greatglen.web.features.daily.calendar import DAY
 

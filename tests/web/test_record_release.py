@@ -20,7 +20,7 @@ from greatglen.bots.puzzles import puzzles_of
 from greatglen.games import game_named
 from greatglen.kernel.chance import Counted
 from greatglen.kernel.table import Table
-from greatglen.store.deals import Attempt, Deals
+from greatglen.store.history.daily_deals import Attempt, Deals
 from greatglen.web.app import STATIC
 from greatglen.web.features.archive.game_summary import Clerk
 from greatglen.web.live.live_game import Sitting

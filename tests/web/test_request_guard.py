@@ -37,7 +37,7 @@ from greatglen.web.ops.request_guard import (
 from greatglen.web.visitors.limits import Limits
 from greatglen.web.visitors.rate_limit import RateLimit
 from greatglen.web.visitors.throttle import BURST, LONGEST, Throttle
-from greatglen.work.inline import Inline
+from greatglen.workers.inline_queue import Inline
 
 FORM = (b"content-type", b"application/x-www-form-urlencoded")
 JSON = (b"content-type", b"application/json")

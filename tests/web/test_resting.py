@@ -13,8 +13,8 @@ from work.houses import open_house, table
 from greatglen.web.live import bot_turns
 from greatglen.web.live import live_game as sittings
 from greatglen.web.live.table_service import House
-from greatglen.work.inline import Inline, InlineTicket
-from greatglen.work.job import Job
+from greatglen.workers.inline_queue import Inline, InlineTicket
+from greatglen.workers.job import Job
 
 
 class Noting(Inline):

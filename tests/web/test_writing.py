@@ -13,7 +13,7 @@ from greatglen.store.store import Store
 from greatglen.web.live.batch_writer import Writing
 from greatglen.web.live.live_game import Sitting
 from greatglen.web.live.table_service import House
-from greatglen.work.loading import change
+from greatglen.workers.table_loader import change
 
 TABLES = 12
 

@@ -14,8 +14,8 @@ from greatglen.web.live.analysis import Analysing
 from greatglen.web.live.live_game import Sitting
 from greatglen.web.live.setup import Sitter
 from greatglen.web.live.table_service import House
-from greatglen.work.news import News
-from greatglen.work.queue import Queue
+from greatglen.workers.messages import News
+from greatglen.workers.queue import Queue
 
 LONG_GAME = Path(__file__).parents[1] / "games" / "glenmore2-4-chronicles-1.2.3.4.5.6.7.8-8.json"
 

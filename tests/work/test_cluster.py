@@ -14,11 +14,11 @@ from store.postgres import free_port
 from work import redis_server
 from work.houses import analysing, every_action_once, open_house, table, thinking
 
-from greatglen.work import cluster, serve
-from greatglen.work.cluster import Cluster, Lanes
-from greatglen.work.job import Job
-from greatglen.work.means import news_for
-from greatglen.work.serve import Workshop
+from greatglen.workers import cluster, serve
+from greatglen.workers.backends import news_for
+from greatglen.workers.cluster import Cluster, Lanes
+from greatglen.workers.job import Job
+from greatglen.workers.serve import Workshop
 
 # SAQ 0.26 calls Redis in a way that redis-py 8 has given another name.
 pytestmark = pytest.mark.filterwarnings("ignore:Call to deprecated setex:DeprecationWarning")
@@ -188,7 +188,7 @@ def test_another_machine_takes_over_what_a_dead_one_was_doing(
     monkeypatch.setattr(cluster, "HEARTBEAT", 1)
     monkeypatch.setattr(serve, "TIMERS", {**serve.TIMERS, "sweep": 0.1})
     means = Means(f"sqlite:///{tmp_path / 'games.db'}", redis)
-    program = "import sys; from greatglen.cli import main; sys.exit(main())"
+    program = "import sys; from greatglen.cli.__main__ import main; sys.exit(main())"
     options = ["--database", means.database, "--redis", redis, "--workers", "1"]
     call = [sys.executable, "-c", program, "work", *options]
 

@@ -13,10 +13,10 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.view import View
 from greatglen.store.store import Store
-from greatglen.work.doing import HINT_SECONDS, Doing
-from greatglen.work.inline import Inline
-from greatglen.work.job import Advised, Answer, Job, Played, Unwanted
-from greatglen.work.queue import Ticket
+from greatglen.workers.inline_queue import Inline
+from greatglen.workers.job import Advised, Answer, Job, Played, Unwanted
+from greatglen.workers.job_runner import HINT_SECONDS, Doing
+from greatglen.workers.queue import Ticket
 
 HOUR = 3600.0
 
@@ -106,7 +106,7 @@ def test_a_hint_for_another_edition_is_refused(database: str) -> None:
 
 def test_hints_after_a_step_back_are_thought_anew(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Version and seat are those of before; the position need not be."""
-    monkeypatch.setattr("greatglen.work.doing.HINT_SECONDS", 0.05)
+    monkeypatch.setattr("greatglen.workers.job_runner.HINT_SECONDS", 0.05)
 
     async def main() -> None:
         store = Store(database)
@@ -145,7 +145,7 @@ class Undecided(HardBot):
 
 def test_a_bot_that_was_sent_away_plays_no_more(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is thinking when its person comes back: it stops, and what it answers is not played."""
-    monkeypatch.setattr("greatglen.work.doing.bot_named", lambda _, seed: Undecided(seed))
+    monkeypatch.setattr("greatglen.workers.job_runner.bot_named", lambda _, seed: Undecided(seed))
 
     async def main() -> None:
         async with open_house(database) as house:

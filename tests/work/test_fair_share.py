@@ -13,11 +13,11 @@ from work.houses import open_house
 
 from greatglen.web.live.setup import Sitter
 from greatglen.web.visitors.limits import Limits
-from greatglen.work.cluster import Cluster, FairRedis, Lanes
-from greatglen.work.fair_share import FairShare
-from greatglen.work.job import Job
-from greatglen.work.news import News
-from greatglen.work.processes import Processes, ProcessTicket
+from greatglen.workers.cluster import Cluster, FairRedis, Lanes
+from greatglen.workers.fair_share import FairShare
+from greatglen.workers.job import Job
+from greatglen.workers.messages import News
+from greatglen.workers.worker_pool import Processes, ProcessTicket
 
 pytestmark = pytest.mark.filterwarnings("ignore:Call to deprecated setex:DeprecationWarning")
 

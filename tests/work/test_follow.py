@@ -12,7 +12,7 @@ from greatglen.store.store import Store
 from greatglen.web.live.live_game import Sitting
 from greatglen.web.live.setup import Sitter
 from greatglen.web.live.table_service import House
-from greatglen.work.loading import Followed, follow
+from greatglen.workers.table_loader import Followed, follow
 
 
 @pytest.fixture

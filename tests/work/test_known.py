@@ -8,13 +8,13 @@ import pytest
 from patience import comes_true, run
 from work.houses import open_house
 
-from greatglen.store.people import hashed
+from greatglen.store.accounts.people import hashed
 from greatglen.web.live import presence
 from greatglen.web.live.setup import Sitter
 from greatglen.web.live.table_service import House
 from greatglen.web.visitors.device_cache import LIFE
-from greatglen.work.means import news_for
-from greatglen.work.news import News
+from greatglen.workers.backends import news_for
+from greatglen.workers.messages import News
 
 FIRST = hashed("d-first")
 

@@ -13,12 +13,12 @@ from store.postgres import free_port
 from work.houses import open_house, table
 
 from greatglen.kernel.refusal import Refused
-from greatglen.work.cluster import Cluster
-from greatglen.work.job import Job, WorkFailedError
-from greatglen.work.means import news_for
-from greatglen.work.measures import measured, serve_metrics
+from greatglen.workers.backends import news_for
+from greatglen.workers.cluster import Cluster
+from greatglen.workers.job import Job, WorkFailedError
+from greatglen.workers.metrics import measured, serve_metrics
 
-COMMAND = "import sys; from greatglen.cli import main; sys.exit(main())"
+COMMAND = "import sys; from greatglen.cli.__main__ import main; sys.exit(main())"
 
 
 @contextmanager

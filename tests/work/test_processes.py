@@ -8,8 +8,8 @@ import pytest
 from patience import comes_true, run, until
 from work.houses import alive, analysing, every_action_once, kill, open_house, table, thinking
 
-from greatglen.work.job import Job
-from greatglen.work.processes import Processes, ProcessTicket
+from greatglen.workers.job import Job
+from greatglen.workers.worker_pool import Processes, ProcessTicket
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ def test_the_same_job_is_one_job(database: str) -> None:
 
 ORPHANS = """
 import asyncio, sys
-from greatglen.work.processes import Processes
+from greatglen.workers.worker_pool import Processes
 
 async def main():
     queue = Processes(sys.argv[1], 1)

@@ -11,7 +11,7 @@ from greatglen.web.live.table_service import House
 from greatglen.web.visitors import rate_limit
 from greatglen.web.visitors.limits import Limits
 from greatglen.web.visitors.rate_limit import RateLimit
-from greatglen.work.means import news_for
+from greatglen.workers.backends import news_for
 
 MOST = 40
 

@@ -9,9 +9,9 @@ from patience import PATIENCE, until
 from web.serving import serving
 from work import redis_server
 
-from greatglen.work.cluster import Cluster
-from greatglen.work.job import Job
-from greatglen.work.means import news_for
+from greatglen.workers.backends import news_for
+from greatglen.workers.cluster import Cluster
+from greatglen.workers.job import Job
 
 
 @pytest.mark.parametrize("kind", ["redis", "postgres"])

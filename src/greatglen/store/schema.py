@@ -3,10 +3,11 @@
 Two counters of a game only rise. `edition` rises with every change of its actions: whoever writes names the one the
 writing was thought for, and is refused if another came first. `news` rises with everything that somebody could see.
 
-A column that names a person is marked (`info`), and follows them (`store/belongings.py`): "theirs", the row is that
+A column that names a person is marked (`info`), and follows them (`store/accounts/ownership.py`): "theirs", the row
+is that
 person's and goes with them; "blank", the row stays without them, and so does their name in a column marked with the
-name of this one; "game", seats and tables, which are left in their own way (`store/leaving.py`). What is `SECRET` is
-not told, not even to them.
+name of this one; "game", seats and tables, which are left in their own way (`store/accounts/deletion.py`). What is
+`SECRET` is not told, not even to them.
 """
 
 from typing import Any
@@ -289,7 +290,7 @@ finished = Table(
     Column("seats", Integer, nullable=False),
     Column("options", JSON, nullable=False),
     Column("expansions", String(80), nullable=False),  # their numbers: "1,7"
-    Column("kind", String(16), nullable=False),  # "": an ordinary game; see store/results.py
+    Column("kind", String(16), nullable=False),  # "": an ordinary game; see store/history/results.py
     Column("origin", String(40), nullable=False),
     Column("moves", Integer, nullable=False),
     Column("begun", Float, nullable=False),

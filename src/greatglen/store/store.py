@@ -31,22 +31,22 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.record import FORMAT, Record
 from greatglen.store import schema
-from greatglen.store.agreeing import Agreeing
-from greatglen.store.beside import Beside, beside_of
-from greatglen.store.changes import append, changed, delete_parts, one_more, stands_in
-from greatglen.store.channels import Channels
-from greatglen.store.clocks import Clocks
-from greatglen.store.contests import Contests
+from greatglen.store.accounts.contacts import Channels
+from greatglen.store.contests.ratings import Ratings
+from greatglen.store.contests.tournaments import Contests
+from greatglen.store.correspondence.agreed_end import Agreeing
+from greatglen.store.correspondence.clock_updates import set_right
+from greatglen.store.correspondence.clocks import Clocks
+from greatglen.store.correspondence.outbox import Outbox
+from greatglen.store.correspondence.vacations import Vacations
 from greatglen.store.database import open_database, reading
-from greatglen.store.found import game_in, listed_in, seat_in, stamp_in
-from greatglen.store.lessons import Lessons, is_lesson
-from greatglen.store.outbox import Outbox
-from greatglen.store.ratings import Ratings
-from greatglen.store.results import Results
+from greatglen.store.game_writes import append, changed, delete_parts, one_more, stands_in
+from greatglen.store.history.lesson_progress import Lessons, is_lesson
+from greatglen.store.history.results import Results
+from greatglen.store.row_codec import game_in, listed_in, seat_in, stamp_in
 from greatglen.store.rows import Change, Conflict, GameInfo, Said, SeatInfo, Since, Stamp, Standing, fresh_id
-from greatglen.store.running import set_right
+from greatglen.store.side_info import Beside, beside_of
 from greatglen.store.usage import UsageLedger
-from greatglen.store.vacations import Vacations
 from greatglen.store.write_check import WriteCheck
 
 games, seats, actions = schema.games, schema.seats, schema.actions

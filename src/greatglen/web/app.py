@@ -53,9 +53,9 @@ from greatglen.web.visitors.address import read_address
 from greatglen.web.visitors.browser import CSRF, LANGUAGES, provide_browser
 from greatglen.web.visitors.limits import HOUSEHOLD, Limits
 from greatglen.web.visitors.visitor import provide_visitor
-from greatglen.work.job import WorkFailedError
-from greatglen.work.means import news_for, queue_for
-from greatglen.work.queue import Queue
+from greatglen.workers.backends import news_for, queue_for
+from greatglen.workers.job import WorkFailedError
+from greatglen.workers.queue import Queue
 
 HERE = Path(__file__).parent
 SECURITY = {

@@ -22,7 +22,7 @@ from greatglen.web.ops.request_log import watched
 from greatglen.web.ops.timeouts import Punctual
 from greatglen.web.visitors.address import read_address, read_proxies
 from greatglen.web.visitors.limits import read_limits
-from greatglen.work.means import from_extra
+from greatglen.workers.backends import from_extra
 
 PORT_TAKEN = Reason("port-taken", "Port {port} is taken; choose another with --port.")
 MOST_FILES = 65_536

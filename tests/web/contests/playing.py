@@ -8,7 +8,7 @@ from patience import comes_true, until
 from web.people import Person
 from web.serving import Server, serving
 
-from greatglen.store.contests import Whole
+from greatglen.store.contests.tournaments import Whole
 from greatglen.web.live.live_game import Sitting
 
 ON = {"ratings": "yes"}

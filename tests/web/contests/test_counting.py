@@ -10,7 +10,7 @@ from web.contests.playing import ON, company, counted, open_rated, play, tended
 from web.people import Person, sentence
 from web.serving import serving
 
-from greatglen.cli import main
+from greatglen.cli.__main__ import main
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
 from greatglen.store.store import Store

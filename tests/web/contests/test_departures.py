@@ -12,8 +12,8 @@ from greatglen.games import GAMES
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.table import Table
 from greatglen.store import schema
-from greatglen.store.leaving import leave
-from greatglen.store.ratings import Seat
+from greatglen.store.accounts.deletion import leave
+from greatglen.store.contests.ratings import Seat
 from greatglen.store.rows import Stamp
 from greatglen.store.store import Store
 from greatglen.web.features.contests.placements import places
@@ -21,7 +21,7 @@ from greatglen.web.features.contests.rating import MODEL, Rating, rated
 from greatglen.web.features.contests.rating_updates import Counting
 from greatglen.web.live.setup import Sitter, seated
 from greatglen.web.live.table_service import House
-from greatglen.work.loading import standing_of
+from greatglen.workers.table_loader import standing_of
 
 START = (Rating().mu, Rating().sigma)
 

@@ -22,7 +22,7 @@ from web.people import Person, sentence
 from web.serving import serving
 
 from greatglen.store import schema
-from greatglen.store.contests import BOT
+from greatglen.store.contests.tournaments import BOT
 from greatglen.store.store import Store
 from greatglen.web.features.contests import Keeper
 from greatglen.web.features.contests.rounds import played

@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from patience import PATIENCE
 from py_vapid import Vapid02
 
-from greatglen.store.channels import Device
+from greatglen.store.accounts.contacts import Device
 from greatglen.web.features.correspondence import exchange_timeout as deadline
 from greatglen.web.features.correspondence import push
 from greatglen.web.features.correspondence.exchange_timeout import Deadline

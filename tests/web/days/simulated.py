@@ -4,13 +4,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from greatglen.store.clocks import Terms
+from greatglen.store.correspondence.clocks import Terms
 from greatglen.store.store import Store
 from greatglen.web.features.correspondence.timekeeper import Keeper
 from greatglen.web.live.live_game import Sitting
 from greatglen.web.live.setup import Sitter
 from greatglen.web.live.table_service import House
-from greatglen.work.inline import Inline
+from greatglen.workers.inline_queue import Inline
 
 NOON = 1_800_000_000.0
 HOUR, DAY = 3600, 86400

@@ -12,7 +12,7 @@ from web.days.receivers import PushService
 from web.serving import Server, serving
 from web.windows import FLAGS, Window
 
-from greatglen.store.clocks import Terms
+from greatglen.store.correspondence.clocks import Terms
 from greatglen.web.live.live_game import Sitting
 from greatglen.web.live.setup import Sitter
 

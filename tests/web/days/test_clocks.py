@@ -10,7 +10,7 @@ from patience import comes_true, run
 from web.days.simulated import DAY, HOUR, NOON, Time, act, clock, open_house, table, until_turn_of
 
 from greatglen.kernel.refusal import Refused
-from greatglen.store.clocks import Terms
+from greatglen.store.correspondence.clocks import Terms
 from greatglen.store.rows import Conflict
 from greatglen.web.features.correspondence import ROOM
 from greatglen.web.features.correspondence.table_actions import claim, propose
@@ -19,7 +19,7 @@ from greatglen.web.live.setup import Sitter
 from greatglen.web.live.table_service import House
 from greatglen.web.pages.rematch import play_again
 from greatglen.web.visitors.visitor import Visitor
-from greatglen.work.loading import change
+from greatglen.workers.table_loader import change
 
 TURN, GAME, ASK = Terms("turn", DAY, "easy"), Terms("game", DAY, "medium"), Terms("turn", HOUR, "")
 

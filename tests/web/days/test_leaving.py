@@ -11,9 +11,9 @@ from web.serving import Server
 
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import Refused
-from greatglen.store.belongings import forget, hand_over, told
-from greatglen.store.channels import Device
-from greatglen.store.clocks import Terms
+from greatglen.store.accounts.contacts import Device
+from greatglen.store.accounts.ownership import forget, hand_over, told
+from greatglen.store.correspondence.clocks import Terms
 from greatglen.store.rows import Conflict, SeatInfo
 from greatglen.store.store import Store
 from greatglen.web.features.correspondence.table_actions import propose

@@ -15,7 +15,7 @@ from web.serving import Server, serving
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
-from greatglen.store.channels import DEVICES, Device
+from greatglen.store.accounts.contacts import DEVICES, Device
 from greatglen.web.features.correspondence.exchange_timeout import Deadline
 from greatglen.web.features.correspondence.push import connected, decoded, encoded
 from greatglen.web.visitors.limits import Limits

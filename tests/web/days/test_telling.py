@@ -17,9 +17,9 @@ from web.days.simulated import DAY, HOUR, Time, act, open_house, table, until_tu
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
-from greatglen.store.channels import DEVICES, Device
-from greatglen.store.clocks import Terms
-from greatglen.store.outbox import PATIENCE, Turn
+from greatglen.store.accounts.contacts import DEVICES, Device
+from greatglen.store.correspondence.clocks import Terms
+from greatglen.store.correspondence.outbox import PATIENCE, Turn
 from greatglen.store.store import Store
 from greatglen.web.features.correspondence import messages
 from greatglen.web.features.correspondence.courier import (
@@ -148,7 +148,7 @@ def test_two_processes_tell_once(database: str, pushes: PushService) -> None:
 
 KILLED = """
 import os, sys
-from greatglen.store.outbox import Turn
+from greatglen.store.correspondence.outbox import Turn
 from greatglen.store.store import Store
 store = Store(sys.argv[1])
 (turn,) = store.outbox.untold(float(sys.argv[2]), 9)

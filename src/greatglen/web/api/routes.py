@@ -12,7 +12,7 @@ from greatglen.bots import LEVELS
 from greatglen.games import GAMES
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.clocks import Terms
+from greatglen.store.correspondence.clocks import Terms
 from greatglen.text import advice, words_for
 from greatglen.text.preview import Preview
 from greatglen.web.api.keys import Bearer, bearer, exchanged, fresh_key, owner_of, seat_for

@@ -4,8 +4,8 @@ import asyncio
 
 from greatglen.bots.analysis import Mistake
 from greatglen.kernel.table import Table
-from greatglen.work.job import Analysed
-from greatglen.work.queue import Ticket
+from greatglen.workers.job import Analysed
+from greatglen.workers.queue import Ticket
 
 
 class Analysing:

@@ -12,9 +12,9 @@ from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.refusal import Refused
 from greatglen.web.live.live_game import Sitting
 from greatglen.web.visitors.quotas import Allowance
-from greatglen.work.job import Job, Played, Unwanted, WorkFailedError
-from greatglen.work.loading import DAMAGED, NO_TABLE
-from greatglen.work.queue import Queue, Ticket
+from greatglen.workers.job import Job, Played, Unwanted, WorkFailedError
+from greatglen.workers.queue import Queue, Ticket
+from greatglen.workers.table_loader import DAMAGED, NO_TABLE
 
 log = logging.getLogger(__name__)
 

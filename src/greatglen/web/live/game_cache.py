@@ -8,11 +8,11 @@ import msgspec
 
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
-from greatglen.store.beside import Beside
 from greatglen.store.rows import Conflict, Stamp
+from greatglen.store.side_info import Beside
 from greatglen.store.store import Store
 from greatglen.web.live.live_game import Sitting
-from greatglen.work.loading import NO_TABLE, Followed, follow, load, standing_of
+from greatglen.workers.table_loader import NO_TABLE, Followed, follow, load, standing_of
 
 ROOM = 500  # tables; beyond that, those at which nothing happens wait in the store
 

@@ -12,8 +12,8 @@ from greatglen.web.live.intent import Wish
 from greatglen.web.live.live_game import Sitting
 from greatglen.web.record_release import SHARED
 from greatglen.web.visitors.quotas import BUSY_THINKING, Allowance
-from greatglen.work.job import Advised, Job, Unwanted, WorkFailedError
-from greatglen.work.queue import Queue
+from greatglen.workers.job import Advised, Job, Unwanted, WorkFailedError
+from greatglen.workers.queue import Queue
 
 NO_HINTS = Reason("same-deal", "Others play the same deal: here everybody plays without hints.")
 TAUGHT = Reason("taught", "In a lesson the card says what to do.")

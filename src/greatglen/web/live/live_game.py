@@ -19,8 +19,8 @@ from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.lessons.catalogue import LESSONS
-from greatglen.store.beside import Beside
 from greatglen.store.rows import GameInfo, Said, SeatInfo, Stamp
+from greatglen.store.side_info import Beside
 from greatglen.web.live.analysis import Analysing
 from greatglen.web.live.move_log import NarratedLog
 from greatglen.web.live.previews import Previews

@@ -12,7 +12,7 @@ from greatglen.web.live.live_game import Elsewhere, Sitting
 from greatglen.web.visitors.device_cache import Known
 from greatglen.web.visitors.quotas import Allowance
 from greatglen.web.visitors.rate_limit import RateLimit
-from greatglen.work.news import Message, News
+from greatglen.workers.messages import Message, News
 
 log = logging.getLogger(__name__)
 

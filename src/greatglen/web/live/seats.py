@@ -20,7 +20,7 @@ from greatglen.web.live.live_game import Sitting
 from greatglen.web.live.setup import check_level
 from greatglen.web.record_release import SHARED
 from greatglen.web.visitors.names import NAME_TAKEN, distinct_name, lookalike
-from greatglen.work.loading import NO_TABLE, TOO_FAST
+from greatglen.workers.table_loader import NO_TABLE, TOO_FAST
 
 SEAT_TAKEN = Reason("seat-taken", "Somebody else already has this seat.")
 TABLE_FULL = Reason("table-full", "Every seat at this table is taken.")

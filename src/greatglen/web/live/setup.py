@@ -14,7 +14,7 @@ from greatglen.kernel.table import Table
 from greatglen.store.rows import GameInfo, SeatInfo, fresh_id
 from greatglen.web.live.live_game import Sitting
 from greatglen.web.visitors.names import distinct_names
-from greatglen.work.loading import standing_of
+from greatglen.workers.table_loader import standing_of
 
 LONG_LEVEL = Reason("long-level", "The level of a bot can have at most {most} letters.")
 LEVEL_LENGTH = 16  # as much as the database keeps

@@ -14,8 +14,8 @@ from greatglen.kernel.refusal import Reason, Refusal, Refused
 from greatglen.kernel.table import STALE, Table
 from greatglen.lessons.lesson import Lesson
 from greatglen.logs import note
-from greatglen.store.clocks import Terms
-from greatglen.store.people import People
+from greatglen.store.accounts.people import People
+from greatglen.store.correspondence.clocks import Terms
 from greatglen.store.rows import Change, Conflict, SeatInfo
 from greatglen.store.store import Store
 from greatglen.web.live.batch_writer import Writing
@@ -38,10 +38,10 @@ from greatglen.web.visitors.limits import HOUSEHOLD, Limits
 from greatglen.web.visitors.quotas import Allowance
 from greatglen.web.visitors.rate_limit import RateLimit
 from greatglen.web.visitors.throttle import Throttle
-from greatglen.work.inline import Inline
-from greatglen.work.loading import NO_TABLE, TOO_FAST, change
-from greatglen.work.news import News
-from greatglen.work.queue import Queue
+from greatglen.workers.inline_queue import Inline
+from greatglen.workers.messages import News
+from greatglen.workers.queue import Queue
+from greatglen.workers.table_loader import NO_TABLE, TOO_FAST, change
 
 AGAIN = 1.0  # seconds after which a task that goes on is cancelled once more
 NO_HURRY = Reason("no-hurry", "Others play the same deal, so the bots take the same time to think for everybody.")

@@ -17,8 +17,8 @@ from greatglen.store.rows import Conflict
 from greatglen.text.language import translator
 from greatglen.web.ops.request_log import route_of
 from greatglen.web.visitors.browser import PREFERENCES, Browser, Preferences, asked_language, read_preferences
-from greatglen.work.job import NOBODY_FREE, WorkFailedError
-from greatglen.work.loading import TOO_FAST
+from greatglen.workers.job import NOBODY_FREE, WorkFailedError
+from greatglen.workers.table_loader import TOO_FAST
 
 log = logging.getLogger(__name__)
 

@@ -5,8 +5,8 @@ import time
 from prometheus_client import Counter, Gauge, Histogram
 
 from greatglen.bots.bot import Progress
-from greatglen.work.job import Answer, Job, Lane
-from greatglen.work.queue import Publish, Queue, Ticket
+from greatglen.workers.job import Answer, Job, Lane
+from greatglen.workers.queue import Publish, Queue, Ticket
 
 QUICK = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 LONG = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120)

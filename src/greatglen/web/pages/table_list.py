@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from greatglen.games import GAMES
-from greatglen.store.clocks import Timing
+from greatglen.store.correspondence.clocks import Timing
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.text.language import Language, translator
 from greatglen.web.live.table_service import House

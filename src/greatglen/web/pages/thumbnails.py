@@ -23,7 +23,7 @@ from greatglen.web.pages.result_card import result
 from greatglen.web.pages.table.visit import NO_NUMBER, Visit
 from greatglen.web.record_release import check_can_watch
 from greatglen.web.visitors.browser import Browser
-from greatglen.work.loading import NO_TABLE
+from greatglen.workers.table_loader import NO_TABLE
 
 ROOM = 400  # pictures that are remembered, of about 20 kB each
 KEPT = "private, max-age=604800, immutable"

@@ -11,7 +11,7 @@ from litestar import Request
 from litestar.datastructures import Cookie
 
 from greatglen.kernel.refusal import Refused
-from greatglen.store.people import hashed
+from greatglen.store.accounts.people import hashed
 from greatglen.store.rows import fresh_id
 from greatglen.web.visitors.device_cache import Known
 from greatglen.web.visitors.names import clean_name

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import msgspec
 
-from greatglen.store.people import Device, People
+from greatglen.store.accounts.people import Device, People
 
 LIFE = 10.0  # seconds that something is remembered, for when news are lost
 ROOM = 20_000  # devices

@@ -7,7 +7,7 @@ import msgspec
 from play import careless, played
 
 import greatglen
-from greatglen.store.results import Finished, Result, write_results
+from greatglen.store.history.results import Finished, Result, write_results
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
 from greatglen.web.live.setup import Sitter, seated

@@ -18,7 +18,7 @@ from web.serving import Server, serving
 from greatglen.games import game_named
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
-from greatglen.store.archive import Archive, Wanted
+from greatglen.store.history.archive import Archive, Wanted
 from greatglen.store.store import Store
 from greatglen.web.features.archive.game_summary import sum_up
 

@@ -9,7 +9,7 @@ from fresh import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
-from greatglen.store.results import Finished, Result
+from greatglen.store.history.results import Finished, Result
 from greatglen.text.game_text import Keepsake
 from greatglen.web.features.archive.favourites import ENOUGH, Favourite, favourites, is_ahead
 from greatglen.web.features.archive.points_curve import DOTS, curve

@@ -17,8 +17,8 @@ from web.rooms.archive.archived import FRIEND, ME, finished
 
 from greatglen.games import GAMES
 from greatglen.games.glenmore2.rules.events import Allied
-from greatglen.store.archive import Archive
-from greatglen.store.results import AGREED, BRANCH, DAY, FILE, LESSON
+from greatglen.store.history.archive import Archive
+from greatglen.store.history.results import AGREED, BRANCH, DAY, FILE, LESSON
 from greatglen.store.rows import Stamp, Standing
 from greatglen.store.schema import results
 from greatglen.store.store import Store
@@ -26,7 +26,7 @@ from greatglen.web.features.archive import export, game_summary
 from greatglen.web.features.archive.game_summary import BATCH, Clerk, sum_up
 from greatglen.web.features.archive.sample_table import pictured, spoken
 from greatglen.web.live.table_service import House
-from greatglen.work.loading import load
+from greatglen.workers.table_loader import load
 
 EMPTY_ZIP = b"PK\x05\x06" + 18 * b"\0"
 THREE = (("Mairi", "", ME), ("Iain", "easy", ""), ("Eilidh", "hard:2s", ""))

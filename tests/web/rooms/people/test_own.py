@@ -15,7 +15,7 @@ from work.houses import open_house
 
 from greatglen.kernel.record import Record
 from greatglen.store import schema
-from greatglen.store.belongings import forget, hand_over, told
+from greatglen.store.accounts.ownership import forget, hand_over, told
 from greatglen.store.database import open_database
 from greatglen.store.store import Store
 from greatglen.store.usage import THINKING

@@ -5,10 +5,10 @@ import asyncio
 import msgspec
 
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.belongings import told
-from greatglen.store.passes import Arrived, Comer, Pass, Passes
-from greatglen.store.passkeys import Passkeys
-from greatglen.store.people import hashed
+from greatglen.store.accounts.ownership import told
+from greatglen.store.accounts.passes import Arrived, Comer, Pass, Passes
+from greatglen.store.accounts.passkeys import Passkeys
+from greatglen.store.accounts.people import hashed
 from greatglen.web.features.accounts.codes import fresh_code
 from greatglen.web.live.table_service import House
 from greatglen.web.visitors.browser import Browser, fresh_secret, preferences_text, read_preferences

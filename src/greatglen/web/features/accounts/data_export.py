@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 
 from greatglen.kernel.refusal import Refused
-from greatglen.store.belongings import told
+from greatglen.store.accounts.ownership import told
 from greatglen.store.rows import Conflict, GameInfo, SeatInfo
 from greatglen.store.store import Store
 from greatglen.web.features.accounts.account_service import MANY
 from greatglen.web.live.live_game import Sitting
 from greatglen.web.record_release import release
 from greatglen.web.visitors.browser import Browser
-from greatglen.work.loading import load
+from greatglen.workers.table_loader import load
 
 
 class Everything(msgspec.Struct, frozen=True):

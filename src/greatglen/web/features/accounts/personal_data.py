@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.response import Response, Template
 
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.leaving import Left, leave
+from greatglen.store.accounts.deletion import Left, leave
 from greatglen.text.language import translator
 from greatglen.web.feature import Room
 from greatglen.web.features.accounts.account_service import MANY, Desk

@@ -1,7 +1,7 @@
 """The archive: one's finished games, what they add up to, and all of it to take away."""
 
 from greatglen.kernel.sentence import N_
-from greatglen.store.archive import Archive
+from greatglen.store.history.archive import Archive
 from greatglen.web.feature import Link, Room
 from greatglen.web.features.archive.export import for_download
 from greatglen.web.features.archive.game_summary import Clerk

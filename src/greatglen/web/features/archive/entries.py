@@ -4,8 +4,8 @@ import msgspec
 
 from greatglen.games import GAMES
 from greatglen.kernel.sentence import N_
-from greatglen.store.archive import Kept
-from greatglen.store.results import AGREED, BRANCH, DAY, FILE, Result
+from greatglen.store.history.archive import Kept
+from greatglen.store.history.results import AGREED, BRANCH, DAY, FILE, Result
 from greatglen.text.language import Language
 from greatglen.web.pages.table_list import day
 

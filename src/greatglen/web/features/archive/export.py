@@ -11,8 +11,8 @@ import msgspec
 
 from greatglen.games import GAMES
 from greatglen.kernel.refusal import Refused
-from greatglen.store.archive import Archive, Wanted
-from greatglen.store.results import Finished, Result
+from greatglen.store.history.archive import Archive, Wanted
+from greatglen.store.history.results import Finished, Result
 from greatglen.store.store import Store
 from greatglen.web.features.archive.sample_table import spoken
 from greatglen.web.record_release import release_stored

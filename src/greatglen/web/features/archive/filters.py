@@ -10,7 +10,7 @@ import msgspec
 from greatglen.games import GAMES
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.archive import WITHOUT, Opponent, Sort, Wanted
+from greatglen.store.history.archive import WITHOUT, Opponent, Sort, Wanted
 from greatglen.text.language import Language
 
 BAD_CHOICE = Reason("bad-choice", "Games cannot be chosen by “{text}”: there are none such in your archive.")

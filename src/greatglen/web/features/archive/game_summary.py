@@ -11,13 +11,13 @@ from greatglen.games import GAMES
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.state import ranked
 from greatglen.kernel.table import Table
-from greatglen.store.results import AGREED, UNCOUNTED, Finished, Result, kind_of
+from greatglen.store.history.results import AGREED, UNCOUNTED, Finished, Result, kind_of
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
 from greatglen.text import words_for
 from greatglen.web.live.table_service import House
 from greatglen.web.pages.final_score import numbered
-from greatglen.work.loading import DAMAGED, NO_TABLE, load
+from greatglen.workers.table_loader import DAMAGED, NO_TABLE, load
 
 log = logging.getLogger(__name__)
 

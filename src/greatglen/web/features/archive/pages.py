@@ -13,7 +13,7 @@ from litestar.response import Response, Stream, Template
 from greatglen.bots.par import pars_of
 from greatglen.games import GAMES, game_named
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.archive import Archive
+from greatglen.store.history.archive import Archive
 from greatglen.text.language import translator
 from greatglen.web.features.archive.entries import entry
 from greatglen.web.features.archive.export import in_csv, in_json, records, told

@@ -6,8 +6,8 @@ from statistics import fmean
 
 import msgspec
 
-from greatglen.store.archive import level
-from greatglen.store.results import Finished, Result
+from greatglen.store.history.archive import level
+from greatglen.store.history.results import Finished, Result
 
 BEST = 5  # scores that are shown
 STEADY = 10  # games in a running mean

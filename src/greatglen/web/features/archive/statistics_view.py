@@ -9,7 +9,7 @@ from greatglen import drawing
 from greatglen.bots import LEVELS
 from greatglen.bots.par import Par, ParFile
 from greatglen.kernel.game import Game
-from greatglen.store.archive import level
+from greatglen.store.history.archive import level
 from greatglen.text.game_text import capital
 from greatglen.text.language import Language
 from greatglen.web.features.archive.entries import expansions, verdict

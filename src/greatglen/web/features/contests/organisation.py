@@ -10,8 +10,8 @@ from greatglen.bots import LEVELS
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
-from greatglen.store.contests import BOT, Board, Changing, Contest, Contests, Entrant, Whole
-from greatglen.store.ratings import Ratings
+from greatglen.store.contests.ratings import Ratings
+from greatglen.store.contests.tournaments import BOT, Board, Changing, Contest, Contests, Entrant, Whole
 from greatglen.store.rows import Conflict, fresh_id
 from greatglen.web.features.contests.placements import ABSENT
 from greatglen.web.features.contests.rounds import rounds_of

@@ -13,7 +13,7 @@ import msgspec
 from openskill.models import BradleyTerryPart
 
 from greatglen.kernel.sentence import N_
-from greatglen.store.ratings import Figures, Model
+from greatglen.store.contests.ratings import Figures, Model
 
 SKILL = BradleyTerryPart()
 MIDDLE, POINTS = 1500, 30  # as people know them: with 30 points to OpenSkill's one, 400 more is to win 10 of 11 games

@@ -12,7 +12,7 @@ from litestar.response import Redirect, Template
 
 from greatglen.games import game_named
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.ratings import Line, Outcome
+from greatglen.store.contests.ratings import Line, Outcome
 from greatglen.web.features.contests.placements import points
 from greatglen.web.features.contests.rating import Rating, chance
 from greatglen.web.features.contests.rating_trend import Trend, trend

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from greatglen.store.ratings import Figures
+from greatglen.store.contests.ratings import Figures
 from greatglen.web.features.contests.rating import MODEL, Rating
 
 PAD = 4  # so that the line is not cut off at the edge

@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Mapping
 
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.ratings import Seat
+from greatglen.store.contests.ratings import Seat
 from greatglen.web.features.contests.placements import places
 from greatglen.web.features.contests.rated_agreement import PROGRAM
 from greatglen.web.features.contests.rating import MODEL
 from greatglen.web.live.table_service import House
-from greatglen.work.loading import Loaded, load
+from greatglen.workers.table_loader import Loaded, load
 
 # What speaks against a game when it is over.
 SPOILED = {

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from greatglen.kernel.refusal import Refused
 from greatglen.logs import note
-from greatglen.store.contests import BOT, Board, Whole
+from greatglen.store.contests.tournaments import BOT, Board, Whole
 from greatglen.store.rows import Conflict
 from greatglen.text.placeholder_names import NAMES
 from greatglen.web.features.contests.pairing import Draw, Seeker, drawn
@@ -22,7 +22,7 @@ from greatglen.web.features.contests.standings import Played, Round, past, stand
 from greatglen.web.features.contests.tournament_clock import read as read_clock
 from greatglen.web.live.setup import Sitter
 from greatglen.web.live.table_service import House
-from greatglen.work.loading import load
+from greatglen.workers.table_loader import load
 
 log = logging.getLogger(__name__)
 

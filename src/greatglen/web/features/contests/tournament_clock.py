@@ -1,6 +1,6 @@
 """The clock of a tournament's tables, as one of its columns: "turn-86400-easy"."""
 
-from greatglen.store.clocks import Terms
+from greatglen.store.correspondence.clocks import Terms
 
 
 def written(clock: Terms | None) -> str:

@@ -12,7 +12,7 @@ from litestar.response import Redirect, Response, Template
 
 from greatglen.games import GAMES, game_named
 from greatglen.kernel.refusal import Refused
-from greatglen.store.contests import BOT, Board, Contest, Whole
+from greatglen.store.contests.tournaments import BOT, Board, Contest, Whole
 from greatglen.store.store import Store
 from greatglen.text.language import translator
 from greatglen.web.features.contests import organisation

@@ -5,7 +5,7 @@ from typing import Any
 
 from greatglen.bots import LEVELS
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.clocks import Terms as Clock
+from greatglen.store.correspondence.clocks import Terms as Clock
 from greatglen.text.language import translator
 from greatglen.web.feature import Terms
 from greatglen.web.live.live_game import Sitting

@@ -11,8 +11,8 @@ from typing import TypeVar
 import msgspec
 
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.channels import Device, Mailbox
-from greatglen.store.outbox import Turn
+from greatglen.store.accounts.contacts import Device, Mailbox
+from greatglen.store.correspondence.outbox import Turn
 from greatglen.web.features.correspondence import messages, push
 from greatglen.web.features.correspondence.exchange_timeout import Deadline
 from greatglen.web.features.correspondence.fair_pool import BacklogFullError, FairPool

@@ -10,7 +10,7 @@ from litestar.response import Template
 
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.sentence import N_
-from greatglen.store.channels import Mailbox
+from greatglen.store.accounts.contacts import Mailbox
 from greatglen.text.language import translator
 from greatglen.web.features.correspondence.settings import told
 from greatglen.web.live.table_service import House

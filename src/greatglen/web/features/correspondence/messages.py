@@ -3,7 +3,7 @@
 import msgspec
 
 from greatglen.games import GAMES
-from greatglen.store.clocks import Timing
+from greatglen.store.correspondence.clocks import Timing
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.text import words_for
 from greatglen.text.language import Language, translator

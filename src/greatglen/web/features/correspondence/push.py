@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.channels import Device
+from greatglen.store.accounts.contacts import Device
 from greatglen.web.features.correspondence.exchange_timeout import Deadline, resolve
 from greatglen.web.features.correspondence.public_address import is_public
 

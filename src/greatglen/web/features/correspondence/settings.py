@@ -12,7 +12,7 @@ from litestar.response import Redirect, Response, Template
 
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.sentence import N_
-from greatglen.store.channels import Device
+from greatglen.store.accounts.contacts import Device
 from greatglen.text.language import translator
 from greatglen.web.features.correspondence import mail, push
 from greatglen.web.features.correspondence.courier import Courier

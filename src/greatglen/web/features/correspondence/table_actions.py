@@ -21,7 +21,7 @@ from greatglen.web.live.seats import AGREED_END, NOT_SEATED
 from greatglen.web.live.table_service import House
 from greatglen.web.pages.base import Form
 from greatglen.web.pages.table.visit import Visit, number
-from greatglen.work.loading import NO_TABLE
+from greatglen.workers.table_loader import NO_TABLE
 
 TIME_LEFT = Reason("time-left", "{name} still has time, or has just decided.")
 

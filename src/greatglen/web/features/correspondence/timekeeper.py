@@ -5,7 +5,7 @@ import logging
 
 from greatglen.kernel.refusal import Refused
 from greatglen.logs import note
-from greatglen.store.clocks import Due
+from greatglen.store.correspondence.clocks import Due
 from greatglen.store.rows import Conflict
 from greatglen.web.features.correspondence.courier import Courier
 from greatglen.web.live.table_service import House

@@ -4,7 +4,7 @@ from litestar import Router
 from litestar.di import Provide
 
 from greatglen.kernel.sentence import N_
-from greatglen.store.puzzling import Puzzling
+from greatglen.store.history.puzzle_answers import Puzzling
 from greatglen.web.feature import Link, Room
 from greatglen.web.features.daily.deal import Dealing
 from greatglen.web.features.daily.lobby_panel import panel

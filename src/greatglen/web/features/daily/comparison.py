@@ -8,12 +8,12 @@ import msgspec
 
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
-from greatglen.store.deals import Attempt
+from greatglen.store.history.daily_deals import Attempt
 from greatglen.store.store import Store
 from greatglen.text import words_for
 from greatglen.text.game_text import Words
 from greatglen.web.live.move_log import moves
-from greatglen.work.loading import load
+from greatglen.workers.table_loader import load
 
 
 class Parting(msgspec.Struct, frozen=True):

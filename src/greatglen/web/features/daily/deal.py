@@ -4,7 +4,7 @@ import asyncio
 
 from greatglen.kernel.chance import Counted
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.deals import Attempt, Deals
+from greatglen.store.history.daily_deals import Attempt, Deals
 from greatglen.web.features.daily.calendar import DAY, Deal, day_at, deal_of
 from greatglen.web.live.live_game import Sitting
 from greatglen.web.live.setup import Sitter

@@ -6,7 +6,7 @@ from typing import Any
 
 from greatglen.bots.puzzles import puzzles_of
 from greatglen.games import GAMES, game_named
-from greatglen.store.puzzling import Puzzling
+from greatglen.store.history.puzzle_answers import Puzzling
 from greatglen.text.language import translator
 from greatglen.web.features.daily.calendar import day_at
 from greatglen.web.features.daily.deal import Dealing

@@ -15,7 +15,7 @@ from greatglen.bots.puzzles import Puzzle, puzzles_of
 from greatglen.games import GAMES, game_named
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.sentence import N_
-from greatglen.store.puzzling import Puzzling
+from greatglen.store.history.puzzle_answers import Puzzling
 from greatglen.text import words_for
 from greatglen.text.preview import Preview
 from greatglen.web.features.daily.calendar import day_at

@@ -1,0 +1,23 @@
+"""`greatglen backup`: all games of a database in one file."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from greatglen.cli.arguments import Database, Spoken
+from greatglen.store.backup import backup as write
+from greatglen.store.database import default_database
+from greatglen.text import terminal as sentences
+
+
+def backup(
+    file: Annotated[Path, Parameter(metavar="FILE", help="Where to; it must not exist yet. It will hold all keys.")],
+    /,
+    *,
+    database: Database = None,
+    speech: Spoken,
+) -> None:
+    """Write all games of a database to a file, also while they are played."""
+    counted = write(database or default_database(), file)
+    print(sentences.kept(speech, counted["games"], counted["actions"]))

@@ -1,0 +1,139 @@
+"""`greatglen balance`: what a box is like when bots play it thousands of times."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from greatglen.arena.run_folder import Folder
+from greatglen.balance.execution import Recorded, played
+from greatglen.balance.game_counts import Tale, counted, takings_of
+from greatglen.balance.markdown import page, stem
+from greatglen.balance.plan import Plan, check_effort, planned
+from greatglen.balance.report import Report, report
+from greatglen.cli.arguments import (
+    Chronicles,
+    Components,
+    GameName,
+    Jobs,
+    Options,
+    Ray,
+    Spoken,
+    State,
+    chosen,
+    folder_at,
+    new_console,
+)
+from greatglen.games import game_named
+from greatglen.heuristics.acquisitions import Thing
+from greatglen.kernel.table import Table
+from greatglen.parallel.runner import Crew
+from greatglen.parallel.selection import hired
+from greatglen.terminal.files import closed
+from greatglen.text import terminal as sentences
+from greatglen.text.speech import Speech
+
+
+def balance(
+    game: GameName,
+    /,
+    *,
+    bots: Annotated[str, Parameter(metavar="LEVEL", help="Who plays, on every seat: policy, champion:100.")] = "policy",
+    games: Annotated[int, Parameter(metavar="N", help="Games in all.")] = 1000,
+    seats: Annotated[
+        str | None, Parameter(metavar="LIST", help="Numbers of players, in turn: 2,3. Without it, all that can play.")
+    ] = None,
+    jobs: Jobs = None,
+    ray: Ray = None,
+    seed: Annotated[int, Parameter(metavar="S", help="The same seed plays the same games.")] = 0,
+    state: State = None,
+    out: Annotated[
+        Path | None, Parameter(metavar="FOLDER", help="Write the report here, with pictures; without it, print it.")
+    ] = None,
+    option: Options = None,
+    json: Annotated[bool, Parameter(negative=(), show_default=False, help="Print the result as JSON.")] = False,
+    chronicles: Chronicles = None,
+    components: Components = None,
+    speech: Spoken,
+) -> None:
+    """How balanced a box is: victories by seat, points by source, and what is taken and what that is worth."""
+    wanted = game_named(game)
+    check_effort(games)
+    plan = planned(wanted, bots, seats, seed, chosen(wanted, option, chronicles, components))
+    crew = hired(jobs, ray)
+    folder = folder_at(state, plan, Recorded)
+    if out is not None:
+        made(out)
+    file = None if components is None else (str(components), components.read_bytes())
+    tales = watched(plan, games, crew, folder, file, speech, quiet=json)
+    told = takings_of(Table(wanted, plan.seats[-1], 0, plan.options))
+
+    def reconstructed(thing: Thing) -> list[str]:
+        return [value for teller in told for value in teller.reconstructed(thing)]
+
+    show(report(plan, tales, reconstructed), out, json, speech)
+
+
+def made(folder: Path) -> None:
+    """A folder for the report, before anything is played; Complaint if there can be none."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise closed(folder, error) from None
+
+
+def watched(
+    plan: Plan,
+    games: int,
+    crew: Crew,
+    folder: Folder[Recorded] | None,
+    components: tuple[str, bytes] | None,
+    speech: Speech,
+    quiet: bool,
+) -> list[Tale]:
+    """Play what is not yet played, with a bar that shows how far it is, and count everything."""
+    errors = Console(stderr=True)
+    columns = (
+        TextColumn(sentences.playing(speech), markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    there = [] if folder is None else [one for one in folder.games().values() if one.number < games]
+    missing = sorted(set(range(games)) - {one.number for one in there})
+    tales = {}
+    with Progress(*columns, console=errors, transient=True, disable=quiet or not errors.is_terminal) as bar:
+        task = bar.add_task("", total=games)
+        for one in chain(there, kept(played(plan, missing, crew, components), folder)):
+            tales[one.number] = counted(one.record)
+            bar.update(task, advance=1)
+    return [tales[number] for number in sorted(tales)]
+
+
+def kept(games: Iterable[Recorded], folder: Folder[Recorded] | None) -> Iterator[Recorded]:
+    """Games as they are finished, each on the disk before it is handed on."""
+    for one in games:
+        if folder is not None:
+            folder.add(one)
+        yield one
+
+
+def show(result: Report, out: Path | None, json: bool, speech: Speech) -> None:
+    """Write the report, or print it."""
+    text, pictures = page(result, speech)
+    if out is not None:
+        file = out / f"{stem(result)}.md"
+        for path, content in {file: text, **{out / name: picture for name, picture in pictures.items()}}.items():
+            path.write_text(content, encoding="utf-8")
+    if json:
+        sys.stdout.write(msgspec.json.format(msgspec.json.encode(result), indent=1).decode() + "\n")
+    elif out is None:
+        new_console().print(text, markup=False, soft_wrap=True, end="")
+    else:
+        new_console().print(sentences.written(speech, str(file)), markup=False, soft_wrap=True)

@@ -1,0 +1,23 @@
+"""`greatglen ratings recompute`: ratings once more, from who came where in the games that counted."""
+
+from cyclopts import App
+
+from greatglen.cli.arguments import Database, Spoken
+from greatglen.store.database import default_database
+from greatglen.store.store import Store
+from greatglen.text import terminal as sentences
+from greatglen.web.features.contests.rating import MODEL
+
+app = App(name="ratings", help="The ratings of a database: reckon them again from the games that counted.")
+
+
+@app.command
+def recompute(*, database: Database = None, speech: Spoken) -> None:
+    """Reckon all ratings again in the order in which games were counted, also while they are played. Nothing changes
+    unless the way to reckon has."""
+    store = Store(database or default_database())
+    try:
+        games, changed = store.ratings.recompute(MODEL)
+    finally:
+        store.close()
+    print(sentences.reckoned(speech, games, changed))

@@ -1,0 +1,21 @@
+"""`greatglen replay`: looking back at a saved game."""
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from greatglen.cli.arguments import Components, File, Spoken, new_console
+from greatglen.terminal.replay import show_replay
+
+
+def replay(
+    file: File,
+    /,
+    *,
+    at: Annotated[int | None, Parameter(metavar="N", help="Stop after N actions.")] = None,
+    seat: Annotated[int, Parameter(metavar="S", help="Whose view to show, from 0.")] = 0,
+    components: Components = None,
+    speech: Spoken,
+) -> None:
+    """Show where a saved game led."""
+    show_replay(new_console(), file, at, seat, speech, components)

@@ -1,0 +1,23 @@
+"""`greatglen restore`: a new database from a backup."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from greatglen.cli.arguments import Database, Spoken
+from greatglen.store.backup import restore as fill
+from greatglen.store.database import default_database
+from greatglen.text import terminal as sentences
+
+
+def restore(
+    file: Annotated[Path, Parameter(metavar="FILE", help="What “greatglen backup” wrote.")],
+    /,
+    *,
+    database: Database = None,
+    speech: Spoken,
+) -> None:
+    """Fill a new database with the games of such a file."""
+    counted = fill(database or default_database(), file)
+    print(sentences.kept(speech, counted["games"], counted["actions"]))

@@ -1,0 +1,1 @@
+"""People with several devices: their secrets, what they own, and how they are reached."""

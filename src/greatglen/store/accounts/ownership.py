@@ -1,0 +1,80 @@
+"""Belongings: the rows of a person, wherever they are, found by the marks of columns (`store/schema.py`)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import Column, Connection, Table, UniqueConstraint, and_, delete, exists, select, update
+
+from greatglen.store import schema
+from greatglen.store.accounts.account_merge import unite
+from greatglen.store.game_writes import one_more
+
+games, seats = schema.games, schema.seats
+FIRST = (seats, games)  # whoever sits down locks them in this order, too: two that change both wait for each other
+
+
+def marked(*kinds: str) -> Iterator[tuple[Table, Column[Any]]]:
+    """The columns that name a person in one of these ways; those of seats and games first."""
+    others = [table for table in schema.metadata.sorted_tables if table not in FIRST]
+    for table in (*FIRST, *others):
+        for column in table.c:
+            if column.info.get("person") in kinds:
+                yield table, column
+
+
+def touched(connection: Connection, owner: str) -> list[str]:
+    """The games at which somebody sits, which they host, or at which they have said something, by id."""
+    sits = select(seats.c.game_id).where(seats.c.owner == owner)
+    hosts = select(games.c.id).where(games.c.host == owner)
+    talks = select(schema.chat.c.game_id).where(schema.chat.c.owner == owner)
+    return sorted(set(connection.scalars(sits.union(hosts, talks))))
+
+
+def hand_over(connection: Connection, before: str, after: str) -> dict[str, int]:
+    """Everything that is one person's becomes another's; the games that this is news of, and its number at each. Where
+    both have what there can be only one of, what the other had stays; of ratings that with more games."""
+    about = touched(connection, before)
+    for table, column in marked("game", "theirs", "blank"):
+        for key in _keys(table, column):
+            connection.execute(delete(table).where((column == before) & _twin(table, column, after, key)))
+        connection.execute(update(table).where(column == before).values({column: after}))
+    unite(connection, after)
+    return {game: one_more(connection, game) for game in about}
+
+
+def _keys(table: Table, column: Column[Any]) -> Iterator[list[Column[Any]]]:
+    """The other columns of each key that a column is part of."""
+    unique = [rule for rule in table.constraints if isinstance(rule, UniqueConstraint)]
+    indexes = [index for index in table.indexes if index.unique]
+    for columns in (table.primary_key.columns, *(rule.columns for rule in unique), *(one.columns for one in indexes)):
+        names = [part.name for part in columns]
+        if column.name in names:
+            yield [table.c[name] for name in names if name != column.name]
+
+
+def _twin(table: Table, column: Column[Any], after: str, key: list[Column[Any]]) -> Any:
+    """Whether there is a row of the other person that differs in nothing else of a key."""
+    other = table.alias()
+    same = [other.c[part.name] == part for part in key]
+    return exists().where(and_(other.c[column.name] == after, *same))
+
+
+def told(connection: Connection, person: str) -> dict[str, list[dict[str, Any]]]:
+    """The rows that are a person's or name them, by table, without secrets and without the ids of people."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for table, column in marked("theirs", "blank"):
+        shown = [part for part in table.c if not part.info.get("person") and not part.info.get("secret")]
+        rows = connection.execute(select(*shown).where(column == person).order_by(*table.primary_key)).mappings()
+        if lines := [{str(name): value for name, value in row.items()} for row in rows]:
+            found.setdefault(str(table.name), []).extend(lines)
+    return found
+
+
+def forget(connection: Connection, person: str) -> None:
+    """What is theirs goes; what stays, stays without them and their name."""
+    for table, column in reversed(list(marked("theirs", "blank"))):
+        if column.info["person"] == "theirs":
+            connection.execute(delete(table).where(column == person))
+        else:
+            names = {part: "" for part in table.c if part.info.get("person_name") == column.name}
+            connection.execute(update(table).where(column == person).values({column: "", **names}))

@@ -1,0 +1,1 @@
+"""Games over days: clocks, vacations, agreed ends and the outbox of messages."""

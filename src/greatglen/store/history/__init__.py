@@ -1,0 +1,1 @@
+"""What became of games, and what people have learnt and answered."""

@@ -1,0 +1,122 @@
+"""Doing a job: load the table, think by what the seat may see, and for a bot append what it decided."""
+
+import secrets
+import threading
+import time
+
+from greatglen.bots import adviser, bot_named, thinks
+from greatglen.bots.advice import advised
+from greatglen.bots.analysis import Analysis
+from greatglen.bots.budget import Budget
+from greatglen.bots.hard import HardBot
+from greatglen.kernel.action import Action
+from greatglen.kernel.chance import Counted
+from greatglen.kernel.choice import CHANCE, NOBODY
+from greatglen.kernel.refusal import Refused
+from greatglen.kernel.table import STALE, Table
+from greatglen.store.rows import Conflict, SeatInfo
+from greatglen.store.store import Store
+from greatglen.store.usage import THINKING
+from greatglen.workers.job import Advised, Analysed, Answer, Fault, Job, Played, Unwanted
+from greatglen.workers.table_loader import Loaded, change, load
+
+HINT_SECONDS = 1.0
+PLAY_ON = 1.0  # seconds after which a job of quick bots ends, so that those of other tables get their turn
+SECRET_PAUSE = 0.05  # seconds that a quick bot takes where nobody may know whether it had a choice
+
+
+class Doing:
+    """One job being done in a thread. Another may ask how far it is, and make it answer now."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self._stop = threading.Event()
+        self._thinker: HardBot | Analysis | None = None
+
+    @property
+    def share(self) -> float:
+        """How far it has come, from 0 to 1."""
+        thinker = self._thinker
+        if thinker is None:
+            return 0.0
+        return thinker.progress if isinstance(thinker, Analysis) else thinker.progress.share
+
+    def stop(self) -> None:
+        """Answer with the best so far, also if the thinking has not begun yet."""
+        self._stop.set()
+
+    def run(self, store: Store) -> Answer:
+        """Do it. What the database refuses for good comes back as an answer; that it is away is raised."""
+        began = time.monotonic()
+        answer = self._run(store)
+        if self.job.payers and self._thinker is not None:
+            store.usage.add(THINKING, self.job.payers, time.monotonic() - began)
+        return answer
+
+    def _run(self, store: Store) -> Answer:
+        try:
+            loaded = load(store, self.job.table)
+            if self.job.kind == "analyse":
+                return self._analyse(loaded)
+            if loaded.stamp.edition != self.job.edition or loaded.table.choice.seat != self.job.seat:
+                return self._too_late(loaded)
+            return self._think(store, loaded) if self.job.kind == "think" else self._hint(loaded)
+        except Refused as refused:
+            return Unwanted(refused.refusal)
+
+    def _too_late(self, loaded: Loaded) -> Answer:
+        if self.job.kind == "think":
+            return Played(loaded.stamp.news)
+        return Unwanted(STALE.with_facts(now=loaded.table.version, then=loaded.table.version))
+
+    def _think(self, store: Store, loaded: Loaded) -> Answer:
+        """Let a bot decide and store its move, unless the table has changed or the seat has another player by now.
+
+        While people wait, quick bots play on until a person or a slow bot decides: one job for a whole round.
+        """
+        table, stamp, seat = loaded.table, loaded.stamp, loaded.seats[self.job.seat]
+        people_wait = any(not one.bot for one in loaded.seats)
+        ends = time.monotonic() + PLAY_ON
+        while seat.bot:
+            after = table.copy()
+            after.apply(self._decide(table, seat), seat=seat.seat)
+            try:
+                stamp = store.write(change(loaded.info.id, stamp, table, after, seat))
+            except Conflict:
+                break
+            table, decides = after, after.choice.seat
+            if decides in (NOBODY, CHANCE) or not people_wait or time.monotonic() > ends or self._stop.is_set():
+                break
+            if thinks(seat.bot) or thinks(loaded.seats[decides].bot):
+                break
+            seat = loaded.seats[decides]
+        return Played(stamp.news)
+
+    def _decide(self, table: Table, seat: SeatInfo) -> Action:
+        began = time.monotonic()
+        luck = table.luck
+        if isinstance(luck, Counted):  # whoever plays this deal gets the same answers to the same moves
+            bot = bot_named(seat.bot, luck.of(f"bot {seat.seat}").below(1 << 32, table.version))
+        else:
+            bot = bot_named(seat.bot, secrets.randbits(32))
+            if isinstance(bot, HardBot):
+                self._watched(bot)
+        action = table.choice.forced or bot.choose(table.seen_by(seat.seat, since=table.version))
+        if table.state.agenda[-1].secret:  # how long it took must not tell whether there was a choice
+            time.sleep(max(0.0, began + SECRET_PAUSE - time.monotonic()))
+        return action
+
+    def _hint(self, loaded: Loaded) -> Answer:
+        bot = self._watched(adviser(secrets.randbits(32), Budget(seconds=HINT_SECONDS)))
+        table = loaded.table
+        return Advised.of(advised(table.seen_by(self.job.seat, since=table.version), bot))
+
+    def _analyse(self, loaded: Loaded) -> Answer:
+        people = [seat.seat for seat in loaded.seats if not seat.bot or seat.owner]
+        analysis = self._thinker = Analysis(loaded.table, people, stop=self._stop)
+        return Analysed(people, [Fault.of(mistake) for mistake in analysis.run()], analysis.stopped)
+
+    def _watched(self, bot: HardBot) -> HardBot:
+        bot.heed(self._stop)
+        self._thinker = bot
+        return bot
