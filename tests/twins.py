@@ -14,7 +14,7 @@ from greatglen.games.clans.rules.components import NAME
 from greatglen.games.clans.rules.state import Clans
 from greatglen.games.glenmore2.chronicles.haggis.rules.moves import HaggisRoll
 from greatglen.games.glenmore2.chronicles.haggis.rules.scoring import TurnUp
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.voting import RevealVotes
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import RevealVotes
 from greatglen.kernel.state import State
 
 S = TypeVar("S", bound=msgspec.Struct)

@@ -15,7 +15,7 @@ from greatglen.bots.champion import ChampionBot, PolicyBot
 from greatglen.bots.networks.value_network import TOLERANCE
 from greatglen.bots.search.batched import answered
 from greatglen.games import game_named
-from greatglen.games.clans.foresight import ClansForesight
+from greatglen.games.clans.turn_arrays import ClansForesight
 from greatglen.heuristics.batch import Positions
 from greatglen.kernel.table import Table
 

@@ -9,7 +9,7 @@ from glen2 import RESOURCES, at, glen, glen_more_2, laird, play_with
 
 from greatglen import Event, Table
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules import events as ev
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import MobsPart
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import MobsPart
 from greatglen.games.glenmore2.rules.activation import Act
 from greatglen.games.glenmore2.rules.rondel import Refill
 from greatglen.games.glenmore2.rules.state import Laird, Now

@@ -6,7 +6,7 @@ from glen2 import glen
 
 from greatglen import Table
 from greatglen.drawing import scene, tips
-from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.text import words_for
 from greatglen.text.tip import Tip
 

@@ -16,9 +16,9 @@ from thorough import some
 
 from greatglen import NOBODY, Action, Table
 from greatglen.games.glenmore2.chronicles.dubious_tome import rules as dubious_tome
-from greatglen.games.glenmore2.chronicles.dubious_tome.evaluate import prospect
+from greatglen.games.glenmore2.chronicles.dubious_tome.evaluation import prospect
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules import open_cards
-from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad, ActivatedAbroad
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activation_events import ActivateAbroad, ActivatedAbroad
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned, tome
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import ToCastle, WentHome
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import (
@@ -27,9 +27,9 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import (
     SwapEnglishman,
 )
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
-from greatglen.games.glenmore2.chronicles.hammer.rules.part import HammerPart
+from greatglen.games.glenmore2.chronicles.hammer.rules.state import HammerPart
 from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import Cellar, SingleCaskPart
-from greatglen.games.glenmore2.rough import due
+from greatglen.games.glenmore2.quick_evaluation import due
 from greatglen.games.glenmore2.rules.actions import Ally, Recover, Remove, Skip
 from greatglen.games.glenmore2.rules.activation import Act
 from greatglen.games.glenmore2.rules.box import DECKS

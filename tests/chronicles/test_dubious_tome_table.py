@@ -14,8 +14,8 @@ from rich.console import Console
 from greatglen import NOBODY, Action, Event, Table, View
 from greatglen.drawing import path, scene, tips
 from greatglen.games.glenmore2.chronicles.dubious_tome import terminal
-from greatglen.games.glenmore2.chronicles.dubious_tome.draw.cards import event_line
-from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad, ActivatedAbroad
+from greatglen.games.glenmore2.chronicles.dubious_tome.drawing.cards import event_line
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activation_events import ActivateAbroad, ActivatedAbroad
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned, TomePart, tome
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import ToCastle, WentHome
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import (
@@ -24,11 +24,11 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import (
     SwapEnglishman,
 )
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
-from greatglen.games.glenmore2.chronicles.dubious_tome.words import event_effect
-from greatglen.games.glenmore2.chronicles.hammer.rules.part import HammerPart
+from greatglen.games.glenmore2.chronicles.dubious_tome.text import event_effect
+from greatglen.games.glenmore2.chronicles.hammer.rules.state import HammerPart
 from greatglen.games.glenmore2.rules.activation import Act
 from greatglen.games.glenmore2.rules.state import GlenMore2, Laird, Now
-from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.games.glenmore_common.rules.actions import Activate
 from greatglen.terminal.scene import Scene
 from greatglen.text import words_for

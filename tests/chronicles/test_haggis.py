@@ -36,7 +36,7 @@ from greatglen.games.glenmore2.chronicles.haggis.rules.moves import (
 )
 from greatglen.games.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring, turn_order
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, Token, fill
-from greatglen.games.glenmore2.chronicles.haggis.rules.taking import TakeToken, TurnUpPool
+from greatglen.games.glenmore2.chronicles.haggis.rules.tokens import TakeToken, TurnUpPool
 from greatglen.games.glenmore2.rules.actions import ACTIONS, Skip
 from greatglen.games.glenmore2.rules.activation import Act
 from greatglen.games.glenmore2.rules.box import Box

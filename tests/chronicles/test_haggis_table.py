@@ -18,7 +18,7 @@ from thorough import THOROUGH
 from greatglen import CHANCE, NOBODY, Table, View
 from greatglen.drawing import path, scene, tips, wish
 from greatglen.games.glenmore2.chronicles.haggis import terminal
-from greatglen.games.glenmore2.chronicles.haggis.draw import ANYWHERE
+from greatglen.games.glenmore2.chronicles.haggis.drawing import ANYWHERE
 from greatglen.games.glenmore2.chronicles.haggis.rules.moves import (
     ALL,
     HaggisDraw,
@@ -39,10 +39,10 @@ from greatglen.games.glenmore2.chronicles.haggis.rules.moves import (
 )
 from greatglen.games.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring, RollHaggis, roll_again
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, Token
-from greatglen.games.glenmore2.chronicles.haggis.rules.taking import HandOver, TakeToken
+from greatglen.games.glenmore2.chronicles.haggis.rules.tokens import HandOver, TakeToken
 from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.games.glenmore_common.rules.events import Lost
 from greatglen.games.glenmore_common.rules.notation import bundle
 from greatglen.kernel.event import Event

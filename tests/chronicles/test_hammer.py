@@ -22,7 +22,7 @@ from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
     EnglishTake,
     EnglishTook,
 )
-from greatglen.games.glenmore2.chronicles.hammer.rules.part import NOBODY_YET, NUMBER, HammerPart
+from greatglen.games.glenmore2.chronicles.hammer.rules.state import NOBODY_YET, NUMBER, HammerPart
 from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import MountainPart, TributeLeft
 from greatglen.games.glenmore2.rules.actions import Ally
 from greatglen.games.glenmore2.rules.check import problems

@@ -26,8 +26,8 @@ from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import (
 from greatglen.games.glenmore2.chronicles.highlander.rules.tribute import Tribute
 from greatglen.games.glenmore2.chronicles.highlander.terminal import BOARD
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.words import GlenMore2Words
-from greatglen.games.glenmore_common.draw.loop import corner
+from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore_common.drawing.loop import corner
 from greatglen.games.glenmore_common.rules.events import Gained, Paid
 from greatglen.terminal.scene import Scene
 from greatglen.text import Words, words_for

@@ -17,8 +17,8 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules import CHRONICLE
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules import actions as act
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules import events as ev
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.anderson import cannot_uproot
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import numbers
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.prison import AtPrison
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import numbers
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.thieves import SettleThief
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.cards import counts
 from greatglen.games.glenmore2.rules.actions import Abandon, Ally, Put, Skip

@@ -18,7 +18,7 @@ from thorough import some
 import greatglen
 from greatglen import CHANCE, Action, Table
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules import CHRONICLE
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import numbers
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import numbers
 from greatglen.kernel.chance import sample
 
 FREE = {"penny", "free", "skip", "mcwander", "mcduff", "mcmail", "fence", "mclaird", "thief", "settle", "sneak"}

@@ -23,8 +23,8 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules import actions as act
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules import events as ev
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.boats import GivePenny
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.markers import Mail
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import FOR_CHRONICLE, source
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.prison import AtPrison
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import FOR_CHRONICLE, source
 from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.games.glenmore2.rules.turn import NextTurn
 from greatglen.games.glenmore_common.rules.actions import Place, Take

@@ -15,7 +15,7 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import Take
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import TurnCard
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import MoveHome, ToCastle
 from greatglen.games.glenmore2.chronicles.haggis.rules.moves import HaggisTake
-from greatglen.games.glenmore2.chronicles.haggis.rules.taking import MakeRoom
+from greatglen.games.glenmore2.chronicles.haggis.rules.tokens import MakeRoom
 from greatglen.games.glenmore2.chronicles.highlander.rules.loot import Loot
 from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import MountainPart
 from greatglen.games.glenmore2.chronicles.highlander.rules.tribute import Tribute

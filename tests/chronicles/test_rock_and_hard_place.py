@@ -17,7 +17,7 @@ from thorough import some
 from greatglen import CHANCE, NOBODY, Action, Event, Refused, Table
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules import PILE, PersonalDiscard, card_points
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.cards import CARDS, counts, largest_group
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.part import (
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import (
     FAILED,
     HIDDEN,
     NUMBER,
@@ -27,7 +27,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.part import 
     RockPart,
     numbers,
 )
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.voting import (
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import (
     CardDrawn,
     ClanGathering,
     Decided,

@@ -16,12 +16,12 @@ from rich.console import Console
 import greatglen
 from greatglen import CHANCE, NOBODY, Table, View
 from greatglen.drawing import path, scene, sheet, tips
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.draw.cards import GROUND, balanced
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.drawing.cards import GROUND, balanced
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules import PILE, PersonalDiscard
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.cards import CARDS
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.part import FAILED, OPEN, SCORES, Ballot
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.part import title as engine_title
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.voting import (
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import FAILED, OPEN, SCORES, Ballot
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import title as engine_title
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import (
     CardDrawn,
     ClanGathering,
     Decided,
@@ -32,7 +32,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.voting impor
     VoteRevealed,
 )
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.terminal import BOARD
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.words import SENTENCES
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import SENTENCES
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.terminal.scene import Scene
 from greatglen.text import Words, words_for

@@ -13,7 +13,7 @@ from rich.console import Console
 
 from greatglen import Event, Table
 from greatglen.drawing import path
-from greatglen.games.glenmore2.chronicles.single_cask.draw.casks import Cask, Casks
+from greatglen.games.glenmore2.chronicles.single_cask.drawing.casks import Cask, Casks
 from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import Stall
 from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import (
     CaskAged,
@@ -25,7 +25,7 @@ from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import (
     SaleVisited,
 )
 from greatglen.games.glenmore2.chronicles.single_cask.terminal import BOARD
-from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.terminal.scene import Scene
 from greatglen.text import words_for

@@ -10,7 +10,7 @@ from glenmore2.book import CASTLE, PRICES
 from play import Chooser, careless
 
 from greatglen import Action, Event, Table
-from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activating import ActivatedAbroad
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activation_events import ActivatedAbroad
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned, TomePart, tome_part
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import WentHome
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import EnglandRowEmptied, EnglishmanSwapped

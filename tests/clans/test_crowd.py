@@ -8,9 +8,9 @@ import pytest
 from searched import positions
 
 from greatglen.bots.search.turn import turns_of
-from greatglen.games.clans.crowd import ClansCrowd, Places
-from greatglen.games.clans.evaluate import shares, slots_of_tile
+from greatglen.games.clans.evaluation import shares, slots_of_tile
 from greatglen.games.clans.playout import ClansPlayouts
+from greatglen.games.clans.playout_arrays import ClansCrowd, Places
 from greatglen.games.clans.rules.state import Clans
 from greatglen.kernel.table import Table
 

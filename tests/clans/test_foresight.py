@@ -7,9 +7,9 @@ import pytest
 from searched import positions
 
 from greatglen.games import game_named
-from greatglen.games.clans.foresight import ClansDecision, ClansForesight
+from greatglen.games.clans.features import PART, WHOLE, see
 from greatglen.games.clans.rules.state import Clans
-from greatglen.games.clans.sight import PART, WHOLE, see
+from greatglen.games.clans.turn_arrays import ClansDecision, ClansForesight
 from greatglen.kernel.table import Table
 
 SEATS = [2, 3, 4]

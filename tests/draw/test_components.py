@@ -9,12 +9,12 @@ from greatglen.drawing import sheet, style
 from greatglen.drawing.sheet import slices_of, symbols
 from greatglen.drawing.svg import el
 from greatglen.games import GAMES
-from greatglen.games.clans.draw.cards import back, face
+from greatglen.games.clans.drawing.cards import back, face
 from greatglen.games.clans.rules.components import NAME
-from greatglen.games.glenmore.words import faces as glenmore
-from greatglen.games.glenmore2.words import faces as glenmore2
-from greatglen.games.glenmore_common.draw.tile import lines_of, tile
-from greatglen.games.glenmore_common.words.faces import TileFace
+from greatglen.games.glenmore.text import faces as glenmore
+from greatglen.games.glenmore2.text import faces as glenmore2
+from greatglen.games.glenmore_common.drawing.tile import lines_of, tile
+from greatglen.games.glenmore_common.text.faces import TileFace
 
 FACES = {"glenmore": glenmore.faces(), "glenmore2": glenmore2.faces("standard")}
 EVERY = [(game, face) for game, faces in FACES.items() for face in faces]

@@ -5,9 +5,9 @@ import random
 from draw.tables import words
 
 import greatglen
-from greatglen.games.glenmore2.draw import DRAWING
+from greatglen.games.glenmore2.drawing import DRAWING
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore_common.draw.people import people
+from greatglen.games.glenmore_common.drawing.scots import people
 from greatglen.games.glenmore_common.rules.actions import Move
 
 

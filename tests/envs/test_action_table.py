@@ -13,10 +13,10 @@ from greatglen import CHANCE, Action, Refused
 from greatglen.envs import VERSION, action_table, chance_table
 from greatglen.envs.columns import check, column, together
 from greatglen.games import game_named
-from greatglen.games.glenmore import observe as glenmore
-from greatglen.games.glenmore2.observe import columns as glenmore2
+from greatglen.games.glenmore import observation as glenmore
+from greatglen.games.glenmore2.observation import columns as glenmore2
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.games.glenmore_common.observe.columns import EDGE, cells
+from greatglen.games.glenmore_common.observation.columns import EDGE, cells
 from greatglen.games.glenmore_common.rules.actions import Move, Place, Sell
 from greatglen.games.glenmore_common.rules.land import START
 from greatglen.kernel.tags import tag_of

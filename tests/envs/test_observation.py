@@ -16,12 +16,12 @@ from greatglen.envs.codec import Fields
 from greatglen.envs.observation import Writer
 from greatglen.envs.question_features import PARTICULARS, word
 from greatglen.games import game_named
-from greatglen.games.clans import observe as observe_clans
+from greatglen.games.clans import observation as observe_clans
 from greatglen.games.clans.rules.state import Clans
-from greatglen.games.glenmore import observe as observe_glenmore
+from greatglen.games.glenmore import observation as observe_glenmore
 from greatglen.games.glenmore.rules.state import Chief, GlenMore
-from greatglen.games.glenmore2.observe import sections as observe_glenmore2
-from greatglen.games.glenmore2.observe.chronicle import observation_of
+from greatglen.games.glenmore2.observation import sections as observe_glenmore2
+from greatglen.games.glenmore2.observation.chronicle import observation_of
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.games.glenmore2.rules.state import GlenMore2, Laird
 from greatglen.games.glenmore_common.rules.land import Plot

@@ -65,7 +65,7 @@ def test_rows_are_the_same_whatever_was_told_before(game: str, seats: int, optio
     layout, rng = option_layout(game, seats=seats, options=options), random.Random(8)
     title = game_named(game)
     start = title.begin(seats, title.settle(seats, options))
-    front = title.slice.face("observe")
+    front = title.slice.face("observation")
     for table in positions(game, seats, options, 8):
         seat = table.choice.seat
         if seat < 0:

@@ -8,7 +8,7 @@ from play import careless, decisions
 import greatglen
 from greatglen import CHANCE, drawing
 from greatglen.games.clans.rules.state import Clans
-from greatglen.games.clans.words import ClansWords
+from greatglen.games.clans.text import ClansWords
 from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.text import words_for
 

@@ -9,7 +9,7 @@ from refusals.facts import Cost
 from greatglen.games.clans.rules.actions import Hide, Play
 from greatglen.games.glenmore.rules.components import BOX as FIRST_BOX
 from greatglen.games.glenmore.rules.components import TILE as FIRST_TILE
-from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activating import ActivateAbroad
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activation_events import ActivateAbroad
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import GiveBack, Trigger
 from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import EnglishTake
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.actions import McLaird, Replant

@@ -14,8 +14,8 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import Berth
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import ChooseReward, DealRewards
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import TomePart
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Token
-from greatglen.games.glenmore2.chronicles.haggis.rules.taking import MakeRoom, TakeToken
-from greatglen.games.glenmore2.chronicles.hammer.rules.part import HammerPart
+from greatglen.games.glenmore2.chronicles.haggis.rules.tokens import MakeRoom, TakeToken
+from greatglen.games.glenmore2.chronicles.hammer.rules.state import HammerPart
 from greatglen.games.glenmore2.chronicles.highlander.rules.loot import Unload
 from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import MountainPart
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.boats import DrawAnother
@@ -23,8 +23,8 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.guests import Starve
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.markers import Delivery, Mail
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.prison import AtPrison, TurnUpMobsters
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.thieves import SendThief, StealGood
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.part import Ballot, RockPart
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.voting import ClanGathering, LayVote
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import Ballot, RockPart
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import ClanGathering, LayVote
 from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import Age, Numbers, SingleCaskPart, Stall
 from greatglen.games.glenmore2.rules.activation import Act, ActivateKind
 from greatglen.games.glenmore2.rules.clans import PlaceMarker

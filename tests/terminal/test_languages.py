@@ -11,9 +11,9 @@ from thorough import some
 
 from greatglen.games import GAMES
 from greatglen.games.clans.rules.components import COLOURS
-from greatglen.games.clans.words import ClansWords
-from greatglen.games.clans.words import board as clans_board
-from greatglen.games.glenmore_common.words import board as highland_board
+from greatglen.games.clans.text import ClansWords
+from greatglen.games.clans.text import board as clans_board
+from greatglen.games.glenmore_common.text import board as highland_board
 from greatglen.kernel.refusal import Refusal
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.interface import board_of

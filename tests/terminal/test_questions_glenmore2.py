@@ -4,7 +4,7 @@ from glen2 import acquiring, allying, at, glen, glen_more_2, laird, plot
 from positions import do
 
 from greatglen import Table
-from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.games.glenmore_common.rules.actions import Place
 from greatglen.games.glenmore_common.rules.events import Placed
 

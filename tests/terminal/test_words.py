@@ -18,7 +18,7 @@ from greatglen.games.clans.rules.events import Dealt, Hidden, LaidOut, Played, S
 from greatglen.games.glenmore.rules import actions as glenmore_actions
 from greatglen.games.glenmore.rules import events as glenmore_events
 from greatglen.games.glenmore.rules.events import Promoted
-from greatglen.games.glenmore.words import GlenMoreWords
+from greatglen.games.glenmore.text import GlenMoreWords
 from greatglen.games.glenmore2.rules import actions as glenmore2_actions
 from greatglen.games.glenmore2.rules.actions import Keep
 from greatglen.games.glenmore_common.rules import events as highland_events

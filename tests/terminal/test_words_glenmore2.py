@@ -18,8 +18,8 @@ from greatglen.games.glenmore2.rules.events import (
     Recovered,
     TileRemoved,
 )
-from greatglen.games.glenmore2.words import GlenMore2Words
-from greatglen.games.glenmore2.words.bonuses import clan_bonus, landmark_effect
+from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text.bonuses import clan_bonus, landmark_effect
 from greatglen.games.glenmore_common.rules import events as highland_events
 from greatglen.games.glenmore_common.rules.events import (
     Activated,

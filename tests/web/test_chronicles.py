@@ -17,8 +17,8 @@ from web.test_together import invited
 from web.windows import Window
 
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.actions import McWander
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.part import RockPart
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.voting import VoteRevealed
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import RockPart
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import VoteRevealed
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.web.live.live_game import Sitting

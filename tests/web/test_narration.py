@@ -8,8 +8,8 @@ import pytest
 import greatglen
 from greatglen import CHANCE, NOBODY, Table
 from greatglen.games.glenmore_common.rules.state import Highland
-from greatglen.games.glenmore_common.words import HighlandWords
-from greatglen.games.glenmore_common.words.sites import seen
+from greatglen.games.glenmore_common.text import HighlandWords
+from greatglen.games.glenmore_common.text.plots import seen
 from greatglen.text import words_for
 from greatglen.web.live.move_log import MOST, LogLine, NarratedLog, Teller, gathered, moves, since_last_turn, turns
 

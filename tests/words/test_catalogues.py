@@ -11,7 +11,7 @@ import pytest
 import greatglen
 from greatglen import drawing
 from greatglen.games import GAMES
-from greatglen.games.clans.words import COLOURS
+from greatglen.games.clans.text import COLOURS
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.text import Words, words_for
 from greatglen.text.catalogue import read, translations

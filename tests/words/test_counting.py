@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from greatglen.games.glenmore_common.rules.notation import Amount
-from greatglen.games.glenmore_common.words import HighlandWords
+from greatglen.games.glenmore_common.text import HighlandWords
 from greatglen.kernel.refusal import Reason
 from greatglen.text import words_for
 from greatglen.text.language import translator

@@ -44,7 +44,7 @@ class Tale(msgspec.Struct, frozen=True):
 
 def takings_of(table: Table) -> list[Takings]:
     """Everybody who tells what is taken in a game: it, and its expansions at this table, as far as they do."""
-    faces = [one.extra_face("takings") for one in table.game.slices(table.options)]
+    faces = [one.extra_face("acquisitions") for one in table.game.slices(table.options)]
     return [face(table.state) for face in faces if face is not None]
 
 

@@ -95,5 +95,5 @@ class Drawing(ABC):
 
 def drawing_of(game: str) -> Drawing:
     """The drawings of a game by its name."""
-    drawing: Drawing = game_named(game).slice.face("draw")
+    drawing: Drawing = game_named(game).slice.face("drawing")
     return drawing

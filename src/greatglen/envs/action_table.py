@@ -178,7 +178,7 @@ def _tables(
     name: str, seats: int, options: tuple[tuple[str, str], ...], reach: int | None
 ) -> tuple[ActionTable, ActionTable]:
     game, chosen = game_named(name), dict(options)
-    front: Front = game.slice.face("observe")
+    front: Front = game.slice.face("observation")
     possible = front.possible(game.begin(seats, chosen), reach)
     return (
         ActionTable(game, seats, chosen, reach, possible.players),

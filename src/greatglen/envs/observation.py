@@ -28,7 +28,7 @@ class Layout:
     def __init__(self, game: str, seats: int, packages: tuple[str, ...], start: State) -> None:
         self.game = game
         self.seats = seats
-        front: Front = game_named(game).slice.face("observe")
+        front: Front = game_named(game).slice.face("observation")
         self.sections: list[Section] = [
             Section("seat", "the seat that observes", one_seat(seats), "view.seat"),
             *asking(seats, packages),

@@ -79,7 +79,7 @@ class Game:
 
         There, most outcomes of chance are tiles to be drawn.
         """
-        front: Front = game_named(self.short_name).slice.face("observe")
+        front: Front = game_named(self.short_name).slice.face("observation")
         longest = front.longest(self.seats)
         return MOST_PER_TILE * len(self.chance) if longest is None else longest
 

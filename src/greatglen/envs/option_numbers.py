@@ -35,7 +35,7 @@ def check_actions(actions: str) -> None:
 def width_of(game: str, width: int | None) -> int:
     """How many options a question has at most: the width asked for, or else the game's; Refused if it cannot be."""
     if width is None:
-        front: Front = game_named(game).slice.face("observe")
+        front: Front = game_named(game).slice.face("observation")
         width = front.width
     if type(width) is not int or not LEAST <= width <= MOST:
         raise Refused(Refusal("bad-width", BAD_WIDTH, {"least": LEAST, "most": MOST, "width": str(width)}))

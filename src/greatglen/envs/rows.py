@@ -20,6 +20,6 @@ def option_layout(game: str, *, seats: int, options: Mapping[str, object] | None
 @cache
 def _layout(name: str, seats: int, options: tuple[tuple[str, str], ...]) -> OptionLayout:
     game = game_named(name)
-    front: Front = game.slice.face("observe")
+    front: Front = game.slice.face("observation")
     start = game.begin(seats, dict(options))
     return OptionLayout(front.possible(start, NEAR).players, front.telling(start), seats)

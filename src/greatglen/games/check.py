@@ -49,18 +49,18 @@ def _faces(one: Slice) -> Iterator[BadSlice]:
         except ImportError as error:
             yield BadSlice(f"{one.folder}/{module}", str(error))
     try:
-        one.extra_face("takings")
+        one.extra_face("acquisitions")
     except AttributeError:
-        yield BadSlice(f"{one.folder}/takings", f"has no {EXTRA_FACES['takings']}")
+        yield BadSlice(f"{one.folder}/acquisitions", f"has no {EXTRA_FACES['acquisitions']}")
     except ImportError as error:
-        yield BadSlice(f"{one.folder}/takings", str(error))
+        yield BadSlice(f"{one.folder}/acquisitions", str(error))
 
 
 def _unsaid(one: Slice) -> Iterator[BadSlice]:
     """Events and actions of the rules that the words do not name. What is not worth a line is named there too, unless
     the log does not keep it anyway.
     """
-    words = {name for tree in _sources(one, "words") for name in _names(tree)}
+    words = {name for tree in _sources(one, "text") for name in _names(tree)}
     for base, what in ((Event, "event"), (Action, "action")):
         for kind in _below(base):
             of_slice = kind.__module__.startswith(f"{one.package}.rules") and getattr(kind, "kept", True)
@@ -84,7 +84,7 @@ def _undrawn(one: Slice, games: Sequence[Game]) -> Iterator[BadSlice]:
     sheets = [sheet.text("art.svg") for game in games for sheet in (one, game.slice, *game.shared)]
     sheets += [sheet.read_text(encoding="utf-8") for sheet in _inside(files(TOOLKIT_ART), ".svg")]
     drawn = {name for sheet in sheets for name in ID.findall(sheet)}
-    used = {name for tree in _sources(one, "draw") for name in _used(tree)}
+    used = {name for tree in _sources(one, "drawing") for name in _used(tree)}
     for name in sorted(used - drawn):
         yield BadSlice(f"{one.folder}/art.svg", f"has no symbol “{name}”, which is drawn")
 
@@ -100,7 +100,7 @@ def _components(game: Game) -> Iterator[BadSlice]:
 
 def _unobserved(game: Game) -> Iterator[BadSlice]:
     """Actions whose fields the environments do not know, and parts of the state that they cannot write."""
-    front, seats = game.slice.face("observe"), game.seats[1]
+    front, seats = game.slice.face("observation"), game.seats[1]
     for number in (None, *game.expansions()):
         chosen: dict[str, object] = {} if number is None else {game.expansions_option: [number]}
         start = game.begin(seats, game.settle(seats, chosen))

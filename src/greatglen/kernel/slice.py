@@ -1,8 +1,8 @@
 """Slice: everything of one thing (a game, a Chronicle) in one package, with a face for each front end.
 
-A face is a module of the slice with an agreed name, and in it a constant with an agreed name: `words` has `WORDS`,
-`draw` has `DRAWING`, `terminal` has `BOARD`, `observe` has `OBSERVATION`, `evaluate` has `EVALUATION`. They are
-imported when somebody asks for them, so that the rules need none of them. Files lie beside:
+A face is a module of the slice with an agreed name, and in it a constant with an agreed name: `text` has `WORDS`,
+`drawing` has `DRAWING`, `terminal` has `BOARD`, `observation` has `OBSERVATION`, `evaluation` has `EVALUATION`. They
+are imported when somebody asks for them, so that the rules need none of them. Files lie beside:
 `components.toml`, `pages/de.md`.
 """
 
@@ -20,13 +20,17 @@ import msgspec
 T = TypeVar("T")
 
 FACES = {
-    "words": "WORDS",
-    "draw": "DRAWING",
+    "text": "WORDS",
+    "drawing": "DRAWING",
     "terminal": "BOARD",
-    "observe": "OBSERVATION",
-    "evaluate": "EVALUATION",
+    "observation": "OBSERVATION",
+    "evaluation": "EVALUATION",
 }
-EXTRA_FACES = {"crowd": "CROWD", "foresight": "FORESIGHT", "takings": "TAKINGS"}  # not every slice has them
+EXTRA_FACES = {
+    "playout_arrays": "CROWD",
+    "turn_arrays": "FORESIGHT",
+    "acquisitions": "TAKINGS",
+}  # not every slice has them
 
 
 class BadSlice(Exception):  # noqa: N818 - it says itself what is wrong

@@ -12,7 +12,7 @@ def words_for(
     game: str, names: Sequence[str], options: Mapping[str, str] | None = None, language: str = "en"
 ) -> Words[Any]:
     """The words of a game for players of these names, by seat, and its options; Refused if there is no such game."""
-    words: Words[Any] = game_named(game).slice.face("words")(names, options)
+    words: Words[Any] = game_named(game).slice.face("text")(names, options)
     words.translate = translator(language)
     return words
 

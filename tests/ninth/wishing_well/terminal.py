@@ -5,7 +5,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from greatglen.games.glenmore2.chronicles.wishing_well.rules import NUMBER, part_of
-from greatglen.games.glenmore2.chronicles.wishing_well.words import board as sentences
+from greatglen.games.glenmore2.chronicles.wishing_well.text import board as sentences
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
 from greatglen.terminal.scene import Scene, painted

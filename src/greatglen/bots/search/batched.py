@@ -105,7 +105,7 @@ class ForesightSearch(ManySearch):
 
 def foresight_of(game: Game) -> Foresight | None:
     """The face of a game that has one."""
-    face: Foresight | None = game.slice.extra_face("foresight")
+    face: Foresight | None = game.slice.extra_face("turn_arrays")
     return face
 
 

@@ -24,7 +24,7 @@ WIDE = 128  # turns considered where games are imagined by the hundred: all of t
 def settings_of(game: Game, options: Mapping[str, str]) -> SearchSettings:
     """How a search goes about a table if games can be imagined by the hundred there."""
     settings = settings_for(game, options)
-    if game.slice.extra_face("crowd") is None:
+    if game.slice.extra_face("playout_arrays") is None:
         return settings
     return msgspec.structs.replace(settings, wide=WIDE, alike=WIDE)
 
@@ -88,7 +88,7 @@ class ManySearch(Search):
         if self._crowd is None:
             if self._clock.seconds is not None and self._clock.elapsed > TOO_LATE * self._clock.seconds:
                 return False
-            crowds = self.game.slice.extra_face("crowd")
+            crowds = self.game.slice.extra_face("playout_arrays")
             ended = all(edge.turn is not None and not edge.turn.running for edge in self.running)
             if crowds is None or not ended or any(edge.turn.table.over for edge in self.running if edge.turn):
                 return False

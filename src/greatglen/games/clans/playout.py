@@ -7,7 +7,7 @@ that are possible, by what the shields can then expect (evaluate.py); which card
 import random
 from collections.abc import Sequence
 
-from greatglen.games.clans.evaluate import LAST, next_seat, shares, slots_of_tile, turns_left
+from greatglen.games.clans.evaluation import LAST, next_seat, shares, slots_of_tile, turns_left
 from greatglen.games.clans.rules.components import CARDS, EVERY_CARD, MATCHES, RANK_PLACE, RANKS
 from greatglen.games.clans.rules.scoring import takings
 from greatglen.games.clans.rules.state import EMPTY, Clans

@@ -12,8 +12,8 @@ from rich.text import Text
 from greatglen.games.clans.rules.actions import Play
 from greatglen.games.clans.rules.components import COLOUR, COLOURS, NAME, RANK
 from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans
-from greatglen.games.clans.words import ClansWords
-from greatglen.games.clans.words import board as sentences
+from greatglen.games.clans.text import ClansWords
+from greatglen.games.clans.text import board as sentences
 from greatglen.kernel.action import Action
 from greatglen.terminal.interface import Board
 from greatglen.terminal.scene import Scene

@@ -10,8 +10,8 @@ from rich.text import Text
 from greatglen.games.glenmore.rules.activation import ways
 from greatglen.games.glenmore.rules.components import CARDS, TILE, TILES
 from greatglen.games.glenmore.rules.state import Chief, GlenMore
-from greatglen.games.glenmore.words import GlenMoreWords
-from greatglen.games.glenmore.words import board as sentences
+from greatglen.games.glenmore.text import GlenMoreWords
+from greatglen.games.glenmore.text import board as sentences
 from greatglen.games.glenmore_common.rules.actions import Take
 from greatglen.games.glenmore_common.rules.land import scots, stock
 from greatglen.games.glenmore_common.rules.notation import bundle, deals
@@ -28,7 +28,7 @@ from greatglen.games.glenmore_common.terminal.tile import (
     described,
     goods,
 )
-from greatglen.games.glenmore_common.words import board as common
+from greatglen.games.glenmore_common.text import board as common
 from greatglen.kernel.action import Action
 from greatglen.terminal.scene import Scene
 

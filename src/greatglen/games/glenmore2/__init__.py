@@ -6,8 +6,9 @@ from typing import Any
 import msgspec
 
 from greatglen.games.glenmore2.chronicles import ALL
-from greatglen.games.glenmore2.evaluate import EVALUATION
-from greatglen.games.glenmore2.rough import due, rough
+from greatglen.games.glenmore2.evaluation import EVALUATION
+from greatglen.games.glenmore2.features import SIGHT
+from greatglen.games.glenmore2.quick_evaluation import due, rough
 from greatglen.games.glenmore2.rules import discards as discards  # the effects of both are part of the rules
 from greatglen.games.glenmore2.rules import removal as removal
 from greatglen.games.glenmore2.rules.actions import ACTIONS
@@ -17,7 +18,6 @@ from greatglen.games.glenmore2.rules.position import lay_out
 from greatglen.games.glenmore2.rules.setup import begin, check_chronicles, chronicle_numbers, options_of
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.shortlist import shortlist
-from greatglen.games.glenmore2.sight import SIGHT
 from greatglen.games.glenmore_common.rules.payment import cheapest
 from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.game import Assortment, Game, Option, Suggestion

@@ -9,8 +9,8 @@ from greatglen.games.glenmore2.rules.box import box_named
 from greatglen.games.glenmore2.rules.clans import ally_cost, counted, reached
 from greatglen.games.glenmore2.rules.decision import Decision
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore_common import outlook
-from greatglen.games.glenmore_common.outlook import price
+from greatglen.games.glenmore_common import valuation
+from greatglen.games.glenmore_common.valuation import price
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 
@@ -27,7 +27,7 @@ def shortlist(state: GlenMore2, choice: Choice) -> Sequence[Action]:
     options = choice.options
     if choice.kind == "ally" and len(options) > CLANS:
         return _good_clans(state, choice.seat, options)
-    options = outlook.shortlist(state, choice)
+    options = valuation.shortlist(state, choice)
     if not state.parts or len(options) <= FEW:
         return options
     theirs = {kind for chronicle in state.chronicles for kind in chronicle.actions}

@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterator, Sequence
 import msgspec
 
 from greatglen.games.glenmore2.rules.actions import Skip
+from greatglen.games.glenmore2.rules.automatic import by_itself
 from greatglen.games.glenmore2.rules.box import BOXES, Alternative, Tile
-from greatglen.games.glenmore2.rules.by_itself import by_itself
 from greatglen.games.glenmore2.rules.check import TERRITORY
 from greatglen.games.glenmore2.rules.chronicle import Chronicle, When
 from greatglen.games.glenmore2.rules.clans import NO_FIELD, NO_FIELD_AFTER, cheapest_ally, no_ally

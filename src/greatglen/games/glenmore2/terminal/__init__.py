@@ -16,18 +16,18 @@ from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import boards, words_of
 from greatglen.games.glenmore2.terminal.clan_board import clan_board
 from greatglen.games.glenmore2.terminal.components import GlenMore2Components
-from greatglen.games.glenmore2.terminal.lairds import lairds
-from greatglen.games.glenmore2.terminal.meaning import meant
-from greatglen.games.glenmore2.words import CLAN_SOURCE, LANDMARK_SOURCE, GlenMore2Words
-from greatglen.games.glenmore2.words import board as sentences
-from greatglen.games.glenmore2.words.bonuses import clan_bonus, landmark_effect
+from greatglen.games.glenmore2.terminal.players import lairds
+from greatglen.games.glenmore2.terminal.vocabulary import meant
+from greatglen.games.glenmore2.text import CLAN_SOURCE, LANDMARK_SOURCE, GlenMore2Words
+from greatglen.games.glenmore2.text import board as sentences
+from greatglen.games.glenmore2.text.bonuses import clan_bonus, landmark_effect
 from greatglen.games.glenmore_common.rules.notation import bundle, deals
 from greatglen.games.glenmore_common.rules.rondel import NONE
 from greatglen.games.glenmore_common.terminal import market
 from greatglen.games.glenmore_common.terminal.board import HighlandBoard
 from greatglen.games.glenmore_common.terminal.rondel import add_tile, tiles_grid
 from greatglen.games.glenmore_common.terminal.tile import CARD, DIFFERENT, OVER, PERSON, RIVER, ShownTile, described
-from greatglen.games.glenmore_common.words import board as common
+from greatglen.games.glenmore_common.text import board as common
 from greatglen.kernel.action import Action
 from greatglen.terminal.interface import Aside
 from greatglen.terminal.scene import Scene

@@ -11,9 +11,9 @@ from greatglen.games.glenmore2.rules.clans import counted, road_cost
 from greatglen.games.glenmore2.rules.components import ClanEntry
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import words_of
-from greatglen.games.glenmore2.words import GlenMore2Words
-from greatglen.games.glenmore2.words import board as sentences
-from greatglen.games.glenmore2.words.bonuses import clan_bonus
+from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import board as sentences
+from greatglen.games.glenmore2.text.bonuses import clan_bonus
 from greatglen.games.glenmore_common.rules.notation import Amount
 from greatglen.terminal.scene import Scene
 

@@ -7,7 +7,7 @@ import msgspec
 
 from greatglen.games.glenmore2.rules.box import BOX, open_box, standard_file
 from greatglen.games.glenmore2.rules.check import problems
-from greatglen.games.glenmore2.words import board as sentences
+from greatglen.games.glenmore2.text import board as sentences
 from greatglen.kernel.sentence import Said
 from greatglen.text.speech import Speaker
 

@@ -11,7 +11,7 @@ from greatglen.games.glenmore_common.rules.actions import Activate, Pay, PayScot
 from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.games.glenmore_common.terminal import rondel, territory
 from greatglen.games.glenmore_common.terminal.tile import ShownTile
-from greatglen.games.glenmore_common.words import HighlandWords
+from greatglen.games.glenmore_common.text import HighlandWords
 from greatglen.kernel.action import Action
 from greatglen.terminal.interface import Board
 from greatglen.terminal.scene import Scene

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.games.glenmore_common.terminal.tile import GOOD_STYLES, AnyWords
-from greatglen.games.glenmore_common.words import board as sentences
+from greatglen.games.glenmore_common.text import board as sentences
 
 COIN, GAP = "●", "○"
 NO_PRICE = "-"

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from greatglen.games.glenmore_common.rules.rondel import NONE, Rondel
 from greatglen.games.glenmore_common.terminal.tile import AnyWords, ShownTile, Tiles, activation, cost, gifts, name
-from greatglen.games.glenmore_common.words import board as sentences
+from greatglen.games.glenmore_common.text import board as sentences
 from greatglen.kernel.action import Action
 from greatglen.terminal.scene import Scene
 

@@ -30,7 +30,7 @@ from greatglen.games.glenmore_common.terminal.tile import (
     Tiles,
     activation,
 )
-from greatglen.games.glenmore_common.words import board as sentences
+from greatglen.games.glenmore_common.text import board as sentences
 from greatglen.kernel.action import Action
 from greatglen.terminal.scene import Scene
 

@@ -7,8 +7,8 @@ import msgspec
 from rich.text import Text
 
 from greatglen.games.glenmore_common.rules.notation import Amount, Bundle, Deal
-from greatglen.games.glenmore_common.words import HighlandWords
-from greatglen.games.glenmore_common.words import board as sentences
+from greatglen.games.glenmore_common.text import HighlandWords
+from greatglen.games.glenmore_common.text import board as sentences
 
 RIVER, ROAD = "≈", "="
 PERSON = "♙"

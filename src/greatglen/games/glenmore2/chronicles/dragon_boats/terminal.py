@@ -22,10 +22,10 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     waters,
 )
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import ChooseReward, TakeReward, each
-from greatglen.games.glenmore2.chronicles.dragon_boats.words import board as sentences
+from greatglen.games.glenmore2.chronicles.dragon_boats.text import board as sentences
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
-from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.games.glenmore_common.terminal.tile import RIVER, shorts
 from greatglen.kernel.choice import NOBODY
 from greatglen.terminal.scene import Scene

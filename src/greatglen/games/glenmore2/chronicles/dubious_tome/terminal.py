@@ -7,11 +7,11 @@ from rich.panel import Panel
 from rich.text import Text
 
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import NUMBER, tome, tome_part
-from greatglen.games.glenmore2.chronicles.dubious_tome.words import board as sentences
-from greatglen.games.glenmore2.chronicles.dubious_tome.words import event_effect
+from greatglen.games.glenmore2.chronicles.dubious_tome.text import board as sentences
+from greatglen.games.glenmore2.chronicles.dubious_tome.text import event_effect
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
-from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.games.glenmore_common.rules.rondel import NONE
 from greatglen.games.glenmore_common.terminal.tile import CARD
 from greatglen.terminal.scene import Scene

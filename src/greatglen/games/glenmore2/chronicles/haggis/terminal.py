@@ -8,10 +8,10 @@ from rich.text import Text
 
 from greatglen.games.glenmore2.chronicles.haggis.rules.moves import HIDDEN, HaggisRolled, HaggisScoringBegan
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, Token, part, points
-from greatglen.games.glenmore2.chronicles.haggis.words import board as sentences
+from greatglen.games.glenmore2.chronicles.haggis.text import board as sentences
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
-from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.kernel.choice import CHANCE
 from greatglen.terminal.scene import Scene
 

@@ -5,11 +5,11 @@ from rich.padding import Padding
 from rich.text import Text
 
 from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import tiles_ahead
-from greatglen.games.glenmore2.chronicles.hammer.rules.part import NUMBER, HammerPart, part_of
-from greatglen.games.glenmore2.chronicles.hammer.words import board as sentences
+from greatglen.games.glenmore2.chronicles.hammer.rules.state import NUMBER, HammerPart, part_of
+from greatglen.games.glenmore2.chronicles.hammer.text import board as sentences
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
-from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.games.glenmore_common.terminal.market import COIN, GAP, prices
 from greatglen.terminal.scene import Scene, painted
 

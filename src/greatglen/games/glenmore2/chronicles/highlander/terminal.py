@@ -5,11 +5,11 @@ from rich.padding import Padding
 from rich.text import Text
 
 from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import NUMBER, highlander, next_summit
-from greatglen.games.glenmore2.chronicles.highlander.words import board as sentences
-from greatglen.games.glenmore2.chronicles.highlander.words import on_mountain
+from greatglen.games.glenmore2.chronicles.highlander.text import board as sentences
+from greatglen.games.glenmore2.chronicles.highlander.text import on_mountain
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
-from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.terminal.scene import Scene, painted
 
 PEAK = "▲"

@@ -5,12 +5,12 @@ from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import LAIRD, MAIL, NUMBER, MobsPart, mobster, part
-from greatglen.games.glenmore2.chronicles.penny_mobs.words import board as sentences
-from greatglen.games.glenmore2.chronicles.penny_mobs.words import lore
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import LAIRD, MAIL, NUMBER, MobsPart, mobster, part
+from greatglen.games.glenmore2.chronicles.penny_mobs.text import board as sentences
+from greatglen.games.glenmore2.chronicles.penny_mobs.text import mobsters
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
-from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.terminal.scene import Scene, painted
 
 MINUS = "-1"
@@ -37,14 +37,14 @@ def _prison(scene: Scene, words: GlenMore2Words, state: GlenMore2, own: MobsPart
         return [Text.assemble(label, Text(", ").join(inside) if inside else sentences.nobody(words))]
     lines = [Text.assemble(label, face_down)] if own.waiting else []
     for key, name in zip(own.prison, named, strict=True):
-        lines.append(Text.assemble(name, ": ", (lore.ability(words, key), "dim")))
+        lines.append(Text.assemble(name, ": ", (mobsters.ability(words, key), "dim")))
     return lines
 
 
 def _mobster(words: GlenMore2Words, state: GlenMore2, key: str, more: str = "") -> Text:
     """ "Joe McDuff (-5; 2 at +1)"."""
     facts = "; ".join(filter(None, (f"-{mobster(state, key).penalty}", more)))
-    return Text.assemble((lore.name(words, key), "bold"), f" ({facts})")
+    return Text.assemble((mobsters.name(words, key), "bold"), f" ({facts})")
 
 
 def _player(scene: Scene, words: GlenMore2Words, state: GlenMore2, seat: int) -> Text:
@@ -73,7 +73,7 @@ def _on_board(words: GlenMore2Words, own: MobsPart) -> Text:
         facts.append(sentences.reserved(words, words.tile_numbered(own.reserved), own.fee))
     for key, (territory, cell) in own.thieves.items():
         if territory >= 0:
-            facts.append(sentences.thief(words, lore.name(words, key), words.name(territory), cell))
+            facts.append(sentences.thief(words, mobsters.name(words, key), words.name(territory), cell))
     facts += [sentences.claimed(words, words.translate(card), words.name(seat)) for card, seat in own.claims.items()]
     return painted("; ".join(facts), words.names)
 

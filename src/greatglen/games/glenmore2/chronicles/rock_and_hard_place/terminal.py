@@ -8,7 +8,7 @@ from rich.text import Text
 
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules import card_points
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.cards import counts
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.part import (
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import (
     FAILED,
     HIDDEN,
     NUMBER,
@@ -17,13 +17,13 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.part import 
     Ballot,
     part_of,
 )
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.voting import Propose, voted_on
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.words import board as sentences
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.words import title
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.words.tips import shown
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import Propose, voted_on
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import board as sentences
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import title
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text.tips import shown
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
-from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.terminal.scene import Scene
 
 MARKS = {OPEN: ("·", "dim"), SCORES: ("✓", "bold green"), FAILED: ("✗", "bold red")}

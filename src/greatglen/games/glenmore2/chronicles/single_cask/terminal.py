@@ -14,10 +14,10 @@ from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import (
     part,
 )
 from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import is_sale, stall
-from greatglen.games.glenmore2.chronicles.single_cask.words import board as sentences
+from greatglen.games.glenmore2.chronicles.single_cask.text import board as sentences
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
-from greatglen.games.glenmore2.words import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.games.glenmore_common.rules.notation import bundle
 from greatglen.games.glenmore_common.terminal.tile import shorts
 from greatglen.terminal.scene import Scene

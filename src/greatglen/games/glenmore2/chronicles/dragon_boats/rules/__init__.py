@@ -26,7 +26,6 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     numbers,
     race,
 )
-from greatglen.games.glenmore2.chronicles.dragon_boats.rules.mistakes import RACE_START, mistakes
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import (
     NO_REWARD_DUE,
     ChooseReward,
@@ -34,6 +33,7 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import (
     TakeReward,
     reach_castle,
 )
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.validation import RACE_START, mistakes
 from greatglen.games.glenmore2.rules.actions import Remove
 from greatglen.games.glenmore2.rules.box import DECKS
 from greatglen.games.glenmore2.rules.chronicle import Chronicle, When, on, only

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activating import Abroad, ActivateThese, full_land
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activation_events import Abroad, ActivateThese, full_land
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventSide, open_cards, tome_part
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import MoveHome, all_at_home
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import cannot_swap, no_coins, swap, take_coins

@@ -19,8 +19,8 @@ from greatglen.games.glenmore2.chronicles.haggis.rules.moves import (
 from greatglen.games.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring
 from greatglen.games.glenmore2.chronicles.haggis.rules.scoring import roll_again as roll_again
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, Numbers, mistakes, part
-from greatglen.games.glenmore2.chronicles.haggis.rules.taking import HandOver as HandOver
-from greatglen.games.glenmore2.chronicles.haggis.rules.taking import TakeToken, TurnUpPool
+from greatglen.games.glenmore2.chronicles.haggis.rules.tokens import HandOver as HandOver
+from greatglen.games.glenmore2.chronicles.haggis.rules.tokens import TakeToken, TurnUpPool
 from greatglen.games.glenmore2.rules.chronicle import Chronicle, on
 from greatglen.games.glenmore2.rules.components import File
 from greatglen.games.glenmore2.rules.events import FinalScoringEnded, ScoringEnded

@@ -12,7 +12,7 @@ from greatglen.games.glenmore2.chronicles.haggis.rules.moves import (
     HaggisWhisky,
 )
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Token, part, points
-from greatglen.games.glenmore2.chronicles.haggis.rules.taking import TurnUpPool
+from greatglen.games.glenmore2.chronicles.haggis.rules.tokens import TurnUpPool
 from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.kernel.action import Action

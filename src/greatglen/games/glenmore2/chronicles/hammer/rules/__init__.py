@@ -12,7 +12,7 @@ from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
     EnglishTurn,
     leave,
 )
-from greatglen.games.glenmore2.chronicles.hammer.rules.part import (
+from greatglen.games.glenmore2.chronicles.hammer.rules.state import (
     NOBODY_YET,
     NUMBER,
     HammerPart,

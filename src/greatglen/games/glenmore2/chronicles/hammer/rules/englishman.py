@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from greatglen.games.glenmore2.chronicles.hammer.rules.part import (
+from greatglen.games.glenmore2.chronicles.hammer.rules.state import (
     NUMBER,
     his_place,
     is_beyond,

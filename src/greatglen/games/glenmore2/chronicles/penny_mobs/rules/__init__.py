@@ -19,11 +19,18 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules import (
     boats,
     guests,
     markers,
-    reserving,
+    reservation,
     thieves,
 )
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.mistakes import mistakes
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import (
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.prison import (
+    AtPrison,
+    Cannot,
+    Do,
+    DrawMobsters,
+    Offered,
+    TurnUpMobsters,
+)
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     ANDERSON,
     CASTLE,
     CLAIM,
@@ -44,14 +51,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import (
     part,
     source,
 )
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.prison import (
-    AtPrison,
-    Cannot,
-    Do,
-    DrawMobsters,
-    Offered,
-    TurnUpMobsters,
-)
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.validation import mistakes
 from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import ON_BONUS
 from greatglen.games.glenmore2.rules.actions import Remove
 from greatglen.games.glenmore2.rules.activation import Act
@@ -85,7 +85,7 @@ ENDED = Reason("turn-ended", "Landing on The End has ended your turn; you can no
 FREE: dict[type[Action], tuple[Cannot, Do]] = {
     actions.McWander: (markers.cannot_set_toll, markers.set_toll),
     actions.McDuff: (markers.cannot_rob, markers.rob),
-    actions.McLaird: (reserving.cannot_reserve, reserving.reserve),
+    actions.McLaird: (reservation.cannot_reserve, reservation.reserve),
     actions.Thief: (thieves.cannot_send, thieves.send),
     actions.Sneak: (thieves.cannot_sneak, thieves.sneak),
     actions.Anderson: (anderson.cannot_use, anderson.use),
@@ -97,7 +97,7 @@ Offers: TypeAlias = tuple[tuple[tuple[str, ...], Offered], ...]
 AT_ANY_TIME: Offers = (
     ((WANDER,), markers.tolls_to_set),
     ((DUFF,), markers.rows_to_rob),
-    ((LAIRD,), reserving.reservations),
+    ((LAIRD,), reservation.reservations),
     ((CLAIM,), guests.claims),
 )  # the markers that the owner of a mobster may spend
 IN_BETWEEN: Offers = (
@@ -202,18 +202,18 @@ class PennyMobs(Chronicle):
         if part(state).reserved < 0 or isinstance(action, Remove):
             return None
         tile = state.box.number[action.tile] if isinstance(action, Take) else NONE
-        return reserving.must_take_reserved(state, seat, tile)
+        return reservation.must_take_reserved(state, seat, tile)
 
     def toll(self, state: GlenMore2, seat: int, tile: int) -> int:
-        return reserving.fee(state, seat, tile)
+        return reservation.fee(state, seat, tile)
 
     @on(TollPaid)
     def reservation_taken(self, state: GlenMore2, event: TollPaid) -> None:
-        reserving.reserved_taken(state, event.seat, event.tile)
+        reservation.reserved_taken(state, event.seat, event.tile)
 
     @on(Passed)
     def reservation_broken(self, state: GlenMore2, event: Passed) -> None:
-        reserving.owner_moved(state, event.figure)
+        reservation.owner_moved(state, event.figure)
 
     # -- in a turn
 

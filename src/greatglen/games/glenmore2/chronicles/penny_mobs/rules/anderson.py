@@ -7,7 +7,7 @@ import msgspec
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.actions import Anderson, Replant, Uproot
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import Transplanted
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.markers import NOT_YOUR_MOBSTER
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import ANDERSON, called, holder, part, source, spend
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import ANDERSON, called, holder, part, source, spend
 from greatglen.games.glenmore2.rules.decision import Decision
 from greatglen.games.glenmore2.rules.events import PlotLeft, ScotCame
 from greatglen.games.glenmore2.rules.removal import KeepGoods, cannot_remove

@@ -8,7 +8,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.actions import McQuac
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.anderson import ONCE
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import PennyGiven, RewardDoubled
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.markers import NOT_YOUR_MOBSTER
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import (
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     MUSCLE,
     QUACK,
     called,

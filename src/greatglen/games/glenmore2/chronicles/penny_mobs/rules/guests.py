@@ -20,7 +20,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import (
     Tricked,
 )
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.markers import NO_SUCH_MARKER, NOT_YOUR_MOBSTER
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import (
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     CLAIM,
     HAGG,
     STARVE,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.actions import Fence, McDuff, McMail, McWander
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import Fenced, Mailed, RowRobbed, TollGone, TollSet
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import (
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     DUFF,
     MAIL,
     WANDER,

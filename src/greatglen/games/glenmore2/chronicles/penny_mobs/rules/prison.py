@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules import anderson, guests
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.actions import Anderson, Free, Jail, McClaim, Penny
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import Freed, Jailed, PennyLaid
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import (
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     ANDERSON,
     CLAIM,
     CLAIM_MARKERS,

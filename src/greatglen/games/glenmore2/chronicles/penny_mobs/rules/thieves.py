@@ -13,7 +13,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import (
     ThiefSent,
     ThiefSettled,
 )
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.part import (
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     CASTLE,
     DARKIE,
     IN_HAND,

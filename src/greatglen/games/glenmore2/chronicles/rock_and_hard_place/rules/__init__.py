@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.cards import CARDS, counts
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.part import (
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import (
     HIDDEN,
     NUMBER,
     SCORES,
@@ -18,7 +18,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.part import 
     numbers,
     part_of,
 )
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.voting import (
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import (
     ClanGathering,
     DrawCard,
     DrawScoringCards,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.part import part_of
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import part_of
 from greatglen.games.glenmore2.rules.box import Tile, box_named
 from greatglen.games.glenmore2.rules.chronicle import Chronicle
 from greatglen.games.glenmore2.rules.scoring import compared

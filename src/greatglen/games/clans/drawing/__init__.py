@@ -1,0 +1,124 @@
+"""The drawings of Clans of Scotland."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from greatglen.drawing.arrangement import in_lines
+from greatglen.drawing.component import Component
+from greatglen.drawing.flight import Flight
+from greatglen.drawing.interface import Drawing, Place, Size
+from greatglen.drawing.layout import Count, Holding, Layout, icon
+from greatglen.drawing.pane import Pane
+from greatglen.drawing.pointer import Way, Ways
+from greatglen.drawing.svg import NOTHING, Markup, el
+from greatglen.games.clans.drawing.cards import back, face
+from greatglen.games.clans.drawing.components import components
+from greatglen.games.clans.drawing.fan import fan
+from greatglen.games.clans.drawing.flights import flights, marks
+from greatglen.games.clans.drawing.meeting_place import meeting
+from greatglen.games.clans.drawing.scene import clans_scene
+from greatglen.games.clans.drawing.shield import shield
+from greatglen.games.clans.rules.actions import Hide, Play, Shield
+from greatglen.games.clans.rules.components import NAME
+from greatglen.games.clans.rules.state import Clans
+from greatglen.games.clans.text import ClansWords, labels
+from greatglen.games.clans.text.description import described
+from greatglen.games.clans.text.tips import tips
+from greatglen.kernel.event import Event
+from greatglen.kernel.view import View
+from greatglen.text.game_text import Words
+from greatglen.text.tip import Said
+
+WAYS = Ways(
+    [
+        Way(Play, ("card:{card}", "space:{space}")),
+        Way(Hide, ("card:{card}", "space:{space}")),
+        Way(Shield, ("stone",), held="shields:{seat}"),
+    ]
+)
+
+CARDS = {f"card:{name}": card for card, name in enumerate(NAME)}
+
+
+class ClansDrawing(Drawing):
+    def scene(self, view: View, words: Words[Any]) -> list[Pane]:
+        assert isinstance(words, ClansWords)
+        return clans_scene(view, words)
+
+    def layout(self, view: View, words: Words[Any]) -> Layout:
+        assert isinstance(words, ClansWords) and isinstance(view.state, Clans)
+        return Layout(
+            stage="meeting",
+            upright="meeting-upright",
+            hand="hand" if view.seat >= 0 else "",
+            holdings=tuple(_holding(view.state, words, seat) for seat in range(view.seats)),
+        )
+
+    def tips(self, view: View, words: Words[Any]) -> dict[str, Said]:
+        assert isinstance(words, ClansWords)
+        return tips(view, words)
+
+    def described(self, view: View, words: Words[Any]) -> dict[str, list[str]]:
+        assert isinstance(words, ClansWords) and isinstance(view.state, Clans)
+        said = described(words, view.state)
+        return {"meeting": said, "meeting-upright": said}
+
+    def little(self, view: View, words: Words[Any], piece: str) -> Markup:
+        """A card, or a shield."""
+        kind, _, seat = piece.partition(":")
+        if kind == "shield":
+            return icon(shield(int(seat), scale=0.8))
+        card = CARDS.get(piece)
+        if card is None:
+            return NOTHING
+        return el("svg", face(card), class_="drawing little", viewBox="-28 -39 56 78", aria_hidden="true")
+
+    def components(self, view: View, words: Words[Any]) -> list[Component]:
+        assert isinstance(words, ClansWords)
+        return components(words)
+
+    def piece(self, view: View, anchor: str) -> str:
+        """A card of the hand, or one that lies face up."""
+        assert isinstance(view.state, Clans)
+        kind, _, name = anchor.partition(":")
+        board = view.state.board
+        if kind == "space" and name in board.space:
+            card = view.state.cards[board.space[name]]
+            return f"card:{NAME[card]}" if card >= 0 and board.space[name] not in view.state.face_down else ""
+        return anchor if anchor in CARDS else ""
+
+    def flights(self, happened: Sequence[Event], number: int) -> Iterable[Flight]:
+        return flights(happened[number])
+
+    def marks(self, view: View) -> dict[str, int]:
+        return marks(view.log, view.seats)
+
+    def ways(self) -> Ways:
+        return WAYS
+
+    def glance(self, view: View, words: Words[Any], seat: int) -> Pane:
+        """The meeting places, the same for everybody."""
+        assert isinstance(view.state, Clans) and isinstance(words, ClansWords)
+        return meeting(view, view.state, words)
+
+    def ornament(self) -> Pane:
+        return fan()
+
+    def places(self, view: View, sizes: Mapping[str, Size]) -> dict[str, Place]:
+        """The meeting places, one's hand, and the supplies, one's own first; a spectator has none."""
+        order = sorted(range(view.seats), key=lambda seat: seat != view.seat)
+        return in_lines(
+            [["meeting"], [name for name in ("hand",) if name in sizes], [f"supply-{seat}" for seat in order]], sizes
+        )
+
+
+def _holding(state: Clans, words: ClansWords, seat: int) -> Holding:
+    cards, shields = icon(back(scale=0.32)), icon(shield(seat, scale=0.8))
+    counts = (
+        Count(cards, labels.cards(words), len(state.hands[seat]), f"cards:{seat}"),
+        Count(shields, labels.shields(words), state.shields[seat], f"shields:{seat}"),
+    )
+    return Holding(seat, shields, counts)
+
+
+DRAWING = ClansDrawing()

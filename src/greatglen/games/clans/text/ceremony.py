@@ -1,0 +1,30 @@
+"""The scoring of Clans of Scotland, meeting place by meeting place (CS-SCORE)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from greatglen.games.clans.rules.events import Won
+from greatglen.kernel.event import Event
+from greatglen.text.ceremony import Area, Ceremony, Row
+
+if TYPE_CHECKING:
+    from greatglen.games.clans.text import ClansWords
+
+
+def ceremony(words: ClansWords, events: Sequence[Event]) -> Ceremony | None:
+    won = [event for event in events if isinstance(event, Won)]
+    if not won:
+        return None
+    rule = words.say("The first shield takes the lowest rank, the next one the next rank.")
+    areas = [
+        Area(
+            words.say("Meeting place {number}", number=tile + 1),
+            tuple(Row(one.seat, one.vp, pieces=tuple(f"card:{card}" for card in one.cards)) for one in here),
+            rule,
+        )
+        for tile, here in groupby(won, key=lambda event: event.tile)
+    ]
+    return Ceremony(words.say("The shields take their cards"), tuple(areas))

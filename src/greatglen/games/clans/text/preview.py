@@ -1,0 +1,110 @@
+"""What laying a card or placing a shield would do: who would take what on its meeting place, if the game ended then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from greatglen.games.clans.rules.actions import Play
+from greatglen.games.clans.rules.components import NAME
+from greatglen.games.clans.rules.events import Hidden, Played, Shielded, Won
+from greatglen.games.clans.rules.scoring import hauls
+from greatglen.games.clans.rules.state import Clans
+from greatglen.games.clans.rules.steps import PlaceShield
+from greatglen.kernel.choice import NOBODY
+from greatglen.kernel.trial import Trial
+from greatglen.text.preview import Fact
+
+if TYPE_CHECKING:
+    from greatglen.games.clans.text import ClansWords
+
+
+def facts(words: ClansWords, trial: Trial) -> list[Fact]:
+    """The facts about an option, the most important first."""
+    after = trial.after
+    assert isinstance(after, Clans)
+    if trial.asked.seat == NOBODY:  # what was face down comes to light, but takes nothing
+        return [_win(words, event) for event in trial.events if isinstance(event, Won) and event.cards]
+    return [*_shield(words, trial, after), *_takings(words, trial, after), *_next(words, trial)]
+
+
+def _win(words: ClansWords, won: Won) -> Fact:
+    """What the end of the game brings."""
+    cards = words.listed([words.card(card) for card in won.cards])
+    text = words.say("{name} would take {cards}: {vp} VP.", name=words.name(won.seat), cards=cards, vp=won.vp)
+    return Fact("takes", text, (f"place:{won.tile + 1}",), won.vp)
+
+
+def taking(words: ClansWords, state: Clans, tile: int) -> list[str]:
+    """Who would take what on a meeting place if the game ended now, first shield first."""
+    lines = []
+    here = [haul for haul in state.hauls() if haul.tile == tile]
+    for order, haul in enumerate(here, start=1):
+        cards = words.listed([words.card(NAME[card]) for card in haul.cards])
+        if cards and len(here) == 1:
+            lines.append(
+                words.say("{name} would take {cards}: {vp} VP.", name=words.name(haul.seat), cards=cards, vp=haul.vp)
+            )
+            continue
+        facts: dict[str, str | int] = {"order": order, "name": words.name(haul.seat)}
+        if cards:
+            lines.append(words.say("{order}. {name} would take {cards}: {vp} VP.", **facts, cards=cards, vp=haul.vp))
+        else:
+            lines.append(words.say("{order}. {name} would take nothing.", **facts))
+    return lines
+
+
+def next_shield(words: ClansWords, state: Clans, tile: int) -> Fact:
+    """What one more shield on a meeting place would take as things stand."""
+    haul = hauls(state.face_up(), [(*stack, 0) if place == tile else () for place, stack in enumerate(state.stacks)])[
+        -1
+    ]
+    if not haul.cards:
+        return Fact("takes", words.say("A shield there would take nothing now."), (f"place:{tile + 1}",))
+    cards = words.listed([words.card(NAME[card]) for card in haul.cards])
+    text = words.say("A shield there would take {cards} now: {vp} VP.", cards=cards, vp=haul.vp)
+    return Fact("takes", text, (f"place:{tile + 1}",), haul.vp)
+
+
+def _shield(words: ClansWords, trial: Trial, after: Clans) -> Iterator[Fact]:
+    """After a card: what a shield beside it would take."""
+    step = after.agenda[-1]
+    if isinstance(step, PlaceShield) and trial.asked.seat == trial.view.seat:
+        yield next_shield(words, after, step.tile)
+
+
+def _takings(words: ClansWords, trial: Trial, after: Clans) -> Iterator[Fact]:
+    """The shields of the meeting place, and whose points change."""
+    before, seat = trial.view.state, trial.view.seat
+    assert isinstance(before, Clans)
+    for event in trial.events:
+        match event:
+            case Played(space=space) | Hidden(space=space):
+                tile = after.board.tile[after.board.space[space]]
+            case Shielded(tile=tile):
+                pass
+            case _:
+                continue
+        yield from [Fact("takes", line, (f"place:{tile + 1}",)) for line in taking(words, after, tile)]
+    for other, (had, has) in enumerate(zip(before.takings(), after.takings(), strict=True)):
+        if had != has:
+            change = words.number(has - had, signed=True)
+            text = words.say("{name}: {change} VP if the game ended now.", name=words.name(other), change=change)
+            yield Fact("points" if other == seat else "then", text, (f"seat:{other}",), has - had)
+
+
+def _next(words: ClansWords, trial: Trial) -> Iterator[Fact]:
+    if trial.asked.seat != trial.view.seat:
+        text = words.say("Then it is {name}'s turn.", name=words.name(trial.asked.seat))
+        yield Fact("next", text, (f"seat:{trial.asked.seat}",))
+
+
+def fits(words: ClansWords, options: list[Play]) -> Fact:
+    """On how many spaces a card fits, or how many cards fit on a space."""
+    spaces = dict.fromkeys(option.space for option in options)
+    cards = dict.fromkeys(option.card for option in options)
+    if len(cards) == 1:
+        text = words.count("It fits on {n} space.", "It fits on {n} spaces.", len(spaces))
+        return Fact("fits", text, tuple(f"space:{space}" for space in spaces), len(spaces))
+    text = words.say("These fit here: {cards}.", cards=words.listed([words.card(card) for card in cards]))
+    return Fact("fits", text, tuple(f"card:{card}" for card in cards), len(cards))

@@ -1,0 +1,66 @@
+"""The drawings of Glen More: those of both games, with chieftains and special cards."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from greatglen.drawing.component import Component
+from greatglen.drawing.flight import Flight
+from greatglen.drawing.pointer import Way, Ways
+from greatglen.drawing.svg import use
+from greatglen.games.glenmore.rules.actions import Promote
+from greatglen.games.glenmore.rules.events import Promoted
+from greatglen.games.glenmore.text.faces import faces
+from greatglen.games.glenmore.text.table import GlenMoreTable
+from greatglen.games.glenmore_common.drawing.components import Token, tiles, tokens
+from greatglen.games.glenmore_common.drawing.flights import FLIGHTS, Flights
+from greatglen.games.glenmore_common.drawing.interface import HighlandDrawing
+from greatglen.games.glenmore_common.drawing.pointers import SCOT
+from greatglen.games.glenmore_common.drawing.pointers import WAYS as HIGHLAND
+from greatglen.games.glenmore_common.drawing.scots import WALKS, Walks
+from greatglen.games.glenmore_common.text import pieces
+from greatglen.games.glenmore_common.text.tips import tips
+from greatglen.kernel.view import View
+from greatglen.text.game_text import Words
+from greatglen.text.tip import Said
+
+WAYS = Ways([*HIGHLAND, Way(Promote, (SCOT, "chieftains:{seat}"), ("activate",))])
+SEEN: Flights = {
+    **FLIGHTS,
+    Promoted: lambda event, doing: [
+        Flight(token="i-bonnet", start=(f"scot:{event.seat}:{event.cell}",), end=(f"chieftains:{event.seat}",))
+    ],
+}
+
+
+class GlenMoreDrawing(HighlandDrawing[GlenMoreTable]):
+    COUNTERS: ClassVar[Mapping[str, str]] = {
+        **HighlandDrawing.COUNTERS,
+        "chieftains": "i-bonnet",
+        "cards": "i-landmark",
+    }
+
+    def table(self, view: View, words: Words[Any]) -> GlenMoreTable:
+        return GlenMoreTable(view, words)
+
+    def tips(self, view: View, words: Words[Any]) -> dict[str, Said]:
+        return tips(self.table(view, words))
+
+    def components(self, view: View, words: Words[Any]) -> list[Component]:
+        table = self.table(view, words)
+        bonnet = Token("token:bonnet", table.bonnets(), use("i-bonnet"), pieces.compared(table.words), "SCORE-2")
+        return [*tiles(table, table.faces), *tokens(table, bonnet)]
+
+    def keys(self, view: View) -> Sequence[str]:
+        return [face.key for face in faces()]
+
+    def ways(self) -> Ways:
+        return WAYS
+
+    def seen_happening(self) -> Flights:
+        return SEEN
+
+    def walks(self, table: GlenMoreTable) -> Walks:
+        return {**WALKS, Promoted: lambda scots, event: scots.leave(event.cell)}
+
+
+DRAWING = GlenMoreDrawing()

@@ -1,0 +1,111 @@
+"""What a position of Glen More is worth to each player, in points; docs/bots.md explains the terms."""
+
+from functools import lru_cache
+from pathlib import Path
+
+from greatglen.games.glenmore.rules.components import NOTHING, STACKS, TILES, WAYS
+from greatglen.games.glenmore.rules.scoring import card_points, compared, oversizes
+from greatglen.games.glenmore.rules.state import GlenMore
+from greatglen.games.glenmore_common.rules.comparison import standings
+from greatglen.games.glenmore_common.rules.land import Plot
+from greatglen.games.glenmore_common.valuation import leads, means, neighbourhood, next_figure, sale, spread, work
+from greatglen.heuristics.evaluation import Evaluation, Kept, Look
+
+AREAS = ("whisky", "chieftains", "cards")
+KEPT = (  # what follows from a territory and cards alone
+    "wood",
+    "stone",
+    "grain",
+    "sheep",
+    "cattle",
+    "variety",  # kinds of resources in the territory
+    "trade",  # points for goods that are there, at the trades that are there
+    "production",  # tiles that produce
+    "trades",  # tiles that trade or score
+    "distilleries",
+    "villages",  # tiles that give movement points
+    "work",  # what activating every tile once would be worth
+    "next-work",  # ... those around the best place to build
+    "room",  # places to build
+    "ways",  # ends of river and road that can be built on
+    "clansmen",
+    "end-cards",  # points of cards at the end
+)
+PLAIN = (  # measures that are features
+    "coins",
+    "territory",  # tiles above the smallest territory, at their penalty
+    "tempo",  # spaces behind the others on the rondel
+    "to-move",  # moves before the others
+)
+NAMES = (
+    *KEPT,
+    *PLAIN,
+    *(f"{area}:{when}" for area in AREAS for when in ("next", "soon", "later", "count")),
+)
+SCORINGS = 3
+TO_DRAW = sum(len(stack) for stack in STACKS)
+WORKS = tuple(work(tile.alternatives, GlenMore.RESOURCES) for tile in TILES)
+SELLS = {number: tile.alternatives for number, tile in enumerate(TILES) if tile.colour == "brown"}
+FEATURES = tuple(  # per tile: production, trades, distilleries, villages, work
+    (
+        tile.produces != NOTHING,
+        tile.colour == "brown",
+        tile.kind == "distillery",
+        any(amount.what == "move" for deal in tile.alternatives for amount in deal.gain),
+        worth,
+    )
+    for tile, worth in zip(TILES, WORKS, strict=True)
+)
+
+
+def look(state: GlenMore) -> Look:
+    """The features of every player; the part of the game to come is that of the tiles to be drawn."""
+    players = state.players
+    seats = len(players)
+    left = sum(map(len, state.stacks)) / TO_DRAW
+    first = next_figure(state.rondel, seats)
+    tempi = leads(state.rondel.figures[:seats])
+    large = oversizes(players)
+    scorings = standings(state.table, *map(tuple, compared(players).values()))
+    kept, measures = [], []
+    for seat, (player, numbers) in enumerate(zip(players, scorings, strict=True)):
+        land = player.land
+        kept.append(_land(tuple(land), tuple(land.values()), player.cards))
+        measures.append([player.coins, -large[seat], tempi[seat], seat == first, *numbers])
+    to_come = SCORINGS - state.scored
+    return Look(left, measures, spread(len(PLAIN), len(AREAS), to_come, _drawn(state)), kept)
+
+
+def _drawn(state: GlenMore) -> float:
+    """How near the next scoring is, 0 to 1."""
+    stack = state.scored + 1
+    return 1 - len(state.stacks[stack]) / len(STACKS[stack]) if state.scored < SCORINGS and STACKS[stack] else 0.0
+
+
+@lru_cache(maxsize=1 << 13)
+def _land(cells: tuple[int, ...], plots: tuple[Plot, ...], cards: tuple[str, ...]) -> Kept:
+    """Goods, tiles, people and cards. Kept, because from one position to the next most stay as they were."""
+    tiles = tuple([plot.tile for plot in plots])
+    near = tuple([cell for cell, plot in zip(cells, plots, strict=True) if plot.scots])
+    have, people = means(plots)
+    return Kept(
+        (
+            *have,
+            sum(map(bool, have)),
+            sum([sale(SELLS[tile], have) for tile in tiles if tile in SELLS]),
+            *_site(cells, tiles, near),
+            people,
+            sum(card_points(cards, tiles).values()),
+        )
+    )
+
+
+@lru_cache(maxsize=1 << 13)
+def _site(cells: tuple[int, ...], tiles: tuple[int, ...], near: tuple[int, ...]) -> tuple[float, ...]:
+    """Features of the tiles on these cells, and of where one can build next to `near`: goods leave them as they are."""
+    land = dict(zip(cells, tiles, strict=True))
+    features = map(sum, zip(*[FEATURES[tile] for tile in tiles], strict=True))
+    return *features, *neighbourhood(land, WORKS, WAYS, set(near))
+
+
+EVALUATION = Evaluation.from_file(NAMES, look, Path(__file__).with_name("weights.json"), "glenmore")

@@ -1,0 +1,51 @@
+"""The Dragon Boat Races for the environments."""
+
+from collections import Counter
+
+from greatglen.envs.codec import COUNT, FLAG, BySeat, Codec, Counts, Each, Fields, Made, Number, each_seat, flags
+from greatglen.envs.columns import Columns, together
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules import course, rewards
+from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation
+from greatglen.games.glenmore2.observation.components import Ingredients, each_of
+from greatglen.games.glenmore2.rules.box import Box
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore_common.rules.land import START
+
+
+class Observation(ChronicleObservation):
+    left_out = frozenset({"course", "neutral"})
+
+    def part(self, start: GlenMore2) -> Codec:
+        """Boats lie at a column of somebody's river (0 is the start village), or at a space of a neutral one."""
+        seats = len(start.players)
+        rivers = len(start.parts[course.NUMBER].course)
+        kinds = list(_rewards(start.box))
+        column = Made(lambda cell: cell - START if cell > 99 else cell, Number())
+        berth = Fields({"river": Number(0, rivers - 1), "cell": column})
+        by_seat = BySeat(seats, flags(range(seats)))
+        castle = Fields({"left": COUNT, "rewards": Counts((*kinds, course.HIDDEN)), "seen": by_seat})
+        return Fields(
+            {
+                "begun": FLAG,
+                "boats": each_seat(seats, berth),
+                "met": each_seat(seats, by_seat),
+                "results": each_seat(seats, Number(course.LAST, seats)),
+                "castles": Each(rivers, castle),
+                "bag": Counts(kinds),
+            }
+        )
+
+    def players(self, have: Ingredients) -> Columns:
+        return {rewards.TakeReward: [together("reward nth", each_of(_rewards(have.box)))]}
+
+    def chance(self, have: Ingredients) -> Columns:
+        dealt = together("reward nth", each_of(_rewards(have.box)))
+        return {rewards.DealReward: [dealt], rewards.TakeReward: [dealt]}
+
+
+def _rewards(box: Box) -> Counter[str]:
+    """The kinds of rewards, and how many there are of each."""
+    return Counter(course.key(reward) for reward in box.file.numbers(course.NUMBER, course.Numbers).rewards)
+
+
+OBSERVATION = Observation()

@@ -1,0 +1,28 @@
+"""The Dubious Tome of Scottish History for the environments."""
+
+from greatglen.envs.codec import Codec, Fields, each_seat, flags
+from greatglen.envs.columns import Columns, column
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activation_events import ActivateAbroad
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import tome
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
+from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation
+from greatglen.games.glenmore2.observation.components import Ingredients, landmark_names
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore_common.rules.names import slug
+
+
+class Observation(ChronicleObservation):
+    def part(self, start: GlenMore2) -> Codec:
+        seats = len(start.players)
+        areas = tome(start.box_key).tables
+        return Fields(
+            {"turned": each_seat(seats, flags(landmark_names(start.box))), "tables": each_seat(seats, flags(areas))}
+        )
+
+    def players(self, have: Ingredients) -> Columns:
+        card = column("card", map(slug, landmark_names(have.box)))
+        owner, cell, how = column("owner", range(have.seats)), column("cell", have.cells), column("how", have.hows)
+        return {Trigger: [card], TurnOver: [card], ActivateAbroad: [owner, cell, how]}
+
+
+OBSERVATION = Observation()

@@ -1,0 +1,187 @@
+"""The words of Chronicle 6, The Dubious Tome of Scottish History."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activation_events import ActivateAbroad, ActivatedAbroad
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned, tome
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import ToCastle, WentHome
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import (
+    EnglandRowEmptied,
+    EnglishmanSwapped,
+    SwapEnglishman,
+)
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
+from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
+from greatglen.games.glenmore2.text.chronicle import ChronicleWords
+from greatglen.games.glenmore_common.rules.notation import Amount, deals
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import N_, Plural
+
+if TYPE_CHECKING:
+    from greatglen.games.glenmore2.text import GlenMore2Words
+
+EVENT_SOURCE = "event"
+
+# What an event lets one do, once and several times; all else it gives is an amount.
+COUNTED = {
+    "event": Plural("trigger the event of another card of yours", "trigger the events of {n} other cards of yours"),
+    "abroad": Plural("activate a tile of another player", "activate up to {n} different tiles of other players"),
+    "discarded": Plural(
+        "build a tile from the discard pile without paying its cost",
+        "build {n} tiles from the discard pile without paying their cost",
+    ),
+    "remove": Plural("remove {n} tile from your territory", "remove {n} tiles from your territory"),
+    "coin-per-event": Plural(
+        "{n} coin for each of your event sides, including this one",
+        "{n} coins for each of your event sides, including this one",
+    ),
+    "to-castle": Plural(
+        "you may move {n} scot from your territory to the home castle",
+        "you may move up to {n} scots from your territory to the home castle",
+    ),
+    "clan": Plural("you may place {n} clan marker", "you may place {n} clan markers"),
+}
+UNCOUNTED = {
+    "castle-table": N_("for the rest of the game your scots in the home castle score by a table of your own ({table})"),
+    "whisky-table": N_("for the rest of the game your whisky scores by a table of your own ({table})"),
+    "animals": N_("activate all your animal tiles"),
+    "around": N_("activate its tile and all tiles next to it"),
+    "england-coins": N_("take all coins from the England row"),
+    "swap-englishman": N_("swap the Englishman with a tile of the rondel"),
+}
+
+
+def event_effect(words: GlenMore2Words, card: str) -> str:
+    """All that triggering a card costs and brings: "for 1 scot: remove 2 tiles of your territory"."""
+    side = tome(words.box.key).sides.get(card)
+    if side is None:
+        return words.say("none; it can only be turned")
+    entry = side.entry
+    (deal,) = deals(entry.event)
+    gain = "; ".join(_gain(words, amount) for amount in deal.gain)
+    acts = any(amount.what in COUNTED or amount.what in UNCOUNTED for amount in deal.gain)
+    if entry.on_tile and not acts:
+        gain = words.say("{gain} on its tile", gain=gain)
+    told = [gain]
+    if deal.cost:
+        facts = {"cost": words.bundle(deal.cost), "gain": gain}
+        told = [words.say("for {cost}: {gain}", **facts) if acts else words.say("{cost} for {gain}", **facts)]
+    if entry.again:
+        told.append(words.say("as often as you like"))
+    if entry.person:
+        told.append(words.say("plus {vp} VP with {person}", person=words.translate(entry.person), vp=entry.vp))
+    if entry.clan:
+        told.append(words.say("plus {vp} VP as an ally of {clan}", clan=words.translate(entry.clan), vp=entry.vp))
+    return "; ".join(told)
+
+
+def _gain(words: GlenMore2Words, amount: Amount) -> str:
+    if amount.what in COUNTED:
+        return words.count(*COUNTED[amount.what], amount.n)
+    if amount.what not in UNCOUNTED:
+        return words.amount(amount)
+    table = tome(words.box.key).tables.get(amount.what.removesuffix("-table"), ())
+    return words.say(UNCOUNTED[amount.what], table=", ".join(map(str, table)))
+
+
+class DubiousTomeWords(ChronicleWords):
+    number = 6
+    COUNTED: ClassVar[Mapping[str, Plural]] = {"event": Plural("trigger {n} event", "trigger {n} events")}
+    DEEDS: ClassVar[Mapping[str, Plural]] = {
+        **COUNTED,
+        "muster": Plural("move any number of scots to the home castle", "move any number of scots to the home castle"),
+    }
+    FACTS = frozenset({"card"})
+
+    def short(self, words: GlenMore2Words, what: str) -> str | None:
+        return words.say("event") if what == "event" else None
+
+    def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
+        by = words.asker(choice.by) if choice.by else ""
+        match choice.kind:
+            case "event":
+                return words.say("Which card will you turn to its event side for {by}?", by=by)
+            case "event-activate":
+                return words.say("Which tile will you activate for {by}?", by=by)
+            case "abroad":
+                return words.say("Which tile of another player will you activate for {by}?", by=by)
+            case "give-back":
+                return words.say("Which resource will you give back for {by}?", by=by)
+            case "to-castle":
+                return words.say("Which scot will you move to the home castle for {by}?", by=by)
+            case "swap-englishman":
+                return words.say("Which tile of the rondel will the Englishman swap places with?")
+        return None
+
+    def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+        match action:
+            case Trigger(card=card):
+                name = tome(state.box_key).cards[card]
+                facts = {"card": words.translate(name), "effect": event_effect(words, name)}
+                return words.say("trigger"), words.say("{card}: {effect}", **facts)
+            case TurnOver(card=card):
+                return words.say("turn without its effect:"), words.translate(tome(state.box_key).cards[card])
+            case ToCastle(cell=cell):
+                return words.say("move to the home castle the scot from"), words.plot(state, cell)
+            case ActivateAbroad(owner=owner):
+                return words.say("activate in the territory of {name}", name=words.name(owner)), _abroad(
+                    words, action, state
+                )
+            case SwapEnglishman(tile=tile):
+                return words.say("swap places with"), words.tile(tile)
+        return None
+
+    def event(self, words: GlenMore2Words, event: Event) -> str | None:
+        match event:
+            case EventTurned(seat=seat, card=card, resolved=True):
+                facts = {"name": words.name(seat), "card": words.translate(card)}
+                return words.say("{name} triggered the event of {card} and turned the card.", **facts)
+            case EventTurned(seat=seat, card=card):
+                facts = {"name": words.name(seat), "card": words.translate(card)}
+                return words.say("{name} turned {card} without its effect.", **facts)
+            case WentHome(seat=seat, start=start):
+                facts = {"name": words.name(seat), "people": words.say(words.PEOPLE), "start": words.site(seat, start)}
+                end = words.site(seat, HOME)
+                return words.say("{name} moved a {people} from {start} to {end}.", end=end, **facts)
+            case ActivatedAbroad(seat=seat, owner=owner, tile=tile):
+                facts = {"name": words.name(seat), "owner": words.name(owner), "tile": words.tile(tile)}
+                return words.say("{name} activated {tile} in the territory of {owner}.", **facts)
+            case EnglandRowEmptied(seat=seat, coins=coins):
+                facts = {"name": words.name(seat), "coins": words.coins(coins)}
+                return words.say("{name} took {coins} from the England row.", **facts)
+            case EnglishmanSwapped(seat=seat, tile=tile):
+                facts = {"name": words.name(seat), "tile": words.tile(tile)}
+                return words.say("{name} swapped the Englishman with {tile}.", **facts)
+        return None
+
+    def source(self, words: GlenMore2Words, source: str) -> str | None:
+        kind, _, card = source.partition(":")
+        return words.say("{card} (event)", card=words.translate(card)) if kind == EVENT_SOURCE else None
+
+    def asker(self, words: GlenMore2Words, by: str) -> str | None:
+        kind, _, card = by.partition(":")
+        return words.say("the event of {card}", card=words.translate(card)) if kind == EVENT_SOURCE else None
+
+
+def _abroad(words: GlenMore2Words, action: ActivateAbroad, state: GlenMore2) -> str:
+    """ "Butcher (1 north): 2 sheep for 4 VP"."""
+    plot = words.plot(state, action.cell, action.owner)
+    return words.say("{plot}: {way}", plot=plot, way=_way(words, action, state))
+
+
+def _way(words: GlenMore2Words, action: ActivateAbroad, state: GlenMore2) -> str:
+    """What activating another player's tile gives."""
+    if action.how in state.RESOURCES:
+        return words.say(action.how)
+    if action.how == "vp":
+        return words.instead_of_whisky(state, state.players[action.owner].land[action.cell].tile)
+    ways = deals(state.box.tiles[state.players[action.owner].land[action.cell].tile].entry.activate)
+    return words.deal(ways[int(action.how) - 1 if action.how.isdigit() else 0])
+
+
+WORDS = DubiousTomeWords()

@@ -1,0 +1,51 @@
+"""Where the tiles and cards are that the tome tells of."""
+
+from functools import lru_cache
+
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import NUMBER
+from greatglen.games.glenmore2.text.table import GlenMore2Table
+from greatglen.games.glenmore_common.text.faces import TileFace
+
+STACK, RONDEL, HAND, PILE, LAND, GONE = "stack", "rondel", "hand", "pile", "land", "gone"
+OWN_TABLES = ("castle", "whisky")  # for which cards bring a table of one's own
+
+
+def landmark_faces(table: GlenMore2Table) -> list[TileFace]:
+    """The tiles that bring the cards of this game, deck by deck."""
+    faces = [face for face in table.faces if face.card and face.chronicle in (0, *table.state.parts)]
+    return sorted(faces, key=lambda face: face.stack)
+
+
+def gatherings(table: GlenMore2Table) -> list[TileFace]:
+    """The tiles of this Chronicle that trigger events."""
+    triggers = [face for face in table.faces if any(a.what == "event" for way in face.activate for a in way.gain)]
+    return [face for face in triggers if face.chronicle in (0, NUMBER)]
+
+
+def whereabouts(table: GlenMore2Table, face: TileFace) -> tuple[str, int]:
+    """Where a tile is, and with which seat if it lies in a territory."""
+    state = table.state
+    number = state.box.number[face.key]
+    seat = _in_territories(table).get(number)
+    if seat is not None:
+        return LAND, seat
+    if table.in_hand() == face:
+        return HAND, -1
+    if number in state.rondel.tiles:
+        return RONDEL, -1
+    if number in state.discards:
+        return PILE, -1
+    hidden = any(number in bag for bag in state.decks) or any(slot.tile == number for slot in state.slots)
+    return (STACK, -1) if hidden else (GONE, -1)
+
+
+@lru_cache(1)
+def _in_territories(table: GlenMore2Table) -> dict[int, int]:
+    """The seats in whose territories tiles lie, also under others; looked up once for all that is told of a table."""
+    lands = enumerate(player.land for player in table.state.players)
+    return {tile: seat for seat, land in lands for plot in land.values() for tile in (plot.tile, *plot.under)}
+
+
+def owner_of(table: GlenMore2Table, card: str) -> int | None:
+    """The seat that has a card."""
+    return next((seat for seat, player in enumerate(table.state.players) if card in player.landmarks), None)

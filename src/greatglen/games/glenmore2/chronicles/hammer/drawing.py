@@ -1,0 +1,113 @@
+"""The drawing of Chronicle 4, Hammer of the Scots: the Englishman, the England token, the England row of the market."""
+
+from typing import ClassVar
+
+from greatglen.drawing.component import Component
+from greatglen.drawing.flight import Flight
+from greatglen.drawing.layout import Tally, tally
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.panel import WIDTH
+from greatglen.drawing.pointer import Way
+from greatglen.drawing.svg import NOTHING, Markup, anchor, el, join, skin, text, use
+from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
+    EnglishDiscard,
+    EnglishMoved,
+    EnglishTake,
+    EnglishTook,
+)
+from greatglen.games.glenmore2.chronicles.hammer.rules.state import HammerPart, part_of
+from greatglen.games.glenmore2.chronicles.hammer.text import labels
+from greatglen.games.glenmore2.chronicles.hammer.text.tips import (
+    ENGLISHMAN,
+    ROW,
+    TOKEN,
+    now,
+    prices,
+    tile_lines,
+    tips,
+)
+from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing
+from greatglen.games.glenmore2.drawing.pieces import marker
+from greatglen.games.glenmore2.text.table import GlenMore2Table
+from greatglen.games.glenmore_common.drawing.flights import Flights
+from greatglen.games.glenmore_common.drawing.loop import SPACE
+from greatglen.games.glenmore_common.drawing.market import market_row
+from greatglen.games.glenmore_common.drawing.pointers import GOOD
+from greatglen.games.glenmore_common.rules.actions import Sell
+
+HEIGHT = 66
+LONGEST = 46  # letters of a line that need not be squeezed
+
+
+class HammerDrawing(ChronicleDrawing):
+    now = staticmethod(now)
+    tips = staticmethod(tips)
+    tile_lines = staticmethod(tile_lines)
+    WAYS = (
+        Way(EnglishTake, ("tile:{tile}", "button:take"), ("englishman",)),
+        Way(EnglishDiscard, ("tile:{tile}", "button:discard")),
+        Way(Sell, asked=("englishman",), also=(GOOD,)),
+        Way(EnglishTake, asked=("take", "activate"), also=(ENGLISHMAN,), when={"tile": ("x",)}),
+    )
+    FLIGHTS: ClassVar[Flights] = {
+        EnglishMoved: lambda event, doing: [Flight(piece=ENGLISHMAN, along=SPACE)],
+        EnglishTook: lambda event, doing: [Flight(piece=ENGLISHMAN, along=SPACE), Flight(piece=f"t-{event.tile}")],
+    }
+
+    def on_rondel(self, table: GlenMore2Table) -> list[Markup]:
+        """The England row, below the others of the market."""
+        last = len(table.state.RESOURCES)
+        title = labels.england_row(table.words)
+        return [market_row(table, ROW, title, last, use("c4-england", 22, 0, 1.1), _own(table).row)]
+
+    def figure(self, table: GlenMore2Table, figure: int, x: float, y: float) -> Markup | None:
+        """The Englishman; at his feet the England token, or the sign of the player who has it."""
+        own = _own(table)
+        if figure != own.englishman:
+            return None
+        moving = table.view.choice.kind == "englishman"
+        ring = el("circle", class_="turn", r=44) if moving else NOTHING
+        sign = marker(own.holder, 33, 30, 1.1) if own.holder >= 0 else NOTHING
+        him = skin(ring, use("c4-englishman", -3, 2, 2.9), sign)
+        drawn = anchor(ENGLISHMAN, labels.englishman(table.words), him, id_=ENGLISHMAN, x=x, y=y)
+        return drawn if own.holder >= 0 else join(drawn, _token(table, x + 31, y + 29, 1.35))
+
+    def tallies(self, table: GlenMore2Table) -> list[Tally]:
+        """The coins in the England row, and whose the England token is."""
+        own = _own(table)
+        holder = marker(own.holder, 9, 9, 0.7) if own.holder >= 0 else NOTHING
+        return [tally(join(use("c4-token"), holder), own.row, 32)]
+
+    def before_seat(self, table: GlenMore2Table, seat: int) -> Pane | None:
+        """The England token lies before the player who has it."""
+        if _own(table).holder != seat:
+            return None
+        title = labels.token(table.words)
+        panel = el("rect", class_="panel", x=2, y=2, width=WIDTH - 4, height=HEIGHT - 4, rx=12)
+        lines = [
+            text(line, 56, 40 + 17 * number, "small", width=WIDTH - 68 if len(line) > LONGEST else None)
+            for number, line in enumerate(prices(table))
+        ]
+        box = (0, 0, WIDTH, HEIGHT)
+        head = text(title, 56, 22, "head")
+        return pane(f"chronicle-4-seat-{seat}", title, box, panel, _token(table, 29, 33, 1.6), head, *lines)
+
+    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+        said = tips(table)
+        him, token = use("c4-englishman"), use("c4-token")
+        returns, moves = (labels.returns(table.words),), (labels.moves(table.words),)
+        return [
+            Component(ENGLISHMAN, group, said[ENGLISHMAN][0], moves, said[ENGLISHMAN][2], him, (-16, -16, 32, 32)),
+            Component(TOKEN, group, said[TOKEN][0], returns, said[TOKEN][2], token, (-15, -15, 30, 30)),
+        ]
+
+
+def _own(table: GlenMore2Table) -> HammerPart:
+    return part_of(table.state)
+
+
+def _token(table: GlenMore2Table, x: float, y: float, scale: float) -> Markup:
+    return anchor(TOKEN, labels.token(table.words), skin(use("c4-token", 0, 0, scale)), id_=TOKEN, x=x, y=y)
+
+
+DRAWING = HammerDrawing()

@@ -1,0 +1,32 @@
+"""Highlander for the environments."""
+
+from greatglen.envs.codec import COUNT, Codec, Counts, Fields, Number, flags
+from greatglen.envs.columns import Columns, column, together
+from greatglen.games.glenmore2.chronicles.highlander.rules import loot, tribute
+from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation
+from greatglen.games.glenmore2.observation.components import NO_CELL, Ingredients
+from greatglen.games.glenmore2.rules.state import GlenMore2
+
+
+class Observation(ChronicleObservation):
+    def part(self, start: GlenMore2) -> Codec:
+        spaces = range(len(start.rondel.tiles))
+        return Fields(
+            {
+                "spaces": flags(spaces),
+                "coins": COUNT,
+                "goods": Counts(range(len(start.RESOURCES))),
+                "taken": Number(low=-1),
+            }
+        )
+
+    def players(self, have: Ingredients) -> Columns:
+        from_plots = ((resource, cell) for resource in have.resources for cell in have.cells)
+        return {
+            loot.GiveUp: [column("what", have.resources)],
+            loot.PutBack: [column("what", ("coin", *have.resources))],
+            tribute.Tribute: [together("what cell", (("coin", NO_CELL), *from_plots))],
+        }
+
+
+OBSERVATION = Observation()

@@ -1,0 +1,7 @@
+"""What stands beside and under the drawings of Chronicle 2, Highlander."""
+
+from greatglen.games.glenmore2.text import GlenMore2Words
+
+
+def mountain(words: GlenMore2Words) -> str:
+    return words.say("The mountain")

@@ -1,0 +1,50 @@
+"""What the tips say of the mountain, and of tiles beyond it."""
+
+from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import highlander, next_summit
+from greatglen.games.glenmore2.chronicles.highlander.text import labels, on_mountain
+from greatglen.games.glenmore2.text.table import GlenMore2Table
+from greatglen.games.glenmore_common.text.faces import TileFace
+from greatglen.text.tip import Said
+
+MOUNTAIN = "c2-mountain"
+
+
+def tips(table: GlenMore2Table) -> dict[str, Said]:
+    state, words = table.state, table.words
+    there = highlander(state)
+    lying = words.bundle(tuple(on_mountain(state)))
+    lines = [
+        words.say("On it: {what}.", what=lying) if lying else words.say("Nothing lies on it."),
+        words.say("{name} stands on it; there can be only one.", name=words.name(there))
+        if there >= 0
+        else words.say("Nobody stands on it: you may move here instead of taking a tile."),
+        *loot(table),
+    ]
+    return {MOUNTAIN: (labels.mountain(words), lines, table.rule("C2-5"))}
+
+
+def loot(table: GlenMore2Table) -> list[str]:
+    """How things come there, and who gets them."""
+    return [
+        table.words.say("Whoever leaves it may take what lies on it."),
+        table.words.say("Whoever passes it leaves a coin or a resource on it."),
+    ]
+
+
+def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
+    """Whether the way to a tile leads over the mountain."""
+    state = table.state
+    seat = table.view.choice.seat
+    if table.view.choice.kind != "take" or state.box.number[face.key] not in state.rondel.tiles:
+        return []
+    rondel = state.rondel
+    summit = next_summit(state, rondel.figures[seat])
+    beyond = (rondel.tile_at(place) for place in rondel.ahead(seat) if place > summit)
+    if state.box.number[face.key] in beyond:
+        return [table.words.say("It is beyond the mountain: you leave a coin or a resource there on the way.")]
+    return []
+
+
+def now(table: GlenMore2Table) -> list[str]:
+    """What lies on the mountain, and who stands there."""
+    return tips(table)[MOUNTAIN][1][:2]

@@ -1,7 +1,0 @@
-"""What stands beside and under the drawings of Chronicle 2, Highlander."""
-
-from greatglen.games.glenmore2.words import GlenMore2Words
-
-
-def mountain(words: GlenMore2Words) -> str:
-    return words.say("The mountain")

@@ -1,0 +1,87 @@
+"""The drawing of Chronicle 8, The Penny Mobs; what is drawn where has a module of its own."""
+
+from greatglen.drawing.component import Component
+from greatglen.drawing.layout import Tally, tally
+from greatglen.drawing.pane import Pane
+from greatglen.drawing.pointer import Way
+from greatglen.drawing.svg import Markup
+from greatglen.games.glenmore2.chronicles.penny_mobs.drawing import board
+from greatglen.games.glenmore2.chronicles.penny_mobs.drawing.art import penny
+from greatglen.games.glenmore2.chronicles.penny_mobs.drawing.prison import CARD, HEIGHT, behind_bars, prison, trick
+from greatglen.games.glenmore2.chronicles.penny_mobs.drawing.seat import before
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules import actions as act
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import ANDERSON, HAGG, QUACK, by_key
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import part as part_of
+from greatglen.games.glenmore2.chronicles.penny_mobs.text import mobsters
+from greatglen.games.glenmore2.chronicles.penny_mobs.text.tips import RULES, now, rule, tile_lines, tips, what_he_does
+from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing
+from greatglen.games.glenmore2.text.table import GlenMore2Table
+
+CELL = "cell:{seat}:{cell}"  # of anybody's territory
+THIEF = "c8-thief:{mobster}"
+
+
+class PennyMobsDrawing(ChronicleDrawing):
+    now = staticmethod(now)
+    tips = staticmethod(tips)
+    tile_lines = staticmethod(tile_lines)
+    WAYS = (
+        Way(act.Penny, ("c8-pennies:{mobster}",), ("prison",)),
+        Way(act.Free, ("c8-mobster:{mobster}",), ("prison",)),
+        Way(act.McWander, ("c8-mcwander:{coins}", "clan:{clan}")),
+        Way(act.McDuff, ("c8-mcduff:0", "row:{row}")),
+        Way(act.McLaird, ("c8-mclaird:{coins}", "tile:{tile}")),
+        Way(act.McLaird, asked=("take",), also=("c8-mclaird:{coins}",), when={"tile": ("-",)}),
+        Way(act.McClaim, ("c8-mcclaim:0", "landmark:{card}")),
+        Way(act.Fence, ("row:{resource}",)),
+        Way(act.McMail, ("resource:{resource}",)),
+        Way(act.Steal, ("resource:{resource}",)),
+        Way(act.Thief, (THIEF, "scots:{seat}"), ("take", "activate"), when={"start": (0,)}),
+        Way(act.Thief, (THIEF, "scot:{seat}:{start}")),
+        Way(act.Settle, (CELL,), ("settle",)),
+        Way(act.Uproot, (CELL,), ("uproot",)),
+        Way(act.Replant, (CELL,), ("replant",)),
+        Way(act.Sneak, ("c8-step:{cell}",)),
+        # the mobster himself is pointed at, or a guest
+        Way(act.Anderson, (f"c8-once:{ANDERSON}",)),
+        Way(act.SecondReward, ("c8-once:{mobster}",)),
+        Way(act.McHagg, (f"c8-mobster:{HAGG}",)),
+        Way(act.McQuack, (f"c8-mobster:{QUACK}",)),
+        Way(act.McStarve, ("seat:{seat}",)),
+        Way(act.McTrick, ("c8-given:{given}", "c8-got:{resource}")),
+    )
+
+    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+        """The mobsters."""
+        box = (-3, -3, CARD + 6, HEIGHT + 6)
+        found = []
+        for key, mobster in by_key(table.state.box_key).items():
+            title, lines = mobsters.name(table.words, key), (*what_he_does(table.words, table.state, key),)
+            drawn = behind_bars(table, key)
+            at, cited = f"c8-mobster:{key}", rule(RULES[key])
+            found.append(Component(at, group, title, lines, cited, drawn, box, name=mobster.name))
+        return found
+
+    def tallies(self, table: GlenMore2Table) -> list[Tally]:
+        """The own pennies, with -1 and with +1 up."""
+        own, seat = part_of(table.state), table.view.seat
+        return [tally(penny(-1), own.debts[seat]), tally(penny(1), own.pennies[seat])] if seat >= 0 else []
+
+    def panes(self, table: GlenMore2Table) -> list[Pane]:
+        exchange = trick(table)
+        return [prison(table)] if exchange is None else [prison(table), exchange]
+
+    def before_seat(self, table: GlenMore2Table, seat: int) -> Pane:
+        return before(table, seat)
+
+    def on_rondel(self, table: GlenMore2Table) -> list[Markup]:
+        return board.reserved(table)
+
+    def on_territory(self, table: GlenMore2Table, seat: int) -> list[Markup]:
+        return [*board.thieves(table, seat), *board.steps(table, seat), *board.goals(table, seat)]
+
+    def on_clans(self, table: GlenMore2Table) -> list[Markup]:
+        return board.tolls(table)
+
+
+DRAWING = PennyMobsDrawing()

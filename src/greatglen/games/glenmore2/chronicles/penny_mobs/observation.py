@@ -1,0 +1,72 @@
+"""The Penny Mobs for the environments."""
+
+from greatglen.envs.codec import COUNT, FLAG, ByKey, Codec, Counts, Each, Fields, Number, each_seat, flags, one_seat
+from greatglen.envs.columns import Column, Columns, column, together
+
+# Joe McDuff may steal from the England row, which Hammer of the Scots adds to the market.
+from greatglen.games.glenmore2.chronicles.hammer.rules import ENGLAND
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules import actions
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.prison import FACE_DOWN
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import MUSCLE, NUMBER, QUACK, THIEVES, Numbers
+from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation
+from greatglen.games.glenmore2.observation.components import NO_CELL, Ingredients, landmark_names
+from greatglen.games.glenmore2.rules.box import Box
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore_common.rules.names import slug
+
+
+class Observation(ChronicleObservation):
+    def part(self, start: GlenMore2) -> Codec:
+        seats = len(start.players)
+        keys = _mobsters(start.box)
+        coins = Counts(range(len(start.PRICES) + 1))
+        seat = one_seat(seats)
+        return Fields(
+            {
+                "bag_s": flags(keys),
+                "bag_b": flags(keys),
+                "waiting": COUNT,
+                "prison": ByKey(keys, COUNT),
+                "owner": ByKey(keys, seat),
+                "debts": each_seat(seats, COUNT),
+                "pennies": each_seat(seats, COUNT),
+                "markers": ByKey(keys, coins),
+                "tolls": ByKey(start.box.clans, coins),
+                "mail": COUNT,
+                "reserved": Number(-1, len(start.box.tiles) - 1),
+                "fee": COUNT,
+                "flipped": FLAG,
+                "thieves": ByKey(THIEVES, Each(2, Number(-1))),
+                "stole": COUNT,
+                "sponged": COUNT,
+                "hagged": COUNT,
+                "spent": flags(keys),
+                "claims": ByKey(landmark_names(start.box), seat),
+            }
+        )
+
+    def by_name(self, have: Ingredients) -> list[Column]:
+        return [column("mobster", _mobsters(have.box))]
+
+    def players(self, have: Ingredients) -> Columns:
+        printed = have.box.file.numbers(NUMBER, Numbers)
+        tricks = [(given, other) for given in ("coin", *have.resources) for other in have.resources if other != given]
+        return {
+            actions.McWander: [column("clan", have.box.clans), column("coins", sorted(set(printed.peggy_mcwander)))],
+            actions.McDuff: [column("row", (*have.resources, ENGLAND))],
+            actions.McLaird: [column("tile", have.tiles), column("coins", sorted(set(printed.peggy_mclaird)))],
+            actions.Thief: [column("mobster", THIEVES), column("start", (NO_CELL, *have.cells))],
+            actions.McTrick: [together("given resource", tricks)],
+            actions.McClaim: [column("card", map(slug, landmark_names(have.box)))],
+            actions.SecondReward: [column("mobster", (QUACK, MUSCLE))],
+        }
+
+    def chance(self, have: Ingredients) -> Columns:
+        return {actions.Jail: [column("mobster", (*_mobsters(have.box), FACE_DOWN))]}
+
+
+def _mobsters(box: Box) -> list[str]:
+    return [one.key for one in box.file.numbers(NUMBER, Numbers).mobsters]
+
+
+OBSERVATION = Observation()

@@ -1,0 +1,245 @@
+"""The words of Chronicle 8, The Penny Mobs: what is asked and offered.
+
+penny_mobs_lore.py: who the mobsters are and what they do; penny_mobs_log.py: what happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from greatglen.games.glenmore2.chronicles.haggis.rules import tables
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules import actions as act
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules import markers, reservation, thieves
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.boats import GivePenny
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import DarkiePaid, Freed, Transplanted
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.guests import card_of
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.markers import Mail
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.prison import FACE_DOWN, AtPrison
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import ANDERSON, NUMBER, SNITCH, mobster, part
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.thieves import SettleThief
+from greatglen.games.glenmore2.chronicles.penny_mobs.text import mobsters
+from greatglen.games.glenmore2.chronicles.penny_mobs.text.log import happened
+from greatglen.games.glenmore2.rules.actions import Ally, Skip
+from greatglen.games.glenmore2.rules.clans import road_cost
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore2.rules.turn import PlaceTile
+from greatglen.games.glenmore2.text.chronicle import ChronicleWords
+from greatglen.games.glenmore_common.rules.actions import Place, Take
+from greatglen.games.glenmore_common.rules.events import Gained
+from greatglen.games.glenmore_common.rules.notation import Amount
+from greatglen.games.glenmore_common.text import asked
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.event import Event
+from greatglen.text.game_text import Keepsake
+
+if TYPE_CHECKING:
+    from greatglen.games.glenmore2.text import GlenMore2Words
+
+
+class PennyMobsWords(ChronicleWords):
+    number = NUMBER
+    COUNTED = mobsters.COUNTED
+    FACTS = frozenset({"mobster", "row", "given", "card"})
+
+    def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
+        who = self.asker(words, choice.by) or ""
+        match choice.kind:
+            case "mobster":
+                return words.say("A mobster is drawn.")
+            case "prison":
+                return words.say("Will you lay a penny on a mobster in prison, or take one?")
+            case "mail":
+                return words.say("Will Bruce McMail pay one of his coins for a resource that was just produced?")
+            case "delivery":
+                return words.say("Where does Bruce McMail's resource go: to a tile, or to the market?")
+            case "thief":
+                return words.say("Will you send out {mobster} now? Which of your scots becomes the thief?", mobster=who)
+            case "mobster-at-once":
+                return words.say("Will you use {mobster} at once?", mobster=who)
+            case "settle":
+                return words.say("Which tile of another player will you put {mobster} on?", mobster=who)
+            case "steal":
+                return words.say("Will Kenneth McSnitch steal a resource from the tile he has come to?")
+            case "uproot":
+                return words.say("Which tile, in any territory, will Derek Anderson carry off?")
+            case "replant":
+                tile = words.asker(choice.by)
+                return words.say("Which other territory will you place {tile} in, and where?", tile=tile)
+            case "trick":
+                return words.say("Will Elspeth McTrick exchange something on the mountain for another resource?")
+            case "starve":
+                return words.say("Will Fraser McStarve take a haggis token from another player, once in the game?")
+            case "hagg":
+                return words.say(
+                    "The die showed {pips}. Will Oonagh McHagg have it rolled again, for everybody?",
+                    pips=tables.part(state).pips,
+                )
+            case "quack":
+                return words.say("Boats passed each other: will Calum McQuack hand over a penny with -1?")
+            case "second-reward":
+                return words.say("Will a mobster on your boat draw another reward, once in the game?")
+        return None
+
+    def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+        for tell in (_at_the_prison, _with_markers, _with_thieves, _of_guests, _dearer):
+            phrase = tell(words, action, state)
+            if phrase is not None:
+                return phrase
+        return None
+
+    def event(self, words: GlenMore2Words, event: Event) -> str | None:
+        return happened(words, event)
+
+    def tells(self, event: Event, before: Event) -> bool:
+        return isinstance(event, DarkiePaid) and before == Gained(event.seat, "coin", event.coins, 0)
+
+    def moves_tile(self, event: Event) -> bool:
+        return isinstance(event, Transplanted)
+
+    def note(self, words: GlenMore2Words, event: Event) -> None:
+        if isinstance(event, Transplanted):
+            words.land(event.victim).pop(event.cell, None)
+            words.land(event.territory)[event.goal] = event.tile
+
+    def source(self, words: GlenMore2Words, source: str) -> str | None:
+        """ "mobster:joe-mcduff" -> "Joe McDuff"; "mobster:debts" -> "Pennies with -1"."""
+        kind, _, key = source.partition(":")
+        if kind != mobsters.SOURCE:
+            return None
+        if key == "debts":
+            return words.say("Pennies with -1")
+        return words.say("Pennies with +1") if key == "pennies" else mobsters.name(words, key)
+
+    def keepsakes(self, event: Event) -> Sequence[str]:
+        return (f"{mobsters.SOURCE}:{event.mobster}",) if isinstance(event, Freed) else ()
+
+    def keepsake(self, words: GlenMore2Words, piece: str) -> Keepsake | None:
+        kind, _, key = piece.partition(":")
+        known = kind == mobsters.SOURCE and key in mobsters.SENTENCES
+        return Keepsake(words.say("Mobsters"), mobsters.name(words, key)) if known else None
+
+    def asker(self, words: GlenMore2Words, by: str) -> str | None:
+        kind, _, key = by.partition(":")
+        return mobsters.name(words, key) if kind == mobsters.SOURCE else None
+
+
+def _at_the_prison(words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    match action:
+        case act.Jail(mobster=key):
+            drawn = words.say("a mobster face down") if key == FACE_DOWN else mobsters.name(words, key)
+            return words.say("put into prison"), drawn
+        case act.Penny(mobster=key):
+            return words.say("lay a penny on"), mobsters.name(words, key)
+        case act.Free(mobster=key):
+            vp = words.amount(Amount("vp", mobster(state, key).penalty))
+            facts = {"mobster": mobsters.name(words, key), "vp": vp}
+            pennies = part(state).prison.get(key, 0)
+            if not pennies:
+                return words.say("take"), words.say("{mobster} (costs {vp} at the end)", **facts)
+            facts["pennies"] = words.amount(Amount("penny", pennies))
+            return words.say("take"), words.say("{mobster} with {pennies} (costs {vp} at the end)", **facts)
+        case Skip() if isinstance(state.agenda[-1], AtPrison):
+            return "", words.say("leave the prison alone")
+    return None
+
+
+def _with_markers(words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    match action:
+        case act.McWander(clan=clan, coins=coins):
+            toll = words.say("lay a toll of {coins} (Peggy McWander) on", coins=words.coins(coins))
+            return toll, words.translate(clan)
+        case act.McDuff(row=row):
+            facts = {"row": mobsters.row(words, row), "coins": words.coins(markers.stack(state, row))}
+            return words.say("let Joe McDuff take"), words.say("{coins} from the {row} row", **facts)
+        case act.McMail(resource=resource):
+            step = state.agenda[-1]
+            victim = words.name(step.victim) if isinstance(step, Mail) else ""
+            return words.say("pay {name} one of Bruce McMail's coins for", name=victim), words.say(resource)
+        case act.Fence(resource=resource):
+            facts = {"resource": words.say(resource), "coins": words.coins(markers.stack(state, resource))}
+            return words.say("sell"), words.say("{resource} at once for {coins}", **facts)
+        case act.McLaird(tile=tile, coins=coins):
+            reserve = words.say("reserve with Peggy McLaird for a fee of {coins}:", coins=words.coins(coins))
+            return reserve, words.tile(tile)
+    return None
+
+
+def _with_thieves(words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    match action:
+        case act.Thief(mobster=key, start=start):
+            origin = words.plot(state, start) if start else words.say("the supply")
+            return words.say("send out {mobster}: the scot from", mobster=mobsters.name(words, key)), origin
+        case act.Settle(seat=seat, cell=cell):
+            step = state.agenda[-1]
+            thief = mobsters.name(words, step.mobster) if isinstance(step, SettleThief) else ""
+            facts = {"mobster": thief, "name": words.name(seat)}
+            common = words.say("put {mobster} into the territory of {name}:", **facts)
+            return common, mobsters.plot(words, state, seat, cell)
+        case act.Sneak(cell=cell):
+            territory = part(state).thieves[SNITCH][0]
+            return words.say("move Kenneth McSnitch to"), mobsters.plot(words, state, territory, cell)
+        case act.Steal(resource=resource):
+            return words.say("steal"), words.say(resource)
+        case Skip() if isinstance(state.agenda[-1], SettleThief):
+            return "", words.say("stay there")
+        case act.Anderson():
+            return "", words.say("let {mobster} carry off a tile", mobster=mobsters.name(words, ANDERSON))
+        case act.Uproot(seat=seat, cell=cell):
+            return words.say("take from {name}", name=words.name(seat)), mobsters.plot(words, state, seat, cell)
+        case act.Replant(seat=seat, cell=cell):
+            common = words.say("place it in the territory of {name}:", name=words.name(seat))
+            return common, words.spot(state, cell, seat)
+    return None
+
+
+def _of_guests(words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    match action:
+        case act.McTrick(given=given, resource=resource):
+            lying = words.amount(Amount(given, 1))
+            return words.say("exchange {given} on the mountain for", given=lying), words.say(resource)
+        case act.McStarve(seat=seat):
+            return words.say("take a haggis token from"), words.name(seat)
+        case act.McHagg():
+            return "", words.say("roll again")
+        case act.McClaim(card=card):
+            owner, name = card_of(state, card)
+            facts = {"card": words.translate(name), "name": words.name(owner)}
+            return words.say("lay John McClaim's marker on"), words.say("{card} of {name}", **facts)
+        case act.McQuack():
+            step = state.agenda[-1]
+            other = words.name(step.to) if isinstance(step, GivePenny) else ""
+            return words.say("give a penny with -1 to"), other
+        case act.SecondReward(mobster=key):
+            return words.say("draw another reward with"), mobsters.name(words, key)
+    return None
+
+
+def _dearer(words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    """What others do as always, where a mobster wants coins for it."""
+    match action:
+        case Ally(clan=clan):
+            toll = markers.clan_toll(state, asked(state), clan)
+            facts = {"clan": words.translate(clan), "coins": words.coins(road_cost(state, clan))}
+            if toll:
+                toll_said = words.coins(toll)
+                said = words.say("{clan} ({coins}, and {toll} for Peggy McWander)", toll=toll_said, **facts)
+                return words.say("place a marker on"), said
+        case Take(tile=tile):
+            fee = reservation.fee(state, asked(state), state.box.number[tile])
+            if fee:
+                known = f"{words.tile(tile)} {words.taking(action, state)}".rstrip()
+                facts = {"tile": known, "coins": words.coins(fee)}
+                return words.say("take"), words.say("{tile}, and pay {coins} for Peggy McLaird", **facts)
+        case Place(cell=cell):
+            coins = thieves.darkie_costs(state, asked(state)).get(cell, 0)
+            step = state.agenda[-1]
+            if coins and not (isinstance(step, PlaceTile) and step.free):
+                common, own = words.placing(state, cell)
+                facts = {"place": own, "coins": words.coins(coins)}
+                return common, words.say("{place}, and pay {coins} for Fergus MacDarkie", **facts)
+    return None
+
+
+WORDS = PennyMobsWords()

@@ -1,0 +1,69 @@
+"""The drawing of Chronicle 3, Ol' Jamey's Single Cask Reserve: cellars before the players, sales on the rondel."""
+
+from greatglen.drawing.component import Component
+from greatglen.drawing.layout import Tally, tally
+from greatglen.drawing.pane import Pane
+from greatglen.drawing.pointer import Way
+from greatglen.drawing.svg import Markup, use
+from greatglen.games.glenmore2.chronicles.single_cask.drawing.casks import casks
+from greatglen.games.glenmore2.chronicles.single_cask.drawing.cellars import cellars, vault
+from greatglen.games.glenmore2.chronicles.single_cask.drawing.sales import on_tile, stalls
+from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import AgeCask, BuyCellar, PayCask, SellCask
+from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import SALE
+from greatglen.games.glenmore2.chronicles.single_cask.text import labels
+from greatglen.games.glenmore2.chronicles.single_cask.text.sales import reserve, sales
+from greatglen.games.glenmore2.chronicles.single_cask.text.tips import cost, now, tile_lines, tips, worth
+from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing
+from greatglen.games.glenmore2.text.table import GlenMore2Table
+from greatglen.games.glenmore_common.drawing.loop import corner
+
+CASK = "c3-cask:{seat}:{place}"
+
+
+class SingleCaskDrawing(ChronicleDrawing):
+    now = staticmethod(now)
+    tips = staticmethod(tips)
+    tile_lines = staticmethod(tile_lines)
+    WAYS = (
+        Way(BuyCellar, ("c3-next:{seat}",), ("take", "activate")),
+        Way(AgeCask, (CASK,), ("activate", "age")),
+        Way(PayCask, (CASK,)),
+        Way(SellCask, (CASK, "c3-space:{on}")),
+        Way(SellCask, asked=("take", "sell-cask"), also=(CASK,), when={"on": (SALE,)}),
+    )
+
+    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+        """A barrel, and the cellars."""
+        words = table.words
+        counts = (labels.counts_as_whisky(words),)
+        barrel = use("c3-cask", 0, 0, 1, class_="c3-age-1")
+        found = [Component("c3-cask", group, labels.barrel(words), counts, "G2-C3-5", barrel, (-16, -16, 32, 32))]
+        for number, cellar in enumerate(reserve(table).kinds, start=1):
+            drawn, box = vault(cellar)
+            lines = (worth(table, cellar), *([cost(table, cellar)] if cellar.cost else []))
+            title = words.translate(cellar.name)
+            found.append(Component(f"c3-cellar:{number}", group, title, lines, "G2-C3-3", drawn, box))
+        return found
+
+    def tallies(self, table: GlenMore2Table) -> list[Tally]:
+        """The own barrels, and what they would be sold for."""
+        own, seat = reserve(table), table.view.seat
+        if seat < 0:
+            return []
+        barrels = own.casks[seat]
+        points = sum(own.worth(place) for place in barrels)
+        return [tally(use("c3-cask", class_="c3-age-1"), len(barrels), 32), tally(use("i-vp"), points)]
+
+    def panes(self, table: GlenMore2Table) -> list[Pane]:
+        return [stalls(table, casks(table))]
+
+    def before_seat(self, table: GlenMore2Table, seat: int) -> Pane:
+        return cellars(table, seat, casks(table))
+
+    def on_rondel(self, table: GlenMore2Table) -> list[Markup]:
+        followed = casks(table)
+        lying = [(sale, corner(sale.space)) for sale in sales(table) if sale.space is not None]
+        return [drawn for sale, place in lying for drawn in on_tile(table, sale, followed, *place)]
+
+
+DRAWING = SingleCaskDrawing()

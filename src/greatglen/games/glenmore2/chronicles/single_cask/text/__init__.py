@@ -1,0 +1,148 @@
+"""The words of Chronicle 3, Ol' Jamey's Single Cask Reserve."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar
+
+from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import (
+    NUMBER,
+    Age,
+    Cellar,
+    Numbers,
+    next_cellar,
+    part,
+)
+from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import (
+    AgeCask,
+    BuyCellar,
+    CaskAged,
+    CaskPaid,
+    CaskSold,
+    CaskStored,
+    CellarBuilt,
+    PayCask,
+    SaleClosed,
+    SaleVisited,
+    SellCask,
+)
+from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import BONUS, SellCasks
+from greatglen.games.glenmore2.rules.actions import Skip
+from greatglen.games.glenmore2.rules.box import box_named
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore2.text.chronicle import SILENT, ChronicleWords
+from greatglen.games.glenmore_common.rules.actions import Take
+from greatglen.games.glenmore_common.rules.names import slug
+from greatglen.games.glenmore_common.rules.notation import bundle
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import CHANCE, Choice
+from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import Plural
+
+if TYPE_CHECKING:
+    from greatglen.games.glenmore2.text import GlenMore2Words
+
+SOURCE = "chronicle:single-cask"
+
+
+@cache
+def cellars(box_key: str) -> tuple[Cellar, ...]:
+    """The cellars of a box, the first first."""
+    return box_named(box_key).file.numbers(NUMBER, Numbers).cellar
+
+
+def worth(box_key: str, place: int) -> int:
+    """The points for a barrel sold from a place; the area worth nothing comes before the first."""
+    return (0, *(vp for cellar in cellars(box_key) for vp in cellar.vp))[place]
+
+
+class SingleCaskWords(ChronicleWords):
+    number = NUMBER
+    COUNTED: ClassVar[Mapping[str, Plural]] = {"age": Plural("ageing {n} barrel", "ageing {n} barrels")}
+
+    def short(self, words: GlenMore2Words, what: str) -> str | None:
+        return words.say("age") if what == "age" else None
+
+    def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
+        may_skip = Skip() in choice.options
+        match choice.kind:
+            case "age":
+                if may_skip:
+                    return words.say("Which barrel will you let age, if any?")
+                return words.say("Which barrel will you let age?")
+            case "pay-cask":
+                return words.say("Which of your barrels will you pay with?")
+            case "sell-cask":
+                tile = words.tile(choice.by)
+                if may_skip:
+                    return words.say("Which barrel will you sell at {tile}, if any?", tile=tile)
+                return words.say("Which barrel will you sell at {tile}?", tile=tile)
+        return None
+
+    def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+        say, own = words.say, part(state)
+        match action:
+            case BuyCellar():
+                return say("buy"), self._offered(words, state)
+            case AgeCask(place=place):
+                vp, then = own.worth(place), own.worth(place + 1)
+                return say("let the barrel age"), say("from {vp} to {then} VP", vp=vp, then=then)
+            case PayCask(place=place):
+                return say("pay with the barrel"), say("worth {vp} VP", vp=own.worth(place))
+            case SellCask(place=place, on=on):
+                where = say("sell on the bonus space:") if on == BONUS else say("sell at the bottom right:")
+                return where, say("the barrel worth {vp} VP", vp=own.worth(place))
+            case Take(tile=tile) if words.form(tile).chronicle == NUMBER and words.form(tile).kind == "marker":
+                return say("move to"), say("{tile} and sell 1 or 2 barrels", tile=words.tile(tile))
+            case Skip() if isinstance(state.agenda[-1], Age):
+                return "", say("let no barrel age")
+            case Skip() if isinstance(state.agenda[-1], SellCasks):
+                return "", say("sell no barrel now")
+        return None
+
+    def _offered(self, words: GlenMore2Words, state: GlenMore2) -> str:
+        """The cellar that the player who decides can buy: "Second Cellar (wood)"."""
+        choice = state.agenda[-1].ask(state)
+        offered = next_cellar(state, choice.seat) if choice is not None else None
+        if offered is None:
+            return words.say("a cellar")
+        cost = words.bundle(bundle(offered[0].cost))
+        return words.say("{cellar} ({cost})", cellar=words.translate(offered[0].name), cost=cost)
+
+    def event(self, words: GlenMore2Words, event: Event) -> str | None:
+        name = "" if event.seat == CHANCE else words.name(event.seat)
+        box = words.box.key
+        match event:
+            case CellarBuilt(cellars=number):
+                cellar = words.translate(cellars(box)[number - 1].name)
+                return words.say("{name} bought a cellar: {cellar}.", name=name, cellar=cellar)
+            case CaskStored(place=place):
+                if worth(box, place):
+                    return SILENT
+                return words.say("{name} had no free space in the first cellar: the barrel is worth 0 VP.", name=name)
+            case CaskAged(place=place):
+                facts = {"vp": worth(box, place), "then": worth(box, place + 1)}
+                return words.say("{name} let a barrel age from {vp} to {then} VP.", name=name, **facts)
+            case CaskPaid(place=place):
+                return words.say("{name} paid with the barrel worth {vp} VP.", name=name, vp=worth(box, place))
+            case SaleVisited(tile=tile):
+                return words.say("{name} moved to {tile}.", name=name, tile=words.tile(tile))
+            case CaskSold(tile=tile, place=place, on=on):
+                what: dict[str, str | int] = {"name": name, "vp": worth(box, place), "tile": words.tile(tile)}
+                if on == BONUS:
+                    return words.say("{name} sold the barrel worth {vp} VP on the bonus space of {tile}.", **what)
+                return words.say("{name} sold the barrel worth {vp} VP at {tile}.", **what)
+            case SaleClosed(tile=tile):
+                return words.say("The barrels sold at {tile} went back to the supply.", tile=words.tile(tile))
+        return None
+
+    def source(self, words: GlenMore2Words, source: str) -> str | None:
+        return words.say("Single cask sales") if source == SOURCE else None
+
+    def asker(self, words: GlenMore2Words, by: str) -> str | None:
+        names = {slug(cellar.name): cellar.name for cellar in cellars(words.box.key)}
+        return words.translate(names[by]) if by in names else None
+
+
+WORDS = SingleCaskWords()

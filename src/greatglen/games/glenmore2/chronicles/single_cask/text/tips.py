@@ -1,0 +1,137 @@
+"""What is told about cellars, barrels and sale tiles."""
+
+from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import NUMBER, Cellar
+from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import BONUS, SALE
+from greatglen.games.glenmore2.chronicles.single_cask.text import labels
+from greatglen.games.glenmore2.chronicles.single_cask.text.sales import Sale, reserve, sales
+from greatglen.games.glenmore2.text.table import GlenMore2Table
+from greatglen.games.glenmore_common.rules.notation import bundle
+from greatglen.games.glenmore_common.text.faces import TileFace
+from greatglen.text.tip import Said
+
+
+def tips(table: GlenMore2Table) -> dict[str, Said]:
+    words = table.words
+    said: dict[str, Said] = {"c3-sales": _sales(table)}
+    for seat in range(table.view.seats):
+        said[f"c3-cellar:{seat}:0"] = (
+            labels.worth_nothing(words),
+            [words.say("It takes the new barrels for which the first cellar has no space.")],
+            table.rule("C3-3"),
+        )
+        for number in range(1, len(reserve(table).kinds) + 1):
+            at, tip = _cellar(table, seat, number)
+            said[at] = tip
+        for place in dict.fromkeys(reserve(table).casks[seat]):
+            said[f"c3-cask:{seat}:{place}"] = _cask(table, seat, place)
+    for sale in sales(table):
+        for on in (BONUS, SALE):
+            said[sale.at(on)] = _space(table, sale, on)
+    return said
+
+
+def _sales(table: GlenMore2Table) -> Said:
+    words = table.words
+    lines = [
+        words.say("A barrel scores the points of its space when you sell it."),
+        words.say("There is one sale tile in each of the stacks B, C and D."),
+    ]
+    return labels.sales(words), lines, table.rule("C3-14")
+
+
+def _cellar(table: GlenMore2Table, seat: int, number: int) -> tuple[str, Said]:
+    """The anchor of a cellar and its tip."""
+    words, own = table.words, reserve(table)
+    cellar, built = own.kinds[number - 1], own.cellars[seat]
+    name = words.translate(cellar.name)
+    lines = [worth(table, cellar)]
+    if number <= built:
+        if number == 1:
+            lines.append(words.say("New barrels go to its leftmost free space."))
+        return f"c3-cellar:{seat}:{number}", (name, lines, table.rule("C3-3" if number == 1 else "C3-6"))
+    if cellar.cost:
+        lines.append(cost(table, cellar))
+    if number == built + 1:
+        lines.append(words.say("You can buy it at any time during your turn."))
+        return f"c3-next:{seat}", (name, lines, table.rule("C3-8"))
+    lines.append(words.say("You have to buy the one before it first."))
+    return f"c3-cellar:{seat}:{number}", (name, lines, table.rule("C3-9"))
+
+
+def worth(table: GlenMore2Table, cellar: Cellar) -> str:
+    points = table.words.listed([str(vp) for vp in cellar.vp])
+    return table.words.say("Its spaces are worth {points} VP.", points=points)
+
+
+def cost(table: GlenMore2Table, cellar: Cellar) -> str:
+    return table.words.say("Cost: {cost}.", cost=table.words.bundle(bundle(cellar.cost)))
+
+
+def _cask(table: GlenMore2Table, seat: int, place: int) -> Said:
+    """What a barrel is worth, and what ageing would make of it."""
+    words, own = table.words, reserve(table)
+    lines = [words.say("Sold now, it scores {vp} VP.", vp=own.worth(place))]
+    if place == own.last(seat):
+        lines.append(words.say("It can age no further: there is no space behind it."))
+    elif place + 1 in own.casks[seat]:
+        lines.append(words.say("It cannot age now: the next space is taken."))
+    else:
+        lines.append(words.say("Ageing makes it worth {vp} VP.", vp=own.worth(place + 1)))
+    lines.append(labels.counts_as_whisky(words))
+    return labels.cask(words, own.worth(place)), lines, table.rule("C3-5")
+
+
+def _space(table: GlenMore2Table, sale: Sale, on: str) -> Said:
+    words = table.words
+    lines = [_free(table, sale, on)]
+    if on == BONUS:
+        lines.append(words.say("Whoever lands on the tile may sell a barrel here."))
+        return labels.space(words, on), lines, table.rule("C3-13")
+    lines.append(words.say("Whoever passes the tile or lands on it may sell a barrel here."))
+    return labels.space(words, on), lines, table.rule("C3-12")
+
+
+def _free(table: GlenMore2Table, sale: Sale, on: str) -> str:
+    facts = {"n": sale.rooms[on] - sale.sold[on], "all": sale.rooms[on]}
+    return table.words.say("{n} of {all} free.", **facts)
+
+
+def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
+    """What a tile of the Chronicle does that others do not."""
+    if face.chronicle != NUMBER:
+        return []
+    words = table.words
+    if face.kind == "marker":
+        return _sale_lines(table, face)
+    lines = [words.say("Ageing moves 1 barrel one space to the right, if that space is free.")]
+    besides = [deal for deal in face.activate if len(deal.gain) > 1]
+    if besides:
+        lines.append(words.say("The new barrel may be the one that ages."))
+    elif len(face.activate) > 1:
+        lines.append(words.say("An activation does one of the two, not both."))
+    return lines
+
+
+def _sale_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
+    words = table.words
+    lines = [
+        words.say("Whoever passes it may sell 1 barrel at the bottom right."),
+        words.say("Whoever lands on it sells 1 barrel on the bonus space, 1 at the bottom right, or both; it stays."),
+    ]
+    for sale in sales(table):
+        if sale.face.key == face.key:
+            bonus, free = _free(table, sale, BONUS), _free(table, sale, SALE)
+            lines.append(words.say("Bonus space: {bonus} Bottom right: {free}", bonus=bonus, free=free))
+    return lines
+
+
+def now(table: GlenMore2Table) -> list[str]:
+    """What the barrels of the one who looks are worth, and how many can be sold on the rondel."""
+    words, own, seat = table.words, reserve(table), table.view.seat
+    free = sum(sale.rooms[SALE] - sale.sold[SALE] for sale in sales(table) if sale.space is not None)
+    selling = words.count("Room to sell {n} barrel on the rondel.", "Room to sell {n} barrels on the rondel.", free)
+    if seat < 0:
+        return [selling]
+    worth = [str(own.worth(place)) for place in sorted(own.casks[seat])]
+    mine = words.say("Your barrels, sold now: {points} VP.", points=", ".join(worth))
+    return [mine if worth else words.say("You have no barrels."), selling]

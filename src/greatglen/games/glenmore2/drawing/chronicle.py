@@ -1,0 +1,87 @@
+"""What one Chronicle draws: its own parts of the table, and what it puts on the common ones."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from greatglen.drawing.component import Component
+from greatglen.drawing.layout import Panel, Tally
+from greatglen.drawing.pane import Pane
+from greatglen.drawing.pointer import Way
+from greatglen.drawing.svg import Markup
+from greatglen.games.glenmore2.rules.chronicle import Chronicle
+from greatglen.games.glenmore2.text.table import GlenMore2Table
+from greatglen.games.glenmore_common.drawing.flights import Flights
+from greatglen.games.glenmore_common.drawing.scots import Walks
+from greatglen.games.glenmore_common.text.faces import TileFace
+from greatglen.text.tip import Said
+
+
+class ChronicleDrawing:
+    """All a Chronicle may draw, the constant `DRAWING` of its `draw`; each method adds nothing."""
+
+    WAYS: ClassVar[Sequence[Way]] = ()  # what is pointed at for its actions
+    WALKS: ClassVar[Walks] = {}  # which of its events move scots, and how
+    FLIGHTS: ClassVar[Flights] = {}  # how its events are seen to happen
+
+    def now(self, table: GlenMore2Table) -> list[str]:
+        """What matters now, in two short lines."""
+        return []
+
+    def tallies(self, table: GlenMore2Table) -> list[Tally]:
+        """The numbers that change, at most two: those of the seat that looks first."""
+        return []
+
+    def panel(self, table: GlenMore2Table, chronicle: Chronicle) -> Panel:
+        """On the shelf: what matters now; it opens into what lies in the middle of the table and before the players."""
+        title = table.words.translate(chronicle.name)
+        return Panel(f"chronicle-{chronicle.number}", title, tuple(self.now(table)), tuple(self.tallies(table)))
+
+    def panes(self, table: GlenMore2Table) -> list[Pane]:
+        """What lies in the middle of the table: "chronicle-5", or "chronicle-5-pool" where there are several."""
+        return []
+
+    def before_seat(self, table: GlenMore2Table, seat: int) -> Pane | None:
+        """What lies before a player: "chronicle-5-seat-0"."""
+        return None
+
+    def on_rondel(self, table: GlenMore2Table) -> list[Markup]:
+        """Above the tiles of the rondel, below the pawns."""
+        return []
+
+    def figure(self, table: GlenMore2Table, figure: int, x: float, y: float) -> Markup | None:
+        """One of its figures on the rondel, centred there."""
+        return None
+
+    def on_territory(self, table: GlenMore2Table, seat: int) -> list[Markup]:
+        """Above the tiles of a territory, below the scots."""
+        return []
+
+    def on_clans(self, table: GlenMore2Table) -> list[Markup]:
+        """Above the map of the clans."""
+        return []
+
+    def tips(self, table: GlenMore2Table) -> dict[str, Said]:
+        """What its words say about each of its anchors."""
+        return {}
+
+    def tile_lines(self, table: GlenMore2Table, face: TileFace) -> list[str]:
+        """What its words have to add to the tip of a tile."""
+        return []
+
+    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+        """Its pieces by themselves, but for tiles, under the heading of a group."""
+        return []
+
+    def lore(self, table: GlenMore2Table, face: TileFace) -> list[str]:
+        """What its words have to say of one of its own tiles, wherever that may be."""
+        return self.tile_lines(table, face)
+
+
+def in_play(table: GlenMore2Table) -> list[tuple[Chronicle, ChronicleDrawing]]:
+    """The Chronicles that are played with, and their drawings."""
+    return [(chronicle, chronicle.slice.face("drawing")) for chronicle in table.state.chronicles]
+
+
+def drawings(table: GlenMore2Table) -> list[ChronicleDrawing]:
+    """Those of the Chronicles that are played with."""
+    return [drawing for _, drawing in in_play(table)]

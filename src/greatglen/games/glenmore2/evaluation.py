@@ -1,0 +1,251 @@
+"""What a position of Glen More II is worth to each player, in points; docs/bots.md explains the terms.
+
+What a Chronicle adds is valued by the Chronicle itself, in points: the `EVALUATION` of its own evaluate.py.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TypeAlias
+
+import msgspec
+
+from greatglen.games.glenmore2.game_end import part_to_come
+from greatglen.games.glenmore2.rules.box import BOXES, Box, box_named
+from greatglen.games.glenmore2.rules.chronicle import Chronicle
+from greatglen.games.glenmore2.rules.clans import reached
+from greatglen.games.glenmore2.rules.scoring import LAST, by_seat, card_points, oversizes
+from greatglen.games.glenmore2.rules.state import RIVER, GlenMore2
+from greatglen.games.glenmore_common.rules.land import Plot, ends
+from greatglen.games.glenmore_common.valuation import Deal, leads, means, neighbourhood, next_figure, sale, spread, work
+from greatglen.heuristics.evaluation import Evaluation, Kept, Look
+
+AREAS = ("castle", "landmarks", "whisky", "persons")
+LASTING = (
+    "activation",
+    "castle-twice",
+    "castles-as-scots",
+    "coin-for-resource",
+    "vp-for-moves",
+    "vp-for-whisky",
+)
+KEPT = (  # what follows from a territory and lasting effects alone
+    "wood",
+    "stone",
+    "barley",
+    "sheep",
+    "cattle",
+    "variety",  # kinds of resources in the territory
+    "trade",  # points for goods that are there, at the trades that are there
+    "production",  # tiles that produce
+    "trades",  # tiles that trade or score
+    "distilleries",
+    "villages",  # tiles that give movement points
+    "work",  # what activating every tile once would be worth
+    "next-work",  # ... those around the best place to build
+    "room",  # places to build
+    "river",  # ends of the river that can be built on
+    "scots",
+    *(f"lasting:{effect}" for effect in LASTING),
+)
+PLAIN = (  # measures that are features
+    "coins",
+    "territory",  # tiles above the smallest territory, at their penalty
+    "tempo",  # spaces behind the others on the rondel
+    "to-move",  # moves before the others
+    "end-cards",  # points of cards at the end
+    "clan-goals",  # points of free clans that count something one has
+)
+NAMES = (
+    *KEPT,
+    *PLAIN,
+    *(f"{area}:{when}" for area in AREAS for when in ("next", "soon", "later", "count")),
+)
+
+
+Tiers: TypeAlias = tuple[tuple[int, int], ...]
+Prospect: TypeAlias = Callable[[GlenMore2, float], Sequence[Mapping[str, float]]]
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What the tiles and clans of a box are good for. Tiles by their numbers."""
+
+    works: tuple[float, ...]
+    features: tuple[tuple[float, ...], ...]  # production, trades, distilleries, villages, work
+    sells: dict[int, tuple[Deal, ...]]  # of tiles that trade: what they do
+    goals: tuple[tuple[str, str, Tiers], ...]  # clans that give points for a number of something in the territory
+    purses: tuple[tuple[str, tuple[int, ...]], ...]  # clans that give points for coins: how many for 0, 1, … coins
+
+
+@cache
+def facts_of(key: str) -> Facts:
+    box: Box = box_named(key)
+    tiles = box.tiles
+    gains = [{amount.what for deal in tile.alternatives for amount in deal.gain} for tile in tiles]
+    works = tuple(work(tile.alternatives, box.resources) for tile in tiles)
+    return Facts(
+        works=works,
+        features=tuple(
+            (
+                bool(what & {*box.resources, "any"}),
+                tile.kind == "trade",
+                "whisky" in what,
+                "move" in what,
+                worth,
+            )
+            for tile, what, worth in zip(tiles, gains, works, strict=True)
+        ),
+        sells={number: tile.alternatives for number, tile in enumerate(tiles) if tile.kind == "trade"},
+        goals=tuple(
+            (name, clan.counts, tuple(clan.tiers))
+            for name, clan in box.clans.items()
+            if clan.tiers and clan.counts != "coins"
+        ),
+        purses=tuple(
+            (name, tuple(reached(clan.tiers, coins) for coins in range(max(clan.tiers)[0] + 1)))
+            for name, clan in box.clans.items()
+            if clan.tiers and clan.counts == "coins"
+        ),
+    )
+
+
+def look(state: GlenMore2) -> Look:
+    """The features of every player."""
+    players = state.players
+    seats = len(players)
+    key, board, rondel = state.box_key, state.board, state.rondel
+    out = rondel.out
+    box = BOXES[key]
+    facts = facts_of(key)
+    first = next_figure(rondel, seats)
+    tempi = leads(rondel.figures[:seats])
+    large = oversizes(state)
+    kept, measures = [], []
+    for seat, (player, scorings) in enumerate(zip(players, by_seat(state), strict=True)):
+        done = seat in out
+        land = player.land
+        own = _land(key, tuple(land), tuple(land.values()), tuple(player.lasting), done)
+        coins = player.coins
+        kept.append(own)
+        measures.append(
+            [
+                coins,
+                -large[seat],
+                0.0 if done else tempi[seat],
+                seat == first,
+                sum(card_points(box, player).values()) if player.landmarks else 0,
+                0.0 if done else _clan_goals(board, own.goals, coins, facts),
+                *scorings,
+            ]
+        )
+    left = part_to_come(state)
+    to_come = LAST - state.scored
+    return Look(
+        left,
+        measures,
+        spread(len(PLAIN), len(AREAS), to_come, _drawn(state, to_come, left)),
+        kept,
+        _guests(state, left),
+    )
+
+
+def _drawn(state: GlenMore2, scorings: int, left: float) -> float:
+    """How near the next scoring is, 0 to 1."""
+    if scorings > 1:
+        deck = state.scored + 1
+        size = len(state.decks[deck]) + state.drawn[deck]
+        return state.drawn[deck] / size if size else 0.0
+    return 1 - left if scorings else 0.0
+
+
+def _guests(state: GlenMore2, left: float) -> list[tuple[str, Sequence[Mapping[str, float]]]]:
+    """What the Chronicles in play promise."""
+    if not state.parts:
+        return []
+    return [(number, prospect(state, left)) for number, prospect in _prospects(state.chronicles)]
+
+
+@cache
+def _prospects(chronicles: tuple[Chronicle, ...]) -> tuple[tuple[str, Prospect], ...]:
+    """The evaluations of Chronicles, by their numbers."""
+    return tuple((str(chronicle.number), chronicle.slice.face("evaluation")) for chronicle in chronicles)
+
+
+class Land(Kept, frozen=True, eq=False):
+    """What one territory is good for."""
+
+    goals: tuple[tuple[str, int], ...]  # what clans that count something in it would give
+
+
+@lru_cache(maxsize=1 << 13)
+def _land(key: str, cells: tuple[int, ...], plots: tuple[Plot, ...], lasting: tuple[str, ...], out: bool) -> Land:
+    """Goods, tiles and people of one territory. Kept, because from one position to the next most stay as they were."""
+    facts = facts_of(key)
+    tiles = tuple([plot.tile for plot in plots])
+    near = tuple([cell for cell, plot in zip(cells, plots, strict=True) if plot.scots])
+    under = tuple([tile for plot in plots for tile in plot.under])
+    site = _site(key, cells, tiles, under, near, "castles-as-scots" in lasting)
+    have, people = means(plots)
+    features = (
+        *have,
+        sum(map(bool, have)),
+        0.0 if out else sum([sale(facts.sells[tile], have) for tile in tiles if tile in facts.sells]),
+        *site.tiles,
+        *((0.0, 0, 0) if out else site.next),
+        people,
+        *[effect in lasting for effect in LASTING],
+    )
+    return Land(features, site.goals)
+
+
+class Site(msgspec.Struct, frozen=True):
+    """What a territory is good for whatever lies on it: goods come and go, and leave this as it is."""
+
+    tiles: tuple[float, ...]  # features of the tiles, summed up
+    next: tuple[float, int, int]  # where one can build
+    goals: tuple[tuple[str, int], ...]
+
+
+@lru_cache(maxsize=1 << 13)
+def _site(
+    key: str,
+    cells: tuple[int, ...],
+    tiles: tuple[int, ...],
+    under: tuple[int, ...],
+    near: tuple[int, ...],
+    castles: bool,
+) -> Site:
+    """The tiles on these cells, those built over, and the cells with scots."""
+    facts = facts_of(key)
+    forms = box_named(key).tiles
+    land = dict(zip(cells, tiles, strict=True))
+    beside = set(near)
+    if castles:
+        beside |= {cell for cell, tile in land.items() if forms[tile].kind == "castle"}
+    west, east = ends(land, RIVER[0])
+    counts = {
+        "occupied": len(near),
+        "river": east - west - 1,
+        "overbuild": sum([forms[tile].overbuild for tile in (*tiles, *under)]),
+    }
+    goals = []
+    for name, counted, tiers in facts.goals:
+        number = counts[counted] if counted in counts else sum([forms[tile].kind == counted for tile in tiles])
+        goals.append((name, reached(tiers, number)))
+    return Site(
+        tiles=tuple(map(sum, zip(*[facts.features[tile] for tile in tiles], strict=True))),
+        next=neighbourhood(land, facts.works, RIVER, beside),
+        goals=tuple([(name, vp) for name, vp in goals if vp]),
+    )
+
+
+def _clan_goals(board: Mapping[str, object], goals: Sequence[tuple[str, int]], coins: int, facts: Facts) -> float:
+    """The points a marker on free clans with goals would bring now; the best of them in full, the others half."""
+    free = [vp for name, vp in goals if name not in board]
+    for name, points in facts.purses:
+        if name not in board:
+            free.append(points[coins if coins < len(points) else -1])
+    return (max(free) + sum(free)) / 2 if free else 0.0
+
+
+EVALUATION = Evaluation.from_file(NAMES, look, Path(__file__).with_name("weights.json"), "glenmore2")

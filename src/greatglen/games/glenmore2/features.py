@@ -1,0 +1,64 @@
+"""What a net is shown of Glen More II: what the evaluation sees of each player, and what they have of each kind."""
+
+from collections.abc import Sequence
+
+from greatglen.games.glenmore2.evaluation import AREAS, EVALUATION, KEPT, PLAIN
+from greatglen.games.glenmore2.rules.chronicle import Chronicle
+from greatglen.games.glenmore2.rules.scoring import LAST
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore_common.features import names_of, seen, weighed
+from greatglen.heuristics.features import Seen, Sight
+
+MEASURES = (*PLAIN, *(f"{area}:{what}" for area in AREAS for what in ("points", "lead")))
+MORE = ("whisky", "scots left", "markers left", "landmarks", "persons", "clans", "tiles", "promised by chronicles")
+ROW = names_of(KEPT, MEASURES, MORE)
+WHOLE = (
+    "part to come",
+    *(f"scorings held: {number}" for number in range(LAST)),
+    "three players",
+    "four players",
+    "the die plays",
+    "chronicles in play",
+    *(f"chronicle {number}" for number in range(1, 9)),
+    "lead",
+    *ROW,
+)
+
+
+def see(state: GlenMore2, seats: Sequence[int]) -> list[Seen]:
+    """Show each seat the position as it sees it; only Chronicles hide anything."""
+    if not state.answering(Chronicle.seen_by):
+        return _show(state, seats)
+    return [seen for seat in seats for seen in _show(state.glimpse(seat), (seat,))]
+
+
+def _show(state: GlenMore2, seats: Sequence[int]) -> list[Seen]:
+    look, prospects = weighed(EVALUATION, state)
+    promised = [sum(named.values()) for named in look.besides]
+    more = [
+        (
+            player.whisky,
+            player.scots,
+            player.markers,
+            len(player.landmarks),
+            len(player.persons),
+            len(player.clans),
+            len(player.land),
+            guests,
+        )
+        for player, guests in zip(state.players, promised, strict=True)
+    ]
+    count = len(state.players)
+    shared = [
+        look.left,
+        *[float(state.scored == number) for number in range(LAST)],
+        float(count == 3),
+        float(count == 4),
+        float(state.die >= 0),
+        len(state.parts),
+        *[float(number in state.parts) for number in range(1, 9)],
+    ]
+    return seen(state, look, prospects, more, shared, seats)
+
+
+SIGHT = Sight(WHOLE, (*ROW, "ahead of them"), see)

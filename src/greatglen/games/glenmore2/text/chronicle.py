@@ -1,0 +1,72 @@
+"""What one Chronicle says: the sentences it adds to those of Glen More II."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.kernel.action import Action
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import Plural
+from greatglen.text.game_text import Keepsake
+
+if TYPE_CHECKING:
+    from greatglen.games.glenmore2.text import GlenMore2Words
+
+SILENT = ""  # an event that is not worth a line
+
+
+class ChronicleWords:
+    """Each method answers None for what is not the Chronicle's own; the words of those in play are asked in turn."""
+
+    number: int
+    COUNTED: ClassVar[Mapping[str, Plural]] = {}  # its effect words as amounts
+    DEEDS: ClassVar[Mapping[str, Plural]] = {}  # its effect words that are done rather than received
+    FACTS: ClassVar[frozenset[str]] = frozenset()  # facts of its refusals that are words to be translated themselves
+
+    SCORED: ClassVar[str] = ""  # how the sources of points begin that it gives in scorings of its own
+
+    def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
+        """What is asked, in one sentence that names no player."""
+        return None
+
+    def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+        """An option in two parts: what options of its kind have in common, and what is its own."""
+        return None
+
+    def event(self, words: GlenMore2Words, event: Event) -> str | None:
+        """What happened, as one sentence of the log; SILENT if it is not worth a line."""
+        return None
+
+    def tells(self, event: Event, before: Event) -> bool:
+        """Whether what is said of one of its events says what happened just before it too."""
+        return False
+
+    def moves_tile(self, event: Event) -> bool:
+        """Whether a tile comes to lie in a territory, or leaves one, by one of its own events."""
+        return False
+
+    def note(self, words: GlenMore2Words, event: Event) -> None:
+        """Take note of such an event in `words.land`."""
+
+    def short(self, words: GlenMore2Words, what: str) -> str | None:
+        """One of its effect words in as few letters as will do, for the boards of the terminal."""
+        return None
+
+    def source(self, words: GlenMore2Words, source: str) -> str | None:
+        """Where points of a breakdown came from."""
+        return None
+
+    def keepsakes(self, event: Event) -> Sequence[str]:
+        """The pieces that a seat got by one of its own events (`Words.keepsakes`)."""
+        return ()
+
+    def keepsake(self, words: GlenMore2Words, piece: str) -> Keepsake | None:
+        """What one of its own pieces is counted as."""
+        return None
+
+    def asker(self, words: GlenMore2Words, by: str) -> str | None:
+        """The name of what asks, from the `by` of a choice."""
+        return None

@@ -1,0 +1,105 @@
+"""A table of Glen More II, read for tips and drawings."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from greatglen.games.glenmore2.rules.box import DECKS
+from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
+from greatglen.games.glenmore2.rules.turn import PlaceTile
+from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text.bonuses import effects, landmark_effect
+from greatglen.games.glenmore2.text.faces import faces
+from greatglen.games.glenmore_common.rules.notation import Bundle
+from greatglen.games.glenmore_common.text.faces import TileFace
+from greatglen.games.glenmore_common.text.table import Counter, HighlandTable, Stack
+from greatglen.kernel.sentence import N_
+from greatglen.kernel.view import View
+from greatglen.text.game_text import Words
+
+
+class GlenMore2Table(HighlandTable):
+    PREFIX = "G2"
+    SCORINGS = 4
+    DIE_RULE = "DIE-2"
+    CARD_RULE = "LANDMARK-0"
+    COINS_RULE = "END-4"
+    KINDS: ClassVar[Mapping[str, str]] = {
+        **HighlandTable.KINDS,
+        "person": N_("Person"),
+        "harbour": N_("Harbour"),
+        "monument": N_("Monument"),
+        "road": N_("Road"),
+        "marker": N_("Marker"),
+    }
+
+    words: GlenMore2Words
+    state: GlenMore2
+
+    def __init__(self, view: View, words: Words[Any]) -> None:
+        assert isinstance(view.state, GlenMore2) and isinstance(words, GlenMore2Words)
+        self.view, self.words, self.state, self.faces = view, words, view.state, faces(view.state.box_key)
+
+    def in_hand(self) -> TileFace | None:
+        for step in reversed(self.state.agenda):
+            if isinstance(step, PlaceTile):
+                return self.faces[step.tile]
+        return None
+
+    def stacks(self) -> list[Stack]:
+        slots = [slot.deck for slot in self.state.slots]
+        left = [Stack(DECKS[deck], len(bag) + slots.count(deck)) for deck, bag in enumerate(self.state.decks)]
+        return [stack for stack in left if stack.left]
+
+    def lying(self) -> Sequence[TileFace]:
+        """The discard pile, and David Hume beside the clan board."""
+        return [self.faces[number] for number in (*self.state.discards, self.state.box.david_hume)]
+
+    def gains(self, given: Bundle) -> str:
+        return effects(self.words, given)
+
+    def plot_lines(self, cell: int) -> list[str]:
+        if cell != HOME:
+            return []
+        return [self.words.say("Your scots in the home castle are compared in every scoring.")]
+
+    def counters(self, seat: int) -> list[Counter]:
+        words, player = self.words, self.state.players[seat]
+        persons = sum(face.counts_as for face in self.persons(seat))
+        no_scot, no_marker = (
+            words.say("With none left, none is received."),
+            words.say("With none left, none is placed."),
+        )
+        return [
+            *super().counters(seat),
+            self.compared("castle", words.say("Scots in the home castle"), player.land[HOME].scots),
+            self.compared("landmarks", words.say("Landmark cards"), len(player.landmarks)),
+            self.compared("persons", words.say("Persons"), persons),
+            Counter("scots", words.say("Scots left"), no_scot, "SETUP-2", player.scots),
+            Counter("markers", words.say("Clan markers left"), no_marker, "SETUP-2", player.markers),
+        ]
+
+    def cards(self, seat: int) -> Sequence[str]:
+        return self.state.players[seat].landmarks
+
+    def all_cards(self) -> str:
+        return self.words.say("Landmark cards")
+
+    def card_effect(self, name: str) -> str:
+        card = self.state.box.landmarks.get(name)
+        return "" if card is None else landmark_effect(self.words, card)
+
+    def persons(self, seat: int) -> list[TileFace]:
+        return [self.faces[number] for number in self.state.players[seat].persons]
+
+    def scorings(self) -> int:
+        return self.state.scored
+
+    def die_figure(self) -> int:
+        return self.state.die
+
+    def die_name(self) -> str:
+        return self.words.say("The die")
+
+    def market_rows(self) -> int:
+        more = sum(len(chronicle.market_rows(self.state)) for chronicle in self.state.chronicles)
+        return super().market_rows() + more

@@ -1,0 +1,51 @@
+"""Tips about the table of Glen More II: the clan board and the discard pile."""
+
+from greatglen.games.glenmore2.rules.clans import counted, road_cost
+from greatglen.games.glenmore2.rules.components import ClanEntry
+from greatglen.games.glenmore2.text import GlenMore2Words, labels
+from greatglen.games.glenmore2.text.bonuses import clan_bonus
+from greatglen.games.glenmore2.text.table import GlenMore2Table
+from greatglen.games.glenmore_common.text import tips as highland
+from greatglen.games.glenmore_common.text.tips_land import MoreLines
+from greatglen.text.tip import Said
+
+
+def tips(table: GlenMore2Table, also: MoreLines) -> dict[str, Said]:
+    """A tip for everything on the table but what Chronicles add; `also` is asked what they have to say of each tile."""
+    words, state = table.words, table.state
+    said = highland.tips(table, also)
+    for clan in state.box.clans.values():
+        said[f"clan:{clan.name}"] = _clan(table, clan)
+    pile = words.count("{n} tile.", "{n} tiles.", len(state.discards))
+    said["discards"] = (labels.discards(words), [pile], table.rule("RONDEL-1"))
+    return said
+
+
+def _clan(table: GlenMore2Table, clan: ClanEntry) -> Said:
+    """The bonus of a clan, who is allied with it, and what the roads would cost now."""
+    words, state = table.words, table.state
+    lines = [bonus(words, clan)]
+    if clan.tiers:
+        lines.append(words.say("You have {n} now.", n=counted(state, table.view.seat, clan.counts)))
+    taken = state.board.get(clan.name)
+    if taken:
+        lines.append(words.say("Allied with {names}.", names=words.listed([words.name(seat) for seat in taken])))
+    if not taken or clan.again:
+        cost = road_cost(state, clan.name)
+        lines.append(
+            words.count("The roads to it cost {n} coin now.", "The roads to it cost {n} coins now.", cost)
+            if cost
+            else words.say("The way to it is free now.")
+        )
+    lines.append(from_the_start(table, clan))
+    return words.say(clan.name), lines, table.rule("PERSON-2")
+
+
+def bonus(words: GlenMore2Words, clan: ClanEntry) -> str:
+    return words.say("Bonus: {bonus}.", bonus=clan_bonus(words, clan))
+
+
+def from_the_start(table: GlenMore2Table, clan: ClanEntry) -> str:
+    """What the roads cost while no clan is occupied."""
+    far = table.state.box.distances["start"][clan.name]
+    return table.words.count("From the start the roads cost {n} coin.", "From the start the roads cost {n} coins.", far)

@@ -1,0 +1,187 @@
+"""The drawings of either Glen More: rondel, territories and supplies, and what each game adds to them."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from greatglen.drawing.arrangement import height, in_columns
+from greatglen.drawing.flight import Flight
+from greatglen.drawing.interface import Drawing, Place, Size
+from greatglen.drawing.layout import Chip, Count, Fact, Holding, Layout, Panel, icon
+from greatglen.drawing.pane import Pane
+from greatglen.drawing.sheet import has_symbol
+from greatglen.drawing.svg import NOTHING, Markup, use
+from greatglen.games.glenmore_common.drawing.effects import PICTURES
+from greatglen.games.glenmore_common.drawing.flights import FLIGHTS, Flights, doing, marks
+from greatglen.games.glenmore_common.drawing.pieces import scot
+from greatglen.games.glenmore_common.drawing.rondel import rondel
+from greatglen.games.glenmore_common.drawing.scots import WALKS, Walks, people
+from greatglen.games.glenmore_common.drawing.supply import supply
+from greatglen.games.glenmore_common.drawing.territory import territory
+from greatglen.games.glenmore_common.drawing.tile import little
+from greatglen.games.glenmore_common.rules.names import slug
+from greatglen.games.glenmore_common.rules.state import Highland
+from greatglen.games.glenmore_common.text import description, labels
+from greatglen.games.glenmore_common.text.table import HighlandTable
+from greatglen.kernel.choice import NOBODY
+from greatglen.kernel.event import Event
+from greatglen.kernel.view import View
+from greatglen.text.game_text import Words
+
+T = TypeVar("T", bound=HighlandTable)
+PIECES = ("tile", "landmark", "clan")  # kinds of anchors that are named as components are
+
+
+class HighlandDrawing(Drawing, Generic[T]):
+    """Each method after `table` adds nothing; a game says what it has besides."""
+
+    CHART: ClassVar[str] = ""  # the map beside the board
+    BOARD: ClassVar[tuple[str, ...]] = ("rondel",)  # the parts in the middle of a picture
+    COUNTERS: ClassVar[Mapping[str, str]] = {"coins": "i-coin", "whisky": "i-whisky"}  # pictures of what is counted
+
+    @abstractmethod
+    def table(self, view: View, words: Words[Any]) -> T:
+        """The table as tips and drawings read it."""
+
+    def on_rondel(self, table: T) -> list[Markup]:
+        """Above the tiles of the rondel, below the pawns."""
+        return []
+
+    def figure(self, table: T, figure: int, x: float, y: float) -> Markup | None:
+        """A figure on the rondel that is neither a pawn nor the die, centred there."""
+        return None
+
+    def on_territory(self, table: T, seat: int) -> list[Markup]:
+        """Above the tiles of a territory, below the scots."""
+        return []
+
+    def counter(self, at: str, seat: int) -> Markup:
+        """The picture of something that is counted in a supply."""
+        return use(self.COUNTERS[at])
+
+    def walks(self, table: T) -> Walks:
+        """Which events move scots, and how."""
+        return WALKS
+
+    def others(self, table: T) -> list[Pane]:
+        """Parts that only this game has."""
+        return []
+
+    def shelf(self, table: T) -> list[Panel]:
+        """What lies on the shelf."""
+        return []
+
+    def seen_happening(self) -> Flights:
+        """How events are seen to happen."""
+        return FLIGHTS
+
+    def piece(self, view: View, anchor: str) -> str:
+        """Tiles, cards and clans by their anchors, plots by their tiles."""
+        assert isinstance(view.state, Highland)
+        kind, _, rest = anchor.partition(":")
+        if kind in PIECES:
+            return anchor
+        seat, _, cell = rest.partition(":")
+        if kind != "cell" or not seat.isdecimal() or int(seat) >= view.seats or not cell.isdecimal():
+            return ""
+        plot = view.state.players[int(seat)].land.get(int(cell))
+        return "" if plot is None else f"tile:{self.keys(view)[plot.tile]}"
+
+    @abstractmethod
+    def keys(self, view: View) -> Sequence[str]:
+        """What the tiles are called by their numbers."""
+
+    def flights(self, happened: Sequence[Event], number: int) -> Iterable[Flight]:
+        event = happened[number]
+        fly = self.seen_happening().get(type(event))
+        return () if fly is None else fly(event, doing(happened, number))
+
+    def marks(self, view: View) -> dict[str, int]:
+        return marks(view.log, view.seats)
+
+    def layout(self, view: View, words: Words[Any]) -> Layout:
+        table = self.table(view, words)
+        return Layout(
+            stage=f"territory-{max(view.seat, 0)}",
+            holdings=tuple(self._holding(table, seat) for seat in range(view.seats)),
+            board=self.BOARD[0],
+            chart=self.CHART,
+            shelf=tuple(self.shelf(table)),
+            facts=tuple(_facts(table)),
+        )
+
+    def little(self, view: View, words: Words[Any], piece: str) -> Markup:
+        """A tile or a person; a card, and what somebody gains or pays, by its symbol."""
+        kind, _, key = piece.partition(":")
+        if kind == "landmark":
+            return icon(use("i-landmark"))
+        if kind in ("resource", "good"):
+            symbol = f"i-{PICTURES.get(key, key)}"
+            return icon(use(symbol)) if has_symbol(symbol) else NOTHING
+        return next((little(face) for face in self.table(view, words).faces if face.key == key), NOTHING)
+
+    def described(self, view: View, words: Words[Any]) -> dict[str, list[str]]:
+        table = self.table(view, words)
+        glens = {f"territory-{seat}": description.glen(table, seat) for seat in range(view.seats)}
+        return {"rondel": description.rondel(table), **glens}
+
+    def _holding(self, table: T, seat: int) -> Holding:
+        """Coins and whisky, every good, what scorings compare; cards and persons by name."""
+        words, state = table.words, table.state
+        first, *others = ((counter, self.counter(counter.at, seat)) for counter in table.counters(seat))
+        money = [(first, 0), *((one, 0 if one[0].at == "whisky" else 2) for one in others)]
+        counts = [
+            Count(icon(picture), counter.title, counter.count, f"{counter.at}:{seat}", group)
+            for (counter, picture), group in money
+        ]
+        land = state.players[seat].land.values()
+        for number, resource in enumerate(state.RESOURCES):
+            picture = use(f"i-{PICTURES.get(resource, resource)}")
+            lying = sum(plot.goods.count(number) for plot in land)
+            at = f"resource:{resource}" if seat == table.view.seat else ""  # pointed at to choose a resource
+            counts.append(Count(icon(picture), words.say(resource), lying, at, group=1))
+        counts.sort(key=lambda count: count.group)
+        card, person = icon(use("i-landmark")), icon(use("i-person"))
+        chips = [Chip(card, words.translate(name), f"landmark:{slug(name)}") for name in table.cards(seat)]
+        chips += [Chip(person, table.name(face), f"tile:{face.key}") for face in table.persons(seat)]
+        return Holding(seat, icon(scot(seat, 0, 0, 1.1)), tuple(counts), tuple(chips), f"territory-{seat}")
+
+    def scene(self, view: View, words: Words[Any]) -> list[Pane]:
+        table = self.table(view, words)
+        seats = range(view.seats)
+        scots = people(table, self.walks(table))
+        return [
+            rondel(table, self.on_rondel(table), partial(self.figure, table)),
+            *(territory(table, seat, scots[seat], self.on_territory(table, seat)) for seat in seats),
+            *(supply(table, seat, self.counter) for seat in seats),
+            *self.others(table),
+        ]
+
+    def glance(self, view: View, words: Words[Any], seat: int) -> Pane:
+        """A territory, without the ring of places that its owner sees round it."""
+        table = self.table(msgspec.structs.replace(view, seat=NOBODY), words)
+        return territory(table, seat, people(table, self.walks(table))[seat], self.on_territory(table, seat))
+
+    def places(self, view: View, sizes: Mapping[str, Size]) -> dict[str, Place]:
+        """In columns: the board, what the players have, the seat's own first, and the rest where there is room."""
+        order = sorted(range(view.seats), key=lambda seat: seat != view.seat)  # a spectator has none
+        columns = [[name for name in self.BOARD if name in sizes], *([] for _ in range(1 if view.seats == 2 else 2))]
+        for seat in order:
+            shortest = min(columns[1:] if seat == view.seat else columns, key=lambda column: height(column, sizes))
+            before = (name for name in sizes if name.endswith(f"-seat-{seat}"))
+            shortest += [f"supply-{seat}", *before, f"territory-{seat}"]
+        placed = {name for column in columns for name in column}
+        for name in sizes:
+            if name not in placed:
+                min(columns, key=lambda column: height(column, sizes)).append(name)
+        return in_columns(columns, sizes)
+
+
+def _facts(table: HighlandTable) -> list[Fact]:
+    """The scorings that were held, and the stack that is drawn from."""
+    left = table.stacks()
+    drawn_from = labels.stack_left(table.words, left[0].name, left[0].left) if left else labels.no_tiles(table.words)
+    return [Fact(labels.scorings(table.words), table.scorings(), table.SCORINGS), Fact(drawn_from)]

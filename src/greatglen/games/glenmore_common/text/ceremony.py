@@ -1,0 +1,41 @@
+"""A scoring of either Glen More game: what is compared, area by area, and then the points that come at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from greatglen.games.glenmore_common.rules.events import Compared, Scored, ScoringBegan
+from greatglen.games.glenmore_common.text.log import SCORING_SOURCE
+from greatglen.kernel.event import Event
+from greatglen.text.ceremony import Area, Ceremony, Row
+from greatglen.text.game_text import ORDINALS, capital
+
+if TYPE_CHECKING:
+    from greatglen.games.glenmore_common.text import HighlandWords
+
+
+def ceremony(words: HighlandWords[Any], events: Sequence[Event]) -> Ceremony | None:
+    """What a scoring round brought, and what came with it. Another scoring (`is_scored`) is told in the same way."""
+    began = next((event for event in events if isinstance(event, ScoringBegan)), None)
+    scored = [event for event in events if isinstance(event, Scored) and (began or words.is_scored(event.source))]
+    if began is None and not scored:
+        return None
+    areas = [_compared(words, event, scored) for event in events if isinstance(event, Compared)]
+    others: dict[str, list[Row]] = {}
+    for event in scored:
+        if not event.source.startswith(SCORING_SOURCE):
+            others.setdefault(words.source(event.source), []).append(Row(event.seat, event.vp))
+    areas += [Area(title, tuple(rows)) for title, rows in others.items()]
+    title = words.say("{ordinal} scoring", ordinal=words.say(ORDINALS[began.number - 1])) if began else areas[0].title
+    return Ceremony(title, tuple(areas))
+
+
+def _compared(words: HighlandWords[Any], event: Compared, scored: Sequence[Scored]) -> Area:
+    """Everybody, who has the most first: how far ahead of the lowest, and the points for that."""
+    lowest = min(event.counts)
+    mine = [one for one in scored if one.source.startswith(SCORING_SOURCE) and one.source.endswith(f":{event.area}")]
+    points = {one.seat: one.vp for one in mine}
+    order = sorted(range(len(event.counts)), key=lambda seat: -event.counts[seat])
+    rows = tuple(Row(seat, points.get(seat, 0), str(event.counts[seat]), event.counts[seat] - lowest) for seat in order)
+    return Area(capital(words.area(event.area)), rows, words.say("Points for being ahead of the lowest player."))

@@ -1,0 +1,34 @@
+"""The drawing of Chronicle 9, The Wishing Well: the well, and everybody's luck beside it."""
+
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.pointer import Way
+from greatglen.drawing.svg import anchor, el, join, skin, text, use
+from greatglen.games.glenmore2.chronicles.wishing_well.rules import NUMBER, Wish, part_of
+from greatglen.games.glenmore2.chronicles.wishing_well.text import labels
+from greatglen.games.glenmore2.chronicles.wishing_well.text.tips import WELL, tips
+from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing
+from greatglen.games.glenmore2.drawing.pieces import marker
+from greatglen.games.glenmore2.text.table import GlenMore2Table
+from greatglen.text.tip import Said
+
+WIDTH, HEIGHT = 330, 110
+
+
+class WishingWellDrawing(ChronicleDrawing):
+    WAYS = (Way(Wish, (WELL,), ("take", "activate")),)
+
+    def panes(self, table: GlenMore2Table) -> list[Pane]:
+        title = labels.chronicle(table.words)
+        panel = el("rect", class_="c9-lawn", x=2, y=2, width=WIDTH - 4, height=HEIGHT - 4, rx=12)
+        well = anchor(WELL, labels.well(table.words), skin(use("c9-well", 58, 56, 1.5)))
+        luck = [
+            join(marker(seat, 140 + 48 * seat, 50), text(str(n), 140 + 48 * seat, 88, "c9-luck"))
+            for seat, n in enumerate(part_of(table.state).luck)
+        ]
+        return [pane(f"chronicle-{NUMBER}", title, (0, 0, WIDTH, HEIGHT), panel, well, *luck)]
+
+    def tips(self, table: GlenMore2Table) -> dict[str, Said]:
+        return tips(table)
+
+
+DRAWING = WishingWellDrawing()

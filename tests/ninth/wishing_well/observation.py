@@ -1,0 +1,16 @@
+"""The Wishing Well for the environments."""
+
+from greatglen.envs.codec import COUNT, Codec, Each, Fields, OneOf
+from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation
+from greatglen.games.glenmore2.rules.state import GlenMore2
+
+
+class Observation(ChronicleObservation):
+    left_out = frozenset({"price"})
+
+    def part(self, start: GlenMore2) -> Codec:
+        seats = len(start.players)
+        return Fields({"luck": Each(seats, COUNT), "wished": OneOf(range(seats))})
+
+
+OBSERVATION = Observation()

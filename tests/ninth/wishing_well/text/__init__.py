@@ -1,0 +1,46 @@
+"""The words of Chronicle 9, The Wishing Well."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from greatglen.games.glenmore2.chronicles.wishing_well.rules import LUCK, LuckCame, Wish, Wished, part_of
+from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore2.text.chronicle import ChronicleWords
+from greatglen.games.glenmore_common.rules.notation import Amount
+from greatglen.kernel.action import Action
+from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import Plural
+
+if TYPE_CHECKING:
+    from greatglen.games.glenmore2.text import GlenMore2Words
+
+
+class WishingWellWords(ChronicleWords):
+    number = 9
+    COUNTED: ClassVar[Mapping[str, Plural]] = {LUCK: Plural("{n} luck token", "{n} luck tokens")}
+
+    def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+        if isinstance(action, Wish):
+            return "", words.say("throw {coins} into the well and make a wish", coins=words.coins(part_of(state).price))
+        return None
+
+    def event(self, words: GlenMore2Words, event: Event) -> str | None:
+        match event:
+            case Wished(seat=seat, coins=coins):
+                facts = {"name": words.name(seat), "coins": words.coins(coins)}
+                return words.say("{name} threw {coins} into the well and made a wish.", **facts)
+            case LuckCame(seat=seat, n=n):
+                facts = {"name": words.name(seat), "luck": words.amount(Amount(LUCK, n))}
+                return words.say("{name} had luck: {luck}.", **facts)
+        return None
+
+    def short(self, words: GlenMore2Words, what: str) -> str | None:
+        return words.say("luck") if what == LUCK else None
+
+    def source(self, words: GlenMore2Words, source: str) -> str | None:
+        return words.say("Luck tokens") if source == LUCK else None
+
+
+WORDS = WishingWellWords()
