@@ -17,9 +17,8 @@ from greatglen.drawing import path, picture, scene, sheet, tips
 from greatglen.games import game_named
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.kernel.refusal import Refused
-from greatglen.terminal.interface import draw
+from greatglen.terminal.interface import Scene, draw
 from greatglen.terminal.options import in_order
-from greatglen.terminal.scene import Scene
 from greatglen.text import Words, words_for
 from greatglen.text.reference import read_reference
 

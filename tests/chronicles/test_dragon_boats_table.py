@@ -34,8 +34,7 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import (
 )
 from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.kernel.choice import CHANCE, Choice
-from greatglen.terminal.interface import draw
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Scene, draw
 from greatglen.text import Words, words_for
 from greatglen.web.pages.table.tooltips import explained
 

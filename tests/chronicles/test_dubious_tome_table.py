@@ -30,7 +30,7 @@ from greatglen.games.glenmore2.rules.activation import Act
 from greatglen.games.glenmore2.rules.state import GlenMore2, Laird, Now
 from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.games.glenmore_common.rules.actions import Activate
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Scene
 from greatglen.text import words_for
 from greatglen.web.pages.table.tooltips import explained
 

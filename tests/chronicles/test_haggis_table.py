@@ -46,7 +46,7 @@ from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.games.glenmore_common.rules.events import Lost
 from greatglen.games.glenmore_common.rules.notation import bundle
 from greatglen.kernel.event import Event
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Scene
 from greatglen.text import words_for
 from greatglen.web.pages.table.tooltips import explained
 

@@ -29,7 +29,7 @@ from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.games.glenmore_common.drawing.loop import corner
 from greatglen.games.glenmore_common.rules.events import Gained, Paid
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Scene
 from greatglen.text import Words, words_for
 from greatglen.web.pages.table.tooltips import explained
 

@@ -25,9 +25,8 @@ from greatglen.games.glenmore2.rules.actions import Abandon, Ally, Put, Skip
 from greatglen.games.glenmore2.rules.activation import Act
 from greatglen.games.glenmore2.rules.check import problems
 from greatglen.games.glenmore2.rules.clans import PlaceMarker
-from greatglen.games.glenmore2.rules.discards import TakeDiscarded
 from greatglen.games.glenmore2.rules.events import FinalScoringEnded, Produced
-from greatglen.games.glenmore2.rules.removal import RemoveTile
+from greatglen.games.glenmore2.rules.removal import RemoveTile, TakeDiscarded
 from greatglen.games.glenmore2.rules.rondel import Refill, RollDie
 from greatglen.games.glenmore2.rules.scoring import FinalScoring, ScoringRound, compared
 from greatglen.games.glenmore2.rules.state import Now

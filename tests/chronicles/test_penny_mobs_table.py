@@ -29,7 +29,7 @@ from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.games.glenmore2.rules.turn import NextTurn
 from greatglen.games.glenmore_common.rules.actions import Place, Take
 from greatglen.games.glenmore_common.rules.events import Gained
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Scene
 from greatglen.web.pages.table.tooltips import explained
 
 NAMES = ("Ailsa", "Morag", "Iain")

@@ -34,7 +34,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import 
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.terminal import BOARD
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import SENTENCES
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Scene
 from greatglen.text import Words, words_for
 from greatglen.web.pages.table.tooltips import explained
 

@@ -27,7 +27,7 @@ from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import (
 from greatglen.games.glenmore2.chronicles.single_cask.terminal import BOARD
 from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.kernel.choice import CHANCE, NOBODY
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Scene
 from greatglen.text import words_for
 from greatglen.web.pages.table.tooltips import explained
 

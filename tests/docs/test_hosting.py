@@ -11,8 +11,7 @@ import pytest
 from prometheus_client import REGISTRY
 
 from greatglen.cli.__main__ import command_line
-from greatglen.cli.backup import backup
-from greatglen.cli.restore import restore
+from greatglen.cli.backup import backup, restore
 from greatglen.cli.serve import serve
 from greatglen.cli.work import work
 from greatglen.web import serve as serving

@@ -11,7 +11,7 @@ from envs.games import EIGHT, EVERY, NAMES, NONE, SEVEN, positions
 import greatglen
 from greatglen import CHANCE, Action, Refused
 from greatglen.envs import VERSION, action_table, chance_table
-from greatglen.envs.columns import check, column, together
+from greatglen.envs.options import check, column, together
 from greatglen.games import game_named
 from greatglen.games.glenmore import observation as glenmore
 from greatglen.games.glenmore2.observation import columns as glenmore2

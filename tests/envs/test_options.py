@@ -13,9 +13,9 @@ import greatglen
 from greatglen import Action, Refused, Table
 from greatglen.envs import OptionLayout, option_layout
 from greatglen.envs.codec import Numbers, numbers
+from greatglen.envs.interface import NEAR
 from greatglen.envs.option_numbers import LEAST, MOST, Questions, grouped, width_of
 from greatglen.envs.options import Feature
-from greatglen.envs.rows import NEAR
 from greatglen.games import game_named
 from greatglen.games.clans.rules.actions import Hide, Play, Shield
 from greatglen.games.glenmore_common.rules.events import Bought, Sold

@@ -8,7 +8,7 @@ from positions import do, noted, refusal
 from greatglen import Table
 from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.games.glenmore2.rules.clans import PlaceMarker
-from greatglen.games.glenmore2.rules.discards import TakeDiscarded
+from greatglen.games.glenmore2.rules.removal import TakeDiscarded
 from greatglen.games.glenmore2.rules.state import Laird
 from greatglen.games.glenmore_common.rules.actions import PayScot
 from greatglen.games.glenmore_common.rules.payment import Bill, PayScots, pay

@@ -28,8 +28,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import 
 from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import Age, Numbers, SingleCaskPart, Stall
 from greatglen.games.glenmore2.rules.activation import Act, ActivateKind
 from greatglen.games.glenmore2.rules.clans import PlaceMarker
-from greatglen.games.glenmore2.rules.discards import TakeDiscarded
-from greatglen.games.glenmore2.rules.removal import KeepGoods, RemoveTile
+from greatglen.games.glenmore2.rules.removal import KeepGoods, RemoveTile, TakeDiscarded
 from greatglen.games.glenmore2.rules.rondel import Refill
 from greatglen.games.glenmore2.rules.state import Laird, Now
 from greatglen.games.glenmore2.rules.turn import EndTurn, NextTurn, PlaceTile

@@ -13,9 +13,8 @@ from greatglen.games.clans.rules.state import EMPTY, Clans
 from greatglen.games.glenmore.rules.components import TILE
 from greatglen.games.glenmore.rules.state import GlenMore
 from greatglen.games.glenmore_common.rules.land import Plot
-from greatglen.terminal.interface import draw
+from greatglen.terminal.interface import draw, marks
 from greatglen.terminal.players import Player
-from greatglen.terminal.scene import marks
 from greatglen.terminal.screen import Screen
 
 

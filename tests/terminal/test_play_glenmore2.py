@@ -8,9 +8,9 @@ from rich.console import Console
 from terminal.conftest import Run
 
 from greatglen import Record, Table
+from greatglen.terminal.commands import reasons
 from greatglen.terminal.players import Player
 from greatglen.terminal.screen import Screen
-from greatglen.terminal.why import reasons
 
 
 @pytest.mark.parametrize("width", [80, 120])

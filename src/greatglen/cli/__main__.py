@@ -32,7 +32,7 @@ COMMANDS = {
     "serve": ("serve:serve", "The table in the browser, for you and whoever you invite."),
     "work": ("work:work", "Think for bots, hints and analyses of servers on the same database."),
     "backup": ("backup:backup", "Write all games of a database to a file, also while they are played."),
-    "restore": ("restore:restore", "Fill a new database with the games of such a file."),
+    "restore": ("backup:restore", "Fill a new database with the games of such a file."),
     "ratings": ("ratings:app", "The ratings of a database: reckon them again from the games that counted."),
     "games": ("games:games", "What can be played, with its options."),
     "play": ("play:play", "Play a game here, against bots or with others."),
@@ -41,7 +41,7 @@ COMMANDS = {
     "balance": ("balance:balance", "How balanced a box is: bots play it many times; who wins, and what is taken."),
     "replay": ("replay:replay", "Show where a saved game led."),
     "analyse": ("analyse:analyse", "The decisions of a saved game that cost most, and what was better."),
-    "verify": ("verify:verify", "Check that every draw of a saved game was fair."),
+    "verify": ("replay:verify", "Check that every draw of a saved game was fair."),
     "rules": ("rules:rules", "Read the rules of a game."),
     "components": ("components:app", "What is known of tiles and cards, and checking a corrected file of them."),
 }

@@ -7,6 +7,7 @@ from cyclopts import Parameter
 
 from greatglen.cli.arguments import Database, Spoken
 from greatglen.store.backup import backup as write
+from greatglen.store.backup import restore as fill
 from greatglen.store.database import default_database
 from greatglen.text import terminal as sentences
 
@@ -20,4 +21,16 @@ def backup(
 ) -> None:
     """Write all games of a database to a file, also while they are played."""
     counted = write(database or default_database(), file)
+    print(sentences.kept(speech, counted["games"], counted["actions"]))
+
+
+def restore(
+    file: Annotated[Path, Parameter(metavar="FILE", help="What “greatglen backup” wrote.")],
+    /,
+    *,
+    database: Database = None,
+    speech: Spoken,
+) -> None:
+    """Fill a new database with the games of such a file."""
+    counted = fill(database or default_database(), file)
     print(sentences.kept(speech, counted["games"], counted["actions"]))

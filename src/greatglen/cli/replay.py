@@ -5,7 +5,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from greatglen.cli.arguments import Components, File, Spoken, new_console
-from greatglen.terminal.replay import show_replay
+from greatglen.terminal.replay import show_replay, show_verdict
 
 
 def replay(
@@ -19,3 +19,8 @@ def replay(
 ) -> None:
     """Show where a saved game led."""
     show_replay(new_console(), file, at, seat, speech, components)
+
+
+def verify(file: File, /, *, speech: Spoken) -> int:
+    """Check that every draw of a saved game was fair. The exit code is 1 if one was not."""
+    return show_verdict(new_console(), file, speech)

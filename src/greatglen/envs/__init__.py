@@ -4,10 +4,10 @@ Nothing here needs more than the engine; only `greatglen.envs.pettingzoo` and `.
 """
 
 from greatglen.envs.action_table import VERSION, ActionTable, action_table, chance_table
+from greatglen.envs.interface import option_layout
 from greatglen.envs.observation import Layout, Section, observation_layout
 from greatglen.envs.options import Feature, OptionLayout
 from greatglen.envs.payoff import PAYOFFS, payoffs
-from greatglen.envs.rows import option_layout
 
 __all__ = [
     "PAYOFFS",

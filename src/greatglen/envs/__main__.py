@@ -5,9 +5,9 @@ import sys
 from pathlib import Path
 
 from greatglen.envs.action_table import action_table, chance_table
-from greatglen.envs.describe import every_game, said_of_actions, said_of_observation, said_of_options
+from greatglen.envs.interface import option_layout
 from greatglen.envs.observation import observation_layout
-from greatglen.envs.rows import option_layout
+from greatglen.envs.render import every_game, said_of_actions, said_of_observation, said_of_options
 from greatglen.games import GAMES
 from greatglen.kernel.refusal import Refused
 

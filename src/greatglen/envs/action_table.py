@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from greatglen.envs.columns import Column, Value, check
 from greatglen.envs.interface import Front
+from greatglen.envs.options import Column, Value, check
 from greatglen.games import game_named
 from greatglen.kernel.action import Action, parse
 from greatglen.kernel.game import Game

@@ -9,9 +9,9 @@ import msgspec
 import numpy as np
 
 from greatglen.envs.codec import numbers
+from greatglen.envs.interface import option_layout
 from greatglen.envs.observation import Writer, observation_layout
 from greatglen.envs.option_numbers import Questions, width_of
-from greatglen.envs.rows import option_layout
 from greatglen.games import game_named
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.state import State

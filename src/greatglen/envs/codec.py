@@ -13,9 +13,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import compress
 from operator import attrgetter, ne
 from struct import Struct
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
+
+from greatglen.kernel.choice import Choice
+from greatglen.kernel.state import State
 
 LEAST, MOST = -(2**15), 2**15 - 1  # an int16
 
@@ -446,3 +449,28 @@ def strung(parts: Iterable[tuple[str, Codec]]) -> tuple[list[str], list[int], li
         low += codec.low
         high += codec.high
     return names, low, high
+
+
+class Seen(Protocol):
+    """What sections read: a view, or what has of a view as much as they need."""
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def state(self) -> State: ...
+
+    @property
+    def choice(self) -> Choice: ...
+
+    @property
+    def scores(self) -> list[int]: ...
+
+
+class Section(msgspec.Struct, frozen=True):
+    """Numbers that belong together. `of`: where they are read, as `Part` says."""
+
+    name: str
+    text: str
+    codec: Codec
+    of: str | Callable[[Any], Any]

@@ -5,13 +5,14 @@ components. So it belongs to the whole game; what a position is like is read by 
 """
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, Protocol
 
 import msgspec
 
-from greatglen.envs.columns import Column, Columns
-from greatglen.envs.options import Telling
-from greatglen.envs.sections import Section
+from greatglen.envs.codec import Section
+from greatglen.envs.options import Column, Columns, OptionLayout, Telling
+from greatglen.games import game_named
 from greatglen.kernel.action import Action
 
 
@@ -72,3 +73,21 @@ def in_order(kinds: Iterable[type[Action]], by_name: Iterable[Column], players: 
                 raise TypeError(f"{kind.__module__}: `observe` does not say what {unknown} of {kind.__name__} can be")
             by_players[kind] = tuple(named[field] for field in kind.__struct_fields__)
     return Possible(by_players, by_chance)
+
+
+NEAR = 1  # cells are told by row and column, whatever the reach
+
+
+def option_layout(game: str, *, seats: int, options: Mapping[str, object] | None = None) -> OptionLayout:
+    """The layout of a game's options; Refused if it cannot be played so."""
+    title = game_named(game)
+    title.check_seats(seats)
+    return _layout(game, seats, tuple(title.settle(seats, options or {}).items()))
+
+
+@cache
+def _layout(name: str, seats: int, options: tuple[tuple[str, str], ...]) -> OptionLayout:
+    game = game_named(name)
+    front: Front = game.slice.face("observation")
+    start = game.begin(seats, dict(options))
+    return OptionLayout(front.possible(start, NEAR).players, front.telling(start), seats)

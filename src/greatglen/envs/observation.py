@@ -11,11 +11,10 @@ from typing import Any
 
 import msgspec
 
-from greatglen.envs.codec import Number, Numbers, ats, each_seat, numbers, one_seat, ordered, strung
+from greatglen.envs.codec import Number, Numbers, Section, Seen, ats, each_seat, numbers, one_seat, ordered, strung
 from greatglen.envs.incremental import renewing
 from greatglen.envs.interface import Front
 from greatglen.envs.question_features import asking
-from greatglen.envs.sections import Section, Seen
 from greatglen.games import game_named
 from greatglen.kernel.state import State
 

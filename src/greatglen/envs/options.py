@@ -7,17 +7,53 @@ depends on the action alone is made once and kept.
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
-from greatglen.envs.codec import MOST, Numbers, Rows, numbers
-from greatglen.envs.columns import Column, Value
-from greatglen.envs.sections import Seen
+from greatglen.envs.codec import MOST, Numbers, Rows, Seen, numbers
 from greatglen.kernel.action import Action
 from greatglen.kernel.tags import tag_of
+
+Value: TypeAlias = int | str
+
+
+class Column(msgspec.Struct, frozen=True):
+    """Some fields of an action and the values they can have together, in the order of their numbers."""
+
+    fields: tuple[str, ...]
+    values: tuple[tuple[Value, ...], ...]
+
+
+Columns: TypeAlias = Mapping[type[Action], Sequence[Column]]
+
+
+def column(field: str, values: Iterable[Value]) -> Column:
+    """The values of one field."""
+    return Column((field,), tuple((value,) for value in values))
+
+
+def together(fields: str, values: Iterable[tuple[Value, ...]]) -> Column:
+    """The values of several fields that depend on each other: "start end"."""
+    return Column(tuple(fields.split()), tuple(values))
+
+
+def check(action: type[Action], columns: Sequence[Column]) -> None:
+    """Columns must name the fields the action declares, in their order, with values of the declared types."""
+    declared = msgspec.structs.fields(action)
+    named = [field for column in columns for field in column.fields]
+    if named != [field.name for field in declared]:
+        raise TypeError(f"{action.__name__} declares {[field.name for field in declared]}, its columns name {named}")
+    types = {field.name: field.type for field in declared}
+    for one in columns:
+        if len(set(one.values)) < len(one.values):
+            raise TypeError(f"{action.__name__}: a value of {one.fields} is there twice")
+        for value in one.values:
+            if any(type(part) is not types[field] for field, part in zip(one.fields, value, strict=True)):
+                raise TypeError(f"{action.__name__}: {value} is not what {one.fields} are declared to be")
+
 
 KNOWN = 100_000  # rows that are kept
 

@@ -8,8 +8,7 @@ from typing import Any
 
 import msgspec
 
-from greatglen.envs.codec import LEAST, MOST, Known, Number, Numbers, Rows, Whole, numbers, one_seat
-from greatglen.envs.sections import Section
+from greatglen.envs.codec import LEAST, MOST, Known, Number, Numbers, Rows, Section, Whole, numbers, one_seat
 from greatglen.kernel.step import Step
 from greatglen.kernel.tags import kinds_within, tag_of
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from greatglen.bots.networks.policy_network import Columns, Places, Reader
 from greatglen.bots.networks.value_network import Array
-from greatglen.envs.rows import option_layout
+from greatglen.envs.interface import option_layout
 from greatglen.heuristics.features import Seen
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table

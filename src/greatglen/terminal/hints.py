@@ -17,10 +17,10 @@ from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.files import read_record
+from greatglen.terminal.interface import SEAT_STYLES
 from greatglen.terminal.players import called
 from greatglen.terminal.progress import thought_out
 from greatglen.terminal.replay import replayed
-from greatglen.terminal.scene import SEAT_STYLES
 from greatglen.text import Words, advice, words_for
 from greatglen.text import terminal as sentences
 from greatglen.text.speech import Speech

@@ -8,7 +8,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from greatglen.kernel.action import Action
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Scene
 
 LONG = 14  # more options than this are gathered by kind
 

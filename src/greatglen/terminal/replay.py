@@ -6,6 +6,8 @@ from rich.console import Console
 from rich.rule import Rule
 
 import greatglen
+from greatglen.games import game_named
+from greatglen.kernel.chance.verification import verify
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import BadRecord
 from greatglen.kernel.table import Table
@@ -13,12 +15,11 @@ from greatglen.terminal import summary
 from greatglen.terminal.complaint import BadFile
 from greatglen.terminal.components import check_opened
 from greatglen.terminal.files import read_record
-from greatglen.terminal.interface import draw
+from greatglen.terminal.interface import Scene, draw
 from greatglen.terminal.players import called
-from greatglen.terminal.scene import Scene
 from greatglen.text import terminal as sentences
 from greatglen.text import words_for
-from greatglen.text.speech import Speech
+from greatglen.text.speech import Speaker, Speech
 
 
 def replayed(path: Path, at: int | None = None, components: Path | None = None) -> Table:
@@ -48,3 +49,18 @@ def show_replay(
         return
     who = "" if table.choice.seat == CHANCE else f"{words.name(table.choice.seat)}: "
     console.print(f"{who}{words.prompt(view.choice, view.state)}", markup=False)
+
+
+FAIR, UNFAIR = 0, 1
+
+
+def show_verdict(console: Console, path: Path, speaker: Speaker) -> int:
+    """What was checked and found, a line for each draw that is wrong; the exit code."""
+    record = read_record(path)
+    try:
+        verdict = verify(game_named(record.game), record)
+    except BadRecord as bad:
+        raise BadFile(path, bad) from None
+    for line in sentences.verdict(speaker, verdict, record):
+        console.print(line, markup=False, soft_wrap=True)
+    return UNFAIR if verdict.wrong else FAIR

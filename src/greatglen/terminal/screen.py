@@ -12,9 +12,8 @@ from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
 from greatglen.kernel.table import Table
 from greatglen.terminal import options, summary
-from greatglen.terminal.interface import board_of
+from greatglen.terminal.interface import Scene, board_of, painted
 from greatglen.terminal.players import Player
-from greatglen.terminal.scene import Scene, painted
 from greatglen.text import terminal as sentences
 from greatglen.text import words_for
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
 from greatglen.kernel.view import View
-from greatglen.terminal.scene import SEAT_STYLES, painted
+from greatglen.terminal.interface import SEAT_STYLES, painted
 from greatglen.text import Words
 from greatglen.text import terminal as sentences
 

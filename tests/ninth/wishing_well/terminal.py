@@ -8,7 +8,7 @@ from greatglen.games.glenmore2.chronicles.wishing_well.rules import NUMBER, part
 from greatglen.games.glenmore2.chronicles.wishing_well.text import board as sentences
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
-from greatglen.terminal.scene import Scene, painted
+from greatglen.terminal.interface import Scene, painted
 
 
 class WishingWellBoard(ChronicleBoard):

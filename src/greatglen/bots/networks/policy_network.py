@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from greatglen.bots.networks.value_network import Array
+from greatglen.envs.interface import option_layout
 from greatglen.envs.options import OptionLayout
-from greatglen.envs.rows import option_layout
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.game import Game

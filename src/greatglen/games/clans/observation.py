@@ -10,16 +10,15 @@ from greatglen.envs.codec import (
     Each,
     Lookup,
     Number,
+    Section,
     Slots,
     each_seat,
     flags,
     numbers,
     one_seat,
 )
-from greatglen.envs.columns import column
 from greatglen.envs.interface import Possible, in_order
-from greatglen.envs.options import Feature, Later, Row, named
-from greatglen.envs.sections import Section
+from greatglen.envs.options import Feature, Later, Row, column, named
 from greatglen.games.clans.rules.actions import ACTIONS, Deal, Hide, Play
 from greatglen.games.clans.rules.components import BOX, CARD, CARDS, COLOUR, COLOURS, NAME, RANK, deck_for, setup_for
 from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans

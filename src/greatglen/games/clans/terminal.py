@@ -15,8 +15,7 @@ from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans
 from greatglen.games.clans.text import ClansWords
 from greatglen.games.clans.text import board as sentences
 from greatglen.kernel.action import Action
-from greatglen.terminal.interface import Board
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Board, Scene
 
 CARD_STYLES = {
     "red": "bold white on red3",

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from greatglen.envs.codec import COUNT, FLAG, Each, Number, Row, flags
-from greatglen.envs.columns import Columns, column
+from greatglen.envs.codec import COUNT, FLAG, Each, Number, Row, Section, flags
 from greatglen.envs.interface import Possible, in_order
-from greatglen.envs.sections import Section
+from greatglen.envs.options import Columns, column
 from greatglen.games.glenmore.rules.actions import ACTIONS
 from greatglen.games.glenmore.rules.activation import Activation
 from greatglen.games.glenmore.rules.components import CARDS, DIE, TILES, WAYS

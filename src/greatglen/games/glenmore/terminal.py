@@ -30,7 +30,7 @@ from greatglen.games.glenmore_common.terminal.tile import (
 )
 from greatglen.games.glenmore_common.text import board as common
 from greatglen.kernel.action import Action
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Scene
 
 TILE_STYLES = {"yellow": "yellow", "green": "green", "grey": "white", "brown": "dark_orange3", "blue": "bright_blue"}
 SCORINGS = 3

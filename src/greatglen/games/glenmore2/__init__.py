@@ -9,13 +9,11 @@ from greatglen.games.glenmore2.chronicles import ALL
 from greatglen.games.glenmore2.evaluation import EVALUATION
 from greatglen.games.glenmore2.features import SIGHT
 from greatglen.games.glenmore2.quick_evaluation import due, rough
-from greatglen.games.glenmore2.rules import discards as discards  # the effects of both are part of the rules
 from greatglen.games.glenmore2.rules import removal as removal
 from greatglen.games.glenmore2.rules.actions import ACTIONS
 from greatglen.games.glenmore2.rules.box import STANDARD, box_named, open_box, standard_file
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES, Chronicle, register
-from greatglen.games.glenmore2.rules.position import lay_out
-from greatglen.games.glenmore2.rules.setup import begin, check_chronicles, chronicle_numbers, options_of
+from greatglen.games.glenmore2.rules.setup import begin, check_chronicles, chronicle_numbers, lay_out, options_of
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.shortlist import shortlist
 from greatglen.games.glenmore_common.rules.payment import cheapest

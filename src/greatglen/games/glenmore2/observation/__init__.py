@@ -1,7 +1,7 @@
 """Glen More II for the environments. Every Chronicle in play has a section and actions of its own (`chronicle`)."""
 
+from greatglen.envs.codec import Section
 from greatglen.envs.interface import Possible
-from greatglen.envs.sections import Section
 from greatglen.games.glenmore2.observation import columns, sections
 from greatglen.games.glenmore2.rules.state import RIVER, GlenMore2
 from greatglen.games.glenmore_common.observation.options import HighlandTelling

@@ -1,7 +1,7 @@
 """What a Chronicle adds to the environments: `OBSERVATION` in its `observe` is one of these."""
 
 from greatglen.envs.codec import Codec
-from greatglen.envs.columns import Column, Columns
+from greatglen.envs.options import Column, Columns
 from greatglen.games.glenmore2.observation.components import Ingredients
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.games.glenmore2.rules.state import GlenMore2

@@ -1,7 +1,7 @@
 """What can be done in Glen More II: by the players and by chance, in the base game and with the Chronicles in play."""
 
-from greatglen.envs.columns import Columns, column
 from greatglen.envs.interface import Possible, in_order
+from greatglen.envs.options import Columns, column
 from greatglen.games.glenmore2.observation.chronicle import observation_of
 from greatglen.games.glenmore2.observation.components import Ingredients
 from greatglen.games.glenmore2.rules.actions import ACTIONS, Abandon, Begin, Put

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import msgspec
 
-from greatglen.envs.columns import Column, column
+from greatglen.envs.options import Column, column
 from greatglen.games.glenmore2.rules.box import Box
 from greatglen.games.glenmore2.rules.state import GlenMore2
 

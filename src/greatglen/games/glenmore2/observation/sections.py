@@ -11,10 +11,10 @@ from greatglen.envs.codec import (
     Number,
     Numbers,
     Row,
+    Section,
     flags,
     one_seat,
 )
-from greatglen.envs.sections import Section
 from greatglen.games.glenmore2.observation.chronicle import observation_of
 from greatglen.games.glenmore2.observation.components import landmark_names
 from greatglen.games.glenmore2.rules.box import DECKS

@@ -29,8 +29,7 @@ from greatglen.games.glenmore_common.terminal.rondel import add_tile, tiles_grid
 from greatglen.games.glenmore_common.terminal.tile import CARD, DIFFERENT, OVER, PERSON, RIVER, ShownTile, described
 from greatglen.games.glenmore_common.text import board as common
 from greatglen.kernel.action import Action
-from greatglen.terminal.interface import Aside
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Aside, Scene
 from greatglen.text.speech import Speaker
 
 TILE_STYLES = {

@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.text import GlenMore2Words
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Scene
 
 
 class ChronicleBoard(ABC):

@@ -15,7 +15,7 @@ from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.games.glenmore2.text import board as sentences
 from greatglen.games.glenmore2.text.bonuses import clan_bonus
 from greatglen.games.glenmore_common.rules.notation import Amount
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Scene
 
 
 def clan_board(scene: Scene, roads: bool = False) -> RenderableType:

@@ -14,7 +14,7 @@ from greatglen.games.glenmore2.text.bonuses import lasting
 from greatglen.games.glenmore_common.rules.land import scots, stock
 from greatglen.games.glenmore_common.terminal.tile import CARD, PERSON, goods
 from greatglen.games.glenmore_common.text import board as common
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Scene
 
 
 def lairds(scene: Scene, state: GlenMore2) -> list[RenderableType]:

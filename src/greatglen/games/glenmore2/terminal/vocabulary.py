@@ -9,7 +9,7 @@ from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore_common.rules.actions import Activate, Take
 from greatglen.games.glenmore_common.terminal.board import called, on_cell, tiles_called
 from greatglen.kernel.action import Action
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Scene
 
 
 def meant(text: str, scene: Scene) -> Sequence[Action]:

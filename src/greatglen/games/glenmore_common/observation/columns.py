@@ -7,7 +7,7 @@ written as row and column in two digits each, which ends them at 49 steps in eve
 
 from collections.abc import Iterator
 
-from greatglen.envs.columns import Columns, together
+from greatglen.envs.options import Columns, together
 from greatglen.games.glenmore_common.rules.actions import Move
 from greatglen.games.glenmore_common.rules.land import AROUND, EAST, SOUTH, START
 

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from greatglen.envs.codec import COUNT, FLAG, Codec, Fields, Number, Numbers, flags, strung
-from greatglen.envs.sections import Section
+from greatglen.envs.codec import COUNT, FLAG, Codec, Fields, Number, Numbers, Section, flags, strung
 from greatglen.games.glenmore_common.observation.tiles import Tiles
 from greatglen.games.glenmore_common.rules.rondel import NONE
 from greatglen.games.glenmore_common.rules.state import Highland

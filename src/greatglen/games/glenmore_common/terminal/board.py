@@ -13,8 +13,7 @@ from greatglen.games.glenmore_common.terminal import rondel, territory
 from greatglen.games.glenmore_common.terminal.tile import ShownTile
 from greatglen.games.glenmore_common.text import HighlandWords
 from greatglen.kernel.action import Action
-from greatglen.terminal.interface import Board
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Board, Scene
 
 
 class HighlandBoard(Board):

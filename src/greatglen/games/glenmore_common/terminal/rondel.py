@@ -13,7 +13,7 @@ from greatglen.games.glenmore_common.rules.rondel import NONE, Rondel
 from greatglen.games.glenmore_common.terminal.tile import AnyWords, ShownTile, Tiles, activation, cost, gifts, name
 from greatglen.games.glenmore_common.text import board as sentences
 from greatglen.kernel.action import Action
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Scene
 
 DIE = "☗"
 BLOCKED = "▲"

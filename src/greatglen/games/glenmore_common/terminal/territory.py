@@ -32,7 +32,7 @@ from greatglen.games.glenmore_common.terminal.tile import (
 )
 from greatglen.games.glenmore_common.text import board as sentences
 from greatglen.kernel.action import Action
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Scene
 
 MARGIN = 4  # columns for the labels of the rows, and the frame
 NARROWEST, WIDEST, WIDEST_OF_ALL = 6, 15, 19

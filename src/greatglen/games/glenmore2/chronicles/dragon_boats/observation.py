@@ -3,7 +3,7 @@
 from collections import Counter
 
 from greatglen.envs.codec import COUNT, FLAG, BySeat, Codec, Counts, Each, Fields, Made, Number, each_seat, flags
-from greatglen.envs.columns import Columns, together
+from greatglen.envs.options import Columns, together
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules import course, rewards
 from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation
 from greatglen.games.glenmore2.observation.components import Ingredients, each_of

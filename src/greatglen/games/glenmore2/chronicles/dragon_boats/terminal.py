@@ -28,7 +28,7 @@ from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled,
 from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.games.glenmore_common.terminal.tile import RIVER, shorts
 from greatglen.kernel.choice import NOBODY
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Scene
 
 CASTLE = "♜"
 BACK = "?"

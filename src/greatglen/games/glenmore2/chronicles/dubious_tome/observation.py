@@ -1,7 +1,7 @@
 """The Dubious Tome of Scottish History for the environments."""
 
 from greatglen.envs.codec import Codec, Fields, each_seat, flags
-from greatglen.envs.columns import Columns, column
+from greatglen.envs.options import Columns, column
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activation_events import ActivateAbroad
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import tome
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver

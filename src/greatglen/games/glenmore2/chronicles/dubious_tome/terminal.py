@@ -14,7 +14,7 @@ from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled,
 from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.games.glenmore_common.rules.rondel import NONE
 from greatglen.games.glenmore_common.terminal.tile import CARD
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Scene
 
 TURNED = "✓"
 

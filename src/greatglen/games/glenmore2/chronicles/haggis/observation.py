@@ -3,7 +3,7 @@
 from collections import Counter
 
 from greatglen.envs.codec import COUNT, FLAG, Bits, BySeat, Codec, Counts, Fields, Made, Number, Slots, each_seat
-from greatglen.envs.columns import Columns, column, together
+from greatglen.envs.options import Columns, column, together
 from greatglen.games.glenmore2.chronicles.haggis.rules import moves
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, Numbers
 from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation

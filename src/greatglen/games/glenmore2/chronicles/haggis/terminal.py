@@ -13,7 +13,7 @@ from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
 from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.kernel.choice import CHANCE
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Scene
 
 UNKNOWN, EMPTY = "?", "·"
 

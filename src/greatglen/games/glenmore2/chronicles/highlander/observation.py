@@ -1,7 +1,7 @@
 """Highlander for the environments."""
 
 from greatglen.envs.codec import COUNT, Codec, Counts, Fields, Number, flags
-from greatglen.envs.columns import Columns, column, together
+from greatglen.envs.options import Columns, column, together
 from greatglen.games.glenmore2.chronicles.highlander.rules import loot, tribute
 from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation
 from greatglen.games.glenmore2.observation.components import NO_CELL, Ingredients

@@ -10,7 +10,7 @@ from greatglen.games.glenmore2.chronicles.highlander.text import on_mountain
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
 from greatglen.games.glenmore2.text import GlenMore2Words
-from greatglen.terminal.scene import Scene, painted
+from greatglen.terminal.interface import Scene, painted
 
 PEAK = "▲"
 

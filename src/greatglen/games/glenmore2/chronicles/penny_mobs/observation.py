@@ -1,7 +1,7 @@
 """The Penny Mobs for the environments."""
 
 from greatglen.envs.codec import COUNT, FLAG, ByKey, Codec, Counts, Each, Fields, Number, each_seat, flags, one_seat
-from greatglen.envs.columns import Column, Columns, column, together
+from greatglen.envs.options import Column, Columns, column, together
 
 # Joe McDuff may steal from the England row, which Hammer of the Scots adds to the market.
 from greatglen.games.glenmore2.chronicles.hammer.rules import ENGLAND

@@ -11,7 +11,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.text import mobsters
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
 from greatglen.games.glenmore2.text import GlenMore2Words
-from greatglen.terminal.scene import Scene, painted
+from greatglen.terminal.interface import Scene, painted
 
 MINUS = "-1"
 PLUS = "+1"

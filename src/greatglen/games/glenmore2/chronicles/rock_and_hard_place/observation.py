@@ -1,7 +1,7 @@
 """Between a Rock and a Hard Place for the environments."""
 
 from greatglen.envs.codec import COUNT, ByKey, BySeat, Codec, Fields, Number, OneOf, each_seat, flags
-from greatglen.envs.columns import Columns, column, together
+from greatglen.envs.options import Columns, column, together
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import FAILED, NUMBER, OPEN, SCORES, Numbers
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import DrawCard, Propose, Vote
 from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation

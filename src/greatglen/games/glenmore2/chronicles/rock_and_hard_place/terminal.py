@@ -24,7 +24,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text.tips import s
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
 from greatglen.games.glenmore2.text import GlenMore2Words
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Scene
 
 MARKS = {OPEN: ("·", "dim"), SCORES: ("✓", "bold green"), FAILED: ("✗", "bold red")}
 INSIDE_A_TURN = ("pay", "pay-scot", "place", "put", "gain", "remove", "keep", "ally", "activate-one")

@@ -1,7 +1,7 @@
 """Ol' Jamey's Single Cask Reserve for the environments."""
 
 from greatglen.envs.codec import COUNT, ByKey, Codec, Counts, Fields, Made, each_seat
-from greatglen.envs.columns import Columns, column
+from greatglen.envs.options import Columns, column
 from greatglen.games.glenmore2.chronicles.single_cask.rules import cellars, sale
 from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import AgeCask, PayCask, SellCask
 from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation

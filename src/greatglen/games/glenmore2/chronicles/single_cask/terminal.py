@@ -20,7 +20,7 @@ from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled,
 from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.games.glenmore_common.rules.notation import bundle
 from greatglen.games.glenmore_common.terminal.tile import shorts
-from greatglen.terminal.scene import Scene
+from greatglen.terminal.interface import Scene
 
 CASK, FREE, WALL = "●", "·", "│"
 

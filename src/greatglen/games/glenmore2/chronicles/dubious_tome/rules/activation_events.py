@@ -9,6 +9,7 @@ from greatglen.games.glenmore2.rules.activation import (
     NO_PLOT,
     NO_SUCH_WAY,
     activate,
+    by_itself,
     cannot_activate,
     coin_for_good,
     every_way,
@@ -19,7 +20,6 @@ from greatglen.games.glenmore2.rules.activation import (
     unpaid_or_vain,
     vp_for_whisky,
 )
-from greatglen.games.glenmore2.rules.automatic import by_itself
 from greatglen.games.glenmore2.rules.box import Tile
 from greatglen.games.glenmore2.rules.decision import Decision
 from greatglen.games.glenmore2.rules.effects import Gifts, PutDown

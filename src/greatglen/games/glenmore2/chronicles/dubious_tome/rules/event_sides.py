@@ -8,9 +8,8 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventS
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import MoveHome, all_at_home
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import cannot_swap, no_coins, swap, take_coins
 from greatglen.games.glenmore2.rules.clans import PlaceMarker, no_ally
-from greatglen.games.glenmore2.rules.discards import TakeDiscarded
 from greatglen.games.glenmore2.rules.effects import give
-from greatglen.games.glenmore2.rules.removal import cannot_remove
+from greatglen.games.glenmore2.rules.removal import TakeDiscarded, cannot_remove
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.rules.turn import NO_PLACE_PAID
 from greatglen.games.glenmore_common.rules.land import neighbours
