@@ -4,15 +4,15 @@ import numpy as np
 
 from greatglen.bots.networks import policy_network as policies
 from greatglen.bots.networks import value_network as nets
-from greatglen.bots.networks.network_file import Mind
-from greatglen.bots.networks.policy_network import Policy, columns_of
-from greatglen.bots.networks.value_network import Array, Net
+from greatglen.bots.networks.network_file import NetworkFile
+from greatglen.bots.networks.policy_network import PolicyNetwork, columns_of
+from greatglen.bots.networks.value_network import Array, ValueNetwork
 from greatglen.kernel.game import Game
 
 INSIDE = 6  # the size of inner layers
 
 
-def some_mind(game: Game, seed: int, size: float = 0.1) -> Mind:
+def some_mind(game: Game, seed: int, size: float = 0.1) -> NetworkFile:
     """A mind that has learned nothing, but says something different of everything."""
     luck = np.random.default_rng(seed)
     columns = columns_of(game)
@@ -29,4 +29,6 @@ def some_mind(game: Game, seed: int, size: float = 0.1) -> Mind:
             for name, sides in shapes.items()
         }
 
-    return Mind(Net(layers(nets.SHAPES)), Policy(columns, layers(policies.SHAPES)), f"seed {seed}")
+    return NetworkFile(
+        ValueNetwork(layers(nets.SHAPES)), PolicyNetwork(columns, layers(policies.SHAPES)), f"seed {seed}"
+    )

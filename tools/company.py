@@ -23,8 +23,8 @@ from greatglen.lessons.catalogue import LESSONS
 from greatglen.store.rows import SeatInfo
 from greatglen.web.features.archive.game_summary import of_table
 from greatglen.web.features.daily.calendar import DAY, day_at, deal_of
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.setup import Sitter, seated
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.setup import SeatSetup, seated
 
 NAMES = ("Mairi", "Iain", "Eilidh", "Fergus", "Isla", "Maximilian Drummond-Hay")
 TODAY = next(day for back in range(9) if deal_of(day := day_at(time.time() - back * DAY)).game == "clans")
@@ -86,7 +86,7 @@ class Company:
         sitting = [SeatInfo(seat, NAMES[seat], "", self.people[seat].id) for seat in range(seats)]
         sitting[-1] = SeatInfo(seats - 1, "Morag", "medium", "")
         info = seated(
-            table, self.me.id, [Sitter(seat.bot or "here", seat.name) for seat in sitting], False, "", ""
+            table, self.me.id, [SeatSetup(seat.bot or "here", seat.name) for seat in sitting], False, "", ""
         ).info
         store, now = self.server.house.store, self.clock.time
         info = msgspec.structs.replace(info, created=now - 3600, touched=now)
@@ -94,7 +94,7 @@ class Company:
         store.results.keep(*of_table(info, sitting, table, now))
         return info.id
 
-    def _on(self, sitting: Sitting, decisions: int = 10_000) -> Sitting:
+    def _on(self, sitting: LiveGame, decisions: int = 10_000) -> LiveGame:
         """A table goes on by chance."""
         for _ in range(decisions):
             if sitting.table.over:
@@ -110,7 +110,7 @@ class Company:
         quick = [option for option in offered if not str(option).startswith(("sell", "move"))]
         return self.rng.choice(quick or offered)
 
-    def _rated(self, number: int) -> Sitting:
+    def _rated(self, number: int) -> LiveGame:
         people = self.people[:3] if number % 2 else [self.me, self.people[3 + number // 2]]
         sitting = open_rated(self.server, people, **{f"name-{seat}": name for seat, name in enumerate(NAMES[:3])})
         self._on(sitting)
@@ -161,7 +161,7 @@ class Company:
 
     # -- what is to be seen
 
-    def _places(self, rated: Sequence[Sitting]) -> dict[str, Look]:
+    def _places(self, rated: Sequence[LiveGame]) -> dict[str, Look]:
         return {
             "lobby": Look("/"),
             "lobby-new": Look("/", new=True),

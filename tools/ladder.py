@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from greatglen.arena.report import Report, Showing
+from greatglen.arena.report import ArenaReport, Showing
 from greatglen.games import game_named
 
 WIDTH, ROW, TOP, LEFT, RIGHT = 860, 84, 46, 230, 60
@@ -22,7 +22,7 @@ LETTER = 8  # as wide as one is on average
 STYLE = "font-family:'Alegreya Sans',sans-serif;font-size:15px;fill:#2b2622"
 
 
-def drawn(reports: Sequence[Report]) -> str:
+def drawn(reports: Sequence[ArenaReport]) -> str:
     """A line for each game, a mark with its interval for each level; `random` is the zero of its game."""
     rungs = [[above(one, report) for one in report.bots] for report in reports]
     most = max(high for rung in rungs for _, _, high, _ in rung)
@@ -61,7 +61,7 @@ def drawn(reports: Sequence[Report]) -> str:
     return "\n".join([*lines, "</svg>", ""])
 
 
-def above(one: Showing, report: Report) -> tuple[float, float, float, str]:
+def above(one: Showing, report: ArenaReport) -> tuple[float, float, float, str]:
     """Elo above `random` in this game, with its interval, and the level."""
     zero = next(other.rating.value for other in report.bots if level_of(other) == "random")
     rating = one.rating
@@ -74,7 +74,7 @@ def level_of(one: Showing) -> str:
 
 def main() -> None:
     out, *files = map(Path, sys.argv[1:])
-    reports = [msgspec.json.decode(file.read_bytes(), type=Report) for file in files]
+    reports = [msgspec.json.decode(file.read_bytes(), type=ArenaReport) for file in files]
     out.write_text(drawn(reports), encoding="utf-8")
 
 

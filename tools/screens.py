@@ -27,10 +27,10 @@ from playwright.sync_api import Page, sync_playwright
 import greatglen
 from greatglen.kernel.record import Record
 from greatglen.web.app import create_app
-from greatglen.web.live.setup import Sitter
-from greatglen.web.live.table_service import House
+from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.browser import BROWSER
-from greatglen.workers.inline_queue import Inline
+from greatglen.workers.inline_queue import InlineQueue
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -95,16 +95,16 @@ def scenes() -> Iterator[Scene]:
                     yield Scene(game, seats, chosen, moment)
 
 
-def sitters(scene: Scene) -> list[Sitter]:
+def sitters(scene: Scene) -> list[SeatSetup]:
     """Everybody at this screen."""
-    return [Sitter("here", name) for name in NAMES[: scene.seats]]
+    return [SeatSetup("here", name) for name in NAMES[: scene.seats]]
 
 
 class Tables:
     """A server with tables of the one who looks."""
 
     def __init__(self, database: str) -> None:
-        self._app = create_app(database, pace=0.0, queue=Inline)
+        self._app = create_app(database, pace=0.0, queue=InlineQueue)
         self._loop: Future[asyncio.AbstractEventLoop] = Future()
         self._socket = socket.create_server(("127.0.0.1", 0))
         self._server = uvicorn.Server(uvicorn.Config(self._app, log_level="critical", timeout_graceful_shutdown=1))
@@ -119,7 +119,7 @@ class Tables:
 
     def open(self, scene: Scene, record: Record | None = None) -> str:
         """The address of a table, at the moment of the scene or where a record ends."""
-        house: House = self._app.state.house
+        house: TableService = self._app.state.house
         opening = house.open(WHO, scene.game, sitters(scene), record=record or scene.record())
         found = asyncio.run_coroutine_threadsafe(opening, self._loop.result(30)).result(60)
         return f"{self.url}/t/{found.info.id}"

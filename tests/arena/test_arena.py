@@ -10,11 +10,11 @@ import pytest
 from terminal.conftest import Run as Run
 from terminal.conftest import run as run
 
-from greatglen.arena.execution import Contested, Outcome, outcomes, play
+from greatglen.arena.execution import Contested, GameOutcome, outcomes, play
 from greatglen.arena.plan import planned
 from greatglen.arena.rating import mean, ratings, wilson
 from greatglen.arena.report import report
-from greatglen.arena.run_folder import GAMES, Folder
+from greatglen.arena.run_folder import GAMES, RunFolder
 from greatglen.bots.random_bot import RandomBot
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
@@ -57,7 +57,7 @@ def test_an_arena_can_be_gone_on_with(run: Run, tmp_path: Path) -> None:
     code, later, _ = run(f"{command} 6")
     assert code == 0 and file.read_bytes().startswith(b"".join(lines[:2]) + lines[2][:50])
     plan = planned(game_named("clans"), "easy,random", 6, 2, 2, {})
-    kept = Folder(tmp_path, plan, Contested, free=("deals",)).games()
+    kept = RunFolder(tmp_path, plan, Contested, free=("deals",)).games()
     assert [kept[number].outcome.scores for number in range(6)] == [one.scores for one in outcomes(plan)]
     assert file.read_bytes().count(b"\n") == 7, "and the half line"
     assert facts_of(later) == facts_of(run("arena clans --bots easy,random --seed 2 --json --games 6")[1])
@@ -99,8 +99,8 @@ def test_medium_is_stronger(game: str, other: str, least: int) -> None:
 
 def test_shared_victories_count_half() -> None:
     plan = planned(game_named("clans"), "easy,random", 2, 2, 0, {})
-    tie = Outcome(("easy", "random"), (9, 9), (0.5, 0.5), (0, 0), (8, 8), (0.8, 0.0), (0.2, 0.0))
-    won = Outcome(("random", "easy"), (3, 9), (0.0, 1.0), (1, 0), (8, 8), (0.0, 0.8), (0.0, 0.3))
+    tie = GameOutcome(("easy", "random"), (9, 9), (0.5, 0.5), (0, 0), (8, 8), (0.8, 0.0), (0.2, 0.0))
+    won = GameOutcome(("random", "easy"), (3, 9), (0.0, 1.0), (1, 0), (8, 8), (0.0, 0.8), (0.0, 0.3))
     result = report(plan, [tie, won])
     easy, random = result.bots
     assert (easy.standing.wins, random.standing.wins) == (1.5, 0.5)

@@ -8,14 +8,14 @@ import pytest
 from terminal.conftest import Run as Run
 from terminal.conftest import run as run
 
-from greatglen.arena.run_folder import GAMES, Folder
+from greatglen.arena.run_folder import GAMES, RunFolder
 from greatglen.balance.execution import Recorded, play, played
 from greatglen.balance.game_counts import counted
 from greatglen.balance.markdown import page
 from greatglen.balance.plan import planned
 from greatglen.balance.report import ALWAYS, NEVER, report
 from greatglen.games import game_named
-from greatglen.heuristics.acquisitions import Thing
+from greatglen.heuristics.acquisitions import CountedPiece
 from greatglen.parallel.selection import crew_here
 from greatglen.text.speech import Speech
 
@@ -48,7 +48,7 @@ def test_a_report_can_be_gone_on_with(run: Run, tmp_path: Path) -> None:
     code, later, _ = run(f"{command} 8 --state {tmp_path}")
     assert (code, later) == (0, at_once)
     assert file.read_bytes().startswith(b"".join(lines[:4]))
-    assert len(Folder(tmp_path, planned(game_named("clans"), "random", None, 2, {}), Recorded).games()) == 8
+    assert len(RunFolder(tmp_path, planned(game_named("clans"), "random", None, 2, {}), Recorded).games()) == 8
     code, fewer, _ = run(f"{command} 3 --state {tmp_path}")
     assert json.loads(fewer)["games"] == {"2": 1, "3": 1, "4": 1}
 
@@ -57,9 +57,9 @@ def test_what_stands_out(run: Run) -> None:
     """Sums of the report, and what is never and always taken, over a series of quick games."""
     plan = planned(game_named("glenmore2"), "random", "2", 1, {"end": "top"})
     tales = [counted(play(plan, number).record) for number in range(3)]
-    always = Thing("Tiles", "gold")
+    always = CountedPiece("Tiles", "gold")
     for tale in tales:
-        tale.offered.update({always: 20, Thing("Tiles", "lead"): 20})
+        tale.offered.update({always: 20, CountedPiece("Tiles", "lead"): 20})
         tale.taken.extend([type(tale.taken[0])(always, 0, 0.5)] * 20)
     result = report(plan, tales, lambda thing: ["cost"] if thing == always else [])
     by_name = {piece.thing.name: piece for piece in result.pieces}
@@ -125,7 +125,7 @@ def test_in_other_languages(run: Run, language: str, said: str) -> None:
 def test_what_is_wrong_is_said_in_one_line(run: Run, tmp_path: Path, command: str, said: str) -> None:
     places = {name: tmp_path / name for name in ("file", "folder", "broken")}
     places["file"].write_text("")
-    Folder(places["folder"], planned(game_named("clans"), "random", None, 0, {}), Recorded)
+    RunFolder(places["folder"], planned(game_named("clans"), "random", None, 0, {}), Recorded)
     places["broken"].mkdir()
     (places["broken"] / "plan.json").write_text("{}")
     code, out, err = run(command.format(**places))

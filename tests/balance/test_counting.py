@@ -7,14 +7,14 @@ import pytest
 
 import greatglen
 from greatglen.balance.execution import Recorded, play
-from greatglen.balance.game_counts import Tale, counted
-from greatglen.balance.plan import Plan, planned
+from greatglen.balance.game_counts import GameCounts, counted
+from greatglen.balance.plan import BalancePlan, planned
 from greatglen.games import game_named
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import Freed
 from greatglen.games.glenmore2.rules.events import Allied, PersonTaken
 from greatglen.games.glenmore_common.rules.events import Drew, Placed
-from greatglen.heuristics.acquisitions import Thing
+from greatglen.heuristics.acquisitions import CountedPiece
 
 BOXES = [
     ("clans", 4, ""),
@@ -26,7 +26,7 @@ BOXES = [
 
 
 @cache
-def game_of(game: str, seats: int, chronicles: str) -> tuple[Plan, Recorded, Tale]:
+def game_of(game: str, seats: int, chronicles: str) -> tuple[BalancePlan, Recorded, GameCounts]:
     options = {"chronicles": chronicles} if chronicles else {}
     plan = planned(game_named(game), "random", str(seats), 3, options)
     played = play(plan, 0)
@@ -70,7 +70,7 @@ def test_clans_mobsters_and_events_too() -> None:
         there = Counter(one.seat for one in log if isinstance(one, event))
         assert there == Counter(taking.seat for taking in tale.taken if taking.thing.kind == kind)
         assert there, kind
-    assert tale.offered[Thing("Clans", "MacLeod")] == 1
+    assert tale.offered[CountedPiece("Clans", "MacLeod")] == 1
     events = {thing.name for thing in tale.offered if thing.kind == "Events"}
     assert events <= {thing.name for thing in tale.offered if thing.kind == "Landmarks"}
 

@@ -5,16 +5,16 @@ from collections import Counter
 
 import pytest
 
-from greatglen.balance.game_counts import Taking, Tale
+from greatglen.balance.game_counts import GameCounts, Taking
 from greatglen.balance.value_estimate import LEAST, worths
-from greatglen.heuristics.acquisitions import Thing
+from greatglen.heuristics.acquisitions import CountedPiece
 
-WORTH = {Thing("Tiles", "gold"): 6.0, Thing("Tiles", "lead"): -2.0, Thing("Tiles", "air"): 0.0}
-CROWN = Thing("Persons", "crown")  # worth nothing, but who has gold mostly has it
-RARE = Thing("Tiles", "rare")
+WORTH = {CountedPiece("Tiles", "gold"): 6.0, CountedPiece("Tiles", "lead"): -2.0, CountedPiece("Tiles", "air"): 0.0}
+CROWN = CountedPiece("Persons", "crown")  # worth nothing, but who has gold mostly has it
+RARE = CountedPiece("Tiles", "rare")
 
 
-def invented(games: int, seed: int) -> list[Tale]:
+def invented(games: int, seed: int) -> list[GameCounts]:
     """Games whose scores are what was taken is worth, what the seat is worth, and luck."""
     luck = random.Random(seed)
     tales = []
@@ -25,7 +25,7 @@ def invented(games: int, seed: int) -> list[Tale]:
         scores = []
         for seat in range(seats):
             mine = [thing for thing in WORTH for _ in range(luck.choice((0, 0, 1, 2)))]
-            if luck.random() < (0.8 if Thing("Tiles", "gold") in mine else 0.2):
+            if luck.random() < (0.8 if CountedPiece("Tiles", "gold") in mine else 0.2):
                 mine.append(CROWN)
             taken += [Taking(thing, seat, 0.5) for thing in mine]
             worth = sum(WORTH.get(thing, 0.0) for thing in mine)
@@ -34,8 +34,10 @@ def invented(games: int, seed: int) -> list[Tale]:
             taken.append(Taking(RARE, 0, 0.5))
         best = max(scores)
         share = [(score == best) / scores.count(best) for score in scores]
-        none: list[Thing | None] = [None] * seats
-        tales.append(Tale(scores, share, places, none, [Counter({"luck": one}) for one in scores], 9, Counter(), taken))
+        none: list[CountedPiece | None] = [None] * seats
+        tales.append(
+            GameCounts(scores, share, places, none, [Counter({"luck": one}) for one in scores], 9, Counter(), taken)
+        )
     return tales
 
 
@@ -45,7 +47,7 @@ def test_known_effects_are_found_within_their_intervals() -> None:
         together = found[thing].together
         assert together.low < worth < together.high, thing
         assert together.high - together.low < 2.5
-    assert found[Thing("Tiles", "gold")].together.low > 0 > found[Thing("Tiles", "lead")].together.high
+    assert found[CountedPiece("Tiles", "gold")].together.low > 0 > found[CountedPiece("Tiles", "lead")].together.high
 
 
 def test_what_only_goes_with_something_good_is_worth_nothing_by_itself() -> None:
@@ -67,7 +69,7 @@ def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
 def test_where_all_take_equally_many_it_is_relative_to_their_mean(lazy: bool) -> None:
     """Everybody takes two of two kinds, but for one who is lazy; one kind is worth 4 more than the other."""
     luck = random.Random(4)
-    good, bad = Thing("Tiles", "good"), Thing("Tiles", "bad")
+    good, bad = CountedPiece("Tiles", "good"), CountedPiece("Tiles", "bad")
     tales = []
     for number in range(600):
         hands = [luck.choices((good, bad), k=2) for _ in range(2)]
@@ -76,7 +78,7 @@ def test_where_all_take_equally_many_it_is_relative_to_their_mean(lazy: bool) ->
         scores = [round(30 + 4 * hand.count(good) + luck.gauss(0, 4)) for hand in hands]
         taken = [Taking(thing, seat, 0.5) for seat, hand in enumerate(hands) for thing in hand]
         sources = [Counter({"luck": score}) for score in scores]
-        tales.append(Tale(scores, [0.5, 0.5], [0, 1], [None, None], sources, 4, Counter(), taken))
+        tales.append(GameCounts(scores, [0.5, 0.5], [0, 1], [None, None], sources, 4, Counter(), taken))
     found = worths(tales)
     assert found[good].together.value == pytest.approx(-found[bad].together.value, abs=0.1)
     assert found[good].together.low < 2 < found[good].together.high

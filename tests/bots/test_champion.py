@@ -16,7 +16,7 @@ from greatglen.bots.networks.value_network import TOLERANCE
 from greatglen.bots.search.batched import answered
 from greatglen.games import game_named
 from greatglen.games.clans.turn_arrays import ClansForesight
-from greatglen.heuristics.batch import Positions
+from greatglen.heuristics.batch import PositionBatch
 from greatglen.kernel.table import Table
 
 
@@ -143,7 +143,7 @@ def test_the_last_turn_of_an_imagined_game_goes_by_points() -> None:
     """Whatever a net that knows nothing thinks of it."""
     net = some_mind(game_named("clans"), 3).net
     assert net is not None
-    games: Positions = ClansForesight().dealt(2, 12, np.random.default_rng(8))
+    games: PositionBatch = ClansForesight().dealt(2, 12, np.random.default_rng(8))
     while not games.turns()[1].over:
         games, _ = answered(net, games)
     rows, ends = games.turns()

@@ -13,8 +13,8 @@ from minds import some_mind
 from searched import ALL_CHRONICLES, positions
 
 from greatglen.bots.champion import Own
-from greatglen.bots.networks.learned_judge import Learned
-from greatglen.bots.networks.network_file import BadMind, Mind, mind_of, read_mind
+from greatglen.bots.networks.learned_judge import LearnedJudge
+from greatglen.bots.networks.network_file import BadNetworkFile, NetworkFile, mind_of, read_mind
 from greatglen.bots.networks.value_network import TOLERANCE
 from greatglen.games import game_named
 from greatglen.kernel.table import Table
@@ -38,8 +38,8 @@ def test_a_mind_comes_back_from_its_file_as_it_was(name: str) -> None:
 def test_half_a_mind_is_one() -> None:
     game = game_named("clans")
     whole = some_mind(game, 1)
-    assert read_mind(Mind(policy=whole.policy).to_bytes(game), game).net is None
-    assert read_mind(Mind(net=whole.net).to_bytes(game), game).policy is None
+    assert read_mind(NetworkFile(policy=whole.policy).to_bytes(game), game).net is None
+    assert read_mind(NetworkFile(net=whole.net).to_bytes(game), game).policy is None
 
 
 def test_weights_that_are_not_of_this_game_are_refused() -> None:
@@ -50,11 +50,11 @@ def test_weights_that_are_not_of_this_game_are_refused() -> None:
         ({**own, "whisky": (1.0, 1.0)}, "nothing is called whisky"),
     ]
     for weights, reason in cases:
-        with pytest.raises(BadMind, match=reason):
-            read_mind(Mind(weights=weights).to_bytes(game), game)
-        with pytest.raises(BadMind, match=reason):
-            read_mind(Mind(weights=own, expanded=weights).to_bytes(game), game)
-    assert read_mind(Mind(weights=own).to_bytes(game), game).weights == own
+        with pytest.raises(BadNetworkFile, match=reason):
+            read_mind(NetworkFile(weights=weights).to_bytes(game), game)
+        with pytest.raises(BadNetworkFile, match=reason):
+            read_mind(NetworkFile(weights=own, expanded=weights).to_bytes(game), game)
+    assert read_mind(NetworkFile(weights=own).to_bytes(game), game).weights == own
 
 
 def test_expansions_have_weights_of_their_own() -> None:
@@ -62,12 +62,12 @@ def test_expansions_have_weights_of_their_own() -> None:
     game = game_named("glenmore2")
     own = game.evaluation.weights
     with_them = {**own, "coins": (5.0, 5.0), "1:race": (0.5, 0.5)}
-    mind = read_mind(Mind(weights=own, expanded=with_them).to_bytes(game), game)
+    mind = read_mind(NetworkFile(weights=own, expanded=with_them).to_bytes(game), game)
     for options, weights in (({}, own), (ALL_CHRONICLES, with_them)):
         table = Table(game, 4, 1, options)
         view = table.seen_by(0)
         assert Own(mind).title(view).evaluation.weights == weights
-        assert Own(Mind(weights=own)).title(view).evaluation.weights == own
+        assert Own(NetworkFile(weights=own)).title(view).evaluation.weights == own
         assert Own(None).title(view).evaluation.weights == mind_of("glenmore2").weights_for(bool(options))
     assert mind_of("glenmore2").expanded is not None
 
@@ -102,7 +102,7 @@ def test_what_is_no_mind_of_this_game_is_refused_with_the_reason() -> None:
         (changed(data, "net.i", np.full(6, np.nan, np.float32)), clans, "not all of net.i are numbers"),
     ]
     for file, game, reason in cases:
-        with pytest.raises(BadMind) as refused:
+        with pytest.raises(BadNetworkFile) as refused:
             read_mind(file, game, "a file")
         assert reason in str(refused.value) and str(refused.value).startswith("a file: ")
 
@@ -134,7 +134,7 @@ def test_the_answers_are_the_same_on_every_machine() -> None:
 def test_what_a_seat_cannot_see_moves_no_net(name: str, seats: int, options: dict[str, str]) -> None:
     """What is hidden guessed anew: the same is shown of the position and of every option, so the same is said."""
     game = game_named(name)
-    judge = Learned(some_mind(game, 3))
+    judge = LearnedJudge(some_mind(game, 3))
     luck = random.Random(4)
     for table in positions(name, seats, options, 8, seed=3):
         seat = table.choice.seat

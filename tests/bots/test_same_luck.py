@@ -6,8 +6,8 @@ import pytest
 
 import greatglen
 from greatglen.bots.champion import ChampionBot
-from greatglen.bots.networks.network_file import Mind
-from greatglen.bots.search.common_luck import SameLuckSearch
+from greatglen.bots.networks.network_file import NetworkFile
+from greatglen.bots.search.common_luck import CommonLuckSearch
 from greatglen.bots.search.playouts import settings_of
 from greatglen.bots.search.tree import Search
 from greatglen.games import game_named
@@ -62,7 +62,7 @@ def alike(games: list[list[Action]]) -> bool:
 @pytest.mark.parametrize("game", ["glenmore", "glenmore2"])
 def test_the_same_is_drawn_whatever_is_tried(game: str) -> None:
     view = take(game)
-    same, other = drawn_by(SameLuckSearch, view), drawn_by(Search, view)
+    same, other = drawn_by(CommonLuckSearch, view), drawn_by(Search, view)
     assert all(alike(games) for games in same) and min(len(most_of(games)) for games in same) >= 2
     assert len({tuple(most_of(games)) for games in same}) > 1, "another look, other luck"
     assert not all(alike(games) for games in other), "else this class would not be needed"
@@ -74,7 +74,7 @@ def test_weights_that_were_learned_are_trusted_from_nearer(game: str) -> None:
     title = game_named(game)
     assert title.learned_search is not None and title.learned_search.horizon < title.search.horizon
     weights = dict(title.evaluation.weights)
-    for mind, settings in ((Mind(weights=weights), title.learned_search), (Mind(), title.search)):
+    for mind, settings in ((NetworkFile(weights=weights), title.learned_search), (NetworkFile(), title.search)):
         assert ChampionBot(1, iterations=1, mind=mind).searched(view).settings == settings
 
 

@@ -8,7 +8,7 @@ from searched import TABLES, positions
 import greatglen
 from greatglen.bots.search.settings import settings_for
 from greatglen.bots.search.tree import Search, beaten
-from greatglen.bots.search.turn import Turn, replay
+from greatglen.bots.search.turn import TurnPlan, replay
 from greatglen.games import game_named
 from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.heuristics.search_settings import SearchSettings
@@ -130,7 +130,7 @@ def test_a_turn_is_played_to_its_end_and_can_be_played_again(game: str, seats: i
     for table in positions(game, seats, options, 6):
         before = table.digest()
         seat, number = table.choice.seat, table.state.turn
-        turn = Turn(table, table.choice.options[0])
+        turn = TurnPlan(table, table.choice.options[0])
         turn.play_out()
         assert (turn.table.choice.seat, turn.table.state.turn) != (seat, number)
         assert turn.actions[0] == table.choice.options[0]
@@ -142,7 +142,7 @@ def test_a_turn_is_played_to_its_end_and_can_be_played_again(game: str, seats: i
 
 def test_a_turn_is_played_again_as_far_as_it_can_be() -> None:
     table = positions("glenmore2", 2, {}, 9)[4]
-    turn = Turn(table, table.choice.options[0])
+    turn = TurnPlan(table, table.choice.options[0])
     turn.play_out()
     assert len(turn.actions) > 1
     other = table.copy()

@@ -19,7 +19,7 @@ from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.kernel.refusal import Refused
 from greatglen.terminal.interface import Scene, draw
 from greatglen.terminal.options import in_order
-from greatglen.text import Words, words_for
+from greatglen.text import GameText, words_for
 from greatglen.text.reference import read_reference
 
 SECTIONS = read_reference(game_named("glenmore2")).sections
@@ -71,7 +71,7 @@ def looked_at(chronicles: str, seats: int, seed: int, every: int) -> Iterator[Vi
             yield table.seen_by(NOBODY)
 
 
-def speaker(view: View) -> Words[Any]:
+def speaker(view: View) -> GameText[Any]:
     return words_for("glenmore2", NAMES[: view.seats], view.options)
 
 

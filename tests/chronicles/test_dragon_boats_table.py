@@ -35,14 +35,14 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import (
 from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.terminal.interface import Scene, draw
-from greatglen.text import Words, words_for
+from greatglen.text import GameText, words_for
 from greatglen.web.pages.table.tooltips import explained
 
 COURSE = "chronicle-1"
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 
 
-def speaker(seats: int = 2) -> Words[Any]:
+def speaker(seats: int = 2) -> GameText[Any]:
     return words_for("glenmore2", NAMES[:seats], {"chronicles": "1"})
 
 

@@ -30,7 +30,7 @@ from greatglen.games.glenmore2.text import GlenMore2Words
 from greatglen.games.glenmore_common.drawing.loop import corner
 from greatglen.games.glenmore_common.rules.events import Gained, Paid
 from greatglen.terminal.interface import Scene
-from greatglen.text import Words, words_for
+from greatglen.text import GameText, words_for
 from greatglen.web.pages.table.tooltips import explained
 
 MOUNTAIN = "c2-mountain"
@@ -38,7 +38,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 FULL = ["wood"] * 3
 
 
-def speaker() -> Words[Any]:
+def speaker() -> GameText[Any]:
     return words_for("glenmore2", ("Ailsa", "Morag", "Iain"), {"chronicles": "2"})
 
 

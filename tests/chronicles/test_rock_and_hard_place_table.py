@@ -35,14 +35,14 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.terminal import BO
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import SENTENCES
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.terminal.interface import Scene
-from greatglen.text import Words, words_for
+from greatglen.text import GameText, words_for
 from greatglen.web.pages.table.tooltips import explained
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 PAGES = Path(greatglen.__file__).parent / "games/glenmore2/chronicles/rock_and_hard_place/pages"
 
 
-def speaker(table: Table) -> Words[Any]:
+def speaker(table: Table) -> GameText[Any]:
     return words_for("glenmore2", NAMES[: table.seats], table.options)
 
 
@@ -76,7 +76,7 @@ def lines(table: Table, at: str, seat: int = 0) -> list[str]:
     return tips(table.seen_by(seat), speaker(table))[at].lines
 
 
-def in_terminal(view: View, words: Words[Any]) -> str:
+def in_terminal(view: View, words: GameText[Any]) -> str:
     console = Console(width=80, record=True, file=io.StringIO())
     assert isinstance(view.state, GlenMore2)
     for shown in BOARD.draw(Scene(view, words, {}, 80), view.state):

@@ -9,12 +9,12 @@ import pytest
 from deeds import deadly, mortal, refused_at_three, squared, waited_for, with_pid
 
 from greatglen.kernel.refusal import Refused
-from greatglen.parallel.process_runner import SPAWN, Processes, work
-from greatglen.parallel.runner import Crew, Here, in_order
+from greatglen.parallel.process_runner import SPAWN, ProcessRunner, work
+from greatglen.parallel.runner import Here, Runner, in_order
 
 
-@pytest.mark.parametrize("crew", [Here(), Processes(2)])
-def test_every_unit_is_done_once_under_its_number(crew: Crew) -> None:
+@pytest.mark.parametrize("crew", [Here(), ProcessRunner(2)])
+def test_every_unit_is_done_once_under_its_number(crew: Runner) -> None:
     with crew:
         found = [*crew.each(squared, range(5, 12))]
         assert sorted(found) == [(number, (number + 5) ** 2) for number in range(7)]
@@ -30,26 +30,26 @@ def test_results_come_in_order_as_soon_as_they_can() -> None:
     assert [*in_order([(1, "b"), (0, "a"), (3, "d"), (2, "c")])] == ["a", "b", "c", "d"]
 
 
-@pytest.mark.parametrize("crew", [Here(), Processes(2)])
-def test_what_goes_wrong_is_raised_here(crew: Crew) -> None:
+@pytest.mark.parametrize("crew", [Here(), ProcessRunner(2)])
+def test_what_goes_wrong_is_raised_here(crew: Runner) -> None:
     with crew, pytest.raises(ValueError, match="3 is too much"):
         list(crew.each(refused_at_three, range(6)))
 
 
 def test_who_dies_is_replaced_and_nothing_counts_twice(tmp_path: Path) -> None:
-    with Processes(2) as crew:
+    with ProcessRunner(2) as crew:
         found = [*crew.each(mortal(squared, tmp_path, (0, 4)), range(6))]
     assert sorted(found) == [*Here().each(squared, range(6))]
     assert len([*tmp_path.iterdir()]) == 2, "two were killed"
 
 
 def test_a_unit_that_kills_everybody_is_given_up() -> None:
-    with Processes(2) as crew, pytest.raises(Refused, match=r"Game 2 could not be played.* died 4 times"):
+    with ProcessRunner(2) as crew, pytest.raises(Refused, match=r"Game 2 could not be played.* died 4 times"):
         list(crew.each(deadly, range(3)))
 
 
 def test_workers_stay_for_the_next_task_and_who_died_idle_is_replaced() -> None:
-    with Processes(2) as crew:
+    with ProcessRunner(2) as crew:
         first = {pid for _, (_, pid) in crew.each(with_pid, range(8))}
         again = {pid for _, (_, pid) in crew.each(with_pid, range(8))}
         assert len(first | again) == 2
@@ -62,7 +62,7 @@ def test_workers_stay_for_the_next_task_and_who_died_idle_is_replaced() -> None:
 
 def test_who_stops_listening_stops_the_work() -> None:
     before = multiprocessing.active_children()
-    with Processes(2) as crew:
+    with ProcessRunner(2) as crew:
         working = crew.each(squared, iter(int, 1))  # zeros without end
         assert next(working)[1] == 0
     del working

@@ -9,7 +9,7 @@ import pytest
 
 from greatglen.kernel.refusal import Refused
 from greatglen.parallel import selection
-from greatglen.parallel.process_runner import Processes
+from greatglen.parallel.process_runner import ProcessRunner
 from greatglen.parallel.runner import Here
 from greatglen.parallel.selection import GREETING, crew_here, hired, look, place_of
 
@@ -42,7 +42,7 @@ def free_port() -> int:
 
 def test_processes_are_hired_as_told() -> None:
     assert isinstance(hired(None, None), Here) and isinstance(hired(1, None), Here)
-    assert isinstance(hired(2, None), Processes) and isinstance(hired(None, None, usual=2), Processes)
+    assert isinstance(hired(2, None), ProcessRunner) and isinstance(hired(None, None, usual=2), ProcessRunner)
     for jobs in (0, 99_999):
         with pytest.raises(Refused, match=f"--jobs must be a number from 1 to .* not {jobs}"):
             crew_here(jobs)

@@ -11,7 +11,7 @@ from greatglen.web.features.correspondence import courier, mail, mail_quota, pus
 from greatglen.web.features.daily import calendar
 from greatglen.web.live import game_cache
 from greatglen.web.ops import heavy_work, request_guard
-from greatglen.web.ops.timeouts import Punctual
+from greatglen.web.ops.timeouts import TimeoutProtocol
 from greatglen.web.visitors import throttle
 from greatglen.web.visitors.limits import Limits
 from greatglen.workers import cluster
@@ -37,8 +37,8 @@ PROMISES = [
     f"{LIMITS.requests:,} a minute and {LIMITS.in_flight} at a time for one address.",
     f"Requests above {throttle.BURST} at once wait, and after {throttle.LONGEST:g} seconds get 429.",
     f"Expensive pages count as {word(heavy_work.COST)} and run in {word(heavy_work.AT_ONCE)} threads, one per address.",
-    f"The head must arrive within {Punctual.allowed[h11.IDLE]:g} seconds and the body within "
-    f"{Punctual.allowed[h11.SEND_BODY]:g}. Above {Punctual.most} half-sent requests the oldest is closed.",
+    f"The head must arrive within {TimeoutProtocol.allowed[h11.IDLE]:g} seconds and the body within "
+    f"{TimeoutProtocol.allowed[h11.SEND_BODY]:g}. Above {TimeoutProtocol.most} half-sent requests the oldest is closed.",
     f"{LIMITS.opened} new or imported tables a day and {LIMITS.tables} unfinished ones for a visitor, "
     f"{word(LIMITS.shared)} times that for an address; {LIMITS.tournaments_opened} tournaments a day for an address.",
     f"{LIMITS.thinking:,} seconds of thinking an hour for a visitor.",

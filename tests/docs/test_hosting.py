@@ -16,7 +16,7 @@ from greatglen.cli.serve import serve
 from greatglen.cli.work import work
 from greatglen.web import serve as serving
 from greatglen.web.app import create_app
-from greatglen.web.ops.timeouts import Punctual
+from greatglen.web.ops.timeouts import TimeoutProtocol
 from greatglen.web.visitors.limits import Limits
 
 HOUSE = Path(__file__).parents[2]
@@ -79,7 +79,11 @@ def test_routes_and_limits_are_those_that_the_page_tells() -> None:
     for path in re.findall(r"`(?:GET|POST) (/[^`]+)`", PAGE):
         assert path in routes
     assert app.request_max_body_size == 512 * 1024 and "at most 512 KB" in PAGE
-    for number in (*(int(seconds) for seconds in Punctual.allowed.values()), Punctual.most, serving.SPARE_FILES):
+    for number in (
+        *(int(seconds) for seconds in TimeoutProtocol.allowed.values()),
+        TimeoutProtocol.most,
+        serving.SPARE_FILES,
+    ):
         assert re.search(rf"\b{number}\b", PAGE)
     assert f"{serving.MOST_FILES:,}" in PAGE
     for name in Limits.__struct_fields__:

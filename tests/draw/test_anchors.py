@@ -8,7 +8,7 @@ import greatglen
 from greatglen import Action
 from greatglen.drawing import path, wish
 from greatglen.drawing.interface import drawing_of
-from greatglen.drawing.pointer import Way
+from greatglen.drawing.pointer import Pointer
 from greatglen.games.clans.rules.actions import Hide, NoShield, Play, Shield
 from greatglen.games.glenmore.rules.actions import Promote
 from greatglen.games.glenmore2.rules.actions import Abandon, Ally, Keep, Put, Recover, Remove, Skip
@@ -102,7 +102,7 @@ def test_pointing_means_nothing_where_nothing_could_be_meant() -> None:
     assert wish("glenmore2", "take", "tile") is None
 
 
-def ways(game: str) -> list[Way]:
+def ways(game: str) -> list[Pointer]:
     return drawing_of(game).ways().every
 
 

@@ -21,7 +21,7 @@ from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.slice import Slice
 from greatglen.kernel.table import Table
-from greatglen.text import Words, words_for
+from greatglen.text import GameText, words_for
 from greatglen.text.reference import Figure, page_of, parsed, read_reference
 
 LANGUAGES = ("en", "de", "it", "ru")
@@ -159,7 +159,7 @@ def test_what_lies_on_a_table_is_found_in_the_gallery(game: Game) -> None:
     assert drawing.piece(view, "cell:9:1") == drawing.piece(view, "cell::x") == drawing.piece(view, "nothing") == ""
 
 
-def everything_words(table: Table) -> Words[Any]:
+def everything_words(table: Table) -> GameText[Any]:
     return words_for(table.game.name, ["A"] * table.seats, table.options)
 
 

@@ -11,7 +11,7 @@ from envs.games import EVERY, NAMES, NONE, SECRETS, positions
 
 import greatglen
 from greatglen import NOBODY, Refused
-from greatglen.envs import Layout, observation_layout
+from greatglen.envs import ObservationLayout, observation_layout
 from greatglen.envs.codec import Fields
 from greatglen.envs.observation import Writer
 from greatglen.envs.question_features import PARTICULARS, word
@@ -131,7 +131,7 @@ def test_only_what_differs_is_written_and_that_is_all(game: str, seats: int, opt
     layout = observation_layout(game, seats=seats, options=options)
     again = Writer(layout)
     start = greatglen.start(game, seats=seats, seed=1, options=options)
-    alone = Layout(game, seats, start.game.packages, start.game.begin(seats, start.options))
+    alone = ObservationLayout(game, seats, start.game.packages, start.game.begin(seats, start.options))
     rng = random.Random(11)
     for seed in (11, 12):
         for number, table in enumerate(positions(game, seats, options, seed)):
@@ -156,7 +156,7 @@ def test_a_tile_that_goes_elsewhere_is_written_where_it_lies_now(giver: int, tak
     plot = giving.pop(cell)
     taking[max(taking) + 101] = plot
     taking[5050] = Plot(taking[5050].tile, (0, 2), 3)
-    alone = Layout("glenmore2", 3, table.game.packages, table.game.begin(3, table.options))
+    alone = ObservationLayout("glenmore2", 3, table.game.packages, table.game.begin(3, table.options))
     assert writer.write(table.seen_by(1)).tolist() == alone.observe(table.seen_by(1))
 
 

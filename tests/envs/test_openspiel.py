@@ -8,14 +8,14 @@ import pytest
 from envs.games import EIGHT, EVERY, NAMES, NONE, SECRETS, SEVEN
 
 from greatglen import Refused
-from greatglen.envs.openspiel import CHANCE_PLAYER, HIDDEN_ACTION, TERMINAL_PLAYER, State, load_game
+from greatglen.envs.openspiel import CHANCE_PLAYER, HIDDEN_ACTION, TERMINAL_PLAYER, OpenSpielState, load_game
 from greatglen.kernel.chance import Seeded, sample
 
 every_game = pytest.mark.parametrize(("game", "seats", "options"), EVERY, ids=NAMES)
 REACH = 12
 
 
-def some_way(state: State, rng: random.Random, moves: int = 10**6) -> State:
+def some_way(state: OpenSpielState, rng: random.Random, moves: int = 10**6) -> OpenSpielState:
     """Play on by chance, with the right odds where chance decides."""
     for _ in range(moves):
         if state.is_terminal():

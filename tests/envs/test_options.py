@@ -15,7 +15,7 @@ from greatglen.envs import OptionLayout, option_layout
 from greatglen.envs.codec import Numbers, numbers
 from greatglen.envs.interface import NEAR
 from greatglen.envs.option_numbers import LEAST, MOST, Questions, grouped, width_of
-from greatglen.envs.options import Feature
+from greatglen.envs.options import OptionFeature
 from greatglen.games import game_named
 from greatglen.games.clans.rules.actions import Hide, Play, Shield
 from greatglen.games.glenmore_common.rules.events import Bought, Sold
@@ -161,7 +161,7 @@ class Untold:
     fields: frozenset[str] = frozenset()
     by_value: Mapping[str, tuple[str, Mapping[Any, Numbers]]] = MappingProxyType({})
 
-    def __init__(self, *features: Feature) -> None:
+    def __init__(self, *features: OptionFeature) -> None:
         self.features = features
 
     def later(self, kind: type[Action], at: object, always: object) -> None:
@@ -170,7 +170,7 @@ class Untold:
 
 def test_no_two_features_have_the_same_name() -> None:
     with pytest.raises(TypeError, match="kind"):
-        OptionLayout({}, Untold(Feature("kind", "again")), 2)
+        OptionLayout({}, Untold(OptionFeature("kind", "again")), 2)
     assert OptionLayout({}, Untold(), 2).fingerprint == OptionLayout({}, Untold(), 3).fingerprint
 
 

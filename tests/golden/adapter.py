@@ -31,7 +31,7 @@ from greatglen.kernel.table import Table
 from greatglen.kernel.tags import kinds_within, subclasses, tag_of
 from greatglen.store.store import Store
 from greatglen.web.app import create_app
-from greatglen.workers.inline_queue import Inline
+from greatglen.workers.inline_queue import InlineQueue
 
 KINDS: dict[str, type[Any]] = {"action": Action, "event": Event, "step": Step}
 
@@ -217,7 +217,7 @@ class Visitor:
 
 @contextmanager
 def visitor(database: str = "sqlite://") -> Iterator[Visitor]:
-    app = create_app(database, pace=0.0, queue=Inline, now=lambda: NOON, settings={"ratings": "yes"})
+    app = create_app(database, pace=0.0, queue=InlineQueue, now=lambda: NOON, settings={"ratings": "yes"})
     with TestClient(app, base_url="http://127.0.0.1") as client:
         yield Visitor(client)
 

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from greatglen.bots.budget import Budget
-from greatglen.bots.networks.network_file import Mind, mind_of, read_mind
+from greatglen.bots.networks.network_file import NetworkFile, mind_of, read_mind
 from greatglen.games import game_named
 from greatglen.heuristics.evaluation import Weight
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.table import Table
 from greatglen.learn.__main__ import main
-from greatglen.learn.rounds import Plan, Rounds
+from greatglen.learn.rounds import RoundPlan, Rounds
 from greatglen.learn.self_play import played
 from greatglen.learn.temporal_differences import Differences, Passage, passage, taught
 
@@ -65,7 +65,7 @@ def test_nothing_is_learned_from_nothing() -> None:
 def test_a_passage_sees_what_the_evaluation_sees(name: str, seats: int) -> None:
     """Weighed as the game weighs, the end of each turn is worth what the evaluation says, and the end its points."""
     game = game_named(name)
-    one = next(found for seed in range(40) if (found := played(game, seed, Mind(), 0)).record.seats == seats)
+    one = next(found for seed in range(40) if (found := played(game, seed, NetworkFile(), 0)).record.seats == seats)
     assert not one.notes
     seen = passage(one, game)
     weights = np.array([game.evaluation.weights[name] for name in seen.names])
@@ -88,17 +88,17 @@ def test_a_round_without_a_search(tmp_path: Path) -> None:
     said: list[str] = []
 
     teach = partial(taught, made_by="a test")
-    rounds = Rounds(tmp_path, game, Plan(3, 0, 4, Budget(), 1), teach, said.append, lambda what, done, whole: None)
+    rounds = Rounds(tmp_path, game, RoundPlan(3, 0, 4, Budget(), 1), teach, said.append, lambda what, done, whole: None)
     rounds.run()
     assert said[0].startswith("weights: ") and "of 4 games" in said[0]
     (attempt,) = rounds.past.attempts
     assert attempt.games == 3
     learned = rounds.best.weights
     assert (learned is not None) == attempt.verdict.passed
-    ((_, mind),) = teach(game, [*rounds.shelf], Mind(), lambda what, done, whole: None, 1)
+    ((_, mind),) = teach(game, [*rounds.shelf], NetworkFile(), lambda what, done, whole: None, 1)
     again = read_mind(mind.to_bytes(game), game)
     assert again.weights == mind.weights and again.weights != game.evaluation.weights
-    assert again.title(game).evaluation.weights == mind.weights and Mind().title(game) is game
+    assert again.title(game).evaluation.weights == mind.weights and NetworkFile().title(game) is game
 
 
 @pytest.mark.exhaustive
@@ -106,7 +106,7 @@ def test_what_is_learned_with_expansions_leaves_the_rest_as_it_was(tmp_path: Pat
     """It begins with what is known without them; all games have some."""
     game = game_named("glenmore2")
     teach = partial(taught, made_by="a test", expanded=True)
-    plan = Plan(1, 0, 2, Budget(), 3, expanded=True)
+    plan = RoundPlan(1, 0, 2, Budget(), 3, expanded=True)
     said: list[str] = []
     rounds = Rounds(tmp_path, game, plan, teach, said.append, lambda what, done, whole: None)
     known = rounds.best

@@ -9,24 +9,26 @@ from minds import some_mind
 
 from greatglen.arena.rating import wilson
 from greatglen.bots.budget import Budget
-from greatglen.bots.networks.network_file import FILE, Mind
+from greatglen.bots.networks.network_file import FILE, NetworkFile
 from greatglen.bots.networks.policy_network import columns_of
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
 from greatglen.learn.curve import drawn, points
-from greatglen.learn.games import Played, Shelf
-from greatglen.learn.gate import Gate, Trial, Verdict
-from greatglen.learn.rounds import GAMES, ROUNDS, TRIALS, Plan, Rounds, Step
+from greatglen.learn.games import GameFolder, TrainingGame
+from greatglen.learn.gate import Gate, GateGame, GateVerdict
+from greatglen.learn.rounds import GAMES, ROUNDS, TRIALS, RoundPlan, Rounds, Step
 from greatglen.learn.samples import decisions_of, lesson, positions_of
 from greatglen.learn.self_play import played
 
 CLANS = game_named("clans")
-PLAN = Plan(games=2, iterations=3, trials=2, budget=Budget(iterations=4), seed=1)
+PLAN = RoundPlan(games=2, iterations=3, trials=2, budget=Budget(iterations=4), seed=1)
 
 
-def rounds(folder: Path, plan: Plan = PLAN, heard: list[str] | None = None) -> Rounds:
-    def teach(game: Game, games: Sequence[Played], best: Mind, step: Step, number: int) -> list[tuple[str, Mind]]:
+def rounds(folder: Path, plan: RoundPlan = PLAN, heard: list[str] | None = None) -> Rounds:
+    def teach(
+        game: Game, games: Sequence[TrainingGame], best: NetworkFile, step: Step, number: int
+    ) -> list[tuple[str, NetworkFile]]:
         lessons = [lesson(one, game, columns_of(game)) for one in games]
         assert decisions_of(lessons, some_mind(game, 1).policy.columns).gain.size  # type: ignore[union-attr]
         assert len(positions_of(lessons, game))
@@ -40,7 +42,7 @@ def test_a_round_plays_learns_and_judges(tmp_path: Path) -> None:
     heard: list[str] = []
     learning = rounds(tmp_path, heard=heard)
     learning.run()
-    assert len(Shelf(tmp_path / GAMES)) == 2
+    assert len(GameFolder(tmp_path / GAMES)) == 2
     assert learning.past.rounds == 1 and len(learning.past.attempts) == 1
     assert "of 2 games (95%:" in heard[0] and heard[0].endswith(("kept", "refused"))
     assert (tmp_path / FILE).exists() == learning.past.attempts[0].verdict.passed
@@ -58,7 +60,7 @@ def test_what_was_finished_is_not_done_again(tmp_path: Path) -> None:
     trials = (whole / TRIALS).read_bytes().splitlines(keepends=True)
     (cut / TRIALS).write_bytes(b"".join(trials[:2]) + b'["1 ne')
     rounds(cut).run()
-    assert [*Shelf(cut / GAMES)] == [*Shelf(whole / GAMES)]
+    assert [*GameFolder(cut / GAMES)] == [*GameFolder(whole / GAMES)]
     assert (cut / ROUNDS).read_bytes() == (whole / ROUNDS).read_bytes()
     again = rounds(cut)
     again.run()
@@ -85,21 +87,21 @@ def test_the_gate_refuses_who_is_weaker(tmp_path: Path) -> None:
     upside_down = {name: 0 * layer for name, layer in mind.net.layers.items()}
     upside_down["wi"][CLANS.sight.whole.index("ahead")] = [9, -9, 0, 0, 0, 0]
     upside_down["io"][:2] = [-3, 3]
-    wrong = Mind(type(mind.net)(upside_down))
+    wrong = NetworkFile(type(mind.net)(upside_down))
     gate = Gate(tmp_path / "trials", "wrong", CLANS, 5, Budget(iterations=2))
-    heard: list[Verdict] = []
-    verdict = gate.judged(wrong, Mind(), 8, heard.append)
+    heard: list[GateVerdict] = []
+    verdict = gate.judged(wrong, NetworkFile(), 8, heard.append)
     assert not verdict.passed and not verdict.surely and verdict.rate.value < 0.4
     assert [one.games for one in heard] == [*range(1, 9)]
-    assert gate.judged(wrong, Mind(), 8, heard.append) == verdict
+    assert gate.judged(wrong, NetworkFile(), 8, heard.append) == verdict
 
 
 def test_a_deal_is_played_from_both_sides(tmp_path: Path) -> None:
     """Against itself nobody wins more than half, whatever the cards: with two, and with two seats each of four."""
     trials = tmp_path / "trials"
     gate = Gate(trials, "same", CLANS, 3, Budget(), seats=(2, 4))
-    verdict = gate.judged(Mind(), Mind(), 8, lambda verdict: None)
-    kept = [msgspec.json.decode(line, type=Trial) for line in trials.read_bytes().splitlines() if line]
+    verdict = gate.judged(NetworkFile(), NetworkFile(), 8, lambda verdict: None)
+    kept = [msgspec.json.decode(line, type=GateGame) for line in trials.read_bytes().splitlines() if line]
     shares = {trial.number: trial.share for trial in kept}
     assert [shares[number] + shares[number + 1] for number in range(0, 8, 2)] == [1, 1, 1, 1]
     assert verdict.games == 8 and verdict.rate.value == 0.5 and not verdict.passed
@@ -116,20 +118,20 @@ def test_who_learns_for_four_is_judged_with_four(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr("greatglen.learn.gate.Table", dealt)
     same = [("same", some_mind(CLANS, 1))]
     for arrays in (0, 1):
-        plan = Plan(games=0, iterations=0, trials=4, budget=Budget(), seed=1, arrays=arrays)
+        plan = RoundPlan(games=0, iterations=0, trials=4, budget=Budget(), seed=1, arrays=arrays)
         folder = tmp_path / str(arrays)
         Rounds(folder, CLANS, plan, lambda *_: same, lambda line: None, lambda what, done, whole: None).run()
     assert seats == [2, 2, 2, 2, 2, 2, 4, 4]
 
 
 def test_all_of_a_game_follows_from_its_seed() -> None:
-    first, again = (played(CLANS, 7, Mind(), 2) for _ in range(2))
+    first, again = (played(CLANS, 7, NetworkFile(), 2) for _ in range(2))
     assert first == again and first.record.over and first.notes
-    assert played(CLANS, 8, Mind(), 2).record.seed != first.record.seed
+    assert played(CLANS, 8, NetworkFile(), 2).record.seed != first.record.seed
 
 
 def test_the_curve_shows_what_was_kept_and_what_was_refused() -> None:
-    gates = [(100, Verdict(100, wilson(60, 100))), (200, Verdict(100, wilson(40, 100)))]
+    gates = [(100, GateVerdict(100, wilson(60, 100))), (200, GateVerdict(100, wilson(40, 100)))]
     first, kept, refused = points(gates)
     assert (first.elo, kept.kept, refused.kept) == (0.0, True, False)
     assert kept.low < kept.elo < kept.high and refused.elo == pytest.approx(0.0, abs=1.0)

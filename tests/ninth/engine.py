@@ -6,7 +6,7 @@ from chronicles.laws import played_by_laws, started
 from play import careless
 
 from greatglen.balance.game_counts import counted
-from greatglen.heuristics.acquisitions import Thing
+from greatglen.heuristics.acquisitions import CountedPiece
 
 EVERY = ",".join(map(str, range(1, 10)))
 
@@ -18,8 +18,10 @@ for chronicles, seats in (("9", 2), (EVERY, 4)):
     points = sum(line.vp for seat in table.breakdown for line in seat if line.source == "luck")
     assert 0 < wishes <= points, (chronicles, wishes, points)
     tale = counted(table.record)
-    assert [taking.thing for taking in tale.taken].count(Thing("Luck tokens", "luck")) == wishes, "statistics count it"
+    assert [taking.thing for taking in tale.taken].count(CountedPiece("Luck tokens", "luck")) == wishes, (
+        "statistics count it"
+    )
     assert (
-        tale.offered[Thing("Tiles", "Clootie Well")]
+        tale.offered[CountedPiece("Tiles", "Clootie Well")]
         and sum(account["The Wishing Well"] for account in tale.sources) == points
     )

@@ -20,14 +20,14 @@ from greatglen.arena.execution import play
 from greatglen.arena.plan import planned
 from greatglen.bots import tune
 from greatglen.bots.budget import Budget
-from greatglen.bots.networks.network_file import Mind
+from greatglen.bots.networks.network_file import NetworkFile
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refused
-from greatglen.learn.games import Played, Shelf
-from greatglen.learn.rounds import GAMES, ROUNDS, TRIALS, Plan, Rounds, Step
+from greatglen.learn.games import GameFolder, TrainingGame
+from greatglen.learn.rounds import GAMES, ROUNDS, TRIALS, RoundPlan, Rounds, Step
 from greatglen.optional_dependencies import INTERRUPTED, WRONG
-from greatglen.parallel.runner import Crew, Here
+from greatglen.parallel.runner import Here, Runner
 from greatglen.parallel.selection import hired
 
 CLANS = game_named("clans")
@@ -76,13 +76,15 @@ def test_tuning_finds_the_same(address: str, tmp_path: Path) -> None:
     assert found[0] == found[1]
 
 
-def learned(folder: Path, crew: Crew) -> Rounds:
+def learned(folder: Path, crew: Runner) -> Rounds:
     """A round, with its gate."""
 
-    def teach(game: Game, games: Sequence[Played], best: Mind, step: Step, number: int) -> list[tuple[str, Mind]]:
+    def teach(
+        game: Game, games: Sequence[TrainingGame], best: NetworkFile, step: Step, number: int
+    ) -> list[tuple[str, NetworkFile]]:
         return [("new", some_mind(game, sum(len(one.notes) for one in games), 0.01))]
 
-    plan = Plan(games=3, iterations=2, trials=2, budget=Budget(iterations=2), seed=1)
+    plan = RoundPlan(games=3, iterations=2, trials=2, budget=Budget(iterations=2), seed=1)
     with crew:
         rounds = Rounds(folder, CLANS, plan, teach, lambda line: None, lambda what, done, whole: None, crew)
         rounds.run()
@@ -95,7 +97,7 @@ def test_learning_plays_and_judges_the_same(address: str, tmp_path: Path) -> Non
     learned(here, Here())
 
     def games(folder: Path) -> list[bytes]:
-        return sorted(msgspec.json.encode(game) for game in Shelf(folder / GAMES))
+        return sorted(msgspec.json.encode(game) for game in GameFolder(folder / GAMES))
 
     assert games(there) == games(here) and len(games(here)) == 3
     assert (there / ROUNDS).read_bytes() == (here / ROUNDS).read_bytes()

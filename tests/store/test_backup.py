@@ -19,17 +19,17 @@ from store.test_store import RUNNING, a_game, stamped
 from greatglen.cli.__main__ import main
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
-from greatglen.store.accounts.contacts import Device
+from greatglen.store.accounts.contacts import PushDevice
 from greatglen.store.accounts.passes import Passes
 from greatglen.store.accounts.passkeys import Passkeys
-from greatglen.store.accounts.people import People
+from greatglen.store.accounts.people import PeopleStore
 from greatglen.store.backup import backup, restore
 from greatglen.store.contests.ratings import Model, Seat
 from greatglen.store.contests.tournaments import Contest
-from greatglen.store.correspondence.clocks import Terms
-from greatglen.store.correspondence.outbox import Turn
+from greatglen.store.correspondence.clocks import ClockTerms
+from greatglen.store.correspondence.outbox import DueTurn
 from greatglen.store.database import schemas
-from greatglen.store.history.daily_deals import Attempt, Deals
+from greatglen.store.history.daily_deals import DealAttempt, Deals
 from greatglen.store.history.puzzle_answers import Puzzling
 from greatglen.store.lock import only_one
 from greatglen.store.rows import SeatInfo
@@ -62,11 +62,11 @@ def filled(url: str) -> Store:
         store.results.keep(*a_result(info.id, owners=(f"host-{number}", "")))
         store.sit(info.id, store.seats(info.id)[1], SeatInfo(1, "Flòraidh", "", "guest"))
         store.say(info.id, "Anna", 0, 'a "line"\nand another \\')
-        Deals(store.engine).begin(Attempt(f"2026-11-1{number}", "guest", info.id, 0, "Flòraidh", 1.5))
+        Deals(store.engine).begin(DealAttempt(f"2026-11-1{number}", "guest", info.id, 0, "Flòraidh", 1.5))
         Puzzling(store.engine).answer("guest", "clans", f"{number}", True, 2.5, "2026-11-17")
     with_days(store, info.id)
     with_contests(store, info.id)
-    people, passes, passkeys = People(store.engine), Passes(store.engine), Passkeys(store.engine)
+    people, passes, passkeys = PeopleStore(store.engine), Passes(store.engine), Passkeys(store.engine)
     person = people.begin("host-0", "theme:dark", "d-secret", "Firefox on Linux", 7.5)
     passes.give("recovery", person, "code", 8.5)
     passkeys.add(person, "credential", "key", 3, "Firefox on Linux", 9.5)
@@ -76,12 +76,12 @@ def filled(url: str) -> Store:
 
 def with_days(store: Store, game_id: str) -> None:
     """Clocks, somebody who is away, somebody who would end a game, and how people are told."""
-    store.clocks.keep(game_id, Terms("game", 86400, "easy"), 5.0)
+    store.clocks.keep(game_id, ClockTerms("game", 86400, "easy"), 5.0)
     store.vacations.begin("guest", 86400.0 * 3, 10.0)
     store.agreeing.agree(game_id, "host-2", 11.0)
-    store.channels.add_device("guest", Device("https://push.example/1", "key", "auth", "de"), 12.0)
+    store.channels.add_device("guest", PushDevice("https://push.example/1", "key", "auth", "de"), 12.0)
     store.channels.confirm(store.channels.ask("guest", "guest@glen.example", "it", 13.0).token, 14.0)
-    assert store.outbox.claim(Turn(game_id, 1, 1, "guest"), 15.0)
+    assert store.outbox.claim(DueTurn(game_id, 1, 1, "guest"), 15.0)
 
 
 def with_contests(store: Store, game_id: str) -> None:

@@ -15,7 +15,7 @@ from greatglen.store import database, schema
 from greatglen.store.accounts.deletion import leave
 from greatglen.store.accounts.passes import Arrived, Comer, Passes
 from greatglen.store.accounts.passkeys import Passkeys
-from greatglen.store.accounts.people import People, hashed
+from greatglen.store.accounts.people import PeopleStore, hashed
 from greatglen.store.database import engine_for, upgrade
 from greatglen.store.rows import SeatInfo
 from greatglen.store.store import Store
@@ -64,7 +64,7 @@ def owners(store: Store, game_id: str) -> list[str]:
 
 
 def test_what_is_theirs_comes_over_with_the_first_request(store: Store) -> None:
-    people = People(store.engine)
+    people = PeopleStore(store.engine)
     game = seated(store, "anna", "anna", "ben")
     store.say(game, "Anna", 0, "Hello", "anna")
     person = people.begin("anna", "theme:dark", "d-first", "Firefox", NOW)
@@ -82,7 +82,7 @@ def test_what_is_theirs_comes_over_with_the_first_request(store: Store) -> None:
 
 
 def test_who_never_came_back_is_forgotten(store: Store) -> None:
-    people, passkeys, passes = People(store.engine), Passkeys(store.engine), Passes(store.engine)
+    people, passkeys, passes = PeopleStore(store.engine), Passkeys(store.engine), Passes(store.engine)
     lost = people.begin("anna", "", "d-lost", "Firefox", NOW)
     passkeys.add(lost, "credential", "key", 0, "Firefox", NOW)
     passes.give("recovery", lost, "code", NOW)
@@ -93,7 +93,7 @@ def test_who_never_came_back_is_forgotten(store: Store) -> None:
 
 
 def test_a_device_is_seen_now_and_then(store: Store) -> None:
-    people = People(store.engine)
+    people = PeopleStore(store.engine)
     person = people.begin("anna", "", "d-first", "Firefox", NOW)
     for later, seen in ((60.0, NOW), (700.0, NOW + 700.0), (800.0, NOW + 700.0)):
         people.device(hashed("d-first"), NOW + later)
@@ -101,7 +101,7 @@ def test_a_device_is_seen_now_and_then(store: Store) -> None:
 
 
 def test_a_link_counts_once_however_many_use_it_at_once(store: Store) -> None:
-    people, passes = People(store.engine), Passes(store.engine)
+    people, passes = PeopleStore(store.engine), Passes(store.engine)
     person = people.begin("anna", "", "d-first", "Firefox", NOW)
     passes.give("link", person, "code", NOW, NOW + 600)
     came: list[Arrived | None] = []
@@ -123,7 +123,7 @@ def test_a_link_counts_once_however_many_use_it_at_once(store: Store) -> None:
 
 def test_a_passkey_counts_its_uses(store: Store) -> None:
     passkeys = Passkeys(store.engine)
-    person = People(store.engine).begin("anna", "", "d-first", "Firefox", NOW)
+    person = PeopleStore(store.engine).begin("anna", "", "d-first", "Firefox", NOW)
     assert passkeys.add(person, "credential", "key", 4, "Firefox", NOW)
     assert not passkeys.add(person, "credential", "other", 0, "Firefox", NOW)
     found = passkeys.find("credential")
@@ -133,7 +133,7 @@ def test_a_passkey_counts_its_uses(store: Store) -> None:
 
 
 def test_secrets_are_kept_as_hashes(store: Store) -> None:
-    people, passes = People(store.engine), Passes(store.engine)
+    people, passes = PeopleStore(store.engine), Passes(store.engine)
     person = people.begin("anna", "", "d-the-cookie", "Firefox", NOW)
     people.come_over(person)
     passes.give("link", person, "the-link", NOW, NOW + 600)

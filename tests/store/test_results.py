@@ -10,14 +10,16 @@ from sqlalchemy import text
 from store.postgres import empty_database
 from store.test_store import OVER, a_game, stamped
 
-from greatglen.store.history.results import BRANCH, DAY, FILE, LESSON, PUZZLE, Finished, Result, kind_of
+from greatglen.store.history.results import BRANCH, DAY, FILE, LESSON, PUZZLE, FinishedGame, Result, kind_of
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
 
 
-def a_result(game_id: str, ended: float = 5.0, owners: tuple[str, ...] = ("anna", "")) -> tuple[Finished, list[Result]]:
+def a_result(
+    game_id: str, ended: float = 5.0, owners: tuple[str, ...] = ("anna", "")
+) -> tuple[FinishedGame, list[Result]]:
     """Anna won with 7 to 4 against a bot."""
-    game = Finished(game_id, "clans", 1, 2, {"x": "“ß”"}, "", "", "", 60, 1.0, ended, True)
+    game = FinishedGame(game_id, "clans", 1, 2, {"x": "“ß”"}, "", "", "", 60, 1.0, ended, True)
     points, bots = (7, 4), ("", "easy")
     brought = [
         Result(

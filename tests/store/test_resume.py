@@ -15,13 +15,13 @@ from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
 from greatglen.store.rows import SeatInfo, Stamp
 from greatglen.store.store import Store
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.setup import Sitter
-from greatglen.web.live.table_service import House
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.table_service import TableService
 from greatglen.workers.table_loader import SNAPSHOT_EVERY
 
 GAMES = ["clans", "glenmore", "glenmore2"]
-TWO = [Sitter("here", "Ailsa"), Sitter("here", "Iain")]
+TWO = [SeatSetup("here", "Ailsa"), SeatSetup("here", "Iain")]
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def stores(tmp_path: Path) -> Iterator[Callable[[], Store]]:
         store.close()
 
 
-async def played(house: House, sitting: Sitting, decisions: int) -> None:
+async def played(house: TableService, sitting: LiveGame, decisions: int) -> None:
     rng = random.Random(1)
     for _ in range(decisions):
         if sitting.table.over:
@@ -50,9 +50,9 @@ async def played(house: House, sitting: Sitting, decisions: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_is_the_same_from_its_snapshot_and_from_its_actions(stores: Callable[[], Store], game: str) -> None:
     """A snapshot that cannot be read, for whatever reason, is as good as none."""
-    house = House(stores(), 0)
+    house = TableService(stores(), 0)
 
-    async def opened() -> Sitting:
+    async def opened() -> LiveGame:
         sitting = await house.open("anna", game, TWO * 2, seed=3)
         await played(house, sitting, SNAPSHOT_EVERY + 9)
         return sitting
@@ -64,7 +64,7 @@ def test_a_table_is_the_same_from_its_snapshot_and_from_its_actions(stores: Call
     for snapshot in (kept, b"of another program", kept[:-20], msgspec.msgpack.encode({"form": 3}), odd(kept)):
         with store.engine.begin() as connection:
             connection.execute(update(schema.snapshots).values(data=snapshot))
-        found = run(House(store, 0).find(sitting.info.id))
+        found = run(TableService(store, 0).find(sitting.info.id))
         assert found.table.digest() == sitting.table.digest()
         assert found.table.log == sitting.table.log
         assert found.table.record == sitting.table.record
@@ -79,7 +79,7 @@ def odd(snapshot: bytes) -> bytes:
 
 def test_who_comes_second_is_told_and_looks_again(stores: Callable[[], Store]) -> None:
     async def race() -> None:
-        one, other = House(stores(), 0), House(stores(), 0)
+        one, other = TableService(stores(), 0), TableService(stores(), 0)
         sitting = await one.open("anna", "clans", TWO, seed=3)
         late = await other.find(sitting.info.id)
         wanted = late.table.choice.options[-1]
@@ -96,7 +96,7 @@ def test_a_step_back_of_another_house_is_seen_and_none_is_made_by_mistake(stores
     """Two processes on one database: a stale undo once deleted 25 actions."""
 
     async def race() -> None:
-        one, other = House(stores(), 0), House(stores(), 0)
+        one, other = TableService(stores(), 0), TableService(stores(), 0)
         sitting = await one.open("anna", "glenmore2", TWO, seed=3)
         late = await other.find(sitting.info.id)
         seat, seen = late.table.choice.seat, late.table.version
@@ -120,8 +120,8 @@ def test_a_step_back_of_another_house_is_seen_and_none_is_made_by_mistake(stores
 
 def test_seats_and_talk_cross_from_house_to_house(stores: Callable[[], Store]) -> None:
     async def meet() -> None:
-        one, other = House(stores(), 0), House(stores(), 0)
-        sitting = await one.open("anna", "clans", [TWO[0], Sitter("invited", "Iain")])
+        one, other = TableService(stores(), 0), TableService(stores(), 0)
+        sitting = await one.open("anna", "clans", [TWO[0], SeatSetup("invited", "Iain")])
         invitation = sitting.seats[1].invitation
         assert invitation is not None
         there, seat = await other.seating.join(invitation, "iain", "Hamish")
@@ -144,7 +144,7 @@ def test_an_action_that_cannot_be_stored_is_not_made(
     stores: Callable[[], Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full() -> None:
-        house = House(stores(), 0)
+        house = TableService(stores(), 0)
         sitting = await house.open("anna", "clans", TWO, seed=3)
         before, news = sitting.table.digest(), sitting.news
         monkeypatch.setattr(Store, "write_together", no_space)
@@ -161,16 +161,16 @@ def no_space(*_: object) -> None:
 
 def test_a_game_of_other_rules_is_refused_and_named(stores: Callable[[], Store]) -> None:
     store = stores()
-    sitting = run(House(store, 0).open("anna", "clans", TWO, seed=3))
+    sitting = run(TableService(store, 0).open("anna", "clans", TWO, seed=3))
     with store.engine.begin() as connection:
         connection.execute(update(schema.games).values(rules=99))
     with pytest.raises(Refused, match="version 99 of the rules") as refused:
-        run(House(store, 0).find(sitting.info.id))
+        run(TableService(store, 0).find(sitting.info.id))
     assert refused.value.code == "unreadable-table"
 
 
 def test_a_house_that_is_full_keeps_the_tables_somebody_looks_at(stores: Callable[[], Store]) -> None:
-    house = House(stores(), 0, room=2)
+    house = TableService(stores(), 0, room=2)
 
     async def visits() -> None:
         watched = await house.open("anna", "clans", TWO, seed=1)
@@ -195,8 +195,8 @@ def test_two_houses_may_look_at_an_old_table_at_the_same_moment(stores: Callable
     """One of them is first to keep with it how it stands, which an older version did not; both show it."""
 
     async def main() -> None:
-        one, other = House(stores(), 0), House(stores(), 0)
-        sitting = await House(stores(), 0).open("anna", "clans", TWO, seed=3)
+        one, other = TableService(stores(), 0), TableService(stores(), 0)
+        sitting = await TableService(stores(), 0).open("anna", "clans", TWO, seed=3)
         with one.store.engine.begin() as connection:
             connection.exec_driver_sql("UPDATE games SET to_move = -2, scores = '[]'")
         keep = other.store.append
@@ -219,8 +219,8 @@ def test_who_follows_an_invitation_in_the_same_moment_takes_no_seat_from_who_was
     """The one sits down elsewhere while the other's invitation has been found and the table not yet been looked at."""
 
     async def main() -> None:
-        one, other = House(stores(), 0), House(stores(), 0)
-        sitting = await one.open("anna", "clans", [Sitter("here", "Ailsa"), Sitter("invited", "Iain")], seed=3)
+        one, other = TableService(stores(), 0), TableService(stores(), 0)
+        sitting = await one.open("anna", "clans", [SeatSetup("here", "Ailsa"), SeatSetup("invited", "Iain")], seed=3)
         invitation = str(sitting.seats[1].invitation)
         look = other.store.invited
 

@@ -9,7 +9,7 @@ from alembic.migration import MigrationContext
 
 from greatglen.kernel.chance import Sealed
 from greatglen.store import schema
-from greatglen.store.rows import Conflict, GameInfo, SeatInfo, Stamp, Standing, fresh_id
+from greatglen.store.rows import Conflict, GameInfo, GameStanding, SeatInfo, Stamp, fresh_id
 from greatglen.store.store import Store
 
 
@@ -32,7 +32,7 @@ def a_game(store: Store, host: str = "anna", public: bool = False, guest: str = 
     return info
 
 
-RUNNING, OVER = Standing(False, 1, [3, 4]), Standing(True, -2, [5, 4])
+RUNNING, OVER = GameStanding(False, 1, [3, 4]), GameStanding(True, -2, [5, 4])
 
 
 def stamped(store: Store, info: GameInfo) -> Stamp:

@@ -15,7 +15,7 @@ from greatglen.games.glenmore2.rules.state import Slot
 from greatglen.games.glenmore_common.rules.land import Plot
 from greatglen.terminal import options
 from greatglen.terminal.interface import board_of, draw
-from greatglen.terminal.players import Player
+from greatglen.terminal.players import TerminalPlayer
 from greatglen.terminal.screen import Screen
 from greatglen.text.speech import Speech
 
@@ -24,7 +24,7 @@ def screen(table: Table, width: int = 80, whole: bool = True, aside: str = "", s
     """The board as a seat sees it, or something that lies aside of it."""
     console = Console(file=io.StringIO(), width=width)
     names = ["You", "Bruce", "Catriona", "Duncan"][: table.seats]
-    scene = Screen(table, [Player(name, "") for name in names], console).scene(seat)
+    scene = Screen(table, [TerminalPlayer(name, "") for name in names], console).scene(seat)
     show = {one.key: one.draw for one in board_of("glenmore2").asides(Speech())}
     with console.capture() as captured:
         console.print(show[aside](scene) if aside else draw(scene, whole))

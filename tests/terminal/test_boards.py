@@ -14,7 +14,7 @@ from greatglen.games.glenmore.rules.components import TILE
 from greatglen.games.glenmore.rules.state import GlenMore
 from greatglen.games.glenmore_common.rules.land import Plot
 from greatglen.terminal.interface import draw, marks
-from greatglen.terminal.players import Player
+from greatglen.terminal.players import TerminalPlayer
 from greatglen.terminal.screen import Screen
 
 
@@ -22,7 +22,7 @@ def screen(table: Table, seat: int = 0, width: int = 80, whole: bool = True) -> 
     """The board as a seat sees it."""
     console = Console(file=io.StringIO(), width=width)
     names = ["You", "Bruce", "Catriona", "Duncan"][: table.seats]
-    sitting = Screen(table, [Player(name, "") for name in names], console)
+    sitting = Screen(table, [TerminalPlayer(name, "") for name in names], console)
     with console.capture() as captured:
         console.print(draw(sitting.scene(seat), whole))
     return captured.get()

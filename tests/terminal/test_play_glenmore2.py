@@ -9,7 +9,7 @@ from terminal.conftest import Run
 
 from greatglen import Record, Table
 from greatglen.terminal.commands import reasons
-from greatglen.terminal.players import Player
+from greatglen.terminal.players import TerminalPlayer
 from greatglen.terminal.screen import Screen
 
 
@@ -62,7 +62,7 @@ def test_rules(run: Run) -> None:
 def why(table: Table, text: str) -> list[str]:
     console = Console(width=120)
     names = ["You", "Bruce", "Catriona"][: table.seats]
-    scene = Screen(table, [Player(name, "") for name in names], console).scene(table.choice.seat)
+    scene = Screen(table, [TerminalPlayer(name, "") for name in names], console).scene(table.choice.seat)
     return reasons(text, table, scene)
 
 

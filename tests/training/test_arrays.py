@@ -6,18 +6,18 @@ import pytest
 
 from greatglen.bots.bot import Bot
 from greatglen.bots.champion import PolicyBot
-from greatglen.bots.networks.network_file import Mind, read_mind
+from greatglen.bots.networks.network_file import NetworkFile, read_mind
 from greatglen.bots.random_bot import RandomBot
 from greatglen.games import game_named
 from greatglen.kernel.table import Table
 from greatglen.learn.__main__ import main
 from greatglen.learn.arrays import AT_ONCE, taught
-from greatglen.learn.training import Way
+from greatglen.learn.training import TrainingMethod
 
 CLANS = game_named("clans")
 
 
-def won(mind: Mind, seed: int) -> float:
+def won(mind: NetworkFile, seed: int) -> float:
     """A game against chance: the share of the victory."""
     table = Table(CLANS, 2, seed, None)
     mine = seed % 2
@@ -30,9 +30,11 @@ def won(mind: Mind, seed: int) -> float:
 
 
 def test_it_learns_to_beat_chance_and_a_seed_teaches_the_same_again() -> None:
-    way = Way(rate=1e-3, seed=3)
+    way = TrainingMethod(rate=1e-3, seed=3)
     told: list[int] = []
-    ((name, mind),) = taught(CLANS, [], Mind(), lambda a, done, b: told.append(done), 1, 12 * AT_ONCE, "a test", way)
+    ((name, mind),) = taught(
+        CLANS, [], NetworkFile(), lambda a, done, b: told.append(done), 1, 12 * AT_ONCE, "a test", way
+    )
     assert name == "net" and told == [AT_ONCE * go for go in range(12)]
     assert sum(won(mind, seed) for seed in range(40)) > 32
     few = [taught(CLANS, [], mind, lambda a, b, c: None, 2, 2 * AT_ONCE, "a test", way)[0][1] for _ in range(2)]

@@ -2,19 +2,19 @@
 
 import random
 
-from greatglen.bots.networks.network_file import Mind
+from greatglen.bots.networks.network_file import NetworkFile
 from greatglen.bots.networks.policy_network import columns_of
 from greatglen.games import game_named
-from greatglen.learn.games import Played
+from greatglen.learn.games import TrainingGame
 from greatglen.learn.samples import decisions_of, lesson, positions_of
 from greatglen.learn.self_play import played
-from greatglen.learn.training import Way, learned_net, learned_policy, taught
+from greatglen.learn.training import TrainingMethod, learned_net, learned_policy, taught
 
 CLANS = game_named("clans")
 
 
-def some_games(n: int) -> list[Played]:
-    return [played(CLANS, seed, Mind(), 40) for seed in range(n)]
+def some_games(n: int) -> list[TrainingGame]:
+    return [played(CLANS, seed, NetworkFile(), 40) for seed in range(n)]
 
 
 def test_nets_learn_what_games_teach() -> None:
@@ -22,13 +22,16 @@ def test_nets_learn_what_games_teach() -> None:
     games = some_games(3)
     lessons = [lesson(one, CLANS, columns) for one in games]
     positions, decisions = positions_of(lessons, CLANS), decisions_of(lessons, columns)
-    net = learned_net(positions, CLANS.search.scale, Way(steps=150, decay=0.01))
+    net = learned_net(positions, CLANS.search.scale, TrainingMethod(steps=150, decay=0.01))
     rows = [row for one in lessons for row in one.positions]
     random.Random(1).shuffle(rows)
     before = sum((seen.lead - target) ** 2 * visits for seen, target, visits in rows[:200])
     after = sum((net.lead(seen) - target) ** 2 * visits for seen, target, visits in rows[:200])
     assert after < 0.8 * before
-    policy = learned_policy(decisions, columns, Way(steps=150, batch=64, decay=0.01))
+    policy = learned_policy(decisions, columns, TrainingMethod(steps=150, batch=64, decay=0.01))
     assert {layer.dtype.name for layer in policy.layers.values()} == {"float32"}
-    names = [name for name, _ in taught(CLANS, games, Mind(), lambda a, b, c: None, 1, "a test", Way(steps=2))]
+    names = [
+        name
+        for name, _ in taught(CLANS, games, NetworkFile(), lambda a, b, c: None, 1, "a test", TrainingMethod(steps=2))
+    ]
     assert names == ["net and policy", "policy"]

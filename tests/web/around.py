@@ -6,25 +6,27 @@ from patience import until
 from web.serving import Server
 
 from greatglen.kernel.record import Record
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.setup import Sitter
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.setup import SeatSetup
 
 RECORDS = Path(__file__).parents[1] / "games"
 
 
-def finished(server: Server, record: str, owner: str, others: str = "f" * 32) -> Sitting:
+def finished(server: Server, record: str, owner: str, others: str = "f" * 32) -> LiveGame:
     """A game that is over, on whose first seat the owner sat."""
     played = Record.from_json((RECORDS / f"{record}.json").read_text(encoding="utf-8"))
     names = ("Mairi", "Iain", "Eilidh", "Hamish", "Morag")[: played.seats]
-    sitters = [Sitter("here", name, others if seat else owner) for seat, name in enumerate(names)]
+    sitters = [SeatSetup("here", name, others if seat else owner) for seat, name in enumerate(names)]
     return server.done(server.house.open(owner, played.game, sitters, record=played))
 
 
 def pages(server: Server, owner: str) -> dict[str, str]:
     """The addresses of all pages round the table for an owner who has played and plays."""
     over = [finished(server, record, owner) for record in ("clans-3-easy-5", "glenmore-5-rulebook-easy-0")]
-    running = server.done(server.house.open(owner, "glenmore2", [Sitter("here", "Mairi"), Sitter("invited", "Iain")]))
-    waiting = [Sitter("here", "Muriel", "e" * 32), Sitter("invited", "Calum")]
+    running = server.done(
+        server.house.open(owner, "glenmore2", [SeatSetup("here", "Mairi"), SeatSetup("invited", "Iain")])
+    )
+    waiting = [SeatSetup("here", "Muriel", "e" * 32), SeatSetup("invited", "Calum")]
     public = server.done(server.house.open("e" * 32, "clans", waiting, public=True))
     until(lambda: all(server.house.store.results.game(sitting.info.id) is not None for sitting in over))
     return {

@@ -1,6 +1,6 @@
 """A clock that goes as a test says, for servers whose rooms go by the time of day."""
 
-from greatglen.web.features.daily.calendar import DAY, Deal, day_at, deal_of
+from greatglen.web.features.daily.calendar import DAY, DailyDeal, day_at, deal_of
 
 NOON = 12 * 60 * 60.0
 
@@ -22,7 +22,7 @@ class Clock:
         self.time = deal_of(a_day_of(game, seats, after=day_at(self.time))).begins + NOON
 
     @property
-    def deal(self) -> Deal:
+    def deal(self) -> DailyDeal:
         """That of the day it is."""
         return deal_of(day_at(self.time))
 

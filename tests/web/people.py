@@ -8,7 +8,7 @@ import httpx
 from patience import PATIENCE
 from web.serving import Server
 
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 
 CSRF = "greatglen-csrf"
 
@@ -42,22 +42,22 @@ class Person:
         """Be rid of a table."""
         return self.post(f"{path}/delete")
 
-    def open(self, game: str, seats: list[str], **form: str) -> Sitting:
+    def open(self, game: str, seats: list[str], **form: str) -> LiveGame:
         """A new table by the form of the lobby."""
         kinds = {f"seat-{seat}": kind for seat, kind in enumerate(seats)}
         answer = self.post(f"/new/{game}", {**kinds, **form})
         assert answer.status_code == 303, answer.text
         return self.server.sitting(answer.headers["location"])
 
-    def act(self, sitting: Sitting, action: str, version: int | None = None) -> httpx.Response:
+    def act(self, sitting: LiveGame, action: str, version: int | None = None) -> httpx.Response:
         then = sitting.table.version if version is None else version
         return self.post(f"/t/{sitting.info.id}/act", {"action": action, "version": str(then)})
 
-    def link(self, sitting: Sitting) -> str:
+    def link(self, sitting: LiveGame) -> str:
         """The path of the link to all free seats."""
         return f"/join/{self.server.house.seating.table_invitation(sitting.info.id)}"
 
-    def join(self, sitting: Sitting, seat: int, name: str = "") -> httpx.Response:
+    def join(self, sitting: LiveGame, seat: int, name: str = "") -> httpx.Response:
         return self.post(f"/join/{sitting.seats[seat].invitation}", {"name": name})
 
 

@@ -13,11 +13,11 @@ from patience import PATIENCE, until
 
 from greatglen.kernel.table import Table
 from greatglen.web.app import create_app
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.table_service import House
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.table_service import TableService
 from greatglen.web.ops.request_log import watched
 from greatglen.web.serve import server_config
-from greatglen.workers.inline_queue import Inline
+from greatglen.workers.inline_queue import InlineQueue
 
 T = TypeVar("T")
 
@@ -52,8 +52,8 @@ class Server:
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]}, daemon=True)
 
     @property
-    def house(self) -> House:
-        house: House = self.app.state.house
+    def house(self) -> TableService:
+        house: TableService = self.app.state.house
         return house
 
     def start(self) -> None:
@@ -69,15 +69,15 @@ class Server:
         self._thread.join(PATIENCE)
         self._socket.close()
 
-    def sitting(self, address: str) -> Sitting:
+    def sitting(self, address: str) -> LiveGame:
         """The table a page with that address shows."""
         return self.found(address.split("/t/")[1].split("/")[0].split("?")[0])
 
-    def found(self, game_id: str) -> Sitting:
+    def found(self, game_id: str) -> LiveGame:
         """A table by its id, as the server finds it."""
         return self.done(self.house.find(game_id))
 
-    def until_alone(self, sitting: Sitting) -> None:
+    def until_alone(self, sitting: LiveGame) -> None:
         """Wait until nobody has the table open: a connection that was closed is noticed a moment later."""
         until(lambda: not sitting.listeners)
 
@@ -86,7 +86,7 @@ class Server:
         loop: asyncio.AbstractEventLoop = self.app.state.loop
         return asyncio.run_coroutine_threadsafe(work, loop).result(PATIENCE)
 
-    def stored(self, sitting: Sitting) -> Table:
+    def stored(self, sitting: LiveGame) -> Table:
         """The table as its stored actions lead to it."""
         info = self.house.store.game(sitting.info.id)
         assert info is not None
@@ -97,7 +97,7 @@ class Server:
 def serving(database: str, uvicorn_settings: dict[str, Any] | None = None, **settings: Any) -> Iterator[Server]:
     """Bots answer at once and nobody is held up, unless a test wants it otherwise. No worker has to be started first:
     those have tests of their own."""
-    server = Server(create_app(database, **{"pace": 0.0, "queue": Inline, **settings}), **(uvicorn_settings or {}))
+    server = Server(create_app(database, **{"pace": 0.0, "queue": InlineQueue, **settings}), **(uvicorn_settings or {}))
     server.house.tending.every, server.house.tending.pause = 0.5, 0.02
     server.start()
     try:

@@ -9,7 +9,7 @@ from thorough import ROTATION, THOROUGH
 from web.serving import Server
 from web.windows import Window
 
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 
 STRETCH = 5  # decisions
 EVERY = 6  # of so many stretches one is clicked
@@ -39,13 +39,13 @@ def play(server: Server, window: Window, rng: random.Random) -> int:
     return done
 
 
-def unseen(window: Window, sitting: Sitting, rng: random.Random) -> None:
+def unseen(window: Window, sitting: LiveGame, rng: random.Random) -> None:
     """Decide without looking: often the last option, so that a game comes to its end."""
     options = sitting.table.choice.options
     window.answer(sitting, options[-1] if rng.random() < 0.6 else rng.choice(options))
 
 
-def finish(windows: Sequence[Window], sitting: Sitting, rng: random.Random) -> None:
+def finish(windows: Sequence[Window], sitting: LiveGame, rng: random.Random) -> None:
     """Play a game of people to its end without looking; then all look at it again."""
     address = windows[0].page.url
     for window in windows:

@@ -10,7 +10,7 @@ from web.serving import Server
 from web.windows import Window
 
 import greatglen
-from greatglen.web.live.setup import Sitter
+from greatglen.web.live.setup import SeatSetup
 from greatglen.web.visitors.browser import BROWSER
 from tools.screens import NAMES, SETS, WHO, played
 
@@ -90,7 +90,7 @@ def phone(open_window: Callable[..., Window], server: Server) -> Window:
 def play_through(server: Server, phone: Window, game: str, seats: int, chronicles: str, every: int) -> list[str]:
     """Play a whole game by chance, looking at one of so many decisions; return what is wrong with them."""
     options: dict[str, object] = {"chronicles": chronicles} if chronicles else {}
-    sitters = [Sitter("here", name) for name in NAMES[:seats]]
+    sitters = [SeatSetup("here", name) for name in NAMES[:seats]]
     sitting = server.done(server.house.open(WHO, game, sitters, options, seed=seats))
     rng = random.Random(seats)
     phone.page.goto(f"{server.url}/t/{sitting.info.id}")
@@ -119,7 +119,7 @@ def play_through(server: Server, phone: Window, game: str, seats: int, chronicle
 def test_answers_and_pieces_are_in_sight(server: Server, phone: Window, game: str, seats: int, chronicles: str) -> None:
     """At some decisions of a game, each on a table of its own."""
     record, versions = played(game, seats, chronicles)
-    sitters = [Sitter("here", name) for name in NAMES[:seats]]
+    sitters = [SeatSetup("here", name) for name in NAMES[:seats]]
     faults = []
     for version in versions[:: len(versions) // LOOKS]:
         reached = greatglen.replay(record, at=version)

@@ -9,11 +9,11 @@ from web.people import Person, sentence
 from web.serving import Server
 from web.test_security import first, says_why
 
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 
 
 @pytest.fixture
-def sitting(host: Person) -> Iterator[Sitting]:
+def sitting(host: Person) -> Iterator[LiveGame]:
     """A table that no bad request may change."""
     sitting = host.open("clans", ["here", "here"])
     before = sitting.table.digest(), sitting.names, host.server.stored(sitting).record
@@ -43,7 +43,7 @@ def api(host: Person) -> Iterator[Api]:
     assert api.sitting.table.digest() == before
 
 
-def test_a_stale_answer(host: Person, sitting: Sitting, api: Api) -> None:
+def test_a_stale_answer(host: Person, sitting: LiveGame, api: Api) -> None:
     then = sitting.table.version - 1
     answer = host.act(sitting, first(sitting), then)
     says_why(answer, 409)
@@ -52,7 +52,7 @@ def test_a_stale_answer(host: Person, sitting: Sitting, api: Api) -> None:
 
 
 @pytest.mark.parametrize("text", ["shield", "play red-99 t1", "play red-5 nowhere", "hide red-5 t1", "deal red-5"])
-def test_an_action_that_is_not_allowed(host: Person, sitting: Sitting, api: Api, text: str) -> None:
+def test_an_action_that_is_not_allowed(host: Person, sitting: LiveGame, api: Api, text: str) -> None:
     says_why(host.act(sitting, text), 422)
     says_why(api.act(action=text, version=api.sitting.table.version), 422)
 
@@ -60,7 +60,7 @@ def test_an_action_that_is_not_allowed(host: Person, sitting: Sitting, api: Api,
 @pytest.mark.parametrize(
     "text", ["", "dance", "play", "play a b c d", "<script>", "take \x00", "play red-5 " + "x" * 60]
 )
-def test_a_text_that_is_no_action(host: Person, sitting: Sitting, api: Api, text: str) -> None:
+def test_a_text_that_is_no_action(host: Person, sitting: LiveGame, api: Api, text: str) -> None:
     answer = host.act(sitting, text)
     says_why(answer, 422)
     assert "<script>" not in sentence(answer)
@@ -68,7 +68,7 @@ def test_a_text_that_is_no_action(host: Person, sitting: Sitting, api: Api, text
 
 
 @pytest.mark.parametrize("version", ["", "x", "-1", "1.5", "9" * 30, "٣" * 12])
-def test_a_version_that_is_none(host: Person, sitting: Sitting, version: str) -> None:
+def test_a_version_that_is_none(host: Person, sitting: LiveGame, version: str) -> None:
     form = {"action": first(sitting), "version": version}
     says_why(host.post(f"/t/{sitting.info.id}/act", form), 422)
     if version:
@@ -78,7 +78,7 @@ def test_a_version_that_is_none(host: Person, sitting: Sitting, version: str) ->
         says_why(host.post(f"/t/{sitting.info.id}/branch", {"at": version}), 422)
 
 
-def test_a_version_to_come(host: Person, sitting: Sitting) -> None:
+def test_a_version_to_come(host: Person, sitting: LiveGame) -> None:
     assert host.get(f"/t/{sitting.info.id}?at=99999").status_code == 200
     says_why(host.post(f"/t/{sitting.info.id}/branch", {"at": "99999"}), 422)
 
@@ -93,7 +93,7 @@ def test_malformed_json(api: Api, body: bytes) -> None:
     says_why(api.http.post("/api/tables", content=body, headers=headers), 400)
 
 
-def test_what_is_too_long(host: Person, sitting: Sitting, api: Api) -> None:
+def test_what_is_too_long(host: Person, sitting: LiveGame, api: Api) -> None:
     path = f"/t/{sitting.info.id}"
     says_why(host.post("/new/clans", {"seat-0": "here", "seat-1": "here", "name-0": "x" * 25}), 422)
     says_why(host.post(f"/join/{host.open('clans', ['here', 'invited']).seats[1].invitation}", {"name": "x" * 25}), 422)
@@ -161,7 +161,7 @@ def test_nothing_more_is_decided_when_the_game_is_over(host: Person) -> None:
     says_why(host.post(f"/t/{sitting.info.id}/undo", {"version": str(sitting.table.version)}), 409)
 
 
-def test_files_that_are_no_records(host: Person, sitting: Sitting) -> None:
+def test_files_that_are_no_records(host: Person, sitting: LiveGame) -> None:
     good = host.get(f"/t/{sitting.info.id}/record.json").json()
     bad = [b"", b"{", b"\xff\x00", b"[]", b"{}"]
     for change in (
@@ -205,7 +205,7 @@ def test_a_refusal_is_told_in_the_language_of_the_browser(server: Server) -> Non
     assert len(set(said.values())) == 4
 
 
-def test_every_refusal_is_told_in_the_language_of_the_reader(host: Person, sitting: Sitting) -> None:
+def test_every_refusal_is_told_in_the_language_of_the_reader(host: Person, sitting: LiveGame) -> None:
     with Person(host.server) as guest:
         waiting = host.open("clans", ["here", "invited"])
         used = waiting.seats[1].invitation

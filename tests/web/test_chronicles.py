@@ -21,7 +21,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import VoteRevealed
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +29,7 @@ def _same_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrets, "randbits", lambda _: 3)
 
 
-def ballots(sitting: Sitting) -> dict[int, tuple[int, int]]:
+def ballots(sitting: LiveGame) -> dict[int, tuple[int, int]]:
     """What lies face down in the vote being held."""
     assert isinstance(sitting.table.state, GlenMore2)
     part = sitting.table.state.parts[7]
@@ -37,11 +37,11 @@ def ballots(sitting: Sitting) -> dict[int, tuple[int, int]]:
     return {seat: (ballot.aye, ballot.nay) for seat, ballot in part.ballots.items()}
 
 
-def revealed(sitting: Sitting) -> int:
+def revealed(sitting: LiveGame) -> int:
     return sum(isinstance(event, VoteRevealed) for events in sitting.table.seen_by(0).log for event in events)
 
 
-def done(sitting: Sitting) -> set[str]:
+def done(sitting: LiveGame) -> set[str]:
     """The kinds of action there were."""
     return {line.split()[0] for line in sitting.table.record.actions}
 

@@ -15,7 +15,7 @@ from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
 from greatglen.text import words_for
 from greatglen.text.language import translator
-from greatglen.web.pages.final_score import Place, ending, headline
+from greatglen.web.pages.final_score import RankedPlayer, ending, headline
 
 NAMES = ("Mairi", "Iain", "Eilidh", "Hamish", "Morag")
 
@@ -31,7 +31,7 @@ NAMES = ("Mairi", "Iain", "Eilidh", "Hamish", "Morag")
     ],
 )
 def test_who_looks_is_told_how_they_did(mine: list[int], said: str) -> None:
-    places = [Place(1, 1, "Iain", 39), Place(2, 0, "Mairi", 36), Place(3, 2, "Eilidh", 33)]
+    places = [RankedPlayer(1, 1, "Iain", 39), RankedPlayer(2, 0, "Mairi", 36), RankedPlayer(3, 2, "Eilidh", 33)]
     assert headline(places, mine, translator("en")) == said
 
 
@@ -45,7 +45,7 @@ def test_who_looks_is_told_how_they_did(mine: list[int], said: str) -> None:
     ],
 )
 def test_a_tie_is_told_as_one(places: list[int], mine: list[int], said: str) -> None:
-    level = [Place(place, seat, NAMES[seat], 20) for seat, place in enumerate(places)]
+    level = [RankedPlayer(place, seat, NAMES[seat], 20) for seat, place in enumerate(places)]
     assert headline(level, mine, translator("en")) == said
 
 

@@ -11,7 +11,7 @@ from web.serving import Server
 from web.windows import Window
 
 from greatglen.games import GAMES
-from greatglen.web.live.setup import Sitter
+from greatglen.web.live.setup import SeatSetup
 
 OWNER = "d" * 32
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
@@ -84,7 +84,7 @@ def test_axe_finds_nothing_at_the_table(
     """At a moment in the game, before and after something was chosen; by day or by night."""
     scheme = "dark" if size[0] % 4 else "light"
     page = known(open_window, server, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme).page
-    table = server.done(server.house.open(OWNER, game, [Sitter("here", "Mairi"), Sitter("here", "Iain")]))
+    table = server.done(server.house.open(OWNER, game, [SeatSetup("here", "Mairi"), SeatSetup("here", "Iain")]))
     rng = random.Random(game)
     for _ in range(12):
         server.done(server.house.act(table, table.table.choice.seat, rng.choice(table.table.choice.options)))

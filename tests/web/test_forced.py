@@ -13,30 +13,30 @@ from web.windows import Window
 import greatglen
 import greatglen.bots.pause
 from greatglen.bots import Thinker
-from greatglen.bots.pause import LONGEST, Pause
+from greatglen.bots.pause import LONGEST, ForcedMoveDelay
 from greatglen.kernel.record import Record
 from greatglen.store.store import Store
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.setup import Sitter
-from greatglen.web.live.table_service import House
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.table_service import TableService
 
 PAIR = next(forced_and_free(seats=2))
 
 
-async def opened(house: House, record: Record, bot: str = "invited") -> Sitting:
+async def opened(house: TableService, record: Record, bot: str = "invited") -> LiveGame:
     """A table where anna is about to make the action; then it is flora's turn, or that of a bot."""
-    sitters = [Sitter("here", "Ailsa") if seat == PAIR.seat else Sitter(bot, "Flora") for seat in range(2)]
+    sitters = [SeatSetup("here", "Ailsa") if seat == PAIR.seat else SeatSetup(bot, "Flora") for seat in range(2)]
     sitting = await house.open("anna", "clans", sitters, record=record)
     if bot == "invited":
         await house.seating.join(sitting.seats[PAIR.other].invitation or "", "flora")
     return sitting
 
 
-async def until_version(sitting: Sitting, version: int) -> None:
+async def until_version(sitting: LiveGame, version: int) -> None:
     await comes_true(lambda: sitting.table.version >= version)
 
 
-async def heard(house: House, sitting: Sitting, notes: list[tuple[int, int]]) -> None:
+async def heard(house: TableService, sitting: LiveGame, notes: list[tuple[int, int]]) -> None:
     """What anna's page is told with every news, once each."""
     async for _ in house.listen(sitting, "anna"):
         told = sitting.table.version, sitting.table.choice.seat
@@ -47,7 +47,7 @@ async def heard(house: House, sitting: Sitting, notes: list[tuple[int, int]]) ->
 async def turn_of(record: Record) -> tuple[list[tuple[int, int]], list[str]]:
     """Anna acts, flora comes and her card is laid: what anna's stream told, and what was stored."""
     store = Store("sqlite://")
-    house = House(store, 0)
+    house = TableService(store, 0)
     sitting = await opened(house, record)
     before = sitting.table.version
     notes: list[tuple[int, int]] = []
@@ -78,7 +78,7 @@ def test_it_is_played_for_who_is_here_and_told_like_a_choice() -> None:
 
 def test_it_takes_as_long_as_the_seat_took_before() -> None:
     async def main() -> None:
-        house = House(Store("sqlite://"), 0.5)
+        house = TableService(Store("sqlite://"), 0.5)
         sitting = await opened(house, PAIR.forced, "hard:2")
         sitting.took[PAIR.other, "play"] = [40.0]
         await house.act(sitting, PAIR.seat, PAIR.action)
@@ -97,7 +97,7 @@ def test_it_takes_as_long_as_the_seat_took_before() -> None:
 
 def test_only_what_had_alternatives_is_measured() -> None:
     async def main() -> None:
-        house = House(Store("sqlite://"), 0)
+        house = TableService(Store("sqlite://"), 0)
         sitting = await opened(house, PAIR.forced)
         sitting.present["flora"] = 1
         kind = sitting.table.choice.kind
@@ -111,18 +111,18 @@ def test_only_what_had_alternatives_is_measured() -> None:
 
 
 def test_a_pause_is_like_a_bot_that_thinks() -> None:
-    pause = Pause(1e9)
+    pause = ForcedMoveDelay(1e9)
     assert isinstance(pause, Thinker) and not pause.over and pause.progress.share < 1
     pause.stop()
     assert pause.over and pause.progress.share == 1
-    assert Pause(0).over and Pause(0).progress.share == 1
+    assert ForcedMoveDelay(0).over and ForcedMoveDelay(0).progress.share == 1
     assert LONGEST < 30, "nobody waits for long"
 
 
 def test_a_pause_chooses_the_only_option() -> None:
     table = greatglen.replay(PAIR.forced)
     table.apply(PAIR.action)
-    assert Pause(0).choose(table.seen_by(PAIR.other)) == PAIR.play
+    assert ForcedMoveDelay(0).choose(table.seen_by(PAIR.other)) == PAIR.play
 
 
 def test_the_page_asks_nothing_and_says_why(server: Server, window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,7 +130,9 @@ def test_the_page_asks_nothing_and_says_why(server: Server, window: Window, monk
     monkeypatch.setattr(greatglen.bots.pause, "LONGEST", PATIENCE)
     window.page.goto("/")
     sitting = server.done(
-        server.house.open(window.owner, "clans", [Sitter("here", "Ailsa"), Sitter("here", "Flora")], record=PAIR.forced)
+        server.house.open(
+            window.owner, "clans", [SeatSetup("here", "Ailsa"), SeatSetup("here", "Flora")], record=PAIR.forced
+        )
     )
     sitting.took[PAIR.other, "play"] = [PATIENCE]
     window.page.goto(f"/t/{sitting.info.id}")

@@ -12,7 +12,7 @@ from web.people import Person
 from web.serving import Server, serving
 
 from greatglen.store.store import Store
-from greatglen.workers.inline_queue import Inline
+from greatglen.workers.inline_queue import InlineQueue
 from greatglen.workers.job import Lane
 
 TOKEN = "a-token-of-the-test"
@@ -44,7 +44,7 @@ def test_it_is_not_ready_without_its_database(tmp_path: Path, monkeypatch: pytes
         assert httpx.get(f"{server.url}/health", trust_env=False).status_code == 200
 
 
-class Away(Inline):
+class Away(InlineQueue):
     """A queue that does not answer."""
 
     async def waiting(self) -> dict[Lane, int]:

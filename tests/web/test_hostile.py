@@ -20,7 +20,7 @@ from thorough import THOROUGH
 from web.people import CSRF, Person, sentence
 from web.serving import Server, serving
 
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 
 REQUESTS = 1000 if THOROUGH else 400
 SEED = 14
@@ -69,7 +69,7 @@ GOOD: dict[str, dict[str, Any]] = {
 class Attacker:
     """Somebody with a seat of their own, who knows the addresses of others' tables and tries everything."""
 
-    def __init__(self, server: Server, person: Person, victims: list[Sitting]) -> None:
+    def __init__(self, server: Server, person: Person, victims: list[LiveGame]) -> None:
         self.rng = random.Random(SEED)
         self.person = person
         self.own = person.open("clans", ["here", "here"])
@@ -168,7 +168,7 @@ def is_in_order(answer: httpx.Response, attacker: Attacker) -> bool:
     return answer.status_code < 400 or silent or bool(re.match(r"[A-Z“].*\.$", sentence(answer), re.DOTALL))
 
 
-def stands(server: Server, sitting: Sitting) -> tuple[object, ...]:
+def stands(server: Server, sitting: LiveGame) -> tuple[object, ...]:
     """All that is kept of a table, but what anybody who looks on may say."""
     store, table = server.house.store, sitting.info.id
     info = store.game(table)

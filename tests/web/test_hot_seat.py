@@ -11,10 +11,10 @@ from web.windows import Window
 from greatglen.games.clans.rules.components import NAME
 from greatglen.games.clans.rules.state import Clans
 from greatglen.web.app import STATIC
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 
 
-def hand(sitting: Sitting, seat: int) -> list[str]:
+def hand(sitting: LiveGame, seat: int) -> list[str]:
     state = sitting.table.state
     assert isinstance(state, Clans)
     return [NAME[card] for card in state.hands[seat]]

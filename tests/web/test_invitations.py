@@ -10,7 +10,7 @@ from web.people import Person, sentence
 from web.serving import Server, serving
 from web.windows import Window
 
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 
 SHARING = "navigator.share = (what) => { window.shared = what; return Promise.resolve(); };"
 
@@ -21,7 +21,7 @@ def guest(server: Server) -> Iterator[Person]:
         yield person
 
 
-def waits(answer_location: str, sitting: Sitting) -> bool:
+def waits(answer_location: str, sitting: LiveGame) -> bool:
     assert answer_location.startswith(f"/t/{sitting.info.id}")
     return answer_location.endswith("/waiting")
 

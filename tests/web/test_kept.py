@@ -8,9 +8,9 @@ from web.people import Person
 from web.serving import Server
 
 from greatglen.kernel.view import View
-from greatglen.web.pages.page_cache import Kept
+from greatglen.web.pages.page_cache import PageCache
 from greatglen.web.pages.table import visit
-from greatglen.web.pages.table.table_view import Shown, shown
+from greatglen.web.pages.table.table_view import TableView, shown
 
 
 def pages(people: list[Person], address: str) -> list[str]:
@@ -37,7 +37,7 @@ def test_pages_say_what_they_would_say_anew(server: Server, host: Person) -> Non
                 owners[choice.seat].post(f"/t/{sitting.info.id}/undo", {"version": str(sitting.table.version)})
             pages(everybody, address)
             kept = pages(everybody, address)
-            server.house.kept = Kept()
+            server.house.kept = PageCache()
             assert kept == pages(everybody, address), f"turn {turn}"
     assert len({page.split("data-seat=")[1][:5] for page in kept}) == len(everybody)
 
@@ -47,7 +47,7 @@ def test_a_page_that_is_asked_for_again_is_not_drawn_again(
 ) -> None:
     drawn: list[int] = []
 
-    def counted(view: View, *more: Any) -> Shown:
+    def counted(view: View, *more: Any) -> TableView:
         drawn.append(view.version)
         return shown(view, *more)
 
@@ -70,11 +70,11 @@ def test_the_past_is_not_kept(server: Server, host: Person) -> None:
 
 
 def test_there_is_room_for_so_many(server: Server, host: Person) -> None:
-    server.house.kept = Kept(room=3)
+    server.house.kept = PageCache(room=3)
     try:
         for opened in range(1, 6):
             sitting = host.open("glenmore", ["here", "here"], seed="8")
             host.get(f"/t/{sitting.info.id}/now")
             assert len(server.house.kept) == min(opened, 3)
     finally:
-        server.house.kept = Kept()
+        server.house.kept = PageCache()

@@ -8,7 +8,7 @@ from web.serving import Server
 from web.test_everybody import AXE, RUN
 from web.windows import Window
 
-from greatglen.web.live.setup import Sitter
+from greatglen.web.live.setup import SeatSetup
 from greatglen.web.visitors.browser import BROWSER
 from tools.screens import CLOSE, DESKTOPS, OPEN, OPENS, PHONES, SETS, TABS, WHO, ZOOMED, Scene, look, scenes, sitters
 
@@ -176,7 +176,7 @@ def test_nothing_is_cut_without_a_sign(
 ) -> None:
     """The longest names, in narrow windows and at a zoom of 200 %."""
     scene = Scene(game, seats, chronicles, "end")
-    wide = [Sitter("here", str(seat) + "W" * (LONGEST_NAME - 1)) for seat in range(seats)]
+    wide = [SeatSetup("here", str(seat) + "W" * (LONGEST_NAME - 1)) for seat in range(seats)]
     sitting = server.done(server.house.open(WHO, game, wide, record=scene.record()))
     faults = []
     for size, touch in (("320x700", True), ("390x844", True), ("512x350", False), ("1024x700", False)):

@@ -32,8 +32,8 @@ from greatglen.kernel.table import Table
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
 from greatglen.text import words_for
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.setup import Sitter
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.setup import SeatSetup
 from greatglen.web.pages import table_list
 from greatglen.workers.job import Advised, Job
 from greatglen.workers.job_runner import Doing
@@ -296,7 +296,7 @@ def test_streams_of_twins_tell_the_same(server: Server) -> None:
         for record in (pair.forced, pair.free):
             with Person(server) as watcher, Person(server) as others:
                 sitters = [
-                    Sitter("here", f"Seat {seat}", (watcher if seat == pair.seat else others).id)
+                    SeatSetup("here", f"Seat {seat}", (watcher if seat == pair.seat else others).id)
                     for seat in range(record.seats)
                 ]
                 sitting = server.done(server.house.open(watcher.id, "clans", sitters, record=record))
@@ -304,7 +304,7 @@ def test_streams_of_twins_tell_the_same(server: Server) -> None:
         assert told[0] == told[1] and len(told[0]) >= 3
 
 
-def heard_while(watcher: Person, sitting: Sitting, pair: Pair, others: Person) -> list[tuple[str, ...]]:
+def heard_while(watcher: Person, sitting: LiveGame, pair: Pair, others: Person) -> list[tuple[str, ...]]:
     """What the stream of the watcher's page says while the watcher acts, and then another."""
     said: list[tuple[str, ...]] = []
 

@@ -19,7 +19,7 @@ from work.houses import open_house
 from greatglen.games import game_named
 from greatglen.lessons.catalogue import LESSONS
 from greatglen.text.language import translator
-from greatglen.web.live.setup import Sitter
+from greatglen.web.live.setup import SeatSetup
 from greatglen.web.visitors.browser import LANGUAGES
 from greatglen.web.visitors.limits import Limits
 
@@ -212,7 +212,7 @@ def test_lessons_do_not_count_and_are_soon_swept(database: str) -> None:
     async def main() -> None:
         async with open_house(database, limits=Limits(tables=1)) as house:
             record = CLANS.begun(game_named("clans")).record
-            sitters = [Sitter("here", "Ailsa"), Sitter("easy", "Bruce")]
+            sitters = [SeatSetup("here", "Ailsa"), SeatSetup("easy", "Bruce")]
             game = await house.open("ailsa", "clans", sitters)
             lesson = await house.open("ailsa", "clans", sitters, record=record, origin="lesson:clans")
             assert [info.id for info in house.store.games_of("ailsa")] == [game.info.id]

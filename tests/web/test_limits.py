@@ -24,12 +24,12 @@ from greatglen.store.accounts.deletion import leave
 from greatglen.store.store import Store
 from greatglen.store.usage import TABLES, THINKING
 from greatglen.web.features.contests import organisation
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.setup import Sitter
-from greatglen.web.live.table_service import House
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.limits import DAY, HOUSEHOLD, Limits, read_limits
-from greatglen.web.visitors.quotas import Allowance
-from greatglen.workers.worker_pool import Processes
+from greatglen.web.visitors.quotas import Quotas
+from greatglen.workers.worker_pool import WorkerPool
 
 SMALL = Limits(tables=2, streams=2, lines=3, shared=2, thinking=60)
 TWO = {"seat-0": "here", "seat-1": "here"}
@@ -69,12 +69,12 @@ def test_unfinished_tables_are_counted_per_browser_and_per_address(small: Server
 
 def test_many_at_the_same_moment_open_no_more_tables(database: str) -> None:
     async def opened() -> list[object]:
-        house = House(Store(database), 0, limits=SMALL)
-        sitters = [Sitter("here", "Ailsa"), Sitter("here", "Flora")]
+        house = TableService(Store(database), 0, limits=SMALL)
+        sitters = [SeatSetup("here", "Ailsa"), SeatSetup("here", "Flora")]
         tries = [house.open("anna", "clans", sitters, address="at-home") for _ in range(8)]
         return await asyncio.gather(*tries, return_exceptions=True)
 
-    assert sum(isinstance(one, Sitting) for one in run(opened())) == 2
+    assert sum(isinstance(one, LiveGame) for one in run(opened())) == 2
 
 
 def test_limits_are_told_in_every_language(small: Server) -> None:
@@ -135,7 +135,7 @@ def test_talk_is_counted_within_a_minute(small: Server) -> None:
 def test_thinking_is_paid_by_who_opened_the_table_and_hints_by_who_asks(database: str) -> None:
     async def main() -> None:
         async with open_house(database, limits=SMALL) as house:
-            seats = [Sitter("hard:2", "Iain"), Sitter("here", "Ailsa", "flora")]
+            seats = [SeatSetup("hard:2", "Iain"), SeatSetup("here", "Ailsa", "flora")]
             sitting = await house.open("anna", "clans", seats, seed=3, address="at-home")
             house.wake(sitting)
             await comes_true(lambda: sitting.table.choice.seat == 1)
@@ -151,7 +151,7 @@ def test_who_has_used_up_the_hour_gets_no_hints_and_quick_answers(database: str)
     async def main() -> None:
         async with open_house(database, limits=SMALL) as house:
             house.store.usage.add(THINKING, ["anna"], 60.0)
-            seats = [Sitter("hard:20000", "Iain"), Sitter("here", "Ailsa")]
+            seats = [SeatSetup("hard:20000", "Iain"), SeatSetup("here", "Ailsa")]
             sitting = await house.open("anna", "clans", seats, seed=3)
             house.wake(sitting)
             await comes_true(lambda: sitting.table.choice.seat == 1)
@@ -185,15 +185,15 @@ def test_a_crowd_of_slow_bots_holds_nobody_else_up(database: str) -> None:
     """Of one visitor's tables two think at a time; an easy bot elsewhere answers, and so does somebody else's."""
 
     async def main() -> None:
-        async with open_house(database, Processes(database, 3), limits=Limits(tables=math.inf)) as house:
+        async with open_house(database, WorkerPool(database, 3), limits=Limits(tables=math.inf)) as house:
             crowd = []
             for _ in range(6):
-                seats = [Sitter("hard:60s", "Iain"), Sitter("here", "Ailsa")]
+                seats = [SeatSetup("hard:60s", "Iain"), SeatSetup("here", "Ailsa")]
                 crowd.append(await house.open("anna", "clans", seats, address="at-home"))
                 house.wake(crowd[-1])
             await comes_true(lambda: sum(one.thinking is not None for one in crowd) == 2)
-            easy = await house.open("flora", "clans", [Sitter("easy", "Iain"), Sitter("here", "Flora")], seed=3)
-            slow = await house.open("flora", "clans", [Sitter("hard:1", "Iain"), Sitter("here", "Flora")], seed=3)
+            easy = await house.open("flora", "clans", [SeatSetup("easy", "Iain"), SeatSetup("here", "Flora")], seed=3)
+            slow = await house.open("flora", "clans", [SeatSetup("hard:1", "Iain"), SeatSetup("here", "Flora")], seed=3)
             house.wake(easy)
             house.wake(slow)
             await comes_true(lambda: easy.table.choice.seat == slow.table.choice.seat == 1)
@@ -204,7 +204,7 @@ def test_a_crowd_of_slow_bots_holds_nobody_else_up(database: str) -> None:
 
 def test_a_household_has_no_limits() -> None:
     store = Store("sqlite://")
-    allowance = Allowance(store, HOUSEHOLD)
+    allowance = Quotas(store, HOUSEHOLD)
     assert allowance.payers("anna") == ()
     for _ in range(1000):
         allowance.speak(["anna"])
@@ -253,10 +253,10 @@ FEW = Limits(opened=2, shared=2, tournaments=2, tournaments_opened=3)
 FINISHED = Path(__file__).parents[1] / "games" / "clans-2-easy-0.json"
 
 
-async def imported(house: House, host: str, address: str) -> Sitting:
+async def imported(house: TableService, host: str, address: str) -> LiveGame:
     """A finished game, as it comes from a file."""
     record = Record.from_json(FINISHED.read_bytes())
-    seats = [Sitter("here", f"Seat {seat}") for seat in range(record.seats)]
+    seats = [SeatSetup("here", f"Seat {seat}") for seat in range(record.seats)]
     return await house.open(host, record.game, seats, record=record, origin="file", address=address)
 
 
@@ -372,7 +372,7 @@ def test_whoever_puts_a_bot_on_a_seat_pays_for_it(database: str) -> None:
 
     async def main() -> None:
         async with open_house(database, limits=SMALL) as house:
-            seats = [Sitter("here", "Ailsa", "flora"), Sitter("here", "Iain")]
+            seats = [SeatSetup("here", "Ailsa", "flora"), SeatSetup("here", "Iain")]
             sitting = await house.open("anna", "clans", seats, seed=3, address="at-home")
             await house.seating.let_bot_play(sitting, 0, "hard:2", "flora", "at-work")
             await comes_true(lambda: house.store.usage.total(THINKING, ["flora"], 0))
@@ -398,7 +398,7 @@ def test_the_page_knows_who_pays(small: Server) -> None:
 def test_nobody_else_pays_when_a_payer_is_deleted(database: str) -> None:
     async def main() -> None:
         async with open_house(database, limits=SMALL) as house:
-            seats = [Sitter("here", "Iain"), Sitter("here", "Ailsa", "flora")]
+            seats = [SeatSetup("here", "Iain"), SeatSetup("here", "Ailsa", "flora")]
             sitting = await house.open("anna", "clans", seats, address="at-home")
             await house.seating.let_bot_play(sitting, 1, "champion:60s", "flora", "at-work")
             leave(house.store.engine, "flora")

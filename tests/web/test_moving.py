@@ -12,8 +12,8 @@ from greatglen.games import GAMES
 from greatglen.kernel.action import Action
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.setup import Sitter
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.setup import SeatSetup
 
 RECORDS = Path(__file__).parents[1] / "games"
 OTHER = "f" * 32
@@ -60,7 +60,7 @@ LISTEN = """() => {
 
 def seated(
     server: Server, window: Window, record: str, ready: Callable[[Table, Action], bool]
-) -> tuple[Sitting, list[str]]:
+) -> tuple[LiveGame, list[str]]:
     """A recorded game just before an action that the window is to see, at its table; and the actions to come."""
     played = Record.from_json((RECORDS / f"{record}.json").read_text(encoding="utf-8"))
     game = GAMES[played.game]
@@ -71,13 +71,13 @@ def seated(
     window.page.goto("/")
     me = window.owner
     names = ("Mairi", "Iain", "Eilidh", "Hamish", "Morag")[: played.seats]
-    sitters = [Sitter("here", name, me if seat == table.choice.seat else OTHER) for seat, name in enumerate(names)]
+    sitters = [SeatSetup("here", name, me if seat == table.choice.seat else OTHER) for seat, name in enumerate(names)]
     sitting = server.done(server.house.open(me, played.game, sitters, record=table.record))
     window.page.goto(f"/t/{sitting.info.id}")
     return sitting, coming
 
 
-def play(server: Server, sitting: Sitting, line: str) -> None:
+def play(server: Server, sitting: LiveGame, line: str) -> None:
     table = sitting.table
     server.done(server.house.act(sitting, table.choice.seat, table.read(line)))
 

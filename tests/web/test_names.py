@@ -13,8 +13,8 @@ from greatglen.games import game_named
 from greatglen.kernel.refusal import Refused
 from greatglen.store.store import Store
 from greatglen.web.features.contests import organisation
-from greatglen.web.live.setup import Sitter
-from greatglen.web.live.table_service import House
+from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.browser import Preferences, preferences_text, read_preferences
 from greatglen.web.visitors.names import clean_name, distinct_names, looks_like
 
@@ -93,9 +93,9 @@ def test_a_cookie_that_was_made_up_brings_no_invisible_name() -> None:
         assert read_preferences(preferences_text(Preferences(name=text))).name == name
 
 
-async def _table(house: House) -> list[str]:
+async def _table(house: TableService) -> list[str]:
     """The invitations of a table at which Anna sits."""
-    sitters = [Sitter("here", "Anna"), Sitter("invited", "Iain"), Sitter("invited", "Morag")]
+    sitters = [SeatSetup("here", "Anna"), SeatSetup("invited", "Iain"), SeatSetup("invited", "Morag")]
     sitting = await house.open("anna", "clans", sitters)
     return [seat.invitation or "" for seat in sitting.seats]
 
@@ -130,7 +130,9 @@ def test_of_two_who_sit_down_at_once_one_gets_a_name(database: str) -> None:
 def test_a_table_tells_its_seats_apart(database: str) -> None:
     async def main() -> None:
         async with open_house(database) as house:
-            sitting = await house.open("anna", "clans", [Sitter("here", "Anna"), Sitter("easy", CYRILLIC_A + "nna")])
+            sitting = await house.open(
+                "anna", "clans", [SeatSetup("here", "Anna"), SeatSetup("easy", CYRILLIC_A + "nna")]
+            )
             assert sitting.names == ["Anna", CYRILLIC_A + "nna 2"]
 
     run(main())

@@ -11,7 +11,7 @@ from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.games.glenmore_common.text import HighlandWords
 from greatglen.games.glenmore_common.text.plots import seen
 from greatglen.text import words_for
-from greatglen.web.live.move_log import MOST, LogLine, NarratedLog, Teller, gathered, moves, since_last_turn, turns
+from greatglen.web.live.move_log import MOST, LogLine, LogWriter, MoveLog, gathered, moves, since_last_turn, turns
 
 NAMES = ["Ailsa", "Iain", "Flora"]
 
@@ -19,21 +19,21 @@ NAMES = ["Ailsa", "Iain", "Flora"]
 def test_it_is_continued_for_every_seat_and_language() -> None:
     table = greatglen.start("glenmore2", seats=3, seed=4, options={"chronicles": "1,5,7"})
     rng = random.Random(4)
-    log = NarratedLog()
+    log = MoveLog()
     while not table.over:
         for _ in range(20):
             if not table.over:
                 table.apply(rng.choice(table.choice.options))
         for seat, language in ((0, "en"), (2, "de"), (NOBODY, "en")):
             words = words_for("glenmore2", NAMES, table.options, language)
-            anew = Teller(words_for("glenmore2", NAMES, table.options, language)).lines(table.seen_by(seat).log)
+            anew = LogWriter(words_for("glenmore2", NAMES, table.options, language)).lines(table.seen_by(seat).log)
             assert log.lines(table, seat, language, words) == anew
 
 
 def test_what_was_taken_back_is_forgotten_when_it_is_cleared() -> None:
     table = greatglen.start("glenmore", seats=3, seed=4)
     words = words_for("glenmore", NAMES)
-    log = NarratedLog()
+    log = MoveLog()
     before = list(log.lines(table, 0, "en", words))
     table.apply(table.choice.options[0])
     assert len(log.lines(table, 0, "en", words)) > len(before)
@@ -43,7 +43,7 @@ def test_what_was_taken_back_is_forgotten_when_it_is_cleared() -> None:
 
 
 def told(table: Table, seat: int) -> list[LogLine]:
-    return Teller(words_for(table.game.name, NAMES, table.options)).lines(table.seen_by(seat).log)
+    return LogWriter(words_for(table.game.name, NAMES, table.options)).lines(table.seen_by(seat).log)
 
 
 @pytest.mark.parametrize(("game", "chronicles"), [("clans", ""), ("glenmore", ""), ("glenmore2", "1,2,3,4,5,6,7,8")])
@@ -109,14 +109,14 @@ def test_who_tells_a_log_knows_where_every_tile_lies(game: str, chronicles: str)
             table.apply(rng.choice(table.choice.options))
         words = words_for(game, NAMES, table.options)
         assert isinstance(words, HighlandWords) and isinstance(table.state, Highland)
-        Teller(words).lines(table.seen_by(0).log)
+        LogWriter(words).lines(table.seen_by(0).log)
         for seat in range(3):
             assert words.land(seat) == seen(words, table.state, seat)
 
 
 def test_only_so_many_logs_are_kept() -> None:
     table = greatglen.start("glenmore", seats=3, seed=4)
-    log = NarratedLog()
+    log = MoveLog()
     for n in range(3 * MOST):
         log.lines(table, 0, f"en-{n}", words_for("glenmore", NAMES))
         assert log.kept <= MOST

@@ -9,28 +9,28 @@ from patience import comes_true, run
 
 from greatglen.store.rows import Change, Stamp
 from greatglen.store.store import Store
-from greatglen.web.live.batch_writer import Writing
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.setup import Sitter
-from greatglen.web.live.table_service import House
+from greatglen.web.live.batch_writer import BatchWriter
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.table_service import TableService
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
+def house() -> Iterator[TableService]:
     store = Store("sqlite://")
-    yield House(store, 0)
+    yield TableService(store, 0)
     store.close()
 
 
-async def listening(house: House, sitting: Sitting, owner: str, heard: list[bool]) -> None:
+async def listening(house: TableService, sitting: LiveGame, owner: str, heard: list[bool]) -> None:
     """Notes with every news whether Flora is here, as a browser would show it."""
     async for _ in house.listen(sitting, owner):
         heard.append(sitting.is_here(1))
 
 
-def test_who_goes_is_missed_even_in_the_middle_of_other_news(house: House) -> None:
+def test_who_goes_is_missed_even_in_the_middle_of_other_news(house: TableService) -> None:
     async def main() -> list[list[bool]]:
-        sitting = await house.open("anna", "clans", [Sitter("here", "Ailsa"), Sitter("invited", "Flora")], seed=2)
+        sitting = await house.open("anna", "clans", [SeatSetup("here", "Ailsa"), SeatSetup("invited", "Flora")], seed=2)
         sitting.seats[1] = msgspec.structs.replace(sitting.seats[1], owner="flora")
         notes: list[list[bool]] = [[], []]
         async with anyio.create_task_group() as stay:
@@ -50,9 +50,9 @@ def test_who_goes_is_missed_even_in_the_middle_of_other_news(house: House) -> No
         assert heard[-1] is False
 
 
-def test_a_page_that_says_goodbye_is_gone_though_its_connection_is_open(house: House) -> None:
+def test_a_page_that_says_goodbye_is_gone_though_its_connection_is_open(house: TableService) -> None:
     async def main() -> None:
-        sitting = await house.open("anna", "clans", [Sitter("here", "Ailsa"), Sitter("here", "Flora")], seed=2)
+        sitting = await house.open("anna", "clans", [SeatSetup("here", "Ailsa"), SeatSetup("here", "Flora")], seed=2)
         first, second = house.listen(sitting, "anna", "anna-1"), house.listen(sitting, "anna", "anna-2")
         await anext(first)
         await anext(second)
@@ -72,20 +72,20 @@ def test_a_page_that_says_goodbye_is_gone_though_its_connection_is_open(house: H
 
 
 def test_what_is_said_after_a_move_that_was_read_before_it_was_noted_is_heard(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody asks for the table in the moment when a move is in the database, and not yet in memory: memory must not
     count that move twice, or the next news is taken for known."""
-    write = Writing.write
+    write = BatchWriter.write
 
-    async def slowly(writing: Writing, wanted: Change) -> Stamp:
+    async def slowly(writing: BatchWriter, wanted: Change) -> Stamp:
         stamp = await write(writing, wanted)
         await house.find(wanted.game_id)
         return stamp
 
     async def main() -> None:
-        sitting = await house.open("anna", "clans", [Sitter("here", "Ailsa"), Sitter("here", "Flora")], seed=2)
-        monkeypatch.setattr(Writing, "write", slowly)
+        sitting = await house.open("anna", "clans", [SeatSetup("here", "Ailsa"), SeatSetup("here", "Flora")], seed=2)
+        monkeypatch.setattr(BatchWriter, "write", slowly)
         for said in ("hello", "anybody?"):
             seat = sitting.table.choice.seat
             await house.act(sitting, seat, sitting.table.choice.options[0])

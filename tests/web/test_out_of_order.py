@@ -13,13 +13,13 @@ from web.test_security import first, says_why
 
 from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
-from greatglen.web.live.live_game import Sitting
-from greatglen.workers.inline_queue import Inline
+from greatglen.web.live.live_game import LiveGame
+from greatglen.workers.inline_queue import InlineQueue
 from greatglen.workers.job import WorkFailedError
 
 
 @pytest.fixture
-def sitting(host: Person) -> Iterator[Sitting]:
+def sitting(host: Person) -> Iterator[LiveGame]:
     sitting = host.open("clans", ["here", "here"])
     before = sitting.table.digest()
     yield sitting
@@ -27,7 +27,7 @@ def sitting(host: Person) -> Iterator[Sitting]:
 
 
 @pytest.fixture
-def away(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+def away(sitting: LiveGame, monkeypatch: pytest.MonkeyPatch) -> None:
     """Once there is a table, the database does not answer any more."""
 
     def lost(*_: object, **__: object) -> None:
@@ -38,7 +38,7 @@ def away(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("away")
-def test_a_database_that_is_away(host: Person, sitting: Sitting) -> None:
+def test_a_database_that_is_away(host: Person, sitting: LiveGame) -> None:
     path, api = f"/t/{sitting.info.id}", f"/api/tables/{sitting.info.id}"
     for answer in (
         host.get("/"),
@@ -65,7 +65,7 @@ def test_that_it_is_away_is_told_in_the_language_of_the_reader(host: Person) -> 
 
 
 def test_a_table_that_changes_faster_than_it_can_be_read(
-    host: Person, sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+    host: Person, sitting: LiveGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def outrun(*_: object) -> None:
         raise Conflict(sitting.info.id)
@@ -75,12 +75,12 @@ def test_a_table_that_changes_faster_than_it_can_be_read(
     says_why(host.get(f"/api/tables/{sitting.info.id}"), 409)
 
 
-def test_nobody_who_thinks(host: Person, sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_who_thinks(host: Person, sitting: LiveGame, monkeypatch: pytest.MonkeyPatch) -> None:
     async def lost(*_: object) -> None:
         raise WorkFailedError("the queue does not answer")
 
-    monkeypatch.setattr(Inline, "put", lost)
-    monkeypatch.setattr(Inline, "find", lost)
+    monkeypatch.setattr(InlineQueue, "put", lost)
+    monkeypatch.setattr(InlineQueue, "find", lost)
     says_why(host.post(f"/t/{sitting.info.id}/hint"), 503)
     over = host.open("clans", ["here", "here"])
     monkeypatch.setattr(type(over.table), "over", True)

@@ -10,7 +10,7 @@ import pytest
 from patience import PATIENCE
 from web.serving import Server, serving
 
-from greatglen.web.ops.timeouts import Punctual
+from greatglen.web.ops.timeouts import TimeoutProtocol
 from greatglen.web.serve import server_config
 
 MANY = 300
@@ -19,14 +19,14 @@ BODY = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\
 WHOLE = b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
-class Hasty(Punctual):
+class Hasty(TimeoutProtocol):
     """Who gives up soon, so that nobody waits for a test."""
 
     allowed = {h11.IDLE: 0.5, h11.SEND_BODY: 0.5}  # noqa: RUF012 - as its parent has it
     most = MANY
 
 
-class Crowded(Punctual):
+class Crowded(TimeoutProtocol):
     """Who never gives up by the clock, but bears only a few."""
 
     allowed = {h11.IDLE: PATIENCE * 9, h11.SEND_BODY: PATIENCE * 9}  # noqa: RUF012
@@ -70,9 +70,9 @@ def answer(connection: socket.socket) -> bytes:
 
 def test_the_server_uses_it() -> None:
     config = server_config(None)
-    assert config.http is Punctual
-    assert Punctual.most + config.backlog < 1024 / 2, "where 1024 files may be open, there is room for visitors"
-    assert 0 < Punctual.allowed[h11.IDLE] <= 10 and 0 < Punctual.allowed[h11.SEND_BODY] <= 60
+    assert config.http is TimeoutProtocol
+    assert TimeoutProtocol.most + config.backlog < 1024 / 2, "where 1024 files may be open, there is room for visitors"
+    assert 0 < TimeoutProtocol.allowed[h11.IDLE] <= 10 and 0 < TimeoutProtocol.allowed[h11.SEND_BODY] <= 60
 
 
 @pytest.mark.parametrize("begun", [b"", HEAD, BODY], ids=["nothing", "half a head", "half a body"])

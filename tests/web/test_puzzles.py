@@ -13,7 +13,7 @@ from web.serving import Server
 
 from greatglen.bots.puzzles import Puzzle, puzzles_of
 from greatglen.games import GAMES, game_named
-from greatglen.store.history.puzzle_answers import Puzzling, Streak
+from greatglen.store.history.puzzle_answers import AnswerStreak, Puzzling
 from greatglen.web.features.daily import puzzle_table
 from greatglen.web.features.daily.calendar import DAY
 
@@ -44,7 +44,7 @@ def answered(person: Person, puzzle: Puzzle, option: str, what: str = "act") -> 
     return answer.text
 
 
-def streak(server: Server, person: Person) -> Streak:
+def streak(server: Server, person: Person) -> AnswerStreak:
     return Puzzling(server.house.store.engine).streak(person.id)
 
 
@@ -102,7 +102,7 @@ def test_a_right_answer_is_told_with_its_reasons(daily: Server, person: Person, 
     assert "Next best:" in page
     assert "Streak: 1" in page
     assert 'data-mine="no"' in page
-    assert streak(daily, person) == Streak(1, 1, clock.deal.day, 1)
+    assert streak(daily, person) == AnswerStreak(1, 1, clock.deal.day, 1)
 
 
 def test_a_puzzle_can_be_answered_without_scripts(person: Person) -> None:
@@ -136,7 +136,7 @@ def test_a_wrong_answer_costs_and_can_be_tried_again(daily: Server, person: Pers
     again = answered(person, puzzle, puzzle.answers[0])
     assert "Right: that is the best move." in again
     assert "Only the first answer to a puzzle counts." in again
-    assert streak(daily, person) == Streak(0, 0, clock.deal.day, 0)
+    assert streak(daily, person) == AnswerStreak(0, 0, clock.deal.day, 0)
 
 
 @pytest.mark.parametrize("language", some(["de", "it", "ru"]))
@@ -173,10 +173,10 @@ def test_streaks(daily: Server, person: Person, clock: Clock) -> None:
     for puzzle in puzzles[:2]:
         answered(person, puzzle, puzzle.answers[0])
     answered(person, puzzles[2], puzzles[2].rivals[0].option)
-    assert streak(daily, person) == Streak(0, 2, clock.deal.day, 2)
+    assert streak(daily, person) == AnswerStreak(0, 2, clock.deal.day, 2)
     clock.go_to(clock.time + DAY)
     answered(person, puzzles[3], puzzles[3].answers[0])
-    assert streak(daily, person) == Streak(1, 2, clock.deal.day, 1)
+    assert streak(daily, person) == AnswerStreak(1, 2, clock.deal.day, 1)
     assert "Streak: 1" in person.get("/").text
 
 
@@ -223,4 +223,4 @@ def test_answers_that_are_none(daily: Server, person: Person) -> None:
     early = person.post(f"{path_of(puzzle)}/show", {"action": best, "version": str(version)})
     assert early.status_code == 403
     assert best not in early.text
-    assert streak(daily, person) == Streak()
+    assert streak(daily, person) == AnswerStreak()

@@ -20,11 +20,11 @@ from greatglen.bots.puzzles import puzzles_of
 from greatglen.games import game_named
 from greatglen.kernel.chance import Counted
 from greatglen.kernel.table import Table
-from greatglen.store.history.daily_deals import Attempt, Deals
+from greatglen.store.history.daily_deals import DealAttempt, Deals
 from greatglen.web.app import STATIC
-from greatglen.web.features.archive.game_summary import Clerk
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.setup import Sitter
+from greatglen.web.features.archive.game_summary import ResultRecorder
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.setup import SeatSetup
 
 # Routes that the walk leaves out, besides static files: this one would delete the table.
 LEFT_OUT = {("POST", "/t/{game_id:str}/delete")}
@@ -123,7 +123,7 @@ class Walk:
         return found
 
 
-def finished(server: Server, person: Person, clock: Clock) -> Sitting:
+def finished(server: Server, person: Person, clock: Clock) -> LiveGame:
     """Open a table where a person has played the deal of the day to its end, and write its archive entry."""
     deal, house = clock.deal, server.house
     luck = deal.luck(house.store.secret())
@@ -132,15 +132,16 @@ def finished(server: Server, person: Person, clock: Clock) -> Sitting:
     while not table.over:
         table.apply(rng.choice(table.choice.options))
     sitters = [
-        Sitter("here" if seat == deal.seat else deal.level, f"Player {seat}", person.id) for seat in range(deal.seats)
+        SeatSetup("here" if seat == deal.seat else deal.level, f"Player {seat}", person.id)
+        for seat in range(deal.seats)
     ]
     opened = house.open(
         person.id, deal.game, sitters, record=table.record, origin=deal.origin, shared=(luck, deal.closes)
     )
     sitting = server.done(opened)
     name = sitting.names[deal.seat]
-    Deals(house.store.engine).begin(Attempt(deal.day, person.id, sitting.info.id, deal.seat, name, clock.time))
-    server.done(Clerk(house).tend())
+    Deals(house.store.engine).begin(DealAttempt(deal.day, person.id, sitting.info.id, deal.seat, name, clock.time))
+    server.done(ResultRecorder(house).tend())
     return sitting
 
 

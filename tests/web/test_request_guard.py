@@ -37,7 +37,7 @@ from greatglen.web.ops.request_guard import (
 from greatglen.web.visitors.limits import Limits
 from greatglen.web.visitors.rate_limit import RateLimit
 from greatglen.web.visitors.throttle import BURST, LONGEST, Throttle
-from greatglen.workers.inline_queue import Inline
+from greatglen.workers.inline_queue import InlineQueue
 
 FORM = (b"content-type", b"application/x-www-form-urlencoded")
 JSON = (b"content-type", b"application/json")
@@ -220,7 +220,7 @@ def test_refusals_are_sentences_in_the_language_of_the_browser() -> None:
 
 @pytest.fixture
 def app(tmp_path: Path) -> Litestar:
-    return create_app(f"sqlite:///{tmp_path / 'games.db'}", pace=0.0, queue=Inline, limits=Limits())
+    return create_app(f"sqlite:///{tmp_path / 'games.db'}", pace=0.0, queue=InlineQueue, limits=Limits())
 
 
 @pytest.fixture
@@ -286,7 +286,7 @@ def test_parts_of_an_upload_are_counted(client: TestClient[Litestar]) -> None:
 
 
 def test_requests_for_nothing_count_too(tmp_path: Path) -> None:
-    app = create_app(f"sqlite:///{tmp_path / 'games.db'}", queue=Inline, limits=Limits(requests=3))
+    app = create_app(f"sqlite:///{tmp_path / 'games.db'}", queue=InlineQueue, limits=Limits(requests=3))
     with TestClient(app) as client:
         answers = [client.get("/nowhere") for _ in range(4)]
     assert [answer.status_code for answer in answers] == [404, 404, 404, 429]

@@ -12,15 +12,15 @@ from work.houses import open_house, table
 
 from greatglen.web.live import bot_turns
 from greatglen.web.live import live_game as sittings
-from greatglen.web.live.table_service import House
-from greatglen.workers.inline_queue import Inline, InlineTicket
+from greatglen.web.live.table_service import TableService
+from greatglen.workers.inline_queue import InlineQueue, InlineTicket
 from greatglen.workers.job import Job
 
 
-class Noting(Inline):
+class Noting(InlineQueue):
     """Notes what was put."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableService) -> None:
         super().__init__(house.store)
         self.jobs: list[Job] = []
 
@@ -83,7 +83,7 @@ def test_a_taken_over_seat_is_not_played_the_instant_a_page_closes(
     async def main() -> None:
         async with open_house(database) as house:
             queue = Noting(house)
-            house = House(house.store, 1000, queue=queue)
+            house = TableService(house.store, 1000, queue=queue)
             sitting = await table(house, "here", "here")
             there = house.listen(sitting, "anna")
             await anext(there)
@@ -108,7 +108,7 @@ def test_a_hint_is_thought_anew_after_a_step_back(database: str) -> None:
     async def main() -> None:
         async with open_house(database) as house:
             queue = Noting(house)
-            house = House(house.store, 0, queue=queue)
+            house = TableService(house.store, 0, queue=queue)
             sitting = await table(house, "here", "here", game="glenmore2")
             version, seat = sitting.table.version, sitting.table.choice.seat
             await house.adviser.hint(sitting, seat)

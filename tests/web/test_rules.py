@@ -15,7 +15,7 @@ from web.windows import Window
 from greatglen.drawing.figure import gallery
 from greatglen.games import GAMES
 from greatglen.text.reference import read_reference
-from greatglen.web.features.rules.search import Search
+from greatglen.web.features.rules.search import RuleSearch
 
 LIGHT = 150_000  # bytes of a first view, with all it loads before anybody scrolls
 LANGUAGES = ("en", "de", "it", "ru")
@@ -91,10 +91,10 @@ def test_what_is_searched_for_is_only_text(host: Person) -> None:
 
 
 def test_words_are_marked_whatever_their_case_and_accents() -> None:
-    assert Search("FALÒ").marked("Il falò.") == [("Il ", False), ("falò", True), (".", False)]
-    assert Search("костер").marked("костёры") == [("костёр", True), ("ы", False)]
-    assert Search("strasse").finds("Die Straße") and not Search("strasse weg").finds("Die Straße")
-    assert Search("  ").words == [] and Search("").finds("")
+    assert RuleSearch("FALÒ").marked("Il falò.") == [("Il ", False), ("falò", True), (".", False)]
+    assert RuleSearch("костер").marked("костёры") == [("костёр", True), ("ы", False)]
+    assert RuleSearch("strasse").finds("Die Straße") and not RuleSearch("strasse weg").finds("Die Straße")
+    assert RuleSearch("  ").words == [] and RuleSearch("").finds("")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,7 +12,7 @@ from web.serving import Server, serving
 from greatglen.games.clans.rules.components import NAME
 from greatglen.games.clans.rules.state import Clans
 from greatglen.web.app import SECURITY, STATIC
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 from greatglen.web.visitors.limits import Limits
 
 INVITED = ["here", "invited"]
@@ -24,11 +24,11 @@ def guest(server: Server) -> Iterator[Person]:
         yield person
 
 
-def first(sitting: Sitting) -> str:
+def first(sitting: LiveGame) -> str:
     return str(sitting.table.choice.options[0])
 
 
-def clans(sitting: Sitting) -> Clans:
+def clans(sitting: LiveGame) -> Clans:
     assert isinstance(sitting.table.state, Clans)
     return sitting.table.state
 
@@ -289,7 +289,7 @@ def test_too_many_requests(database: str) -> None:
 
 
 def test_no_stack_trace_leaves_the_house(server: Server, host: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(game_id: str) -> Sitting:
+    def broken(game_id: str) -> LiveGame:
         raise RuntimeError("the secret of the hand is red-5")
 
     monkeypatch.setattr(server.house, "find", broken)

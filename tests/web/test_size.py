@@ -12,7 +12,7 @@ from web.windows import Window
 
 import greatglen
 from greatglen.web.app import HERE, STATIC
-from greatglen.web.live.setup import Sitter
+from greatglen.web.live.setup import SeatSetup
 from tools.screens import NAMES, SETS, played
 
 FILES = HERE / "static"
@@ -40,7 +40,7 @@ def weight(answer: httpx.Response) -> int:
 def test_the_largest_table_stays_small(server: Server) -> None:
     """Glen More II for four with all Chronicles, from its beginning to its end."""
     record, versions = played("glenmore2", 4, SETS[-1])
-    sitters = [Sitter("here", name) for name in NAMES[:4]]
+    sitters = [SeatSetup("here", name) for name in NAMES[:4]]
     pages, updates = [], []
     with Person(server) as person:
         everything = sum(

@@ -15,17 +15,17 @@ from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
 from greatglen.text import words_for
-from greatglen.web.live.move_log import Teller
-from greatglen.web.pages.table.animation import LATEST, Moving, ceremonies, moving
+from greatglen.web.live.move_log import LogWriter
+from greatglen.web.pages.table.animation import LATEST, Animation, ceremonies, moving
 
 RECORDS = Path(__file__).parents[1] / "games"
 GAMES_PLAYED = ("clans-3-easy-5", "glenmore-3-rulebook-easy-0", "glenmore2-4-chronicles-1.2.3.4.5.6.7.8-8")
 
 
-def told(table: Table, seat: int) -> Moving:
+def told(table: Table, seat: int) -> Animation:
     view = table.seen_by(seat)
     words = words_for(view.game, [f"Player {seat}" for seat in range(view.seats)], view.options)
-    return moving(view, words, Teller(words).lines(view.log))
+    return moving(view, words, LogWriter(words).lines(view.log))
 
 
 @pytest.mark.parametrize("record", GAMES_PLAYED)

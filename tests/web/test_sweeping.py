@@ -15,14 +15,14 @@ from work.houses import open_house, table
 from greatglen.store import schema
 from greatglen.store.store import Store
 from greatglen.store.usage import MAIL, THINKING
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.table_service import House
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.limits import DAY, Limits
 
 LIMITS = Limits(unfinished=30, finished=365)
 
 
-def aged(store: Store, sitting: Sitting, days: float, **more: object) -> None:
+def aged(store: Store, sitting: LiveGame, days: float, **more: object) -> None:
     """Make a table as old as if nobody had been there since."""
     then = time.time() - DAY * days
     with store.engine.begin() as connection:
@@ -30,7 +30,7 @@ def aged(store: Store, sitting: Sitting, days: float, **more: object) -> None:
         connection.execute(change.values(touched=then, seen=then, **more))
 
 
-def stays(house: House, sitting: Sitting) -> bool:
+def stays(house: TableService, sitting: LiveGame) -> bool:
     return house.store.stamp(sitting.info.id) is not None
 
 
@@ -87,7 +87,7 @@ def test_two_may_sweep_at_once_and_an_action_saves_a_table(database: str) -> Non
 def test_what_changes_while_it_is_swept_stays(database: str) -> None:
     """Somebody talks between the look and the deletion."""
     store = Store(database)
-    sitting = run(table(House(store), "here", "here"))
+    sitting = run(table(TableService(store), "here", "here"))
     aged(store, sitting, 100)
 
     @event.listens_for(store.engine, "before_cursor_execute")

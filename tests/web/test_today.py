@@ -15,7 +15,7 @@ from greatglen.kernel.chance import Counted
 from greatglen.kernel.chance.verification import verify
 from greatglen.web.features.daily import calendar
 from greatglen.web.features.daily.calendar import DAY, LONGER, day_at, deal_of
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 from greatglen.web.record_release import release
 
 
@@ -25,7 +25,7 @@ def quick(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     monkeypatch.setattr(calendar, "QUICK", "hard:3")
 
 
-def begin(person: Person) -> Sitting:
+def begin(person: Person) -> LiveGame:
     """Begin the deal of the day, or go on with it, and wait until it is one's turn."""
     answer = person.post("/today/play")
     assert answer.status_code == 303, answer.text
@@ -35,7 +35,7 @@ def begin(person: Person) -> Sitting:
     return sitting
 
 
-def move(person: Person, sitting: Sitting, which: int = 0) -> None:
+def move(person: Person, sitting: LiveGame, which: int = 0) -> None:
     """Take an option when it is one's turn, and wait until the bots have answered."""
     me = sitting.seats_of(person.id)[0]
     until(lambda: sitting.table.over or sitting.table.choice.seat == me)
@@ -46,7 +46,7 @@ def move(person: Person, sitting: Sitting, which: int = 0) -> None:
         until(lambda: sitting.table.over or sitting.table.choice.seat == me)
 
 
-def play(person: Person, which: int = 0) -> Sitting:
+def play(person: Person, which: int = 0) -> LiveGame:
     """The deal to its end."""
     sitting = begin(person)
     while not sitting.table.over:

@@ -11,7 +11,7 @@ from web.people import Person, sentence
 from web.serving import Server
 from web.windows import Window
 
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 
 DRAWN = "Something has been drawn, rolled or revealed since then; it cannot be taken back."
 
@@ -126,7 +126,7 @@ def test_a_turn_is_taken_back_while_a_bot_thinks(host: Person) -> None:
 def test_what_cannot_be_taken_back_says_why(host: Person) -> None:
     """Not after something was drawn, not what a bot decided, and not twice; a whole turn only alone against bots."""
 
-    def take_back(sitting: Sitting, what: str) -> httpx.Response:
+    def take_back(sitting: LiveGame, what: str) -> httpx.Response:
         return host.post(f"/t/{sitting.info.id}/undo", {"what": what, "version": str(sitting.table.version)})
 
     drawn = host.open("glenmore", ["here", "here"], seed="3")

@@ -10,9 +10,9 @@ from work.houses import every_action_once, open_house, table
 
 from greatglen.store.rows import Change, Conflict, Stamp
 from greatglen.store.store import Store
-from greatglen.web.live.batch_writer import Writing
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.table_service import House
+from greatglen.web.live.batch_writer import BatchWriter
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.table_service import TableService
 from greatglen.workers.table_loader import change
 
 TABLES = 12
@@ -23,13 +23,13 @@ def database(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'games.db'}"
 
 
-def next_change(sitting: Sitting) -> Change:
+def next_change(sitting: LiveGame) -> Change:
     after = sitting.table.copy()
     after.apply(after.choice.options[0])
     return change(sitting.info.id, sitting.stamp, sitting.table, after)
 
 
-async def opened(house: House) -> list[Sitting]:
+async def opened(house: TableService) -> list[LiveGame]:
     return [await table(house, "here", "here") for _ in range(TABLES)]
 
 
@@ -59,7 +59,7 @@ def test_one_that_is_refused_spoils_no_other(database: str) -> None:
             sittings = await opened(house)
             changes = [next_change(sitting) for sitting in sittings]
             house.store.write(changes[4])
-            writing = Writing(house.store)
+            writing = BatchWriter(house.store)
             outcomes = await asyncio.gather(*(writing.write(one) for one in changes), return_exceptions=True)
             assert [place for place, outcome in enumerate(outcomes) if isinstance(outcome, Conflict)] == [4]
             assert sum(isinstance(outcome, Stamp) for outcome in outcomes) == TABLES - 1
@@ -80,7 +80,7 @@ def test_one_that_the_database_cannot_take_spoils_no_other(database: str) -> Non
                 number = changes[4].stamp.version + 1
                 row = (changes[4].game_id, number, "stray", 0.0)
                 connection.exec_driver_sql("INSERT INTO actions VALUES (?, ?, ?, ?)", row)
-            writing = Writing(house.store)
+            writing = BatchWriter(house.store)
             outcomes = await asyncio.gather(*(writing.write(one) for one in changes), return_exceptions=True)
             assert [place for place, outcome in enumerate(outcomes) if isinstance(outcome, IntegrityError)] == [4]
             assert sum(isinstance(outcome, Stamp) for outcome in outcomes) == TABLES - 1
@@ -92,7 +92,7 @@ def test_who_no_longer_waits_holds_nobody_up(database: str) -> None:
     async def play() -> None:
         async with open_house(database) as house:
             sittings = await opened(house)
-            writing = Writing(house.store)
+            writing = BatchWriter(house.store)
             tasks = [asyncio.create_task(writing.write(next_change(sitting))) for sitting in sittings]
             await asyncio.sleep(0)
             tasks[0].cancel()

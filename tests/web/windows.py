@@ -10,7 +10,7 @@ from playwright.sync_api import APIResponse, Browser, ConsoleMessage, Locator, P
 from playwright.sync_api import TimeoutError as TooLate
 
 from greatglen.kernel.action import Action
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -255,7 +255,7 @@ class Window:
         """What may be clicked now, if anything."""
         return [(kind, what) for kind, what in self.page.evaluate(CLICKABLE)]
 
-    def finish(self, sitting: Sitting) -> None:
+    def finish(self, sitting: LiveGame) -> None:
         """Play a table on which this window has every seat to its end, without looking."""
         while not sitting.table.over:
             choice = sitting.table.choice
@@ -265,7 +265,7 @@ class Window:
                 version = sitting.table.version
                 until(lambda then=version: sitting.table.version > then)  # it is played for who is here
 
-    def answer(self, sitting: Sitting, option: Action) -> None:
+    def answer(self, sitting: LiveGame, option: Action) -> None:
         """Choose an option without looking."""
         self.post(f"/t/{sitting.info.id}/act", action=str(option), version=str(sitting.table.version))
 

@@ -13,7 +13,7 @@ from greatglen import drawing
 from greatglen.games import GAMES
 from greatglen.games.clans.text import COLOURS
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.text import Words, words_for
+from greatglen.text import GameText, words_for
 from greatglen.text.catalogue import read, translations
 from greatglen.text.extract import PACKAGE, components, sentences
 from greatglen.text.language import LANGUAGES, Language, translator
@@ -91,7 +91,7 @@ class Listener(Language):
         return one if n == 1 else many
 
 
-def play_through(table: greatglen.Table, words: Words[Any], rng: random.Random) -> None:
+def play_through(table: greatglen.Table, words: GameText[Any], rng: random.Random) -> None:
     """One game, with everything said that a page would say."""
     while not table.over:
         view = table.seen_by(table.choice.seat, since=table.version)

@@ -10,11 +10,11 @@ from patience import comes_true
 
 from greatglen.kernel.record import Record
 from greatglen.store.store import Store
-from greatglen.web.live.analysis import Analysing
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.setup import Sitter
-from greatglen.web.live.table_service import House
-from greatglen.workers.messages import News
+from greatglen.web.live.analysis import GameAnalysis
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.table_service import TableService
+from greatglen.workers.messages import TableMessages
 from greatglen.workers.queue import Queue
 
 LONG_GAME = Path(__file__).parents[1] / "games" / "glenmore2-4-chronicles-1.2.3.4.5.6.7.8-8.json"
@@ -22,11 +22,11 @@ LONG_GAME = Path(__file__).parents[1] / "games" / "glenmore2-4-chronicles-1.2.3.
 
 @asynccontextmanager
 async def open_house(
-    database: str, queue: Queue | None = None, news: News | None = None, **settings: Any
-) -> AsyncIterator[House]:
+    database: str, queue: Queue | None = None, news: TableMessages | None = None, **settings: Any
+) -> AsyncIterator[TableService]:
     """A house that is at work, and ends in order."""
     store = Store(database)
-    house = House(store, **{"pace": 0, "queue": queue, "news": news, **settings})
+    house = TableService(store, **{"pace": 0, "queue": queue, "news": news, **settings})
     await house.start()
     try:
         yield house
@@ -35,27 +35,27 @@ async def open_house(
         store.close()
 
 
-async def table(house: House, *kinds: str, game: str = "clans") -> Sitting:
+async def table(house: TableService, *kinds: str, game: str = "clans") -> LiveGame:
     """A new table of anna's."""
-    return await house.open("anna", game, [Sitter(kind, f"Seat {n}") for n, kind in enumerate(kinds)], seed=3)
+    return await house.open("anna", game, [SeatSetup(kind, f"Seat {n}") for n, kind in enumerate(kinds)], seed=3)
 
 
-async def thinking(sitting: Sitting) -> None:
+async def thinking(sitting: LiveGame) -> None:
     """Wait until a bot has been asked. It may be sure of its move soon, however long it might think."""
     await comes_true(lambda: sitting.thinking is not None)
 
 
-async def analysing(house: House) -> Analysing:
+async def analysing(house: TableService) -> GameAnalysis:
     """The analysis of a long game, well on its way: it takes a minute of a processor, whatever is found."""
     record = Record.from_json(LONG_GAME.read_bytes())
-    sitters = [Sitter("here", f"Seat {seat}") for seat in range(record.seats)]
+    sitters = [SeatSetup("here", f"Seat {seat}") for seat in range(record.seats)]
     sitting = await house.open("anna", record.game, sitters, record=record)
     found = await house.adviser.analyse(sitting)
     await comes_true(lambda: found.progress > 0)
     return found
 
 
-def every_action_once(house: House, sitting: Sitting) -> bool:
+def every_action_once(house: TableService, sitting: LiveGame) -> bool:
     """Whether what is stored is what is in memory, each action with the next number."""
     lines = house.store.lines_after(sitting.info.id, 0)
     return lines == sitting.table.actions_since(0)

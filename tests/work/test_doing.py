@@ -13,8 +13,8 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.view import View
 from greatglen.store.store import Store
-from greatglen.workers.inline_queue import Inline
-from greatglen.workers.job import Advised, Answer, Job, Played, Unwanted
+from greatglen.workers.inline_queue import InlineQueue
+from greatglen.workers.job import Advised, Answer, Job, MovePlayed, Unwanted
 from greatglen.workers.job_runner import HINT_SECONDS, Doing
 from greatglen.workers.queue import Ticket
 
@@ -26,7 +26,7 @@ def database(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'games.db'}"
 
 
-class Counting(Inline):
+class Counting(InlineQueue):
     """A queue that remembers what was put into it."""
 
     def __init__(self, store: Store) -> None:
@@ -48,11 +48,11 @@ def test_a_job_done_twice_counts_once(database: str) -> None:
             sitting = await table(house, "easy", "here")
             job = Job("think", sitting.info.id, sitting.stamp.edition, 0)
             both = await asyncio.gather(done(house.store, job), done(house.store, job))
-            assert all(isinstance(answer, Played) for answer in both)
+            assert all(isinstance(answer, MovePlayed) for answer in both)
             stamp = house.store.stamp(sitting.info.id)
             assert stamp is not None, "each of its moves is stored once"
             assert stamp.edition - sitting.stamp.edition == stamp.version - sitting.stamp.version > 0
-            assert await done(house.store, job) == Played(stamp.news), "late, nothing is left to do"
+            assert await done(house.store, job) == MovePlayed(stamp.news), "late, nothing is left to do"
             await house.refresh(sitting)
             assert sitting.table.actions_since(0) == house.store.lines_after(sitting.info.id, 0)
 

@@ -11,13 +11,13 @@ from saq.job import Job as SaqJob
 from saq.job import Status
 from work.houses import open_house
 
-from greatglen.web.live.setup import Sitter
+from greatglen.web.live.setup import SeatSetup
 from greatglen.web.visitors.limits import Limits
 from greatglen.workers.cluster import Cluster, FairRedis, Lanes
 from greatglen.workers.fair_share import FairShare
 from greatglen.workers.job import Job
-from greatglen.workers.messages import News
-from greatglen.workers.worker_pool import Processes, ProcessTicket
+from greatglen.workers.messages import TableMessages
+from greatglen.workers.worker_pool import ProcessTicket, WorkerPool
 
 pytestmark = pytest.mark.filterwarnings("ignore:Call to deprecated setex:DeprecationWarning")
 
@@ -93,11 +93,11 @@ def test_slow_bots_of_one_address_leave_a_worker_process_free(tmp_path: Path) ->
     database = f"sqlite:///{tmp_path / 'games.db'}"
 
     async def main() -> None:
-        queue = Processes(database, 2)
+        queue = WorkerPool(database, 2)
         async with open_house(database, queue, limits=Limits()) as house:
             tickets = {}
             for visitor, address in (("anna", "at-home"), ("bert", "at-home"), ("cora", "at-work")):
-                seats = [Sitter("hard:60s", "Iain"), Sitter("here", "Ailsa")]
+                seats = [SeatSetup("hard:60s", "Iain"), SeatSetup("here", "Ailsa")]
                 sitting = await house.open(visitor, "clans", seats, seed=3, address=address)
                 job = Job("think", sitting.info.id, sitting.stamp.edition, 0, True, (visitor, address))
                 tickets[visitor] = await queue.put(job)
@@ -117,10 +117,10 @@ def test_guests_of_one_address_do_not_wait_for_each_others_tables(tmp_path: Path
     database = f"sqlite:///{tmp_path / 'games.db'}"
 
     async def main() -> None:
-        async with open_house(database, Processes(database, 2), limits=Limits()) as house:
+        async with open_house(database, WorkerPool(database, 2), limits=Limits()) as house:
             tables = []
             for visitor in ("anna", "anna", "anna", "bert"):
-                seats = [Sitter("hard:60s", "Iain"), Sitter("here", "Ailsa")]
+                seats = [SeatSetup("hard:60s", "Iain"), SeatSetup("here", "Ailsa")]
                 tables.append(await house.open(visitor, "clans", seats, address="at-home"))
                 house.wake(tables[-1])
             await comes_true(lambda: tables[3].thinking is not None)
@@ -138,7 +138,7 @@ def test_a_cluster_takes_turns(address: str) -> None:
     """Jobs of one visitor came first: another one is next, and a second worker of the machine stays free for her."""
 
     async def main() -> None:
-        queue, lanes = Cluster(address, News()), Lanes(address, FairShare(2))
+        queue, lanes = Cluster(address, TableMessages()), Lanes(address, FairShare(2))
         await queue.start(lambda *_: None)
         await lanes.open()
         lane = lanes.queues["deep"]

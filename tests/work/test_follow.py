@@ -9,9 +9,9 @@ from work.houses import every_action_once, open_house, table
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store.store import Store
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.setup import Sitter
-from greatglen.web.live.table_service import House
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.table_service import TableService
 from greatglen.workers.table_loader import Followed, follow
 
 
@@ -20,12 +20,12 @@ def database(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'games.db'}"
 
 
-async def decide(house: House, sitting: Sitting, option: int = 0) -> None:
+async def decide(house: TableService, sitting: LiveGame, option: int = 0) -> None:
     choice = sitting.table.choice
     await house.act(sitting, choice.seat, choice.options[option], sitting.table.version)
 
 
-def followed(sitting: Sitting, store: Store) -> Followed:
+def followed(sitting: LiveGame, store: Store) -> Followed:
     return follow(store, sitting.info.id, sitting.table, sitting.stamp)
 
 
@@ -103,7 +103,7 @@ def test_who_acts_by_an_old_memory_is_not_refused(database: str) -> None:
 
     async def play() -> None:
         async with open_house(database) as here, open_house(database) as there:
-            opened = await here.open("anna", "clans", [Sitter("invited", "A"), Sitter("invited", "B")], seed=3)
+            opened = await here.open("anna", "clans", [SeatSetup("invited", "A"), SeatSetup("invited", "B")], seed=3)
             known = await there.find(opened.info.id)
             invitation = opened.seats[opened.table.choice.seat].invitation
             assert invitation is not None

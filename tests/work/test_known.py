@@ -10,22 +10,22 @@ from work.houses import open_house
 
 from greatglen.store.accounts.people import hashed
 from greatglen.web.live import presence
-from greatglen.web.live.setup import Sitter
-from greatglen.web.live.table_service import House
+from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.device_cache import LIFE
 from greatglen.workers.backends import news_for
-from greatglen.workers.messages import News
+from greatglen.workers.messages import TableMessages
 
 FIRST = hashed("d-first")
 
 
-async def a_person(house: House, secret: str = "d-first") -> str:
+async def a_person(house: TableService, secret: str = "d-first") -> str:
     """Somebody with a device."""
     people = house.known.people
     return await asyncio.to_thread(people.begin, f"owner-{secret}", "theme:dark", secret, "Firefox", house.now())
 
 
-async def revoke(house: House, person: str) -> None:
+async def revoke(house: TableService, person: str) -> None:
     people = house.known.people
     every = [device.id for device in await asyncio.to_thread(people.devices, person)]
     house.known.changed(person, await asyncio.to_thread(people.revoke, person, every))
@@ -43,7 +43,7 @@ def test_processes_tell_each_other(between: str, request: pytest.FixtureRequest,
             secret = f"d-{between}"
             key = hashed(secret)
             sitting = await here.open(
-                f"owner-{secret}", "clans", [Sitter("here", "Anna"), Sitter("here", "Ben", "ben")]
+                f"owner-{secret}", "clans", [SeatSetup("here", "Anna"), SeatSetup("here", "Ben", "ben")]
             )
             watched = await there.find(sitting.info.id)
             person = await a_person(here, secret)
@@ -90,11 +90,11 @@ def test_without_news_it_takes_as_long_as_something_is_remembered(
 
     async def main() -> None:
         async with (
-            open_house(url, news=News(), now=clock) as here,
-            open_house(url, news=News(), now=clock) as there,
+            open_house(url, news=TableMessages(), now=clock) as here,
+            open_house(url, news=TableMessages(), now=clock) as there,
         ):
             person = await a_person(here)
-            sitting = await there.open(person, "clans", [Sitter("here", "Anna"), Sitter("here", "Ben")])
+            sitting = await there.open(person, "clans", [SeatSetup("here", "Anna"), SeatSetup("here", "Ben")])
             assert await there.known.device(FIRST) is not None
             async with aclosing(there.listen(sitting, person, device=FIRST)) as pages:
                 await anext(pages)

@@ -9,7 +9,7 @@ from patience import comes_true, run, until
 from work.houses import alive, analysing, every_action_once, kill, open_house, table, thinking
 
 from greatglen.workers.job import Job
-from greatglen.workers.worker_pool import Processes, ProcessTicket
+from greatglen.workers.worker_pool import ProcessTicket, WorkerPool
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def test_a_killed_worker_is_replaced_and_its_job_done(database: str) -> None:
     """In the middle of something long: another begins anew, and can be stopped in its turn."""
 
     async def main() -> None:
-        queue = Processes(database, 1)
+        queue = WorkerPool(database, 1)
         async with open_house(database, queue) as house:
             analysis = await analysing(house)
             first = worker_of(analysis.ticket)
@@ -50,7 +50,7 @@ def test_a_bot_whose_worker_is_killed_moves_once(database: str, level: str) -> N
     """However far it was; and if it would think for long, when it is told to move."""
 
     async def main() -> None:
-        async with open_house(database, Processes(database, 1)) as house:
+        async with open_house(database, WorkerPool(database, 1)) as house:
             sitting = await table(house, level, "here")
             version = sitting.table.version
             house.wake(sitting)
@@ -69,7 +69,7 @@ def test_quick_bots_and_hints_do_not_wait_for_deep_ones(database: str) -> None:
     """All workers for what takes long are busy: elsewhere quick bots play to the end, and a hint comes."""
 
     async def main() -> None:
-        async with open_house(database, Processes(database, 1)) as house:
+        async with open_house(database, WorkerPool(database, 1)) as house:
             slow = await analysing(house)
             waiting = await table(house, "hard:60s", "here")
             house.wake(waiting)
@@ -89,7 +89,7 @@ def test_quick_bots_and_hints_do_not_wait_for_deep_ones(database: str) -> None:
 
 def test_the_same_job_is_one_job(database: str) -> None:
     async def main() -> None:
-        queue = Processes(database, 1)
+        queue = WorkerPool(database, 1)
         async with open_house(database, queue) as house:
             sitting = await table(house, "hard:60s", "here")
             job = Job("think", sitting.info.id, sitting.stamp.edition, 0, deep=True)
@@ -104,10 +104,10 @@ def test_the_same_job_is_one_job(database: str) -> None:
 
 ORPHANS = """
 import asyncio, sys
-from greatglen.workers.worker_pool import Processes
+from greatglen.workers.worker_pool import WorkerPool
 
 async def main():
-    queue = Processes(sys.argv[1], 1)
+    queue = WorkerPool(sys.argv[1], 1)
     await queue.start(print)
     print(queue._workers[0].process.pid, flush=True)
     await asyncio.sleep(600)

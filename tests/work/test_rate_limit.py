@@ -7,7 +7,7 @@ from litestar.exceptions import TooManyRequestsException
 from patience import comes_true, run
 from work.houses import open_house
 
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors import rate_limit
 from greatglen.web.visitors.limits import Limits
 from greatglen.web.visitors.rate_limit import RateLimit
@@ -16,7 +16,7 @@ from greatglen.workers.backends import news_for
 MOST = 40
 
 
-def refused(house: House, address: str) -> bool:
+def refused(house: TableService, address: str) -> bool:
     try:
         house.rate_limit.ask(address)
     except TooManyRequestsException:

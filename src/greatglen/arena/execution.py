@@ -8,15 +8,15 @@ from time import perf_counter, process_time
 import msgspec
 
 import greatglen
-from greatglen.arena.plan import Match, Plan
-from greatglen.arena.run_folder import Folder, Played
+from greatglen.arena.plan import ArenaPlan, Match
+from greatglen.arena.run_folder import RecordedGame, RunFolder
 from greatglen.bots import bot_named
 from greatglen.bots.hard import HardBot
 from greatglen.games import game_named
-from greatglen.parallel.runner import Crew, Here, in_order
+from greatglen.parallel.runner import Here, Runner, in_order
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class GameOutcome(msgspec.Struct, frozen=True):
     """What came of one game, per seat; `share` is the part of the victory."""
 
     levels: tuple[str, ...]
@@ -28,7 +28,7 @@ class Outcome(msgspec.Struct, frozen=True):
     slowest: tuple[float, ...]
 
 
-def play(game: str, options: dict[str, str], match: Match, cpu: bool = False) -> Outcome:
+def play(game: str, options: dict[str, str], match: Match, cpu: bool = False) -> GameOutcome:
     """One game to its end; seconds are those that pass, or those of CPU time. That is the whole process's, not the
     thread's: NumPy multiplies matrices on as many cores as there are."""
     now = process_time if cpu else perf_counter
@@ -53,7 +53,7 @@ def play(game: str, options: dict[str, str], match: Match, cpu: bool = False) ->
         slowest[seat] = max(slowest[seat], took)
     ranking = table.ranking
     place = {seat: number for number, together in enumerate(ranking) for seat in together}
-    return Outcome(
+    return GameOutcome(
         match.levels,
         tuple(table.scores),
         tuple(1 / len(ranking[0]) if seat in ranking[0] else 0.0 for seat in range(seats)),
@@ -64,18 +64,18 @@ def play(game: str, options: dict[str, str], match: Match, cpu: bool = False) ->
     )
 
 
-class Contested(Played, frozen=True):
+class Contested(RecordedGame, frozen=True):
     """What is kept of a game."""
 
-    outcome: Outcome
+    outcome: GameOutcome
 
 
 def outcomes(
-    plan: Plan,
-    crew: Crew | None = None,
+    plan: ArenaPlan,
+    crew: Runner | None = None,
     components: tuple[str, bytes] | None = None,
-    folder: Folder[Contested] | None = None,
-) -> Iterator[Outcome]:
+    folder: RunFolder[Contested] | None = None,
+) -> Iterator[GameOutcome]:
     """All games of a plan, in the order of its matches, by this process or a crew.
 
     `components`: the file its box was read from, if any. `folder`: has games that were played before, and gets others.
@@ -84,7 +84,7 @@ def outcomes(
     there = {} if folder is None else {one.number: one.outcome for one in folder.games().values()}
     missing = [number for number in range(len(matches)) if number not in there]
 
-    def played(workers: Crew) -> Iterator[tuple[int, Outcome]]:
+    def played(workers: Runner) -> Iterator[tuple[int, GameOutcome]]:
         for at, outcome in workers.each(partial(_play, plan, components), [matches[number] for number in missing]):
             if folder is not None:
                 folder.add(Contested(missing[at], outcome))
@@ -94,7 +94,7 @@ def outcomes(
         yield from islice(in_order(chain(there.items(), played(workers))), len(matches))
 
 
-def _play(plan: Plan, components: tuple[str, bytes] | None, match: Match) -> Outcome:
+def _play(plan: ArenaPlan, components: tuple[str, bytes] | None, match: Match) -> GameOutcome:
     if components is not None:
         open_box(plan.game, components)
     return play(plan.game, plan.options, match, plan.cpu)

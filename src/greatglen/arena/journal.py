@@ -10,7 +10,7 @@ import msgspec
 T = TypeVar("T", bound=msgspec.Struct)
 
 
-class Shelf(Generic[T]):
+class Journal(Generic[T]):
     """The file. A line that was being written when its writer was killed is passed over."""
 
     def __init__(self, path: Path, kind: type[T]) -> None:

@@ -27,7 +27,7 @@ class Match(msgspec.Struct, frozen=True):
     luck: tuple[int, ...]
 
 
-class Plan(msgspec.Struct, frozen=True):
+class ArenaPlan(msgspec.Struct, frozen=True):
     """A round robin."""
 
     game: str
@@ -71,7 +71,7 @@ def planned(
     options: Mapping[str, object],
     budget: str | None = None,
     cpu: bool = False,
-) -> Plan:
+) -> ArenaPlan:
     """A plan that can be carried out; Refused says why there is none. `games`: per line-up."""
     levels = [_with_budget(word.strip(), budget) for word in bots.split(",")]
     for level in levels:
@@ -87,7 +87,7 @@ def planned(
         raise Refused(ONE_BOT.with_facts())
     settled = greatglen.start(game.name, seats=seats, seed=seed, options=options).options
     deals = -(-games // max(len(turns(line_up)) for line_up in line_ups))
-    return Plan(game.name, game.rules, settled, seats, tuple(dict.fromkeys(levels)), line_ups, deals, seed, cpu)
+    return ArenaPlan(game.name, game.rules, settled, seats, tuple(dict.fromkeys(levels)), line_ups, deals, seed, cpu)
 
 
 def _with_budget(level: str, budget: str | None) -> str:

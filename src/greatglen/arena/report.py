@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from greatglen.arena.execution import Outcome
-from greatglen.arena.plan import Plan
+from greatglen.arena.execution import GameOutcome
+from greatglen.arena.plan import ArenaPlan
 from greatglen.arena.rating import Interval, mean, ratings, wilson
 
 
-class Tally(msgspec.Struct, frozen=True):
+class BotTally(msgspec.Struct, frozen=True):
     """How a bot fared in some games. A victory shared by two counts half."""
 
     bot: str
@@ -23,14 +23,14 @@ class Tally(msgspec.Struct, frozen=True):
 class Showing(msgspec.Struct, frozen=True):
     """How a bot fared in all games."""
 
-    standing: Tally
+    standing: BotTally
     rating: Interval
     decisions: int
     seconds_per_decision: float
     slowest_decision: float
 
 
-class Report(msgspec.Struct, frozen=True):
+class ArenaReport(msgspec.Struct, frozen=True):
     """The result of a plan; everything but the seconds is the same for the same seed."""
 
     game: str
@@ -39,13 +39,13 @@ class Report(msgspec.Struct, frozen=True):
     seed: int
     games: int
     bots: list[Showing]
-    line_ups: list[list[Tally]]
+    line_ups: list[list[BotTally]]
 
 
-def report(plan: Plan, played: Sequence[Outcome]) -> Report:
+def report(plan: ArenaPlan, played: Sequence[GameOutcome]) -> ArenaReport:
     """Sum the games up, bot by bot and line-up by line-up."""
     rated = ratings(plan.bots, _before(played))
-    return Report(
+    return ArenaReport(
         game=plan.game,
         options=plan.options,
         seats=plan.seats,
@@ -60,7 +60,7 @@ def report(plan: Plan, played: Sequence[Outcome]) -> Report:
     )
 
 
-def _showing(bot: str, played: Sequence[Outcome], rating: Interval) -> Showing:
+def _showing(bot: str, played: Sequence[GameOutcome], rating: Interval) -> Showing:
     seats = [(one, seat) for one in played for seat, level in enumerate(one.levels) if level == bot]
     decisions = sum(one.decisions[seat] for one, seat in seats)
     seconds = sum(one.seconds[seat] for one, seat in seats)
@@ -68,19 +68,19 @@ def _showing(bot: str, played: Sequence[Outcome], rating: Interval) -> Showing:
     return Showing(_standing(bot, played), rating, decisions, round(seconds / max(decisions, 1), 6), round(slowest, 6))
 
 
-def _standing(bot: str, played: Sequence[Outcome]) -> Tally:
+def _standing(bot: str, played: Sequence[GameOutcome]) -> BotTally:
     mine = [one for one in played if bot in one.levels]
     wins = sum(share for one in mine for level, share in zip(one.levels, one.share, strict=True) if level == bot)
     margins = [_margin(one, bot) for one in mine]
-    return Tally(bot, len(mine), round(wins, 3), wilson(wins, len(mine)), mean(margins or [0.0]))
+    return BotTally(bot, len(mine), round(wins, 3), wilson(wins, len(mine)), mean(margins or [0.0]))
 
 
-def _margin(one: Outcome, bot: str) -> float:
+def _margin(one: GameOutcome, bot: str) -> float:
     own = max(score for level, score in zip(one.levels, one.scores, strict=True) if level == bot)
     return own - max(score for level, score in zip(one.levels, one.scores, strict=True) if level != bot)
 
 
-def _before(played: Sequence[Outcome]) -> dict[tuple[str, str], float]:
+def _before(played: Sequence[GameOutcome]) -> dict[tuple[str, str], float]:
     """How often each bot came before each other one, every pair of seats a comparison."""
     before: dict[tuple[str, str], float] = defaultdict(float)
     for one in played:

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from greatglen.arena.journal import Shelf
+from greatglen.arena.journal import Journal
 from greatglen.kernel.refusal import Reason, Refused
 
 PLAN, GAMES = "plan.json", "games.jsonl"
@@ -16,16 +16,16 @@ OTHER_PLAN = Reason(
 NO_PLAN = Reason("no-plan", "{file} is not the plan of a report: {problem}.")
 
 
-class Played(msgspec.Struct, frozen=True):
+class RecordedGame(msgspec.Struct, frozen=True):
     """A game that is over, by its number in the plan; what else is known of it says whoever keeps it."""
 
     number: int
 
 
-T = TypeVar("T", bound=Played)
+T = TypeVar("T", bound=RecordedGame)
 
 
-class Folder(Generic[T]):
+class RunFolder(Generic[T]):
     """Where the games of one plan are kept; Refused if it has those of another.
 
     `free`: what may be different about a plan, since it changes none of the games that are there.
@@ -34,7 +34,7 @@ class Folder(Generic[T]):
     def __init__(self, path: Path, plan: msgspec.Struct, kind: type[T], free: Collection[str] = ()) -> None:
         path.mkdir(parents=True, exist_ok=True)
         self._check(path, plan, free)
-        self._shelf = Shelf(path / GAMES, kind)
+        self._shelf = Journal(path / GAMES, kind)
 
     def _check(self, path: Path, plan: msgspec.Struct, free: Collection[str]) -> None:
         file = path / PLAN

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from greatglen.arena.rating import Interval
 from greatglen.balance import labels
-from greatglen.balance.report import Length, Opening, Piece, Place, Source
+from greatglen.balance.report import Length, Opening, PointsBySource, TakenPiece, TurnOrderResult
 from greatglen.drawing.svg import Markup, el
 from greatglen.text.speech import Speech
 
@@ -17,7 +17,7 @@ NAMES = 190  # room for the names of rows
 TINY = 1e-9
 
 
-def places(speech: Speech, title: str, found: Sequence[Place]) -> str:
+def places(speech: Speech, title: str, found: Sequence[TurnOrderResult]) -> str:
     """Victories by the place in the first order; a dashed line where all would win equally often."""
     height, bottom, bar = 300, 250, 26
     top = max(one.wins.high for one in found)
@@ -42,7 +42,7 @@ def places(speech: Speech, title: str, found: Sequence[Place]) -> str:
     return _sheet(title, height, parts)
 
 
-def sources(speech: Speech, title: str, found: Sequence[Source]) -> str:
+def sources(speech: Speech, title: str, found: Sequence[PointsBySource]) -> str:
     """Points by source: of the winners above, of the others below."""
     low = min(0.0, *(min(one.winners, one.others) for one in found))
     high = max(max(one.winners, one.others) for one in found)
@@ -99,7 +99,7 @@ def lengths(speech: Speech, title: str, found: Sequence[Length]) -> str:
     return _sheet(title, bottom + 30, parts)
 
 
-def pieces(speech: Speech, title: str, found: Sequence[Piece]) -> str:
+def pieces(speech: Speech, title: str, found: Sequence[TakenPiece]) -> str:
     """What can be taken: how often it is when it comes up, when in the game, and what it is worth."""
     known = [one.worth.together for one in found if one.worth is not None]
     often, when, right = _scale(0, 1, NAMES, 330), _scale(0, 1, 370, 510), WIDTH - EDGE

@@ -5,20 +5,20 @@ from functools import partial
 
 import greatglen
 from greatglen.arena.execution import open_box
-from greatglen.arena.run_folder import Played
-from greatglen.balance.plan import Plan
+from greatglen.arena.run_folder import RecordedGame
+from greatglen.balance.plan import BalancePlan
 from greatglen.bots import bot_named
 from greatglen.kernel.record import Record
-from greatglen.parallel.runner import Crew
+from greatglen.parallel.runner import Runner
 
 
-class Recorded(Played, frozen=True):
+class Recorded(RecordedGame, frozen=True):
     """The record is all there is to know of a game."""
 
     record: Record
 
 
-def play(plan: Plan, number: int) -> Recorded:
+def play(plan: BalancePlan, number: int) -> Recorded:
     """One game to its end: a unit of work for whoever does it."""
     seats, seed, lucks = plan.dealt(number)
     table = greatglen.start(plan.game, seats=seats, seed=seed, options=plan.options)
@@ -30,7 +30,7 @@ def play(plan: Plan, number: int) -> Recorded:
 
 
 def played(
-    plan: Plan, numbers: Sequence[int], crew: Crew, components: tuple[str, bytes] | None = None
+    plan: BalancePlan, numbers: Sequence[int], crew: Runner, components: tuple[str, bytes] | None = None
 ) -> Iterator[Recorded]:
     """Games of a plan, as they are finished. `components`: the file its box was read from, if any."""
     with crew as workers:
@@ -38,7 +38,7 @@ def played(
             yield one
 
 
-def _play(plan: Plan, components: tuple[str, bytes] | None, number: int) -> Recorded:
+def _play(plan: BalancePlan, components: tuple[str, bytes] | None, number: int) -> Recorded:
     if components is not None:
         open_box(plan.game, components)
     return play(plan, number)

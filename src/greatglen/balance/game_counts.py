@@ -5,7 +5,7 @@ from collections import Counter
 import msgspec
 
 import greatglen
-from greatglen.heuristics.acquisitions import Takings, Thing
+from greatglen.heuristics.acquisitions import Acquisitions, CountedPiece
 from greatglen.kernel.event import TurnBegan
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
@@ -15,21 +15,21 @@ from greatglen.text import words_for
 class Taking(msgspec.Struct, frozen=True):
     """A seat took something when so much of the game was over, from 0 to 1."""
 
-    thing: Thing
+    thing: CountedPiece
     seat: int
     when: float
 
 
-class Tale(msgspec.Struct, frozen=True):
+class GameCounts(msgspec.Struct, frozen=True):
     """A game as it is counted; lists are by seat."""
 
     scores: list[int]
     share: list[float]  # of the victory
     places: list[int]  # in the order of the first turns: 0 began
-    first: list[Thing | None]  # what the first move was
+    first: list[CountedPiece | None]  # what the first move was
     sources: list[Counter[str]]  # points by what they are summed up under
     turns: int  # of players
-    offered: Counter[Thing]
+    offered: Counter[CountedPiece]
     taken: list[Taking]
 
     @property
@@ -42,13 +42,13 @@ class Tale(msgspec.Struct, frozen=True):
         return self.scores[seat] - others
 
 
-def takings_of(table: Table) -> list[Takings]:
+def takings_of(table: Table) -> list[Acquisitions]:
     """Everybody who tells what is taken in a game: it, and its expansions at this table, as far as they do."""
     faces = [one.extra_face("acquisitions") for one in table.game.slices(table.options)]
     return [face(table.state) for face in faces if face is not None]
 
 
-def counted(record: Record) -> Tale:
+def counted(record: Record) -> GameCounts:
     """The game of a record, played through once more."""
     table = greatglen.replay(record)
     tellers = takings_of(table)
@@ -57,7 +57,7 @@ def counted(record: Record) -> Tale:
     offered = Counter(thing for teller in tellers for thing in teller.always())
     taken: list[Taking] = []
     order: list[int] = []
-    first: list[Thing | None] = [None] * table.seats
+    first: list[CountedPiece | None] = [None] * table.seats
     turn = 0
     for event in (event for events in table.log for event in events):
         player = 0 <= event.seat < table.seats
@@ -80,7 +80,7 @@ def counted(record: Record) -> Tale:
     for account, lines in zip(sources, table.breakdown, strict=True):
         for line in lines:
             account[words.account(line.source)] += line.vp
-    return Tale(
+    return GameCounts(
         scores=table.scores,
         share=[1 / len(winners) if seat in winners else 0.0 for seat in range(table.seats)],
         places=[order.index(seat) for seat in range(table.seats)],

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from greatglen.arena.rating import Interval
 from greatglen.balance import charts, labels
-from greatglen.balance.report import ENOUGH, MOSTLY, SELDOM, Piece, Report
+from greatglen.balance.report import ENOUGH, MOSTLY, SELDOM, BalanceReport, TakenPiece
 from greatglen.games import game_named
 from greatglen.text import terminal as sentences
 from greatglen.text.speech import Speech
@@ -13,19 +13,19 @@ from greatglen.text.speech import Speech
 NOTHING = "-"
 
 
-def stem(result: Report) -> str:
+def stem(result: BalanceReport) -> str:
     """How the names of the files begin: the game, and the numbers of its expansions."""
     game = game_named(result.plan.game)
     return "-".join([game.name, *map(str, game.chosen(result.plan.options))])
 
 
-def page(result: Report, speech: Speech) -> tuple[str, Mapping[str, str]]:
+def page(result: BalanceReport, speech: Speech) -> tuple[str, Mapping[str, str]]:
     """The page, and its pictures by the names of their files."""
     return _Page(result, speech).written()
 
 
 class _Page:
-    def __init__(self, result: Report, speech: Speech) -> None:
+    def __init__(self, result: BalanceReport, speech: Speech) -> None:
         self.result = result
         self.speech = speech
         self.lines: list[str] = []
@@ -134,7 +134,7 @@ class _Page:
         ]
         self._table(heads, rows)
 
-    def _pieces(self, kind: str, found: Sequence[Piece]) -> None:
+    def _pieces(self, kind: str, found: Sequence[TakenPiece]) -> None:
         say = self.speech.say
         ordered = sorted(found, key=lambda one: (-(one.rate.value if one.rate else one.taken), one.thing))
         title = say(labels.PIECES, kind=say(kind))
@@ -153,7 +153,7 @@ class _Page:
         )
         self._table(heads, [self._piece(one) for one in ordered])
 
-    def _piece(self, one: Piece) -> tuple[str, ...]:
+    def _piece(self, one: TakenPiece) -> tuple[str, ...]:
         when = NOTHING if one.when is None else self._percent(one.when[1])
         return (
             self.speech.say(one.thing.name),

@@ -14,7 +14,7 @@ from greatglen.kernel.table import Table
 BAD_PLAYERS = Reason("bad-players", "--seats takes numbers of players, such as 2,3; “{word}” is none.")
 
 
-class Plan(msgspec.Struct, frozen=True):
+class BalancePlan(msgspec.Struct, frozen=True):
     """Games that differ by nothing but their luck and the number of players, which takes turns."""
 
     game: str
@@ -31,7 +31,7 @@ class Plan(msgspec.Struct, frozen=True):
         return seats, luck.getrandbits(62), [luck.getrandbits(62) for _ in range(seats)]
 
 
-def planned(game: Game, bots: str, seats: str | None, seed: int, options: Mapping[str, object]) -> Plan:
+def planned(game: Game, bots: str, seats: str | None, seed: int, options: Mapping[str, object]) -> BalancePlan:
     """A plan that can be carried out; Refused says why there is none.
 
     `seats`: the numbers of players; None: all for which the game with these options is.
@@ -49,7 +49,7 @@ def planned(game: Game, bots: str, seats: str | None, seed: int, options: Mappin
     if refused is not None and (seats is not None or not able):
         raise refused
     chosen = {name: str(value) for name, value in options.items()}
-    return Plan(game.name, game.rules, chosen, tuple(able), bots, seed)
+    return BalancePlan(game.name, game.rules, chosen, tuple(able), bots, seed)
 
 
 def check_effort(games: int) -> None:

@@ -7,10 +7,10 @@ from statistics import fmean, quantiles
 import msgspec
 
 from greatglen.arena.rating import Interval, mean, wilson
-from greatglen.balance.game_counts import Tale
-from greatglen.balance.plan import Plan
+from greatglen.balance.game_counts import GameCounts
+from greatglen.balance.plan import BalancePlan
 from greatglen.balance.value_estimate import Worth, worths
-from greatglen.heuristics.acquisitions import Thing
+from greatglen.heuristics.acquisitions import CountedPiece
 
 SELDOM, MOSTLY = 0.02, 0.98  # of the times that something came up: what is taken less, or more, stands out
 ENOUGH = 50  # times that something came up, before that is said of it
@@ -18,7 +18,7 @@ OPENINGS = 20  # times that a first move was made, before it is listed
 NEVER, ALWAYS = "never", "always"
 
 
-class Place(msgspec.Struct, frozen=True):
+class TurnOrderResult(msgspec.Struct, frozen=True):
     """A place in the first order: 1 begins."""
 
     players: int
@@ -31,12 +31,12 @@ class Place(msgspec.Struct, frozen=True):
 class Opening(msgspec.Struct, frozen=True):
     """A first move; `gain` is the share of victories beyond the fair one."""
 
-    thing: Thing
+    thing: CountedPiece
     times: int
     gain: Interval
 
 
-class Source(msgspec.Struct, frozen=True):
+class PointsBySource(msgspec.Struct, frozen=True):
     """Points of one seat in a game by where they came from: of all seats, of those who won, and of the others."""
 
     name: str
@@ -54,10 +54,10 @@ class Length(msgspec.Struct, frozen=True):
     counts: dict[int, int]  # games by their turns
 
 
-class Piece(msgspec.Struct, frozen=True):
+class TakenPiece(msgspec.Struct, frozen=True):
     """Something that can be taken."""
 
-    thing: Thing
+    thing: CountedPiece
     offered: int  # times that it came up; 0: that cannot be told
     taken: int
     rate: Interval | None  # how often it was taken when it came up, at least once
@@ -67,25 +67,27 @@ class Piece(msgspec.Struct, frozen=True):
     reconstructed: list[str]
 
 
-class Report(msgspec.Struct, frozen=True):
+class BalanceReport(msgspec.Struct, frozen=True):
     """Everything; the same for the same games."""
 
-    plan: Plan
+    plan: BalancePlan
     games: dict[int, int]  # by the number of players
-    places: list[Place]
+    places: list[TurnOrderResult]
     openings: list[Opening]
-    sources: list[Source]
+    sources: list[PointsBySource]
     lengths: list[Length]
-    pieces: list[Piece]
+    pieces: list[TakenPiece]
 
     def kinds(self) -> list[str]:
         """The kinds of what can be taken, those with most pieces first."""
         return [kind for kind, _ in Counter(piece.thing.kind for piece in self.pieces).most_common()]
 
 
-def report(plan: Plan, tales: Sequence[Tale], reconstructed: Callable[[Thing], Sequence[str]]) -> Report:
+def report(
+    plan: BalancePlan, tales: Sequence[GameCounts], reconstructed: Callable[[CountedPiece], Sequence[str]]
+) -> BalanceReport:
     """Sum the games up. `reconstructed`: which values of a thing no rulebook states."""
-    return Report(
+    return BalanceReport(
         plan=plan,
         games=dict(sorted(Counter(tale.seats for tale in tales).items())),
         places=_places(tales),
@@ -96,13 +98,13 @@ def report(plan: Plan, tales: Sequence[Tale], reconstructed: Callable[[Thing], S
     )
 
 
-def _places(tales: Sequence[Tale]) -> list[Place]:
+def _places(tales: Sequence[GameCounts]) -> list[TurnOrderResult]:
     shares: dict[tuple[int, int], list[tuple[float, int]]] = defaultdict(list)
     for tale in tales:
         for place, share, score in zip(tale.places, tale.share, tale.scores, strict=True):
             shares[tale.seats, place].append((share, score))
     return [
-        Place(
+        TurnOrderResult(
             players,
             place + 1,
             len(found),
@@ -113,8 +115,8 @@ def _places(tales: Sequence[Tale]) -> list[Place]:
     ]
 
 
-def _openings(tales: Sequence[Tale]) -> list[Opening]:
-    gains: dict[Thing, list[float]] = defaultdict(list)
+def _openings(tales: Sequence[GameCounts]) -> list[Opening]:
+    gains: dict[CountedPiece, list[float]] = defaultdict(list)
     for tale in tales:
         for thing, share in zip(tale.first, tale.share, strict=True):
             if thing is not None:
@@ -123,18 +125,18 @@ def _openings(tales: Sequence[Tale]) -> list[Opening]:
     return sorted(found, key=lambda opening: (-opening.gain.value, opening.thing))
 
 
-def _sources(tales: Sequence[Tale]) -> list[Source]:
+def _sources(tales: Sequence[GameCounts]) -> list[PointsBySource]:
     seats = [(account, share > 0) for tale in tales for account, share in zip(tale.sources, tale.share, strict=True)]
     found = []
     for name in sorted({name for account, _ in seats for name in account}):
         points = mean([float(account[name]) for account, _ in seats])
         winners = fmean(account[name] for account, won in seats if won)
         others = [account[name] for account, won in seats if not won]
-        found.append(Source(name, points, winners, fmean(others) if others else winners))
+        found.append(PointsBySource(name, points, winners, fmean(others) if others else winners))
     return sorted(found, key=lambda source: (-source.points.value, source.name))
 
 
-def _lengths(tales: Sequence[Tale]) -> list[Length]:
+def _lengths(tales: Sequence[GameCounts]) -> list[Length]:
     turns: dict[int, list[int]] = defaultdict(list)
     for tale in tales:
         turns[tale.seats].append(tale.turns)
@@ -145,9 +147,15 @@ def _lengths(tales: Sequence[Tale]) -> list[Length]:
 
 
 def _pieces(
-    tales: Sequence[Tale], worth: Mapping[Thing, Worth], reconstructed: Callable[[Thing], Sequence[str]]
-) -> list[Piece]:
-    offered, hits, times = Counter[Thing](), Counter[Thing](), defaultdict[Thing, list[float]](list)
+    tales: Sequence[GameCounts],
+    worth: Mapping[CountedPiece, Worth],
+    reconstructed: Callable[[CountedPiece], Sequence[str]],
+) -> list[TakenPiece]:
+    offered, hits, times = (
+        Counter[CountedPiece](),
+        Counter[CountedPiece](),
+        defaultdict[CountedPiece, list[float]](list),
+    )
     for tale in tales:
         offered.update(tale.offered)
         for thing, n in Counter(taking.thing for taking in tale.taken).items():
@@ -161,7 +169,7 @@ def _pieces(
         if rate is not None and offered[thing] >= ENOUGH:
             stands_out = NEVER if rate.value < SELDOM else ALWAYS if rate.value > MOSTLY else ""
         found.append(
-            Piece(
+            TakenPiece(
                 thing,
                 offered[thing],
                 len(times[thing]),

@@ -18,8 +18,8 @@ import msgspec
 import numpy as np
 
 from greatglen.arena.rating import Interval, Z
-from greatglen.balance.game_counts import Tale
-from greatglen.heuristics.acquisitions import Thing
+from greatglen.balance.game_counts import GameCounts
+from greatglen.heuristics.acquisitions import CountedPiece
 
 Array: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
 
@@ -35,7 +35,7 @@ class Worth(msgspec.Struct, frozen=True):
     alone: Interval
 
 
-def worths(tales: Sequence[Tale]) -> Mapping[Thing, Worth]:
+def worths(tales: Sequence[GameCounts]) -> Mapping[CountedPiece, Worth]:
     """Of everything that was taken often enough; of nothing, if there are too few games to tell."""
     times = Counter(taking.thing for tale in tales for taking in tale.taken)
     things = sorted(thing for thing, n in times.items() if n >= LEAST)
@@ -50,7 +50,7 @@ def worths(tales: Sequence[Tale]) -> Mapping[Thing, Worth]:
 
 
 def _rows(
-    tales: Sequence[Tale], things: Sequence[Thing], controls: Sequence[tuple[int, int]]
+    tales: Sequence[GameCounts], things: Sequence[CountedPiece], controls: Sequence[tuple[int, int]]
 ) -> tuple[Array, Array, Array, "np.ndarray[Any, np.dtype[np.int64]]"]:
     """Per seat of every game: how far ahead, what more was taken, what is controlled for, and which game."""
     column = {thing: at for at, thing in enumerate(things)}

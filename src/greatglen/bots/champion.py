@@ -2,9 +2,9 @@
 
 from greatglen.bots.hard import HardBot
 from greatglen.bots.medium import MediumBot
-from greatglen.bots.networks.learned_judge import Learned
-from greatglen.bots.networks.network_file import Mind, mind_of, title_of
-from greatglen.bots.search.batched import ForesightSearch, best_turn, foresight_of
+from greatglen.bots.networks.learned_judge import LearnedJudge
+from greatglen.bots.networks.network_file import NetworkFile, mind_of, title_of
+from greatglen.bots.search.batched import BatchedSearch, best_turn, foresight_of
 from greatglen.bots.search.clock import Clock
 from greatglen.bots.search.depth_schedule import DeepeningSearch
 from greatglen.bots.search.settings import settings_for
@@ -25,7 +25,7 @@ class ChampionBot(HardBot):
         iterations: int | None = None,
         seconds: float | None = None,
         settings: SearchSettings | None = None,
-        mind: Mind | None = None,
+        mind: NetworkFile | None = None,
     ) -> None:
         super().__init__(seed, iterations, seconds, settings)
         self._own = Own(mind)
@@ -33,9 +33,9 @@ class ChampionBot(HardBot):
     def search(self, view: View, clock: Clock | None = None) -> Search:
         game, mind = self._own.title(view), self._own.mind(view.game)
         settings = self._settings or settings_for(game, view.options, learned=mind.weights is not None)
-        most, judge = self.budget.iterations, Learned(mind)
+        most, judge = self.budget.iterations, LearnedJudge(mind)
         if mind.net is not None and foresight_of(game) is not None:
-            return ForesightSearch(view, self._rng, mind.net, settings, most, clock, judge, game)
+            return BatchedSearch(view, self._rng, mind.net, settings, most, clock, judge, game)
         furthest = settings_for(game, view.options).horizon
         return DeepeningSearch(view, self._rng, settings, furthest, most, clock, judge, game)
 
@@ -43,7 +43,7 @@ class ChampionBot(HardBot):
 class PolicyBot(MediumBot):
     """Plays its own turn to the end in thought, by what was learned, and looks no further."""
 
-    def __init__(self, seed: int, mind: Mind | None = None) -> None:
+    def __init__(self, seed: int, mind: NetworkFile | None = None) -> None:
         super().__init__(seed)
         self._own = Own(mind)
 
@@ -58,11 +58,11 @@ class PolicyBot(MediumBot):
 class Own:
     """The mind of a bot: what comes with the game, or one to be tried out; and the game as it values it."""
 
-    def __init__(self, mind: Mind | None) -> None:
+    def __init__(self, mind: NetworkFile | None) -> None:
         self._mind = mind
         self._titles: dict[tuple[str, bool], Game] = {}
 
-    def mind(self, game: str) -> Mind:
+    def mind(self, game: str) -> NetworkFile:
         return mind_of(game) if self._mind is None else self._mind
 
     def title(self, view: View) -> Game:

@@ -10,7 +10,7 @@ from greatglen.kernel.view import View
 LONGEST = 8.0  # seconds; however long somebody takes otherwise
 
 
-class Pause:
+class ForcedMoveDelay:
     """Takes as long over the only option as the seat takes over a choice. To others it is a bot that thinks."""
 
     def __init__(self, seconds: float) -> None:

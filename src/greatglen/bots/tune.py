@@ -25,7 +25,7 @@ from greatglen.heuristics.evaluation import Weight, WeightsFile, read_weights
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refused
 from greatglen.optional_dependencies import INTERRUPTED, WRONG, MissingExtraError
-from greatglen.parallel.runner import Crew, in_order
+from greatglen.parallel.runner import Runner, in_order
 from greatglen.parallel.selection import hired, offer
 
 WHIM = 0.06  # how often they do anything at all
@@ -70,7 +70,7 @@ def between(old: dict[str, Weight], new: dict[str, Weight], step: float) -> dict
 class Tuner:
     """The rounds."""
 
-    def __init__(self, asked: argparse.Namespace, crew: Crew) -> None:
+    def __init__(self, asked: argparse.Namespace, crew: Runner) -> None:
         self.crew = crew
         self.note = partial(print, file=sys.stdout, flush=True)  # also while a crew has stdout for itself
         self.game = game_named(asked.game)

@@ -9,7 +9,7 @@ from cyclopts.completion import CompletionContext
 from msgspec import Struct
 from rich.console import Console
 
-from greatglen.arena.run_folder import Folder, Played
+from greatglen.arena.run_folder import RecordedGame, RunFolder
 from greatglen.games import GAMES
 from greatglen.kernel.game import Game
 from greatglen.logs import Form
@@ -18,7 +18,7 @@ from greatglen.terminal.components import opened
 from greatglen.terminal.files import closed
 from greatglen.text.speech import Speech
 
-T = TypeVar("T", bound=Played)
+T = TypeVar("T", bound=RecordedGame)
 
 
 def game_names(_: CompletionContext) -> list[str]:
@@ -67,12 +67,12 @@ Log = Annotated[
 Spoken = Annotated[Speech, Parameter(parse=False)]  # from --language, which cli.py reads for all commands
 
 
-def folder_at(path: Path | None, plan: Struct, kind: type[T], free: Collection[str] = ()) -> Folder[T] | None:
+def folder_at(path: Path | None, plan: Struct, kind: type[T], free: Collection[str] = ()) -> RunFolder[T] | None:
     """The folder for the games of a plan, if one is wanted; Complaint if there can be none."""
     if path is None:
         return None
     try:
-        return Folder(path, plan, kind, free)
+        return RunFolder(path, plan, kind, free)
     except OSError as error:
         raise closed(path, error) from None
 

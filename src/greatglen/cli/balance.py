@@ -11,12 +11,12 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from greatglen.arena.run_folder import Folder
+from greatglen.arena.run_folder import RunFolder
 from greatglen.balance.execution import Recorded, played
-from greatglen.balance.game_counts import Tale, counted, takings_of
+from greatglen.balance.game_counts import GameCounts, counted, takings_of
 from greatglen.balance.markdown import page, stem
-from greatglen.balance.plan import Plan, check_effort, planned
-from greatglen.balance.report import Report, report
+from greatglen.balance.plan import BalancePlan, check_effort, planned
+from greatglen.balance.report import BalanceReport, report
 from greatglen.cli.arguments import (
     Chronicles,
     Components,
@@ -31,9 +31,9 @@ from greatglen.cli.arguments import (
     new_console,
 )
 from greatglen.games import game_named
-from greatglen.heuristics.acquisitions import Thing
+from greatglen.heuristics.acquisitions import CountedPiece
 from greatglen.kernel.table import Table
-from greatglen.parallel.runner import Crew
+from greatglen.parallel.runner import Runner
 from greatglen.parallel.selection import hired
 from greatglen.terminal.files import closed
 from greatglen.text import terminal as sentences
@@ -74,7 +74,7 @@ def balance(
     tales = watched(plan, games, crew, folder, file, speech, quiet=json)
     told = takings_of(Table(wanted, plan.seats[-1], 0, plan.options))
 
-    def reconstructed(thing: Thing) -> list[str]:
+    def reconstructed(thing: CountedPiece) -> list[str]:
         return [value for teller in told for value in teller.reconstructed(thing)]
 
     show(report(plan, tales, reconstructed), out, json, speech)
@@ -89,14 +89,14 @@ def made(folder: Path) -> None:
 
 
 def watched(
-    plan: Plan,
+    plan: BalancePlan,
     games: int,
-    crew: Crew,
-    folder: Folder[Recorded] | None,
+    crew: Runner,
+    folder: RunFolder[Recorded] | None,
     components: tuple[str, bytes] | None,
     speech: Speech,
     quiet: bool,
-) -> list[Tale]:
+) -> list[GameCounts]:
     """Play what is not yet played, with a bar that shows how far it is, and count everything."""
     errors = Console(stderr=True)
     columns = (
@@ -116,7 +116,7 @@ def watched(
     return [tales[number] for number in sorted(tales)]
 
 
-def kept(games: Iterable[Recorded], folder: Folder[Recorded] | None) -> Iterator[Recorded]:
+def kept(games: Iterable[Recorded], folder: RunFolder[Recorded] | None) -> Iterator[Recorded]:
     """Games as they are finished, each on the disk before it is handed on."""
     for one in games:
         if folder is not None:
@@ -124,7 +124,7 @@ def kept(games: Iterable[Recorded], folder: Folder[Recorded] | None) -> Iterator
         yield one
 
 
-def show(result: Report, out: Path | None, json: bool, speech: Speech) -> None:
+def show(result: BalanceReport, out: Path | None, json: bool, speech: Speech) -> None:
     """Write the report, or print it."""
     text, pictures = page(result, speech)
     if out is not None:

@@ -8,25 +8,25 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from greatglen.arena.execution import Contested, Outcome, outcomes
-from greatglen.arena.plan import Plan
+from greatglen.arena.execution import Contested, GameOutcome, outcomes
+from greatglen.arena.plan import ArenaPlan
 from greatglen.arena.rating import Interval
-from greatglen.arena.report import Report, report
-from greatglen.arena.run_folder import Folder
+from greatglen.arena.report import ArenaReport, report
+from greatglen.arena.run_folder import RunFolder
 from greatglen.games import game_named
-from greatglen.parallel.runner import Crew
+from greatglen.parallel.runner import Runner
 from greatglen.text import terminal as sentences
 from greatglen.text.speech import Speech
 
 
 def run(
     console: Console,
-    plan: Plan,
+    plan: ArenaPlan,
     json: bool,
     speech: Speech,
-    crew: Crew,
+    crew: Runner,
     components: tuple[str, bytes] | None,
-    folder: Folder[Contested] | None,
+    folder: RunFolder[Contested] | None,
 ) -> None:
     """Play with a bar that shows how far it is; then print the report."""
     played = watched(plan, outcomes(plan, crew, components, folder), speech, quiet=json)
@@ -37,7 +37,7 @@ def run(
         show(console, result, speech)
 
 
-def watched(plan: Plan, games: Iterable[Outcome], speech: Speech, quiet: bool) -> list[Outcome]:
+def watched(plan: ArenaPlan, games: Iterable[GameOutcome], speech: Speech, quiet: bool) -> list[GameOutcome]:
     errors = Console(stderr=True)
     columns = (
         TextColumn(sentences.playing(speech), markup=False),
@@ -58,7 +58,7 @@ def watched(plan: Plan, games: Iterable[Outcome], speech: Speech, quiet: bool) -
     return played
 
 
-def show(console: Console, result: Report, speech: Speech) -> None:
+def show(console: Console, result: ArenaReport, speech: Speech) -> None:
     """Two tables in Markdown, so that they can stand in a README as they are."""
     options = ", ".join(f"{name} {value}" for name, value in result.options.items() if value)
     title = sentences.contest(speech, game_named(result.game).title, result.seats, result.games, result.seed)

@@ -5,7 +5,7 @@ one file. What can be pointed at carries `data-at`; `path` says what is pointed 
 action pointing somewhere means. This package names no game: what a game adds is its `Drawing` (front.py).
 """
 
-from greatglen.drawing.layout import Layout, Panel
+from greatglen.drawing.layout import Panel, TableLayout
 from greatglen.drawing.pane import Pane
 from greatglen.drawing.picture import picture
 from greatglen.drawing.scene import described, drag, layout, little, path, piece, scene, tips, wish
@@ -14,9 +14,9 @@ from greatglen.drawing.thumbnail import cover, expansion_cover, glance, moment, 
 from greatglen.text.tip import Tip
 
 __all__ = [
-    "Layout",
     "Pane",
     "Panel",
+    "TableLayout",
     "Tip",
     "cover",
     "described",

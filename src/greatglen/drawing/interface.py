@@ -10,15 +10,15 @@ from typing import Any, TypeAlias
 
 from greatglen.drawing.component import Component
 from greatglen.drawing.flight import Flight
-from greatglen.drawing.layout import Layout
+from greatglen.drawing.layout import TableLayout
 from greatglen.drawing.pane import Pane
-from greatglen.drawing.pointer import Ways
+from greatglen.drawing.pointer import Pointers
 from greatglen.drawing.svg import NOTHING, Markup
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.event import Event
 from greatglen.kernel.view import View
-from greatglen.text.game_text import Words
+from greatglen.text.game_text import GameText
 from greatglen.text.tip import Said
 
 Size: TypeAlias = tuple[int, int]
@@ -29,26 +29,26 @@ class Drawing(ABC):
     """One for each game."""
 
     @abstractmethod
-    def scene(self, view: View, words: Words[Any]) -> list[Pane]:
+    def scene(self, view: View, words: GameText[Any]) -> list[Pane]:
         """Every part of the table, as the seat of the view sees it. What can be pointed at carries `data-at`."""
 
     @abstractmethod
-    def layout(self, view: View, words: Words[Any]) -> Layout:
+    def layout(self, view: View, words: GameText[Any]) -> TableLayout:
         """Where a page puts the parts, and what stands beside them as words and numbers."""
 
     @abstractmethod
-    def tips(self, view: View, words: Words[Any]) -> dict[str, Said]:
+    def tips(self, view: View, words: GameText[Any]) -> dict[str, Said]:
         """What the words say about each anchor of the scene."""
 
-    def described(self, view: View, words: Words[Any]) -> dict[str, list[str]]:
+    def described(self, view: View, words: GameText[Any]) -> dict[str, list[str]]:
         """What parts of the scene show, in sentences, for those who do not see them."""
         return {}
 
-    def little(self, view: View, words: Words[Any], piece: str) -> Markup:
+    def little(self, view: View, words: GameText[Any], piece: str) -> Markup:
         """A small picture of a piece, named as anchors name it, to stand beside a sentence; nothing if it has none."""
         return NOTHING
 
-    def components(self, view: View, words: Words[Any]) -> list[Component]:
+    def components(self, view: View, words: GameText[Any]) -> list[Component]:
         """Every piece there is by itself, those of the expansions that the view is played with included."""
         return []
 
@@ -65,7 +65,7 @@ class Drawing(ABC):
         return {}
 
     @abstractmethod
-    def ways(self) -> Ways:
+    def ways(self) -> Pointers:
         """What is pointed at for which action, with all expansions there are."""
 
     @abstractmethod
@@ -73,7 +73,7 @@ class Drawing(ABC):
         """Where the parts lie in a picture of the whole table, the seat's own next to the board."""
 
     @abstractmethod
-    def glance(self, view: View, words: Words[Any], seat: int) -> Pane:
+    def glance(self, view: View, words: GameText[Any], seat: int) -> Pane:
         """The part that shows how a table stands, above all for one seat; it is seen small."""
 
     def ornament(self) -> Pane | None:

@@ -31,7 +31,7 @@ class Chip(msgspec.Struct, frozen=True):
     at: str
 
 
-class Holding(msgspec.Struct, frozen=True):
+class HoldingPanel(msgspec.Struct, frozen=True):
     """What a player has."""
 
     seat: int
@@ -66,7 +66,7 @@ class Panel(msgspec.Struct, frozen=True):
         return sorted(found, key=lambda part: (BEFORE in part, not part.endswith(f"{BEFORE}{seat}")))
 
 
-class Fact(msgspec.Struct, frozen=True):
+class GameFact(msgspec.Struct, frozen=True):
     """How far the game is: a sentence, or so many of so many."""
 
     title: str
@@ -74,17 +74,17 @@ class Fact(msgspec.Struct, frozen=True):
     of: int = 0
 
 
-class Layout(msgspec.Struct, frozen=True):
+class TableLayout(msgspec.Struct, frozen=True):
     """Where everything lies; drawings by their names."""
 
     stage: str  # what the table is about for the one who looks
-    holdings: tuple[Holding, ...]
+    holdings: tuple[HoldingPanel, ...]
     board: str = ""  # what all share, beside the stage
     chart: str = ""  # a map below the board
     upright: str = ""  # the stage once more, for a screen that is higher than wide
     hand: str = ""
     shelf: tuple[Panel, ...] = ()
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[GameFact, ...] = ()
 
 
 def icon(drawn: Markup, box: str = "-13 -13 26 26") -> Markup:

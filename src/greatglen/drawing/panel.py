@@ -3,12 +3,12 @@
 from typing import Any
 
 from greatglen.drawing.svg import NOTHING, Markup, anchor, el, join, skin, text, use
-from greatglen.text.game_text import Words
+from greatglen.text.game_text import GameText
 
 WIDTH = 372
 
 
-def header(words: Words[Any], seat: int, vp: int, height: float, active: bool, figure: Markup) -> Markup:
+def header(words: GameText[Any], seat: int, vp: int, height: float, active: bool, figure: Markup) -> Markup:
     """The panel of a player: name, figure and points; framed while the player decides."""
     panel = el("rect", class_="panel", x=2, y=2, width=WIDTH - 4, height=height - 4, rx=12)
     frame = el("rect", class_="turn", x=2, y=2, width=WIDTH - 4, height=height - 4, rx=12) if active else NOTHING

@@ -8,10 +8,10 @@ from greatglen.drawing.pane import Pane
 from greatglen.drawing.sheet import slices_of, style, symbols
 from greatglen.drawing.svg import Markup, el
 from greatglen.kernel.view import View
-from greatglen.text.game_text import Words
+from greatglen.text.game_text import GameText
 
 
-def picture(view: View, words: Words[Any]) -> str:
+def picture(view: View, words: GameText[Any]) -> str:
     """Everything the seat sees, the seat's own things next to the board."""
     drawing = drawing_of(view.game)
     slices = slices_of(view.game, view.options)

@@ -13,7 +13,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.tags import tag_of
 
 
-class Way(msgspec.Struct, frozen=True):
+class Pointer(msgspec.Struct, frozen=True):
     """One way to an action. Without anchors of its own it only tells what pointing means."""
 
     action: type[Action]
@@ -47,13 +47,13 @@ class Way(msgspec.Struct, frozen=True):
         return " ".join([tag_of(self.action), *map(str, told[:end])])
 
 
-class Ways:
+class Pointers:
     """All the ways of a game, those of its expansions last."""
 
-    def __init__(self, ways: Iterable[Way]) -> None:
+    def __init__(self, ways: Iterable[Pointer]) -> None:
         self.every = list(ways)
-        self._to: dict[type[Action], list[Way]] = {}
-        self._asked: dict[str, list[Way]] = {}
+        self._to: dict[type[Action], list[Pointer]] = {}
+        self._asked: dict[str, list[Pointer]] = {}
         for way in self.every:
             self._to.setdefault(way.action, []).append(way)
             for kind in way.asked:
@@ -72,7 +72,7 @@ class Ways:
         way = self._way(action)
         return ("", "") if way is None else way.drag(action, seat, by)
 
-    def _way(self, action: Action) -> Way | None:
+    def _way(self, action: Action) -> Pointer | None:
         return next((way for way in self._to.get(type(action), ()) if way.leads_to(action)), None)
 
     def wish(self, asked: str, anchor: str) -> str | None:

@@ -3,30 +3,30 @@
 from typing import Any
 
 from greatglen.drawing.interface import drawing_of
-from greatglen.drawing.layout import Layout
+from greatglen.drawing.layout import TableLayout
 from greatglen.drawing.pane import Pane
 from greatglen.kernel.action import Action
 from greatglen.kernel.view import View
-from greatglen.text.game_text import Words
+from greatglen.text.game_text import GameText
 from greatglen.text.tip import Tip
 
 
-def scene(view: View, words: Words[Any]) -> list[Pane]:
+def scene(view: View, words: GameText[Any]) -> list[Pane]:
     """Every part of the table of a view, drawn."""
     return drawing_of(view.game).scene(view, words)
 
 
-def layout(view: View, words: Words[Any]) -> Layout:
+def layout(view: View, words: GameText[Any]) -> TableLayout:
     """Where a page puts the parts of a table."""
     return drawing_of(view.game).layout(view, words)
 
 
-def described(view: View, words: Words[Any]) -> dict[str, list[str]]:
+def described(view: View, words: GameText[Any]) -> dict[str, list[str]]:
     """What the parts show, in sentences, by their names."""
     return drawing_of(view.game).described(view, words)
 
 
-def little(view: View, words: Words[Any], piece: str) -> str:
+def little(view: View, words: GameText[Any], piece: str) -> str:
     """A small picture of a piece to stand beside a sentence; "" if it has none."""
     return drawing_of(view.game).little(view, words, piece) if piece else ""
 
@@ -36,7 +36,7 @@ def piece(view: View, anchor: str) -> str:
     return drawing_of(view.game).piece(view, anchor)
 
 
-def tips(view: View, words: Words[Any]) -> dict[str, Tip]:
+def tips(view: View, words: GameText[Any]) -> dict[str, Tip]:
     """A tip for every anchor of the scene of a view."""
     said = drawing_of(view.game).tips(view, words)
     return {at: Tip(title, lines, rule) for at, (title, lines, rule) in said.items()}

@@ -13,7 +13,7 @@ PROPERTY = re.compile(r"(--[\w-]+)\s*:\s*([^;}]+)")
 USED = re.compile(r"var\((--[\w-]+)")
 
 
-class Rule(msgspec.Struct, frozen=True):
+class StyleRule(msgspec.Struct, frozen=True):
     """Selectors, each with the classes it needs, and what they set."""
 
     selectors: tuple[tuple[str, frozenset[str]], ...]
@@ -33,7 +33,7 @@ def trimmed(css: str, drawn: str) -> str:
 
 
 @lru_cache(64)
-def _rules(css: str) -> tuple[Rule, ...]:
+def _rules(css: str) -> tuple[StyleRule, ...]:
     """Containers are what a page has round a drawing: there is none."""
     found = []
     for head, body in BLOCK.findall(css):
@@ -41,7 +41,7 @@ def _rules(css: str) -> tuple[Rule, ...]:
         if head.startswith("@container"):
             continue
         selectors = [head] if head.startswith("@") else _apart(head)
-        found.append(Rule(tuple((one, frozenset(CLASS.findall(INSIDE.sub("", one)))) for one in selectors), body))
+        found.append(StyleRule(tuple((one, frozenset(CLASS.findall(INSIDE.sub("", one)))) for one in selectors), body))
     return tuple(found)
 
 

@@ -19,7 +19,7 @@ from greatglen.kernel.slice import Slice
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.text import words_for
-from greatglen.text.game_text import Words
+from greatglen.text.game_text import GameText
 
 LETTERS = re.compile(r"<text\b.*?</text>|<title>.*?</title>", re.DOTALL)
 MEANT = re.compile(r"(?:href=\"|url\()#([^\")]+)")
@@ -40,12 +40,12 @@ SMALL = (
 )
 
 
-def glance(view: View, words: Words[Any], seat: int) -> str:
+def glance(view: View, words: GameText[Any], seat: int) -> str:
     """How a table stands, above all for one seat."""
     return alone(drawing_of(view.game).glance(view, words, seat), slices_of(view.game, view.options))
 
 
-def moment(view: View, words: Words[Any], marked: Mapping[str, Action]) -> str:
+def moment(view: View, words: GameText[Any], marked: Mapping[str, Action]) -> str:
     """The part of a table on which some actions point at most, the first of them before the others, with what each of
     them points at marked by its name; what several point at, by that of the first.
     """

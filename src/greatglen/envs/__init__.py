@@ -5,18 +5,18 @@ Nothing here needs more than the engine; only `greatglen.envs.pettingzoo` and `.
 
 from greatglen.envs.action_table import VERSION, ActionTable, action_table, chance_table
 from greatglen.envs.interface import option_layout
-from greatglen.envs.observation import Layout, Section, observation_layout
-from greatglen.envs.options import Feature, OptionLayout
+from greatglen.envs.observation import ObservationLayout, ObservationSection, observation_layout
+from greatglen.envs.options import OptionFeature, OptionLayout
 from greatglen.envs.payoff import PAYOFFS, payoffs
 
 __all__ = [
     "PAYOFFS",
     "VERSION",
     "ActionTable",
-    "Feature",
-    "Layout",
+    "ObservationLayout",
+    "ObservationSection",
+    "OptionFeature",
     "OptionLayout",
-    "Section",
     "action_table",
     "chance_table",
     "observation_layout",

@@ -22,7 +22,7 @@ with needed("envs", "greatglen.envs.arrays"):
     import gymnasium
 
 
-class Look(msgspec.Struct, frozen=True, gc=False):
+class ViewArrays(msgspec.Struct, frozen=True, gc=False):
     """As much of a view as is told."""
 
     seat: int
@@ -93,7 +93,7 @@ class Arrays:
         """Write what a seat sees, and the options if it is asked; how many there are."""
         table, n, rows, filled = self.table, 0, b"", self._filled
         state, choice = table.state.glimpse(seat), table.choice
-        view = Look(seat, state, choice, state.scores())
+        view = ViewArrays(seat, state, choice, state.scores())
         self._write(view)
         if asked and choice.seat == seat:
             questions = self.questions

@@ -14,7 +14,7 @@ from greatglen.kernel.choice import NOBODY
 LOOKS_AT_THE_END = 0  # the seat that is shown a table whose game is over
 
 
-class Plan(msgspec.Struct, frozen=True):
+class TablePlan(msgspec.Struct, frozen=True):
     """Which tables there are."""
 
     game: str
@@ -44,7 +44,7 @@ class Plan(msgspec.Struct, frozen=True):
 Memory = Mapping[str, Any]
 
 
-def allotted(plan: Plan, context: SpawnContext) -> Memory:
+def allotted(plan: TablePlan, context: SpawnContext) -> Memory:
     """Memory for the arrays that processes started from here can share."""
     return {
         name: context.RawArray("b", int(np.dtype(kind).itemsize * np.prod(shape)))
@@ -52,7 +52,7 @@ def allotted(plan: Plan, context: SpawnContext) -> Memory:
     }
 
 
-def arrays_in(plan: Plan, memory: Memory | None) -> dict[str, Any]:
+def arrays_in(plan: TablePlan, memory: Memory | None) -> dict[str, Any]:
     """The arrays of a batch, in shared memory if there is some."""
     return {
         name: np.zeros(shape, kind) if memory is None else np.frombuffer(memory[name], kind).reshape(shape)
@@ -63,7 +63,7 @@ def arrays_in(plan: Plan, memory: Memory | None) -> dict[str, Any]:
 class Share:
     """Some of the tables of a batch, those from `first` on, and their rows of its arrays."""
 
-    def __init__(self, plan: Plan, batch: Mapping[str, Any], first: int, last: int) -> None:
+    def __init__(self, plan: TablePlan, batch: Mapping[str, Any], first: int, last: int) -> None:
         self.plan = plan
         self.batch = batch
         self.first = first

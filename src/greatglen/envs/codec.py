@@ -43,7 +43,7 @@ def attributes(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
     return lambda value: tuple([attrgetter(name)(value) for name in names])
 
 
-class Part(msgspec.Struct, frozen=True):
+class CodecPart(msgspec.Struct, frozen=True):
     """What is read and compared as one: where it is read, how it is written, where it stands.
 
     `of`: an expression ("state.turn") with the names `state`, `choice`, `view` and `codec`, or a function of the view.
@@ -86,9 +86,9 @@ class Codec:
         """Which number comes at which place for a seat that counts from itself."""
         return list(range(len(self)))
 
-    def parts(self, of: str | Callable[[Any], Any], at: int) -> list[Part]:
+    def parts(self, of: str | Callable[[Any], Any], at: int) -> list[CodecPart]:
         """What is compared for itself, so that a change writes little: all of it, unless a codec knows better."""
-        return [Part(of, self, at)]
+        return [CodecPart(of, self, at)]
 
     @property
     def writing(self) -> "Codec":
@@ -99,7 +99,7 @@ class Codec:
         return len(self.names)
 
 
-class Whole(Codec):
+class ConstantCodec(Codec):
     """The base for values that never change themselves: they are written whole, and kept as they are."""
 
     def keep(self, value: Any) -> Any:
@@ -127,7 +127,7 @@ class Rows(dict[Any, R]):
         return row
 
 
-class Known(Whole):
+class TableCodec(ConstantCodec):
     """The base for values of which there are few, or that come again and again: their numbers are copied."""
 
     rows: dict[Any, Numbers]
@@ -136,7 +136,7 @@ class Known(Whole):
         out[at : at + len(self.blank)] = self.rows[value]
 
 
-class Number(Whole):
+class Number(ConstantCodec):
     """A whole number, or True and False as 1 and 0."""
 
     def __init__(self, low: int = LEAST, high: int = MOST) -> None:
@@ -185,7 +185,7 @@ def flags(keys: Iterable[Any]) -> Flags:
     return Flags(keys)
 
 
-class OneOf(Known):
+class OneOf(TableCodec):
     """A 1 at one of some keys; none if the value is another."""
 
     def __init__(self, keys: Iterable[Any]) -> None:
@@ -195,7 +195,7 @@ class OneOf(Known):
         self.rows.update({key: numbers(key == other for other in keys) for key in keys})
 
 
-class Bits(Whole):
+class Bits(ConstantCodec):
     """The bits of a number, lowest first; -1 has them all."""
 
     def __init__(self, n: int) -> None:
@@ -206,7 +206,7 @@ class Bits(Whole):
             out[at + bit] = value >> bit & 1
 
 
-class Lookup(Known):
+class Lookup(TableCodec):
     """What a table says of a value: the same numbers always."""
 
     def __init__(self, names: Sequence[str], table: Mapping[Any, Sequence[int]]) -> None:
@@ -215,7 +215,7 @@ class Lookup(Known):
         self.rows = {value: numbers(row) for value, row in table.items()}
 
 
-class Again(Known):
+class Again(TableCodec):
     """What another codec writes, of values that come again and again and never change themselves."""
 
     def __init__(self, codec: Codec, most: int) -> None:
@@ -256,7 +256,7 @@ class Fields(Codec):
         return ordered(self.codecs.values(), seat)
 
 
-class Row(Whole):
+class TupleCodec(ConstantCodec):
     """A tuple of parts that never change themselves."""
 
     def __init__(self, codecs: Mapping[str, Codec]) -> None:
@@ -359,7 +359,7 @@ class ByKey(Codec):
         return ordered(self.inner, seat)
 
 
-class Made(Codec):
+class DerivedCodec(Codec):
     """Something made from the value first."""
 
     def __init__(self, make: Callable[[Any], Any], codec: Codec) -> None:
@@ -451,7 +451,7 @@ def strung(parts: Iterable[tuple[str, Codec]]) -> tuple[list[str], list[int], li
     return names, low, high
 
 
-class Seen(Protocol):
+class SectionSource(Protocol):
     """What sections read: a view, or what has of a view as much as they need."""
 
     @property
@@ -467,7 +467,7 @@ class Seen(Protocol):
     def scores(self) -> list[int]: ...
 
 
-class Section(msgspec.Struct, frozen=True):
+class ObservationSection(msgspec.Struct, frozen=True):
     """Numbers that belong together. `of`: where they are read, as `Part` says."""
 
     name: str

@@ -18,7 +18,7 @@ they do. For each layout two functions are put together instead that do nothing 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from greatglen.envs.codec import Codec, Each, Known, Number, Numbers, Part, Row, Whole, packing
+from greatglen.envs.codec import Codec, CodecPart, ConstantCodec, Each, Number, Numbers, TableCodec, TupleCodec, packing
 
 Begin: TypeAlias = Callable[[Any, Numbers], list[Any]]  # view, where it is to stand; what was told, to be kept
 Renew: TypeAlias = Callable[[Any, list[Any], Numbers], None]  # view, what was told before, where it stands
@@ -26,7 +26,7 @@ Renew: TypeAlias = Callable[[Any, list[Any], Numbers], None]  # view, what was t
 NAMES = "    state, choice = view.state, view.choice"  # that parts are read by, besides `view`
 
 
-def renewing(parts: Sequence[Part]) -> tuple[Begin, Renew]:
+def renewing(parts: Sequence[CodecPart]) -> tuple[Begin, Renew]:
     """The functions for parts that stand at their places: the first for a blank array."""
     names: dict[str, Any] = {}
     begin = ["def begin(view, out):", NAMES, "    was = []"]
@@ -54,7 +54,7 @@ def _written(codec: Codec, n: int, at: int, names: dict[str, Any]) -> list[str]:
     simple = _simple(codec, "new", at, n, names)
     if simple:
         return [f"was[{n}] = {'new[:]' if isinstance(codec, Each) else 'new'}", simple]
-    if isinstance(codec, Row):
+    if isinstance(codec, TupleCodec):
         lines = [f"was[{n}] = new"]
         for number, (inner, place) in enumerate(codec.places):
             value, name = f"new[{number}]", f"{n}_{number}"
@@ -62,7 +62,7 @@ def _written(codec: Codec, n: int, at: int, names: dict[str, Any]) -> list[str]:
             simple = _simple(inner.writing, value, at + place, name, names)
             lines.append(simple or f"put_{name}({value}, out, {at + place})")
         return lines
-    if isinstance(codec, Each) and isinstance(codec.codec.writing, Known):
+    if isinstance(codec, Each) and isinstance(codec.codec.writing, TableCodec):
         width, names[f"numbers_{n}"] = len(codec.codec), codec.numbers
         names[f"rows_{n}"] = codec.codec.writing.rows
         return [
@@ -75,7 +75,7 @@ def _written(codec: Codec, n: int, at: int, names: dict[str, Any]) -> list[str]:
             "        if old == new:",
             "            break",
         ]
-    if isinstance(codec, Whole):
+    if isinstance(codec, ConstantCodec):
         return [f"was[{n}] = new", f"put_{n}(new, out, {at})"]
     if type(codec).update is Codec.update and type(codec).renew is Codec.renew:
         return [f"put_{n}(new, out, {at})", f"was[{n}] = keep_{n}(new)"]
@@ -86,7 +86,7 @@ def _simple(codec: Codec, value: str, at: int, n: int | str, names: dict[str, An
     """One line that writes a value; "" if there is none."""
     if isinstance(codec, Number):
         return f"out[{at}] = {value}"
-    if isinstance(codec, Known):
+    if isinstance(codec, TableCodec):
         names |= {f"rows_{n}": codec.rows, f"slice_{n}": slice(at, at + len(codec))}
         return f"out[slice_{n}] = rows_{n}[{value}]"
     if isinstance(codec, Each) and codec.plain:

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from greatglen.envs.codec import Section
+from greatglen.envs.codec import ObservationSection
 from greatglen.envs.options import Column, Columns, OptionLayout, Telling
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
@@ -33,7 +33,7 @@ class Front(Protocol):
         """
         ...
 
-    def sections(self, start: Any) -> list[Section]:
+    def sections(self, start: Any) -> list[ObservationSection]:
         """What a seat sees beyond who is asked what, the turn and the points, which every game's observation has."""
         ...
 

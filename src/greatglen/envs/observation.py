@@ -11,27 +11,38 @@ from typing import Any
 
 import msgspec
 
-from greatglen.envs.codec import Number, Numbers, Section, Seen, ats, each_seat, numbers, one_seat, ordered, strung
+from greatglen.envs.codec import (
+    Number,
+    Numbers,
+    ObservationSection,
+    SectionSource,
+    ats,
+    each_seat,
+    numbers,
+    one_seat,
+    ordered,
+    strung,
+)
 from greatglen.envs.incremental import renewing
 from greatglen.envs.interface import Front
 from greatglen.envs.question_features import asking
 from greatglen.games import game_named
 from greatglen.kernel.state import State
 
-__all__ = ["Layout", "Section", "Writer", "observation_layout"]
+__all__ = ["ObservationLayout", "ObservationSection", "Writer", "observation_layout"]
 
 
-class Layout:
+class ObservationLayout:
     """Which number of an observation means what."""
 
     def __init__(self, game: str, seats: int, packages: tuple[str, ...], start: State) -> None:
         self.game = game
         self.seats = seats
         front: Front = game_named(game).slice.face("observation")
-        self.sections: list[Section] = [
-            Section("seat", "the seat that observes", one_seat(seats), "view.seat"),
+        self.sections: list[ObservationSection] = [
+            ObservationSection("seat", "the seat that observes", one_seat(seats), "view.seat"),
             *asking(seats, packages),
-            Section("scores", "points won so far, by seat", each_seat(seats, Number()), "view.scores"),
+            ObservationSection("scores", "points won so far, by seat", each_seat(seats, Number()), "view.scores"),
             *front.sections(start),
         ]
         codecs = [part.codec for part in self.sections]
@@ -45,7 +56,7 @@ class Layout:
     def __len__(self) -> int:
         return len(self.names)
 
-    def observe(self, view: Seen) -> list[int]:
+    def observe(self, view: SectionSource) -> list[int]:
         """The numbers of a view, seats as the table counts them. `orders` turns them to a seat that counts from itself:
         number `orders[seat][place]` comes to that place.
         """
@@ -65,7 +76,7 @@ class Layout:
 class Writer:
     """One array of a layout, written again and again: each time only what differs from the view before."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: ObservationLayout) -> None:
         self.layout = layout
         self.renew = layout.renew
         self.numbers: Numbers = numbers([0] * len(layout))
@@ -73,7 +84,7 @@ class Writer:
         if layout.first is not None:
             self.numbers, self._was = layout.first[0][:], layout.first[1][:]
 
-    def write(self, view: Seen) -> Numbers:
+    def write(self, view: SectionSource) -> Numbers:
         """The numbers of a view."""
         out = self.numbers
         if self._was:
@@ -84,7 +95,7 @@ class Writer:
         return out
 
 
-def observation_layout(game: str, *, seats: int, options: Mapping[str, object] | None = None) -> Layout:
+def observation_layout(game: str, *, seats: int, options: Mapping[str, object] | None = None) -> ObservationLayout:
     """The layout of a game's observations; Refused if it cannot be played so."""
     title = game_named(game)
     title.check_seats(seats)
@@ -92,6 +103,6 @@ def observation_layout(game: str, *, seats: int, options: Mapping[str, object] |
 
 
 @cache
-def _layout(name: str, seats: int, options: tuple[tuple[str, str], ...]) -> Layout:
+def _layout(name: str, seats: int, options: tuple[tuple[str, str], ...]) -> ObservationLayout:
     game = game_named(name)
-    return Layout(name, seats, game.packages, game.begin(seats, dict(options)))
+    return ObservationLayout(name, seats, game.packages, game.begin(seats, dict(options)))

@@ -32,7 +32,7 @@ MOST_POINTS = 1000  # more than anybody ever won or lost by
 LUCK = 0  # the seed does not matter: the caller makes what chance brings
 
 
-class Game:
+class OpenSpielGame:
     """A title with its seats, options and payoff: where games begin."""
 
     def __init__(
@@ -56,10 +56,10 @@ class Game:
         self.layout = observation_layout(name, seats=seats, options=options)
         self.payoff = payoff
 
-    def new_initial_state(self) -> "State":
+    def new_initial_state(self) -> "OpenSpielState":
         options = self.actions.options
         table = greatglen.start(self.short_name, seats=self.seats, seed=LUCK, options=options, chance="manual")
-        return State(self, table, Questions(table, self.width))
+        return OpenSpielState(self, table, Questions(table, self.width))
 
     def get_parameters(self) -> dict[str, object]:
         numbers = {"reach": self.actions.reach} if self.flat else {"width": self.width}
@@ -106,28 +106,28 @@ class Game:
         return len(self.layout) + RECENT
 
 
-class Made(NamedTuple):
+class PlayedMove(NamedTuple):
     """A move, and those before it. `action`: None if a group of options was chosen."""
 
-    before: "Made | None"
+    before: "PlayedMove | None"
     nth: int
     seat: int
     number: int
     action: Action | None
 
 
-class State:
+class OpenSpielState:
     """A position, and the way that led to it."""
 
     __slots__ = ("_game", "_past", "_questions", "table")
 
-    def __init__(self, game: Game, table: Table, questions: Questions, past: Made | None = None) -> None:
+    def __init__(self, game: OpenSpielGame, table: Table, questions: Questions, past: PlayedMove | None = None) -> None:
         self._game = game
         self.table = table
         self._questions = questions
         self._past = past
 
-    def _made(self) -> list[Made]:
+    def _made(self) -> list[PlayedMove]:
         """Every move from the beginning."""
         found, move = [], self._past
         while move is not None:
@@ -137,7 +137,7 @@ class State:
 
     # -- whose move it is
 
-    def get_game(self) -> Game:
+    def get_game(self) -> OpenSpielGame:
         return self._game
 
     def num_players(self) -> int:
@@ -215,7 +215,7 @@ class State:
         else:
             action = self._questions.answer(number)
         past = self._past
-        self._past = Made(past, 1 if past is None else past.nth + 1, seat, number, action)
+        self._past = PlayedMove(past, 1 if past is None else past.nth + 1, seat, number, action)
 
     def action_to_string(self, player: int, number: int) -> str:
         if self._game.flat:
@@ -246,10 +246,10 @@ class State:
         asked = self._questions.copy(table) if self.table.choice.seat == player else Questions(table, self._game.width)
         past = None
         for move in self._made():
-            past = Made(past, move.nth, move.seat, *self._seen(player, move))
+            past = PlayedMove(past, move.nth, move.seat, *self._seen(player, move))
         return type(self)(self._game, table, asked, past)
 
-    def _seen(self, player: int, move: Made) -> tuple[int, Action | None]:
+    def _seen(self, player: int, move: PlayedMove) -> tuple[int, Action | None]:
         """A move as a player saw it. The number of an option tells what else there was, which may be a secret."""
         if move.seat == player or move.action is None or not self.table.secrets:
             return move.number, move.action
@@ -341,6 +341,6 @@ def load_game(
     payoff: str = "margin",
     actions: str = "options",
     width: int | None = None,
-) -> Game:
+) -> OpenSpielGame:
     """A game to begin; Refused if there is none of that name, or it cannot be played so."""
-    return Game(name, seats, options, reach, payoff, actions, width)
+    return OpenSpielGame(name, seats, options, reach, payoff, actions, width)

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
-from greatglen.envs.codec import MOST, Numbers, Rows, Seen, numbers
+from greatglen.envs.codec import MOST, Numbers, Rows, SectionSource, numbers
 from greatglen.kernel.action import Action
 from greatglen.kernel.tags import tag_of
 
@@ -61,7 +61,7 @@ Row: TypeAlias = Callable[[Any], bytes]  # of an action
 Later: TypeAlias = Callable[[Any], Row]  # by what is seen
 
 
-class Feature(msgspec.Struct, frozen=True):
+class OptionFeature(msgspec.Struct, frozen=True):
     """A column: its name, what it tells, its bounds; and if it names things, their names, numbered from 1."""
 
     name: str
@@ -71,16 +71,16 @@ class Feature(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
 
 
-def named(name: str, text: str, names: Sequence[str]) -> Feature:
+def named(name: str, text: str, names: Sequence[str]) -> OptionFeature:
     """A column that names one of some things, or 0 for none."""
-    return Feature(name, text, 0, len(names), tuple(names))
+    return OptionFeature(name, text, 0, len(names), tuple(names))
 
 
 class Telling(Protocol):
     """What a game tells of options. `fields`: those of actions that it tells itself, so that they get no column."""
 
     @property
-    def features(self) -> Sequence[Feature]: ...
+    def features(self) -> Sequence[OptionFeature]: ...
 
     @property
     def fields(self) -> frozenset[str]: ...
@@ -107,7 +107,7 @@ class OptionLayout:
         self._fields = _fields(possible, telling.fields, seats)
         self.features = [
             named("kind", "the kind of action", [tag_of(kind) for kind in possible]),
-            Feature("group", "how many options it stands for, if the next question is which of them; else 0"),
+            OptionFeature("group", "how many options it stands for, if the next question is which of them; else 0"),
             *(feature for feature, _ in self._fields.values()),
             *telling.features,
         ]
@@ -124,11 +124,11 @@ class OptionLayout:
     def __len__(self) -> int:
         return len(self.features)
 
-    def write(self, view: Seen, options: Sequence[Action], out: Numbers) -> None:
+    def write(self, view: SectionSource, options: Sequence[Action], out: Numbers) -> None:
         """The rows of some options of the seat that looks, one after the other from the beginning of an array."""
         out[: len(options) * self.width] = numbers(self.told(view, options))
 
-    def told(self, view: Seen, options: Sequence[Action]) -> bytes:
+    def told(self, view: SectionSource, options: Sequence[Action]) -> bytes:
         """The bytes of these rows."""
         if options and type(options[0]) is type(options[-1]) in self._alone:  # most likely all are of that kind
             try:
@@ -196,7 +196,7 @@ class OptionLayout:
                 self._alone[kind] = kept
             return later
 
-        def with_seats(view: Seen) -> Row:
+        def with_seats(view: SectionSource) -> Row:
             row = later(view)
 
             def turned(action: Any) -> bytes:
@@ -220,23 +220,26 @@ SEATS = ("seat", "owner")  # fields that hold a seat, by their names
 
 def _fields(
     possible: Mapping[type[Action], Sequence[Column]], told: frozenset[str], seats: int
-) -> dict[str, tuple[Feature, Callable[[Any], int]]]:
+) -> dict[str, tuple[OptionFeature, Callable[[Any], int]]]:
     """A column for each name of a field that the game does not tell itself, and how a value becomes its number."""
     values: dict[str, dict[Value, None]] = {}
     for columns in possible.values():
         for column in columns:
             for place, field in enumerate(column.fields):
                 values.setdefault(field, {}).update(dict.fromkeys(row[place] for row in column.values))
-    found: dict[str, tuple[Feature, Callable[[Any], int]]] = {}
+    found: dict[str, tuple[OptionFeature, Callable[[Any], int]]] = {}
     for field, its in values.items():
         if field in told:
             continue
         if field in SEATS:
             text = f"the {field}: 1 is oneself, 2 the next seat, and so on; 0 for none"
-            found[field] = Feature(field, text, 0, seats), lambda value: 0
+            found[field] = OptionFeature(field, text, 0, seats), lambda value: 0
         elif all(isinstance(value, int) for value in its):
             low, high = min(map(int, its)), max(map(int, its))
-            found[field] = Feature(field, f"the number {field}, or 0", min(0, low), max(0, high)), lambda value: value
+            found[field] = (
+                OptionFeature(field, f"the number {field}, or 0", min(0, low), max(0, high)),
+                lambda value: value,
+            )
         else:
             places = {value: place for place, value in enumerate(its, 1)}
             found[field] = named(field, f"the {field}, or 0", [str(value) for value in its]), _numbered(places)

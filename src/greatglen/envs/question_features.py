@@ -8,7 +8,18 @@ from typing import Any
 
 import msgspec
 
-from greatglen.envs.codec import LEAST, MOST, Known, Number, Numbers, Rows, Section, Whole, numbers, one_seat
+from greatglen.envs.codec import (
+    LEAST,
+    MOST,
+    ConstantCodec,
+    Number,
+    Numbers,
+    ObservationSection,
+    Rows,
+    TableCodec,
+    numbers,
+    one_seat,
+)
 from greatglen.kernel.step import Step
 from greatglen.kernel.tags import kinds_within, tag_of
 
@@ -17,7 +28,7 @@ WORD_BITS = 12
 REMEMBERED = 20_000  # names, or kinds of steps
 
 
-class AskingStep(Whole):
+class AskingStep(ConstantCodec):
     """Which step asks, and its fields but the seat, flattened in their order: a tuple as its length and its parts, text
     as `word`. The first so many of them; there are rarely more.
     """
@@ -55,7 +66,7 @@ class AskingStep(Whole):
 FLAT = {int: "{0}", bool: "{0}", str: "word({0})", tuple[int, ...]: "len({0}), *{0}"}  # what is quicker than `leaves`
 
 
-class Word(Known):
+class Word(TableCodec):
     """A name by the bits of its `word`."""
 
     def __init__(self) -> None:
@@ -92,22 +103,22 @@ def step_names(packages: tuple[str, ...]) -> list[str]:
     return sorted(tag for tag, kind in kinds_within(Step, packages).items() if kind.ask is not Step.ask)
 
 
-def asking(seats: int, packages: tuple[str, ...]) -> list[Section]:
+def asking(seats: int, packages: tuple[str, ...]) -> list[ObservationSection]:
     """The sections every game has."""
     return [
-        Section("asked.seat", "the seat that decides", one_seat(seats), "choice.seat"),
-        Section(
+        ObservationSection("asked.seat", "the seat that decides", one_seat(seats), "choice.seat"),
+        ObservationSection(
             "asked.by",
             f"the tile or card that asks: the lowest {WORD_BITS} bits of the CRC-32 of its name; none if none asks",
             Word(),
             "choice.by",
         ),
-        Section(
+        ObservationSection(
             "asked.step",
             "the step of the rules that asks, by its tag; then its fields but the seat, one after the other, "
             f"{PARTICULARS} numbers at most, names as CRC-32 modulo {2**WORD_BITS}",
             AskingStep(step_names(packages)),
             "state.agenda[-1] if state.agenda else None",
         ),
-        Section("turn", "turns begun", Number(0), "state.turn"),
+        ObservationSection("turn", "turns begun", Number(0), "state.turn"),
     ]

@@ -7,7 +7,7 @@ from rich.console import Console
 from greatglen import drawing
 from greatglen.envs.action_table import VERSION, ActionTable, action_table, chance_table
 from greatglen.envs.interface import option_layout
-from greatglen.envs.observation import Layout, observation_layout
+from greatglen.envs.observation import ObservationLayout, observation_layout
 from greatglen.envs.options import Column, OptionLayout
 from greatglen.games import GAMES
 from greatglen.kernel.choice import NOBODY
@@ -79,7 +79,7 @@ def said_of_options(layout: OptionLayout) -> str:
     return "\n".join((*lines, ""))
 
 
-def said_of_observation(layout: Layout) -> str:
+def said_of_observation(layout: ObservationLayout) -> str:
     """Every section: where it lies and what it tells."""
     lines = [
         "#### Observation",

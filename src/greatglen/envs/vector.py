@@ -18,7 +18,7 @@ with needed("envs", "greatglen.envs.vector"):
     import gymnasium
     from gymnasium.vector.utils import batch_space
 
-    from greatglen.envs.batch import Memory, Plan, Share, allotted, arrays_in
+    from greatglen.envs.batch import Memory, Share, TablePlan, allotted, arrays_in
 
 SEEN = ("observation", "options", "action_mask", "seat")
 PATIENCE = 5.0  # seconds that a worker has to end by itself
@@ -63,7 +63,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         if type(workers) is not int or not 0 <= workers <= tables:
             raise Refused(Refusal("bad-workers", BAD_WORKERS, {"tables": tables, "workers": str(workers)}))
         width = width_of(game, width)
-        self.plan = Plan(game, seats, title.settle(seats, options or {}), tables, width, payoff)
+        self.plan = TablePlan(game, seats, title.settle(seats, options or {}), tables, width, payoff)
         made = self.plan.arrays()
         self.layout, self.rows = made.layout, made.rows
         self.metadata = {"name": f"{game}_v{VERSION}", "autoreset_mode": gymnasium.vector.AutoresetMode.NEXT_STEP}
@@ -75,14 +75,14 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, tables)
         self._copy = copy
         self._running = False
-        self.workers: list[Worker] = []
+        self.workers: list[VectorWorker] = []
         context = multiprocessing.get_context("spawn")
         memory = allotted(self.plan, context) if workers else None
         self._batch = arrays_in(self.plan, memory)
         self._share = None if workers else Share(self.plan, self._batch, 0, tables)
         bounds = [tables * number // workers for number in range(workers + 1)] if workers else []
         for number in range(workers):
-            self.workers.append(Worker(context, self.plan, memory or {}, bounds[number], bounds[number + 1]))
+            self.workers.append(VectorWorker(context, self.plan, memory or {}, bounds[number], bounds[number + 1]))
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
@@ -154,10 +154,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             worker.end()
 
 
-class Worker:
+class VectorWorker:
     """A process with some of the tables."""
 
-    def __init__(self, context: Any, plan: Plan, memory: Memory, first: int, last: int) -> None:
+    def __init__(self, context: Any, plan: TablePlan, memory: Memory, first: int, last: int) -> None:
         self.first, self.last = first, last
         self._line, others = context.Pipe()
         self.process = context.Process(target=work, args=(others, plan, memory, first, last), daemon=True)
@@ -198,7 +198,7 @@ class Worker:
         self.process.close()
 
 
-def work(line: Connection, plan: Plan, memory: Memory, first: int, last: int) -> None:
+def work(line: Connection, plan: TablePlan, memory: Memory, first: int, last: int) -> None:
     """What a worker does: seeds are an order to reset, None is one to step. The answer is what went wrong, or ""."""
     share = Share(plan, arrays_in(plan, memory), first, last)
     while True:

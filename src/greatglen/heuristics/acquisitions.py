@@ -12,35 +12,35 @@ import msgspec
 from greatglen.kernel.event import Event
 
 
-class Thing(msgspec.Struct, frozen=True, order=True, array_like=True):
+class CountedPiece(msgspec.Struct, frozen=True, order=True, array_like=True):
     """What is counted together: a kind in the plural, and a name. Both are English; catalogues may know more."""
 
     kind: str
     name: str
 
 
-class Takings:
+class Acquisitions:
     """Follows one game from its first event to its last; `state` is any position of it, to look things up in."""
 
     def __init__(self, state: Any) -> None:
         self.state = state
 
-    def always(self) -> Iterable[Thing]:
+    def always(self) -> Iterable[CountedPiece]:
         """What can be taken from the beginning on, once for each time it is there."""
         return ()
 
-    def offered(self, event: Event) -> Iterable[Thing]:
+    def offered(self, event: Event) -> Iterable[CountedPiece]:
         """What can be taken from this event on."""
         return ()
 
-    def taken(self, event: Event) -> Iterable[Thing]:
+    def taken(self, event: Event) -> Iterable[CountedPiece]:
         """What the seat of the event took. It is asked for every event once, in the order of the log."""
         return ()
 
-    def opened(self, event: Event) -> Iterable[Thing]:
+    def opened(self, event: Event) -> Iterable[CountedPiece]:
         """What the event is called if it is the first move of its seat; without any, that is what the seat took."""
         return ()
 
-    def reconstructed(self, thing: Thing) -> Sequence[str]:
+    def reconstructed(self, thing: CountedPiece) -> Sequence[str]:
         """The values of a thing that no rulebook states, by their names in the component file."""
         return ()

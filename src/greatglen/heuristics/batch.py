@@ -1,7 +1,8 @@
 """Foresight: many positions of a game at once, in arrays, and every turn that can follow each of them.
 
 A game that can be played so offers this as its face `foresight`. Whoever has a net for what such positions show
-(`Sight`) can judge thousands of turns in the time that one takes otherwise: for a search, and to learn by playing.
+(`NetworkFeatures`) can judge thousands of turns in the time that one takes otherwise: for a search, and to learn by
+playing.
 """
 
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ from greatglen.kernel.view import View
 Numbers = Any  # an array: the kernel needs no library for them
 
 
-class Positions(Protocol):
+class PositionBatch(Protocol):
     """Positions between two turns, all of them at the same turn of the same seat."""
 
     seat: int  # whose turn it is
@@ -26,11 +27,11 @@ class Positions(Protocol):
         """Whether these are finished games."""
         ...
 
-    def turns(self) -> tuple[Numbers, "Positions"]:
+    def turns(self) -> tuple[Numbers, "PositionBatch"]:
         """Every turn that the rules allow: the row of the position it begins at, and where it leads."""
         ...
 
-    def some(self, rows: Numbers) -> "Positions":
+    def some(self, rows: Numbers) -> "PositionBatch":
         """Those in some rows."""
         ...
 
@@ -43,24 +44,24 @@ class Positions(Protocol):
         ...
 
 
-class Decision(Protocol):
+class BatchDecision(Protocol):
     """A decision of a seat, by what it may see."""
 
     turns: Sequence[Sequence[Action]]  # all that can be decided, to the end of the turn
-    after: Positions  # where each of them leads; what is hidden from the seat is nothing here
+    after: PositionBatch  # where each of them leads; what is hidden from the seat is nothing here
 
-    def imagined(self, turns: Numbers, numbers: Numbers) -> Positions:
+    def imagined(self, turns: Numbers, numbers: Numbers) -> PositionBatch:
         """Where some turns lead on imagined tables. Those of the same number have the same hidden things."""
         ...
 
 
-class Foresight(Protocol):
+class TurnArrays(Protocol):
     """The face."""
 
-    def dealt(self, seats: int, size: int, luck: Any) -> Positions:
+    def dealt(self, seats: int, size: int, luck: Any) -> PositionBatch:
         """So many beginnings of games."""
         ...
 
-    def decision(self, view: View, seed: int) -> Decision:
+    def decision(self, view: View, seed: int) -> BatchDecision:
         """What the seat of a view has to decide, with other tables to imagine for every seed."""
         ...

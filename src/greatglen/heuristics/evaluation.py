@@ -26,7 +26,7 @@ class BadWeights(Exception):  # noqa: N818
     """Raised when a file of weights cannot be used: the place and the reason."""
 
 
-class Kept(msgspec.Struct, frozen=True, eq=False):
+class CachedFeatures(msgspec.Struct, frozen=True, eq=False):
     """Features that many positions share, a territory's say. One object is weighed once; so a game should keep it."""
 
     features: tuple[float, ...]
@@ -35,13 +35,13 @@ class Kept(msgspec.Struct, frozen=True, eq=False):
 Spread: TypeAlias = tuple[tuple[float, ...], ...]  # per measure: its features, as multiples of it
 
 
-class Look(msgspec.Struct):
+class PositionFeatures(msgspec.Struct):
     """What a game sees in a position."""
 
     left: float  # the part of the game to come, 1 to 0
     measures: Sequence[Sequence[float]]  # per seat
     spread: Spread = ()  # empty: every measure is a feature
-    kept: Sequence[Kept] = ()  # per seat: the features that come before those measured
+    kept: Sequence[CachedFeatures] = ()  # per seat: the features that come before those measured
     guests: Sequence[tuple[str, Sequence[Mapping[str, float]]]] = ()  # what not every game has: its prefix; per seat
 
     @property
@@ -112,7 +112,9 @@ def what_is_wrong(weights: Mapping[str, Weight], names: Sequence[str]) -> str:
 class Evaluation:
     """The features of a game with their weights."""
 
-    def __init__(self, names: Sequence[str], look: Callable[[Any], Look], weights: Mapping[str, Weight]) -> None:
+    def __init__(
+        self, names: Sequence[str], look: Callable[[Any], PositionFeatures], weights: Mapping[str, Weight]
+    ) -> None:
         self.names = tuple(names)
         self.look = look
         self.weights = dict(weights)
@@ -125,7 +127,9 @@ class Evaluation:
         self._terms = [name.partition(":")[0] for name in names]
 
     @classmethod
-    def from_file(cls, names: Sequence[str], look: Callable[[Any], Look], path: Path, game: str) -> "Evaluation":
+    def from_file(
+        cls, names: Sequence[str], look: Callable[[Any], PositionFeatures], path: Path, game: str
+    ) -> "Evaluation":
         return cls(names, look, read_weights(path, game, names).weights)
 
     def weighed_by(self, weights: Mapping[str, Weight]) -> "Evaluation":
@@ -138,7 +142,7 @@ class Evaluation:
             return [float(vp) for vp in state.scores()]
         return self.weighed(state, self.look(state))
 
-    def weighed(self, state: State, look: Look) -> list[float]:
+    def weighed(self, state: State, look: PositionFeatures) -> list[float]:
         """The same of a game that goes on and was looked at."""
         points: list[float] = [float(vp) for vp in state.scores()]
         left = look.left
@@ -183,7 +187,7 @@ class Evaluation:
         return late + left * (early - late)
 
 
-def _weighed(late: Sequence[float], more: Sequence[float], kept: Kept) -> tuple[float, float]:
+def _weighed(late: Sequence[float], more: Sequence[float], kept: CachedFeatures) -> tuple[float, float]:
     """What features that are kept are worth late in the game, and how much more early."""
     return sum(map(mul, late, kept.features)), sum(map(mul, more, kept.features))
 

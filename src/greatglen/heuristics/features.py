@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 
-class Seen(msgspec.Struct, frozen=True):
+class FeatureRow(msgspec.Struct, frozen=True):
     """A position from one seat: how far it seems ahead in VP, and numbers in the order of the names of a sight."""
 
     lead: float
@@ -19,12 +19,12 @@ class Seen(msgspec.Struct, frozen=True):
     parts: Sequence[Sequence[float]]
 
 
-class Sight(msgspec.Struct, frozen=True):
+class NetworkFeatures(msgspec.Struct, frozen=True):
     """What is shown, by name, and how. It must not depend on what the seat cannot see."""
 
     whole: tuple[str, ...]
     part: tuple[str, ...]
-    see: Callable[[Any, Sequence[int]], list[Seen]]  # a position, from where each of some seats sits
+    see: Callable[[Any, Sequence[int]], list[FeatureRow]]  # a position, from where each of some seats sits
 
     @property
     def fingerprint(self) -> str:

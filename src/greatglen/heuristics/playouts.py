@@ -6,7 +6,7 @@ from typing import Any, Protocol
 Numbers = Any  # an array of whole numbers: the kernel needs no library for them
 
 
-class Crowd(Protocol):
+class PlayoutBatch(Protocol):
     """Made for a decision; plays on from where each of some turns leads."""
 
     def points(self, turns: Numbers, numbers: Numbers) -> Numbers:
@@ -14,9 +14,9 @@ class Crowd(Protocol):
         ...
 
 
-class Crowds(Protocol):
+class PlayoutArrays(Protocol):
     """How a game makes one."""
 
-    def __call__(self, state: Any, seat: int, afters: Sequence[Any], seed: int) -> Crowd:
+    def __call__(self, state: Any, seat: int, afters: Sequence[Any], seed: int) -> PlayoutBatch:
         """`state`: the decision as a seat sees it; `afters`: the position after each turn."""
         ...

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import msgspec
 
 from greatglen.heuristics.evaluation import Evaluation, Weight
-from greatglen.heuristics.features import Sight
+from greatglen.heuristics.features import NetworkFeatures
 from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.action import Action, Kinds
 from greatglen.kernel.choice import Choice
@@ -107,7 +107,7 @@ class Game(msgspec.Struct, frozen=True):
     secrets: Callable[[Mapping[str, str]], bool]  # with these options players have what others may not see
     due: Callable[[Any], list[dict[str, int]]]  # per seat: what a scoring held now would bring, by source
     evaluation: Evaluation  # what a position is worth to each seat, for bots and hints
-    sight: Sight  # what a net is shown of a position
+    sight: NetworkFeatures  # what a net is shown of a position
     rough: Callable[[Any], list[float]]  # the same at a glance: points if all were scored now, a price for means
     shortlist: Callable[[Any, Choice], Sequence[Action]]  # the options that a bot needs to look at
     obvious: Callable[[Any, Choice], Action | None] = lambda state, choice: None  # who need not think answers so

@@ -16,16 +16,16 @@ class Plural(NamedTuple):
     many: str
 
 
-class Said(str):
+class Sentence(str):
     """A sentence in English that can be said in another language: it knows its pattern and its facts."""
 
     template: str
     facts: Mapping[str, str | int]
 
 
-def said(template: str, /, **facts: object) -> Said:
+def said(template: str, /, **facts: object) -> Sentence:
     """A sentence that is read by programs as well as people; whoever knows the reader's language says it in that."""
     known: dict[str, str | int] = {name: fact if isinstance(fact, int) else str(fact) for name, fact in facts.items()}
-    sentence = Said(template.format(**known))
+    sentence = Sentence(template.format(**known))
     sentence.template, sentence.facts = template, known
     return sentence

@@ -24,9 +24,9 @@ from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refused
 from greatglen.learn import temporal_differences
-from greatglen.learn.rounds import Plan, Rounds, Teach
+from greatglen.learn.rounds import RoundPlan, Rounds, Teach
 from greatglen.optional_dependencies import INTERRUPTED, WRONG, MissingExtraError
-from greatglen.parallel.runner import Crew
+from greatglen.parallel.runner import Runner
 from greatglen.parallel.selection import hired, offer
 
 
@@ -68,7 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if asked.expanded and (asked.arrays or asked.iterations):
             parser.error("nets are not learned with expansions: --expanded goes without --arrays and --iterations")
         games = 0 if asked.arrays else asked.games
-        plan = Plan(games, asked.iterations, asked.trials, budget, asked.seed, asked.expanded, asked.arrays)
+        plan = RoundPlan(games, asked.iterations, asked.trials, budget, asked.seed, asked.expanded, asked.arrays)
         learn(game, plan, school(game, asked), asked, hired(asked.jobs, asked.ray), console)
     except (Refused, MissingExtraError) as wrong:
         console.print(str(wrong), style="red", highlight=False, markup=False, soft_wrap=True)
@@ -97,7 +97,7 @@ def school(game: Game, asked: argparse.Namespace) -> Teach:
     return partial(training.taught, made_by=made_by, way=way)
 
 
-def learn(game: Game, plan: Plan, teach: Teach, asked: argparse.Namespace, crew: Crew, console: Console) -> None:
+def learn(game: Game, plan: RoundPlan, teach: Teach, asked: argparse.Namespace, crew: Runner, console: Console) -> None:
     """The rounds that are asked for, with a bar that shows how far they are."""
     with crew, Progress(console=console, disable=not console.is_terminal) as progress:
         bar = progress.add_task(game.title, total=None)

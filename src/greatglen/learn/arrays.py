@@ -12,14 +12,14 @@ from typing import Any
 import numpy as np
 from msgspec.structs import replace
 
-from greatglen.bots.networks.network_file import Mind
-from greatglen.bots.networks.value_network import UNIT, Array, Net
+from greatglen.bots.networks.network_file import NetworkFile
+from greatglen.bots.networks.value_network import UNIT, Array, ValueNetwork
 from greatglen.bots.search.batched import answered, foresight_of
 from greatglen.bots.search.playouts import likely, worth
 from greatglen.kernel.game import Game
-from greatglen.learn.games import Played
+from greatglen.learn.games import TrainingGame
 from greatglen.learn.rounds import Step
-from greatglen.learn.training import Adam, Batch, Layers, Way, corrected, fresh_net
+from greatglen.learn.training import Adam, Batch, Layers, TrainingMethod, corrected, fresh_net
 from greatglen.optional_dependencies import needed
 
 with needed("learn", "greatglen.learn"):
@@ -39,7 +39,7 @@ END = 0.03  # of the rate is left in the end
 class Playing:
     """A net that plays itself."""
 
-    def __init__(self, game: Game, net: Net | None, way: Way, luck: np.random.Generator) -> None:
+    def __init__(self, game: Game, net: ValueNetwork | None, way: TrainingMethod, luck: np.random.Generator) -> None:
         face = foresight_of(game)
         if face is None:
             raise SystemExit(f"{game.title} cannot be played in arrays: leave --arrays out")
@@ -54,8 +54,8 @@ class Playing:
         self._kept: dict[int, deque[dict[str, Array]]] = {}
 
     @property
-    def net(self) -> Net:
-        return Net({name: np.asarray(layer) for name, layer in self._layers.items()})
+    def net(self) -> ValueNetwork:
+        return ValueNetwork({name: np.asarray(layer) for name, layer in self._layers.items()})
 
     def go(self, seats: int, spent: float) -> None:
         """Play some games and learn. `spent`: the share of all games that was played before."""
@@ -92,8 +92,15 @@ def surprise(layers: Layers, batch: Batch, scale: float) -> Any:
 
 
 def taught(
-    game: Game, games: Sequence[Played], best: Mind, step: Step, number: int, many: int, made_by: str, way: Way
-) -> list[tuple[str, Mind]]:
+    game: Game,
+    games: Sequence[TrainingGame],
+    best: NetworkFile,
+    step: Step,
+    number: int,
+    many: int,
+    made_by: str,
+    way: TrainingMethod,
+) -> list[tuple[str, NetworkFile]]:
     """What comes to the gate: a net that has played so many games more than the best one so far."""
     playing = Playing(game, best.net, way, np.random.default_rng([way.seed, number]))
     goes = max(many // AT_ONCE, 1)

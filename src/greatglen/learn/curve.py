@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from greatglen.learn.gate import Verdict
+from greatglen.learn.gate import GateVerdict
 
 WIDTH, HEIGHT, EDGE = 640, 360, 56
 ELO = 400 / math.log(10)
@@ -28,7 +28,7 @@ def elo(rate: float) -> float:
     return ELO * math.log(rate / (1 - rate))
 
 
-def points(gates: Sequence[tuple[int, Verdict]]) -> list[Point]:
+def points(gates: Sequence[tuple[int, GateVerdict]]) -> list[Point]:
     """What gates say, one after the other: each is against the best before it. By the games learned from."""
     found = [Point(0, 0.0, 0.0, 0.0, True)]
     best = 0.0

@@ -17,22 +17,22 @@ class Turned(msgspec.Struct, frozen=True, array_like=True):
     gain: float  # VP that the turn brings at once
 
 
-class Note(msgspec.Struct, frozen=True, array_like=True):
+class SearchNote(msgspec.Struct, frozen=True, array_like=True):
     """What a search found at a decision of a game, by the version of the table."""
 
     version: int
     turns: list[Turned]
 
 
-class Played(msgspec.Struct, frozen=True):
+class TrainingGame(msgspec.Struct, frozen=True):
     """A game that is over, and what was noted on the way."""
 
     record: Record
-    notes: list[Note]
+    notes: list[SearchNote]
 
 
-class Shelf(journal.Shelf[Played]):
+class GameFolder(journal.Journal[TrainingGame]):
     """The games of a folder."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(path, Played)
+        super().__init__(path, TrainingGame)

@@ -14,17 +14,17 @@ from greatglen.arena.rating import Interval, wilson
 from greatglen.bots.bot import Bot
 from greatglen.bots.budget import Budget
 from greatglen.bots.champion import ChampionBot, PolicyBot
-from greatglen.bots.networks.network_file import Mind
+from greatglen.bots.networks.network_file import NetworkFile
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
 from greatglen.learn.self_play import some_expansions
-from greatglen.parallel.runner import Crew, Here
+from greatglen.parallel.runner import Here, Runner
 
 SIDES = 2  # the new mind and the one before it: each has every other seat, and a deal is played from both
 
 
-class Trial(msgspec.Struct, frozen=True, array_like=True):
+class GateGame(msgspec.Struct, frozen=True, array_like=True):
     """One game of a gate: which gate, its number there, and the new mind's share of the victory."""
 
     gate: str
@@ -32,7 +32,7 @@ class Trial(msgspec.Struct, frozen=True, array_like=True):
     share: float
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class GateVerdict(msgspec.Struct, frozen=True):
     """How a gate ended."""
 
     games: int
@@ -63,7 +63,7 @@ class Gate:
         game: Game,
         seed: int,
         budget: Budget,
-        crew: Crew | None = None,
+        crew: Runner | None = None,
         expanded: bool = False,
         seats: Sequence[int] = (2,),  # of the deals, one after the other
     ) -> None:
@@ -76,7 +76,9 @@ class Gate:
         self._expanded = expanded
         self._seats = seats
 
-    def judged(self, new: Mind, old: Mind, games: int, tell: Callable[[Verdict], None]) -> Verdict:
+    def judged(
+        self, new: NetworkFile, old: NetworkFile, games: int, tell: Callable[[GateVerdict], None]
+    ) -> GateVerdict:
         """Play so many games; `tell` hears how it stands after each."""
         shares = {trial.number: trial.share for trial in self._kept() if trial.number < games}
         missing = [number for number in range(games) if number not in shares]
@@ -84,14 +86,14 @@ class Gate:
         play = partial(_played, self._game.name, luck_of, self._budget, self._expanded, self._seats, new, old)
         for at, share in self._crew.each(play, missing):
             shares[missing[at]] = share
-            self._keep(Trial(self._name, missing[at], share))
+            self._keep(GateGame(self._name, missing[at], share))
             tell(_verdict(shares.values()))
         return _verdict(shares.values())
 
-    def _kept(self) -> Iterator[Trial]:
+    def _kept(self) -> Iterator[GateGame]:
         if not self._path.exists():
             return
-        decode = msgspec.json.Decoder(Trial).decode
+        decode = msgspec.json.Decoder(GateGame).decode
         for line in self._path.read_bytes().splitlines():
             try:
                 trial = decode(line)
@@ -100,20 +102,27 @@ class Gate:
             if trial.gate == self._name:
                 yield trial
 
-    def _keep(self, trial: Trial) -> None:
+    def _keep(self, trial: GateGame) -> None:
         with self._path.open("ab") as file:
             file.write(b"\n" + msgspec.json.encode(trial) + b"\n")
             file.flush()
             os.fsync(file.fileno())
 
 
-def _verdict(shares: Collection[float]) -> Verdict:
+def _verdict(shares: Collection[float]) -> GateVerdict:
     """How it stands; the order in which games arrived makes no difference."""
-    return Verdict(len(shares), wilson(math.fsum(shares), len(shares)))
+    return GateVerdict(len(shares), wilson(math.fsum(shares), len(shares)))
 
 
 def _played(
-    game: str, luck_of: str, budget: Budget, expanded: bool, many: Sequence[int], new: Mind, old: Mind, number: int
+    game: str,
+    luck_of: str,
+    budget: Budget,
+    expanded: bool,
+    many: Sequence[int],
+    new: NetworkFile,
+    old: NetworkFile,
+    number: int,
 ) -> float:
     """The new mind's share of the victory; its sides of a deal are played one after the other."""
     deal, side = divmod(number, SIDES)
@@ -130,7 +139,7 @@ def _played(
     return sum(seat in mine for seat in first) / len(first)
 
 
-def _player(seed: int, budget: Budget, mind: Mind) -> Bot:
+def _player(seed: int, budget: Budget, mind: NetworkFile) -> Bot:
     """Who plays with a mind: a search, or without a budget the policy alone."""
     if budget == Budget():
         return PolicyBot(seed, mind)

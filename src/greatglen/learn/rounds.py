@@ -7,14 +7,14 @@ from pathlib import Path
 import msgspec
 
 from greatglen.bots.budget import Budget
-from greatglen.bots.networks.network_file import FILE, Mind, mind_of, read_mind
+from greatglen.bots.networks.network_file import FILE, NetworkFile, mind_of, read_mind
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.learn.curve import drawn, points
-from greatglen.learn.games import Played, Shelf
-from greatglen.learn.gate import Gate, Verdict
+from greatglen.learn.games import GameFolder, TrainingGame
+from greatglen.learn.gate import Gate, GateVerdict
 from greatglen.learn.self_play import played
-from greatglen.parallel.runner import Crew, Here
+from greatglen.parallel.runner import Here, Runner
 
 GAMES, ROUNDS, TRIALS, CURVE = "games.jsonl", "rounds.json", "trials.jsonl", "strength.svg"
 LATEST = 4000  # games that are learned from
@@ -24,10 +24,10 @@ NUMBER_BITS = 32  # of the seed of a game; those above are the seed of the plan
 
 Step = Callable[[str, int, int], None]  # so much was done of a whole
 # What is to come to the gate, by name, the first choice first: from games, the best mind so far, and in which round.
-Teach = Callable[[Game, Sequence[Played], Mind, Step, int], list[tuple[str, Mind]]]
+Teach = Callable[[Game, Sequence[TrainingGame], NetworkFile, Step, int], list[tuple[str, NetworkFile]]]
 
 
-class Plan(msgspec.Struct, frozen=True):
+class RoundPlan(msgspec.Struct, frozen=True):
     """What a round is: so many more games, by searches of so many iterations or at a glance, and a gate of so many
     games, with a budget or by the policy alone."""
 
@@ -40,20 +40,20 @@ class Plan(msgspec.Struct, frozen=True):
     arrays: int = 0  # games that are played while learning, and not kept
 
 
-class Attempt(msgspec.Struct, frozen=True):
+class GateAttempt(msgspec.Struct, frozen=True):
     """A mind that came to the gate: what of it was new, how many games it had learned from, and how it fared."""
 
     name: str
     games: int
-    verdict: Verdict
+    verdict: GateVerdict
 
 
-class Past(msgspec.Struct):
+class FinishedRounds(msgspec.Struct):
     """What became of the rounds that are over."""
 
     game: str
     rounds: int = 0
-    attempts: list[Attempt] = []
+    attempts: list[GateAttempt] = []
 
 
 class Rounds:
@@ -63,38 +63,42 @@ class Rounds:
         self,
         folder: Path,
         game: Game,
-        plan: Plan,
+        plan: RoundPlan,
         teach: Teach,
         say: Callable[[str], None],
         step: Step,
-        crew: Crew | None = None,
+        crew: Runner | None = None,
     ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.game = game
         self.plan = plan
-        self.shelf = Shelf(folder / GAMES)
+        self.shelf = GameFolder(folder / GAMES)
         self._teach = teach
         self._say = say
         self._step = step
         self._crew = crew or Here()
         self.past = self._past()
 
-    def _past(self) -> Past:
+    def _past(self) -> FinishedRounds:
         file = self.folder / ROUNDS
-        past = msgspec.json.decode(file.read_bytes(), type=Past) if file.exists() else Past(self.game.name)
+        past = (
+            msgspec.json.decode(file.read_bytes(), type=FinishedRounds)
+            if file.exists()
+            else FinishedRounds(self.game.name)
+        )
         if past.game != self.game.name:
             raise SystemExit(f"{self.folder}: here {past.game} is being learned, not {self.game.name}")
         return past
 
     @property
-    def best(self) -> Mind:
+    def best(self) -> NetworkFile:
         """The mind that went through the gate last; without any, the evaluation alone, and to learn of expansions, what
         is known without them."""
         file = self.folder / FILE
         if file.exists():
             return read_mind(file.read_bytes(), self.game, str(file))
-        return mind_of(self.game.name) if self.plan.expanded else Mind()
+        return mind_of(self.game.name) if self.plan.expanded else NetworkFile()
 
     def run(self) -> None:
         """One round, or what is left of it."""
@@ -103,7 +107,7 @@ class Rounds:
         games = sorted(self.shelf, key=_number_of)[-LATEST:]
         for name, mind in self._teach(self.game, games, best, self._step, self.past.rounds + 1):
             verdict = self._gate(f"{self.past.rounds + 1} {name}", mind, best)
-            self.past.attempts.append(Attempt(name, self._learned_from(), verdict))
+            self.past.attempts.append(GateAttempt(name, self._learned_from(), verdict))
             self._say(f"{name}: {verdict} against the one before: {'kept' if verdict.passed else 'refused'}")
             if verdict.passed:
                 _write(self.folder / FILE, mind.to_bytes(self.game))
@@ -116,7 +120,7 @@ class Rounds:
     def _learned_from(self) -> int:
         return len(self.shelf) + (self.past.rounds + 1) * self.plan.arrays
 
-    def _play(self, mind: Mind) -> None:
+    def _play(self, mind: NetworkFile) -> None:
         """The games that this round still lacks. The seed of a game is its number, so none comes twice."""
         wanted = (self.past.rounds + 1) * self.plan.games
         there = {_number_of(game) for game in self.shelf}
@@ -129,18 +133,18 @@ class Rounds:
             done += 1
             self._step("playing", done, wanted)
 
-    def _gate(self, name: str, new: Mind, best: Mind) -> Verdict:
+    def _gate(self, name: str, new: NetworkFile, best: NetworkFile) -> GateVerdict:
         plan, trials = self.plan, self.plan.trials
         seats = SIDES_ALIKE if plan.arrays else SIDES_ALIKE[:1]
         gate = Gate(self.folder / TRIALS, name, self.game, plan.seed, plan.budget, self._crew, plan.expanded, seats)
         return gate.judged(new, best, trials, lambda verdict: self._step(f"gate: {verdict}", verdict.games, trials))
 
 
-def _played(game: str, mind: Mind, iterations: int, expanded: bool, seed: int) -> Played:
+def _played(game: str, mind: NetworkFile, iterations: int, expanded: bool, seed: int) -> TrainingGame:
     return played(game_named(game), seed, mind, iterations, expanded)
 
 
-def _number_of(game: Played) -> int:
+def _number_of(game: TrainingGame) -> int:
     """Games are kept as they arrive; this is their order."""
     return game.record.seed % (1 << NUMBER_BITS)
 

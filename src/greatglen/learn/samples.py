@@ -9,16 +9,16 @@ import numpy as np
 from greatglen.bots.networks.policy_network import Columns, Places, Reader
 from greatglen.bots.networks.value_network import Array
 from greatglen.envs.interface import option_layout
-from greatglen.heuristics.features import Seen
+from greatglen.heuristics.features import FeatureRow
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
-from greatglen.learn.games import Note, Played
+from greatglen.learn.games import SearchNote, TrainingGame
 
 CLOSE = 0.02  # of a chance to win: the least that is left to who seems lost
 MOST = 16  # options of a decision that a policy learns from, the best and others
 
 
-class Positions(msgspec.Struct):
+class PositionSamples(msgspec.Struct):
     """Positions from where a seat sits, one a row, and how far ahead it turned out to be."""
 
     lead: Array  # by the evaluation, VP
@@ -44,18 +44,18 @@ class Decisions(msgspec.Struct):
         return len(self.whole)
 
 
-class Lesson(msgspec.Struct):
+class GameSamples(msgspec.Struct):
     """What there is to learn from one game, before it is put into arrays."""
 
-    positions: list[tuple[Seen, float, float]]
+    positions: list[tuple[FeatureRow, float, float]]
     decisions: list[tuple[Array, Places, Array, Array]]
 
 
-def lesson(played: Played, game: Game, columns: Columns) -> Lesson:
+def lesson(played: TrainingGame, game: Game, columns: Columns) -> GameSamples:
     """What a game has to teach: where its noted turns led, and what each option brought."""
     record = played.record
     reader = Reader(option_layout(game.name, seats=record.seats, options=record.options), columns)
-    found = Lesson([], [])
+    found = GameSamples([], [])
     for table, note in _noted(played, game):
         found.positions += _where_turns_led(table, note, game)
         best: dict[str, float] = {}
@@ -71,7 +71,7 @@ def lesson(played: Played, game: Game, columns: Columns) -> Lesson:
     return found
 
 
-def _noted(played: Played, game: Game) -> Iterator[tuple[Table, Note]]:
+def _noted(played: TrainingGame, game: Game) -> Iterator[tuple[Table, SearchNote]]:
     """The table at every decision of a game that has a note."""
     record = played.record
     notes = {note.version: note for note in played.notes}
@@ -82,7 +82,7 @@ def _noted(played: Played, game: Game) -> Iterator[tuple[Table, Note]]:
         table.apply(table.read(line))
 
 
-def _where_turns_led(table: Table, note: Note, game: Game) -> Iterator[tuple[Seen, float, float]]:
+def _where_turns_led(table: Table, note: SearchNote, game: Game) -> Iterator[tuple[FeatureRow, float, float]]:
     """The end of each turn that imagined games went on with, if it can be played so at the table as it was."""
     seat = table.choice.seat
     for turned in note.turns:
@@ -101,7 +101,7 @@ def _where_turns_led(table: Table, note: Note, game: Game) -> Iterator[tuple[See
         yield game.sight.see(after.state, [seat])[0], lead, turned.visits
 
 
-def positions_of(lessons: Iterable[Lesson], game: Game) -> Positions:
+def positions_of(lessons: Iterable[GameSamples], game: Game) -> PositionSamples:
     """All positions as arrays."""
     rows = [one for each in lessons for one in each.positions]
     most = max((len(seen.parts) for seen, _, _ in rows), default=1)
@@ -110,7 +110,7 @@ def positions_of(lessons: Iterable[Lesson], game: Game) -> Positions:
     for number, (seen, _, _) in enumerate(rows):
         parts[number, : len(seen.parts)] = seen.parts
         there[number, : len(seen.parts)] = 1
-    return Positions(
+    return PositionSamples(
         lead=np.array([seen.lead for seen, _, _ in rows], np.float32),
         whole=np.array([seen.whole for seen, _, _ in rows], np.float32),
         parts=parts,
@@ -120,7 +120,7 @@ def positions_of(lessons: Iterable[Lesson], game: Game) -> Positions:
     )
 
 
-def decisions_of(lessons: Iterable[Lesson], columns: Columns) -> Decisions:
+def decisions_of(lessons: Iterable[GameSamples], columns: Columns) -> Decisions:
     """All decisions as arrays."""
     rows = [one for each in lessons for one in each.decisions]
     counts = np.zeros((len(rows), MOST, len(columns.counts)), np.float32)

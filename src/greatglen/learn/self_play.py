@@ -5,8 +5,8 @@ import random
 from collections.abc import Mapping
 
 from greatglen.bots.medium import MediumBot
-from greatglen.bots.networks.learned_judge import Learned
-from greatglen.bots.networks.network_file import Mind
+from greatglen.bots.networks.learned_judge import LearnedJudge
+from greatglen.bots.networks.network_file import NetworkFile
 from greatglen.bots.search.tree import Search
 from greatglen.bots.tune_games import varied
 from greatglen.heuristics.evaluation import Weight
@@ -15,7 +15,7 @@ from greatglen.kernel.chance import sample
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
-from greatglen.learn.games import Note, Played, Turned
+from greatglen.learn.games import SearchNote, TrainingGame, Turned
 
 WHIMS = (0.0, 0.05, 0.15)  # how often anything at all is done, in one game or another
 FEW_WHIMS = (0.0, 0.02, 0.05)  # where opinions differ anyway
@@ -38,7 +38,7 @@ def some_expansions(game: Game, seats: int, luck: random.Random) -> dict[str, ob
     return {game.expansions_option: sorted(some)}
 
 
-def played(game: Game, seed: int, mind: Mind, iterations: int, expanded: bool = False) -> Played:
+def played(game: Game, seed: int, mind: NetworkFile, iterations: int, expanded: bool = False) -> TrainingGame:
     """A game to its end; without iterations at a glance, and without notes."""
     table = dealt(game, seed, expanded)
     luck = random.Random(seed + 1)
@@ -61,7 +61,7 @@ def played(game: Game, seed: int, mind: Mind, iterations: int, expanded: bool = 
             note, best = _searched(table, luck, mind, iterations)
             notes.append(note)
             table.apply(best if luck.random() >= whim else luck.choice(table.choice.options))
-    return Played(table.record, notes)
+    return TrainingGame(table.record, notes)
 
 
 def _of_own_opinion(game: Game, weights: Mapping[str, Weight], luck: random.Random) -> MediumBot:
@@ -69,9 +69,9 @@ def _of_own_opinion(game: Game, weights: Mapping[str, Weight], luck: random.Rand
     return MediumBot(luck.getrandbits(60), GLANCE, game.weighed_by(varied(weights, luck)))
 
 
-def _searched(table: Table, luck: random.Random, mind: Mind, iterations: int) -> tuple[Note, Action]:
+def _searched(table: Table, luck: random.Random, mind: NetworkFile, iterations: int) -> tuple[SearchNote, Action]:
     view = table.seen_by(table.choice.seat, since=table.version)
-    search = Search(view, luck, iterations=iterations, judge=Learned(mind), game=mind.title(table.game))
+    search = Search(view, luck, iterations=iterations, judge=LearnedJudge(mind), game=mind.title(table.game))
     for number in range(iterations):
         search.iterate(number / iterations)
         if len(search.running) == 1:
@@ -81,4 +81,4 @@ def _searched(table: Table, luck: random.Random, mind: Mind, iterations: int) ->
         value = sum(edge.seen) / edge.visits if edge.visits else 0.0
         actions = edge.habit.turn if edge.visits else [edge.action]
         turns.append(Turned([str(one) for one in actions], edge.visits, round(value, 4), round(edge.habit.gain, 3)))
-    return Note(table.version, turns), search.best
+    return SearchNote(table.version, turns), search.best

@@ -14,12 +14,12 @@ import numpy as np
 import numpy.typing as npt
 from msgspec.structs import replace
 
-from greatglen.bots.networks.network_file import Mind
+from greatglen.bots.networks.network_file import NetworkFile
 from greatglen.bots.tune_games import DOUBT, between_turns
 from greatglen.heuristics.evaluation import Weight
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
-from greatglen.learn.games import Played
+from greatglen.learn.games import TrainingGame
 from greatglen.learn.rounds import Step
 
 Floats = npt.NDArray[np.float64]
@@ -38,7 +38,7 @@ class Passage(msgspec.Struct):
     points: Floats  # turn, seat
 
 
-def passage(played: Played, game: Game) -> Passage:
+def passage(played: TrainingGame, game: Game) -> Passage:
     """Go through a game."""
     record = played.record
     table = Table(game, record.seats, record.seed, record.options, "manual")
@@ -109,8 +109,14 @@ class Differences:
 
 
 def taught(
-    game: Game, games: Sequence[Played], best: Mind, step: Step, number: int, made_by: str, expanded: bool = False
-) -> list[tuple[str, Mind]]:
+    game: Game,
+    games: Sequence[TrainingGame],
+    best: NetworkFile,
+    step: Step,
+    number: int,
+    made_by: str,
+    expanded: bool = False,
+) -> list[tuple[str, NetworkFile]]:
     """What comes to the gate: weights by all games, drawn to those that the game came with; those of games with
     expansions to those learned without."""
     own = game.evaluation.weights

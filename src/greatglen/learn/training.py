@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from greatglen.bots.networks.network_file import Mind
-from greatglen.bots.networks.policy_network import Columns, Policy, columns_of
-from greatglen.bots.networks.value_network import UNIT, Array, Net
+from greatglen.bots.networks.network_file import NetworkFile
+from greatglen.bots.networks.policy_network import Columns, PolicyNetwork, columns_of
+from greatglen.bots.networks.value_network import UNIT, Array, ValueNetwork
 from greatglen.kernel.game import Game
-from greatglen.learn.games import Played
+from greatglen.learn.games import TrainingGame
 from greatglen.learn.rounds import Step
-from greatglen.learn.samples import Decisions, Positions, decisions_of, lesson, positions_of
+from greatglen.learn.samples import Decisions, PositionSamples, decisions_of, lesson, positions_of
 from greatglen.optional_dependencies import needed
 
 with needed("learn", "greatglen.learn"):
@@ -30,7 +30,7 @@ Layers = Mapping[str, Any]
 Batch = Mapping[str, Any]
 
 
-class Way(msgspec.Struct, frozen=True):
+class TrainingMethod(msgspec.Struct, frozen=True):
     """How to learn."""
 
     steps: int = 2000
@@ -79,7 +79,9 @@ class Adam:
         return dict(found)
 
 
-def descended(layers: Layers, loss: Callable[[Layers, Batch], Any], data: Batch, way: Way) -> dict[str, Array]:
+def descended(
+    layers: Layers, loss: Callable[[Layers, Batch], Any], data: Batch, way: TrainingMethod
+) -> dict[str, Array]:
     """Layers with less loss; the rate fades along a cosine."""
     rows = len(next(iter(data.values())))
     adam, rng, now = Adam(loss, layers, way.decay), np.random.default_rng(way.seed), layers
@@ -117,7 +119,7 @@ def fresh_net(part: int, whole: int, total: int, inner: int, rng: np.random.Gene
 
 
 def corrected(layers: Layers, batch: Batch) -> Any:
-    """As `Net.lead`, of many positions, in units."""
+    """As `ValueNetwork.lead`, of many positions, in units."""
     inner = jax.nn.relu(batch["parts"] @ layers["ps"] + (batch["whole"] @ layers["ws"] + layers["s"])[:, None, :])
     if "there" in batch:  # where positions have different numbers of parts
         inner = inner * batch["there"][:, :, None]
@@ -134,7 +136,7 @@ def _loss_of_leads(layers: Layers, batch: Batch, scale: float) -> Any:
     return (error * batch["weight"]).sum() / batch["weight"].sum()
 
 
-def learned_net(positions: Positions, scale: float, way: Way) -> Net:
+def learned_net(positions: PositionSamples, scale: float, way: TrainingMethod) -> ValueNetwork:
     """A net for positions like these. `scale`: VP, the lead that counts as three chances in four."""
     rng = np.random.default_rng(way.seed)
     part, whole = Scale.of(positions.parts[positions.there > 0]), Scale.of(positions.whole)
@@ -145,7 +147,7 @@ def learned_net(positions: Positions, scale: float, way: Way) -> Net:
     found["ps"], found["s"] = part.undone(found["ps"], found["s"])
     found["ws"], found["s"] = whole.undone(found["ws"], found["s"])
     found["wi"], found["i"] = whole.undone(found["wi"], found["i"])
-    return Net(found)
+    return ValueNetwork(found)
 
 
 # -- which option
@@ -166,7 +168,7 @@ def _loss_of_choices(layers: Layers, batch: Batch) -> Any:
     return -(wanted * jnp.where(there, jax.nn.log_softmax(said, axis=1), 0.0)).sum(axis=1).mean()
 
 
-def learned_policy(decisions: Decisions, columns: Columns, way: Way) -> Policy:
+def learned_policy(decisions: Decisions, columns: Columns, way: TrainingMethod) -> PolicyNetwork:
     """A policy for decisions like these."""
     rng = np.random.default_rng(way.seed)
     counts, whole = Scale.of(decisions.counts[np.isfinite(decisions.gain)]), Scale.of(decisions.whole)
@@ -185,12 +187,18 @@ def learned_policy(decisions: Decisions, columns: Columns, way: Way) -> Policy:
     found["nf"] = np.vstack([np.zeros((1, FIRST), np.float32), found["nf"][1:]])
     found["cf"], found["f"] = counts.undone(found["cf"], found["f"])
     found["wf"], found["f"] = whole.undone(found["wf"], found["f"])
-    return Policy(columns, found)
+    return PolicyNetwork(columns, found)
 
 
 def taught(
-    game: Game, games: Sequence[Played], best: Mind, step: Step, number: int, made_by: str, way: Way
-) -> list[tuple[str, Mind]]:
+    game: Game,
+    games: Sequence[TrainingGame],
+    best: NetworkFile,
+    step: Step,
+    number: int,
+    made_by: str,
+    way: TrainingMethod,
+) -> list[tuple[str, NetworkFile]]:
     """What comes to the gate: all that is new; and if that is refused, only the policy."""
     columns = columns_of(game)
     lessons = []

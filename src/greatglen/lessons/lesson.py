@@ -23,7 +23,7 @@ CHANGED = Reason("changed-lesson", "This lesson has been written anew since you 
 Lines = Annotated[str, msgspec.Meta(description="Actions in their notation, divided by semicolons.")]
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One entry of the file: a card to read, perhaps with something to do, and what the others do then."""
 
     say: str = ""  # the card; {p1} and {p2} are the names of the others, *…* is emphasised
@@ -40,12 +40,12 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     about: str  # what one learns, in a sentence
     minutes: int
     seats: int
-    steps: list[Step]
+    steps: list[LessonStep]
     options: dict[str, str] = {}
     before: Lines = ""  # what has happened when the lesson begins
 
 
-class Card(msgspec.Struct, frozen=True):
+class LessonCard(msgspec.Struct, frozen=True):
     """Something to read."""
 
     say: str
@@ -58,7 +58,7 @@ class Stop(msgspec.Struct, frozen=True):
 
     version: int
     number: int  # of its first card
-    cards: tuple[Card, ...]
+    cards: tuple[LessonCard, ...]
     do: str = ""
     then: tuple[str, ...] = ()
     since: int = 0  # what happened up to this version is not shown step by step
@@ -144,14 +144,14 @@ def split(lines: str) -> tuple[str, ...]:
     return tuple(line for part in lines.split(";") if (line := part.strip()))
 
 
-def _stops(steps: Sequence[Step], version: int) -> list[Stop]:
+def _stops(steps: Sequence[LessonStep], version: int) -> list[Stop]:
     """Cards that nothing happens between are one stop; what follows without a card belongs to the stop before."""
     found: list[Stop] = []
-    cards: list[Card] = []
+    cards: list[LessonCard] = []
     since = number = 0
     for step in steps:
         if step.say:
-            cards.append(Card(step.say, step.rule, tuple(step.look)))
+            cards.append(LessonCard(step.say, step.rule, tuple(step.look)))
         then = split(step.then)
         if not step.do and not then:
             continue

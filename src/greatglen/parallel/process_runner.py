@@ -13,12 +13,12 @@ from greatglen.parallel.runner import DEATHS, LOST, Result, Unit
 SPAWN = multiprocessing.get_context("spawn")
 
 
-class Processes:
+class ProcessRunner:
     """So many processes that work at the same time; each has one unit at a time."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
-        self._idle: list[Worker] = []
+        self._idle: list[RunnerProcess] = []
 
     def __enter__(self) -> Self:
         return self
@@ -29,7 +29,9 @@ class Processes:
 
     def each(self, do: Callable[[Unit], Result], units: Iterable[Unit]) -> Iterator[tuple[int, Result]]:
         coming = enumerate(units)
-        busy: dict[Connection, tuple[Worker, int, Unit, int]] = {}  # a worker, its unit, and who died over that before
+        busy: dict[
+            Connection, tuple[RunnerProcess, int, Unit, int]
+        ] = {}  # a worker, its unit, and who died over that before
         try:
             while True:
                 while len(busy) < self._jobs and (unit := next(coming, None)) is not None:
@@ -57,14 +59,14 @@ class Processes:
 
     def _give(
         self,
-        busy: dict[Connection, "tuple[Worker, int, Unit, int]"],
+        busy: dict[Connection, "tuple[RunnerProcess, int, Unit, int]"],
         do: Callable[[Unit], Result],
         number: int,
         unit: Unit,
         deaths: int,
     ) -> None:
         while True:
-            worker = self._idle.pop() if self._idle else Worker()
+            worker = self._idle.pop() if self._idle else RunnerProcess()
             busy[worker.pipe] = worker, number, unit, deaths
             try:
                 worker.pipe.send((do, unit))
@@ -74,7 +76,7 @@ class Processes:
                 worker.end()
 
 
-class Worker:
+class RunnerProcess:
     """A process, and the pipe to it."""
 
     def __init__(self) -> None:

@@ -23,7 +23,7 @@ OTHER_VERSION = Reason("other-version", "A worker of the Ray has greatglen {thei
 AT_HAND = 2  # units given out for each processor: one in work, one to be at hand
 
 
-class OnRay:
+class RayRunner:
     """The workers of a Ray. It is ours to end if we started it; one that the program has joined already is used.
 
     What Ray tells in its own words goes to stderr: stdout is for results.

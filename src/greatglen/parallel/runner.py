@@ -13,7 +13,7 @@ DEATHS = 4  # so many workers may die over one unit, then it is given up
 LOST = Reason("worker-lost", "Game {number} could not be played: the worker that played it died {times} times.")
 
 
-class Crew(Protocol):
+class Runner(Protocol):
     """Used as a context: whoever works for it comes when there is work and is gone at its end."""
 
     def __enter__(self) -> Self: ...

@@ -8,8 +8,8 @@ from importlib import import_module
 from typing import Any
 
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.parallel.process_runner import Processes
-from greatglen.parallel.runner import Crew, Here
+from greatglen.parallel.process_runner import ProcessRunner
+from greatglen.parallel.runner import Here, Runner
 
 AUTO = "auto"
 LOCAL = "local"  # Ray's own word for one that is started here
@@ -33,7 +33,7 @@ def offer(parser: ArgumentParser, usual: int) -> None:
     parser.add_argument("--ray", metavar="auto|ADDRESS", help="play on a Ray: start one here, or join it at host:port")
 
 
-def hired(jobs: int | None, ray: str | None, usual: int = 1) -> Crew:
+def hired(jobs: int | None, ray: str | None, usual: int = 1) -> Runner:
     """The crew that is wanted, `usual` processes if nothing is said; Refused says why there is none."""
     if ray is None:
         return crew_here(usual if jobs is None else jobs)
@@ -44,16 +44,16 @@ def hired(jobs: int | None, ray: str | None, usual: int = 1) -> Crew:
     on_ray: Callable[..., Any] = import_module("greatglen.parallel.ray_runner").OnRay  # needs the extra
     if place is not None:
         look(*place)
-    crew: Crew = on_ray(address)
+    crew: Runner = on_ray(address)
     return crew
 
 
-def crew_here(jobs: int) -> Crew:
+def crew_here(jobs: int) -> Runner:
     """So many processes of this machine."""
     most = max(os.cpu_count() or 1, 2)
     if not 1 <= jobs <= most:
         raise Refused(BAD_JOBS.with_facts(most=most, jobs=jobs))
-    return Here() if jobs == 1 else Processes(jobs)
+    return Here() if jobs == 1 else ProcessRunner(jobs)
 
 
 def place_of(address: str) -> tuple[str, int]:

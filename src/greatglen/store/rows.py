@@ -77,7 +77,7 @@ class Since(msgspec.Struct, frozen=True):
     host: str
 
 
-class Standing(msgspec.Struct, frozen=True):
+class GameStanding(msgspec.Struct, frozen=True):
     """What lists show of a running game."""
 
     over: bool
@@ -93,14 +93,14 @@ class Change(msgspec.Struct, frozen=True):
     game_id: str
     stamp: Stamp
     version: int  # that it leads to
-    now: Standing
+    now: GameStanding
     lines: list[str] = []
     by: SeatInfo | None = None
     snapshot: bytes | None = None  # of the table after it
     turn: bool = False  # whoever decides then has begun a new turn, maybe after another of their own
 
 
-class Said(msgspec.Struct, frozen=True):
+class ChatLine(msgspec.Struct, frozen=True):
     """A line of chat."""
 
     number: int

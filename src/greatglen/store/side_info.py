@@ -9,7 +9,7 @@ from greatglen.store.correspondence.clocks import Timing, timings
 games, seats, vacations, agreeing = schema.games, schema.seats, schema.vacations, schema.agreeing
 
 
-class Beside(msgspec.Struct, frozen=True):
+class SideInfo(msgspec.Struct, frozen=True):
     """Clocks, who is on vacation until when, who would end the game, and when all agreed to."""
 
     timing: Timing | None = None
@@ -18,7 +18,7 @@ class Beside(msgspec.Struct, frozen=True):
     ended: float = 0.0
 
 
-def beside_of(connection: Connection, game_id: str, now: float) -> Beside:
+def beside_of(connection: Connection, game_id: str, now: float) -> SideInfo:
     on_vacation = (
         select(seats.c.seat, func.max(vacations.c.until))
         .join(vacations, vacations.c.owner == seats.c.owner)
@@ -26,7 +26,7 @@ def beside_of(connection: Connection, game_id: str, now: float) -> Beside:
         .group_by(seats.c.seat)
     )
     would_end = select(agreeing.c.seat).where(agreeing.c.game_id == game_id).order_by(agreeing.c.seat)
-    return Beside(
+    return SideInfo(
         timing=timings(connection, [game_id]).get(game_id),
         away={seat: float(until) for seat, until in connection.execute(on_vacation)},
         agreeing=list(connection.scalars(would_end)),

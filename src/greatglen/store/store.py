@@ -44,8 +44,8 @@ from greatglen.store.game_writes import append, changed, delete_parts, one_more,
 from greatglen.store.history.lesson_progress import Lessons, is_lesson
 from greatglen.store.history.results import Results
 from greatglen.store.row_codec import game_in, listed_in, seat_in, stamp_in
-from greatglen.store.rows import Change, Conflict, GameInfo, Said, SeatInfo, Since, Stamp, Standing, fresh_id
-from greatglen.store.side_info import Beside, beside_of
+from greatglen.store.rows import Change, ChatLine, Conflict, GameInfo, GameStanding, SeatInfo, Since, Stamp, fresh_id
+from greatglen.store.side_info import SideInfo, beside_of
 from greatglen.store.usage import UsageLedger
 from greatglen.store.write_check import WriteCheck
 
@@ -169,7 +169,7 @@ class Store:
         with self._reading.connect() as connection:
             return connection.execute(query, values).all()
 
-    def beside(self, game_id: str) -> Beside:
+    def beside(self, game_id: str) -> SideInfo:
         """What stands beside a game: clocks, vacations, and whether people would end it, or have."""
         with self.engine.connect() as connection:
             return beside_of(connection, game_id, self.now())
@@ -322,7 +322,7 @@ class Store:
         game_id: str,
         stamp: Stamp,
         lines: Sequence[str],
-        now: Standing,
+        now: GameStanding,
         by: SeatInfo | None = None,
         snapshot: bytes | None = None,
     ) -> Stamp:
@@ -330,7 +330,7 @@ class Store:
         `snapshot`: of the table after them, in place of the one before."""
         return self.write(Change(game_id, stamp, stamp.version + len(lines), now, list(lines), by, snapshot))
 
-    def take_back(self, game_id: str, stamp: Stamp, version: int, now: Standing) -> Stamp:
+    def take_back(self, game_id: str, stamp: Stamp, version: int, now: GameStanding) -> Stamp:
         """Forget the actions after a version; Conflict if others were written, or taken back, since the stamp."""
         return self.write(Change(game_id, stamp, version, now))
 
@@ -381,7 +381,7 @@ class Store:
             connection.execute(insert(schema.chat).values(row | {"said": time.time(), "owner": owner}))
         return news
 
-    def chat(self, game_id: str, limit: int = 100) -> list[Said]:
+    def chat(self, game_id: str, limit: int = 100) -> list[ChatLine]:
         """The last lines, oldest first."""
         query = (
             select(schema.chat)
@@ -391,4 +391,4 @@ class Store:
         )
         with self.engine.connect() as connection:
             rows = connection.execute(query).all()
-        return [Said(row.number, row.author, row.seat, row.text, row.said) for row in reversed(rows)]
+        return [ChatLine(row.number, row.author, row.seat, row.text, row.said) for row in reversed(rows)]

@@ -21,14 +21,16 @@ from greatglen.terminal.interface import SEAT_STYLES
 from greatglen.terminal.players import called
 from greatglen.terminal.progress import thought_out
 from greatglen.terminal.replay import replayed
-from greatglen.text import Words, advice, words_for
+from greatglen.text import GameText, advice, words_for
 from greatglen.text import terminal as sentences
 from greatglen.text.speech import Speech
 
 HINT = Budget(seconds=1.0)
 
 
-def show_hint(console: Console, view: View, words: Words[Any], numbers: Mapping[Action, int], budget: str = "") -> None:
+def show_hint(
+    console: Console, view: View, words: GameText[Any], numbers: Mapping[Action, int], budget: str = ""
+) -> None:
     """What the bot would do here and why, with the number of the option."""
     wanted = read_budget(budget) if budget else HINT
     bot = adviser(view.version, wanted)
@@ -43,7 +45,7 @@ def show_hint(console: Console, view: View, words: Words[Any], numbers: Mapping[
     console.print(f"{numbers[found.action]:>3} {advice.hint(found, words, view)}", markup=False)
 
 
-def show_analysis(console: Console, table: Table, words: Words[Any], seats: Sequence[int]) -> None:
+def show_analysis(console: Console, table: Table, words: GameText[Any], seats: Sequence[int]) -> None:
     """The three decisions of each player that cost most."""
     analysis = Analysis(table, seats)
     mistakes = thought_out(
@@ -63,7 +65,7 @@ def show_analysis(console: Console, table: Table, words: Words[Any], seats: Sequ
             console.print(Padding(Text(line), (0, 0, 0, 2)))
 
 
-def told(mistakes: Sequence[Mistake], table: Table, words: Words[Any]) -> list[str]:
+def told(mistakes: Sequence[Mistake], table: Table, words: GameText[Any]) -> list[str]:
     """Each mistake as a sentence, said of the position it was made in."""
     lines = []
     for one in mistakes:

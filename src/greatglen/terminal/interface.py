@@ -16,7 +16,7 @@ from rich.text import Text
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.view import View
-from greatglen.text import Words
+from greatglen.text import GameText
 from greatglen.text.speech import Speaker
 
 SEAT_STYLES = ("bold bright_red", "bold bright_blue", "bold bright_green", "bold bright_magenta", "bold bright_cyan")
@@ -27,7 +27,7 @@ class Scene(msgspec.Struct, frozen=True):
     """A view, the words to tell it with, the numbers its options are shown with, and the width of the screen."""
 
     view: View
-    words: Words[Any]
+    words: GameText[Any]
     numbers: Mapping[Action, int]
     width: int
 
@@ -88,7 +88,7 @@ class ComponentFiles(Protocol):
         ...
 
 
-class Board(ABC):
+class TerminalBoard(ABC):
     """What the terminal shows of a game, and how it takes what is typed."""
 
     components: ComponentFiles | None = None
@@ -114,9 +114,9 @@ class Board(ABC):
         return ()
 
 
-def board_of(game: str) -> Board:
+def board_of(game: str) -> TerminalBoard:
     """The board of a game; Refused if there is no such game."""
-    board: Board = game_named(game).slice.face("terminal")
+    board: TerminalBoard = game_named(game).slice.face("terminal")
     return board
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.console import Console
 
 from greatglen.bots import Bot, Thinker
-from greatglen.bots.pause import Pause
+from greatglen.bots.pause import ForcedMoveDelay
 from greatglen.kernel.action import Action
 from greatglen.kernel.chance import sample
 from greatglen.kernel.choice import CHANCE
@@ -17,13 +17,13 @@ from greatglen.terminal.commands import Quit, commands
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.hints import show_analysis
 from greatglen.terminal.interface import Scene, painted
-from greatglen.terminal.players import Player
+from greatglen.terminal.players import TerminalPlayer
 from greatglen.terminal.progress import thought_out
 from greatglen.terminal.screen import Screen
 from greatglen.text import terminal as sentences
 
 
-def play(console: Console, table: Table, players: Sequence[Player], language: str = "en") -> None:
+def play(console: Console, table: Table, players: Sequence[TerminalPlayer], language: str = "en") -> None:
     """Play until the game is over, a person leaves, or the input ends."""
     screen = Screen(table, players, console, language)
     _greet(screen)
@@ -84,7 +84,7 @@ def _answer(screen: Screen, bot: Bot, seat: int) -> Action:
     if not isinstance(bot, Thinker):
         return bot.choose(view)
     forced = view.choice.forced is not None
-    thinker = Pause(screen.took.get(seat, 0.0)) if forced else bot
+    thinker = ForcedMoveDelay(screen.took.get(seat, 0.0)) if forced else bot
     begun = time.monotonic()
     answer = thought_out(
         screen.console,

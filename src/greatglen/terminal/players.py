@@ -17,7 +17,7 @@ USUAL_SEATS = 3
 LONGEST_NAME = 12
 
 
-class Player(msgspec.Struct, frozen=True):
+class TerminalPlayer(msgspec.Struct, frozen=True):
     """A player at the table: a person at this terminal, or a bot."""
 
     name: str
@@ -30,7 +30,7 @@ def usual(seats: int) -> list[str]:
     return [PERSON, *["easy"] * (seats - 1)]
 
 
-def seated(text: str | None, game: Game, seed: int, speaker: Speaker, seats: int | None = None) -> list[Player]:
+def seated(text: str | None, game: Game, seed: int, speaker: Speaker, seats: int | None = None) -> list[TerminalPlayer]:
     """The players a list of words names; without one, a person among easy bots. `seats`: how many there must be."""
     if text is None:
         words = usual(seats or min(USUAL_SEATS, game.seats[1]))
@@ -45,11 +45,11 @@ def seated(text: str | None, game: Game, seed: int, speaker: Speaker, seats: int
     return players
 
 
-def _player(word: str, seat: int, people: int, seed: int, speaker: Speaker) -> Player:
+def _player(word: str, seat: int, people: int, seed: int, speaker: Speaker) -> TerminalPlayer:
     who, _, name = word.partition(":")
     if who == PERSON:
         usually = sentences.alone(speaker) if people == 1 else sentences.player(speaker, seat)
-        return Player(name.strip() or usually, "")
+        return TerminalPlayer(name.strip() or usually, "")
     if who not in LEVELS:
         raise Complaint(
             "“{word}” cannot sit down; a seat is {person}, {person}:NAME or a bot: {bots}.",
@@ -57,10 +57,10 @@ def _player(word: str, seat: int, people: int, seed: int, speaker: Speaker) -> P
             person=PERSON,
             bots=", ".join(LEVELS),
         )
-    return Player(BOT_NAMES[seat], word, bot_named(word, bot_seed(seed, seat)))
+    return TerminalPlayer(BOT_NAMES[seat], word, bot_named(word, bot_seed(seed, seat)))
 
 
-def _check_names(players: Sequence[Player]) -> None:
+def _check_names(players: Sequence[TerminalPlayer]) -> None:
     names = [player.name for player in players]
     for name in names:
         if names.count(name) > 1:

@@ -13,7 +13,7 @@ from greatglen.kernel.event import Event
 from greatglen.kernel.table import Table
 from greatglen.terminal import options, summary
 from greatglen.terminal.interface import Scene, board_of, painted
-from greatglen.terminal.players import Player
+from greatglen.terminal.players import TerminalPlayer
 from greatglen.text import terminal as sentences
 from greatglen.text import words_for
 
@@ -23,7 +23,7 @@ HELP = "help"  # the key that is always told
 class Screen:
     """Everything shown goes through the view of the seat that looks."""
 
-    def __init__(self, table: Table, players: Sequence[Player], console: Console, language: str = "en") -> None:
+    def __init__(self, table: Table, players: Sequence[TerminalPlayer], console: Console, language: str = "en") -> None:
         self.table = table
         self.players = players
         self.console = console

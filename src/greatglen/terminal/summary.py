@@ -13,17 +13,17 @@ from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
 from greatglen.kernel.view import View
 from greatglen.terminal.interface import SEAT_STYLES, painted
-from greatglen.text import Words
+from greatglen.text import GameText
 from greatglen.text import terminal as sentences
 
 
-def sentences_of(log: Iterable[tuple[Event, ...]], words: Words[Any]) -> list[Text]:
+def sentences_of(log: Iterable[tuple[Event, ...]], words: GameText[Any]) -> list[Text]:
     """A whole log as a list of sentences; what is not worth a line is left out."""
     words.forget()
     return [painted(sentence, words.names) for events in log for _, sentence in words.narrate(events)]
 
 
-def paragraphs(whole: Sequence[tuple[Event, ...]], since: int, words: Words[Any]) -> list[Text]:
+def paragraphs(whole: Sequence[tuple[Event, ...]], since: int, words: GameText[Any]) -> list[Text]:
     """A log from some entry on, one paragraph per deed of a player or of chance; a name is not said twice in a row."""
     words.forget()
     for events in whole[:since]:
@@ -50,7 +50,7 @@ def paragraphs(whole: Sequence[tuple[Event, ...]], since: int, words: Words[Any]
     return [painted(paragraph, words.names) for paragraph in told]
 
 
-def ranking(view: View, words: Words[Any]) -> RenderableType:
+def ranking(view: View, words: GameText[Any]) -> RenderableType:
     """Who stands where. Seats that share a place stand on one line."""
     lines = []
     place = 1
@@ -60,7 +60,7 @@ def ranking(view: View, words: Words[Any]) -> RenderableType:
     return Group(*lines)
 
 
-def breakdown(view: View, words: Words[Any]) -> RenderableType:
+def breakdown(view: View, words: GameText[Any]) -> RenderableType:
     """Where every point came from, one list per seat."""
     lists = []
     for seat, points in enumerate(view.state.breakdown()):

@@ -1,20 +1,21 @@
-"""Every sentence a person reads about a game. Catalogues translate what goes through `Words.say` and `Words.count`."""
+"""Every sentence a person reads about a game. Catalogues translate what goes through `GameText.say` and
+`GameText.count`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from greatglen.games import game_named
-from greatglen.text.game_text import Words
+from greatglen.text.game_text import GameText
 from greatglen.text.language import translator
 
 
 def words_for(
     game: str, names: Sequence[str], options: Mapping[str, str] | None = None, language: str = "en"
-) -> Words[Any]:
+) -> GameText[Any]:
     """The words of a game for players of these names, by seat, and its options; Refused if there is no such game."""
-    words: Words[Any] = game_named(game).slice.face("text")(names, options)
+    words: GameText[Any] = game_named(game).slice.face("text")(names, options)
     words.translate = translator(language)
     return words
 
 
-__all__ = ["Words", "words_for"]
+__all__ = ["GameText", "words_for"]

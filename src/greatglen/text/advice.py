@@ -9,7 +9,7 @@ from greatglen.games import game_named
 from greatglen.kernel.state import State
 from greatglen.kernel.trial import tried
 from greatglen.kernel.view import View
-from greatglen.text.game_text import Words
+from greatglen.text.game_text import GameText
 
 if TYPE_CHECKING:
     from greatglen.bots.advice import Advice
@@ -21,7 +21,7 @@ FACTS = 2  # that are told with a hint
 CLOSE = 0.5  # VP: options that differ by less are as good
 
 
-def hint(advice: Advice, words: Words[Any], view: View) -> str:
+def hint(advice: Advice, words: GameText[Any], view: View) -> str:
     """ "Take Duart Castle for 1 coin. Takes the lead before the next scoring: landmarks. Good for: whisky and room to
     build. At the price of: coins. Activates 2 tiles: Forest and Village.".
     """
@@ -46,7 +46,7 @@ def hint(advice: Advice, words: Words[Any], view: View) -> str:
     return " ".join(said)
 
 
-def brief_hint(advice: Advice, words: Words[Any], view: View) -> tuple[str, str]:
+def brief_hint(advice: Advice, words: GameText[Any], view: View) -> tuple[str, str]:
     """Return the move and the one reason that speaks for it most, as a sentence: a scoring it leads, what it does at
     once, or else what it is worth later."""
     trial = tried(game_named(view.game), view, advice.action)
@@ -64,7 +64,7 @@ def brief_hint(advice: Advice, words: Words[Any], view: View) -> tuple[str, str]
     return words.recommended(trial), reason
 
 
-def compared(found: Mistake, words: Words[Any], state: State) -> tuple[str, str]:
+def compared(found: Mistake, words: GameText[Any], state: State) -> tuple[str, str]:
     """Return a line for the move that was chosen and one for the better move."""
     chosen = words.say("{name}: {move}", name=words.name(found.seat), move=words.option(found.chosen, state))
     better = words.say(
@@ -75,11 +75,11 @@ def compared(found: Mistake, words: Words[Any], state: State) -> tuple[str, str]
     return chosen, better
 
 
-def _next_best(words: Words[Any], option: str) -> str:
+def _next_best(words: GameText[Any], option: str) -> str:
     return words.say("Next best: {option}.", option=option)
 
 
-def mistake(found: Mistake, words: Words[Any], state: State, move: int | None = None) -> str:
+def mistake(found: Mistake, words: GameText[Any], state: State, move: int | None = None) -> str:
     """ "Move 17: take Forest; better: take Duart Castle (4.2 VP)."; `move`: its number, if not that of the version."""
     return words.say(
         "Move {n}: {chosen}. Better: {better} (about {cost} VP more).",

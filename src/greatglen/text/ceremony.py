@@ -3,7 +3,7 @@
 import msgspec
 
 
-class Row(msgspec.Struct, frozen=True):
+class CeremonyRow(msgspec.Struct, frozen=True):
     """What one player has in an area, and gets for it."""
 
     seat: int
@@ -17,7 +17,7 @@ class Area(msgspec.Struct, frozen=True):
     """What points are given for at once."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[CeremonyRow, ...]
     rule: str = ""  # how points are given here, in one sentence
 
 

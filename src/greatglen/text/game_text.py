@@ -15,7 +15,7 @@ from greatglen.kernel.state import State
 from greatglen.kernel.trial import Trial
 from greatglen.text.ceremony import Ceremony
 from greatglen.text.language import Language, translator
-from greatglen.text.preview import Fact
+from greatglen.text.preview import PreviewFact
 
 S = TypeVar("S", bound=State)
 
@@ -35,7 +35,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-class Words(ABC, Generic[S]):
+class GameText(ABC, Generic[S]):
     """The sentences of a game, for the players sitting at it and the options they play with.
 
     What happened is told in the past tense, so that the same sentence serves “You” and any other name.
@@ -117,11 +117,11 @@ class Words(ABC, Generic[S]):
         """The same for who does not point at it."""
         return self.deed(trial)
 
-    def facts(self, trial: Trial) -> list[Fact]:
+    def facts(self, trial: Trial) -> list[PreviewFact]:
         """What an option would do, the most important first."""
-        return [Fact("then", sentence) for _, sentence in self.narrate(trial.events)]
+        return [PreviewFact("then", sentence) for _, sentence in self.narrate(trial.events)]
 
-    def begun(self, options: Sequence[Action], state: S) -> list[Fact]:
+    def begun(self, options: Sequence[Action], state: S) -> list[PreviewFact]:
         """What is to be said of several options that begin alike, while only their beginning is chosen."""
         return []
 

@@ -10,7 +10,7 @@ As JSON (`GET /t/{id}/preview`, `GET /api/tables/{id}/preview`):
 import msgspec
 
 
-class Fact(msgspec.Struct, frozen=True):
+class PreviewFact(msgspec.Struct, frozen=True):
     """One thing that would happen.
 
     Kinds: price, gains, loses, points, activates, places, passed, leaves, next, takes, fits, end; asks: what is asked
@@ -30,7 +30,7 @@ class Preview(msgspec.Struct, frozen=True):
     at: tuple[str, ...]  # what is pointed at
     action: str = ""  # the only option that can be meant; "" while there are several, or if nothing can be done
     label: str = ""  # for the button that does it
-    facts: list[Fact] = []  # the most important first
+    facts: list[PreviewFact] = []  # the most important first
     against: str = ""  # why it cannot be done
     next: tuple[str, ...] = ()  # what can be pointed at next
     then: tuple[str, ...] = ()  # what can be pointed at in the decision that follows, if that is the seat's own

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from greatglen.kernel.chance.verification import Verdict
+from greatglen.kernel.chance.verification import ChanceVerdict
 from greatglen.kernel.record import Record
 from greatglen.text.placeholder_names import NAMES
 from greatglen.text.speech import Speaker
@@ -247,7 +247,7 @@ def span(speaker: Speaker, low: str, high: str) -> str:
 # -- checking draws
 
 
-def verdict(speaker: Speaker, found: Verdict, record: Record) -> list[str]:
+def verdict(speaker: Speaker, found: ChanceVerdict, record: Record) -> list[str]:
     """What checking the draws of a game has found, a line each."""
     lines = [
         speaker.say(

@@ -32,23 +32,23 @@ from greatglen.store.store import Store
 from greatglen.text.language import translator
 from greatglen.web.api.keys import provide_caller
 from greatglen.web.api.routes import ApiController
-from greatglen.web.feature import Room
+from greatglen.web.feature import Feature
 from greatglen.web.features import ROOMS
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.ops.errors import away, bad_record, broken, http_error, nobody_free, outrun, refused, too_deep
-from greatglen.web.ops.forms import Tidied
+from greatglen.web.ops.forms import FormCleanup
 from greatglen.web.ops.health import HealthController
 from greatglen.web.ops.hosts import is_any_host
-from greatglen.web.ops.measurements import Measured
+from greatglen.web.ops.measurements import MeasuredQueue
 from greatglen.web.ops.metrics import count_refusal, metrics
 from greatglen.web.ops.request_guard import MOST_FIELDS, MOST_UPLOAD, RequestGuard
 from greatglen.web.pages.invitations import InvitationController
 from greatglen.web.pages.lobby import LobbyController
-from greatglen.web.pages.new_table import TAKES_FILE, OpeningController
+from greatglen.web.pages.new_table import TAKES_FILE, NewTableController
 from greatglen.web.pages.table.bot_controls import BotController
 from greatglen.web.pages.table.routes import TableController
 from greatglen.web.pages.table.visit import provide_visit
-from greatglen.web.pages.thumbnails import GlanceController, Glances
+from greatglen.web.pages.thumbnails import ThumbnailController, Thumbnails
 from greatglen.web.visitors.address import read_address
 from greatglen.web.visitors.browser import CSRF, LANGUAGES, provide_browser
 from greatglen.web.visitors.limits import HOUSEHOLD, Limits
@@ -122,8 +122,8 @@ def create_app(
     news = news_for(database, redis)
     jobs = queue_for(store, database, news, workers, redis) if queue is None else queue(store)
     if metrics_token:
-        jobs = Measured(jobs)
-    house = House(
+        jobs = MeasuredQueue(jobs)
+    house = TableService(
         store,
         pace,
         queue=jobs,
@@ -136,12 +136,12 @@ def create_app(
     house.tending.keepers = [room.keeper(house) for room in rooms if room.keeper is not None]
     house.guards = [partial(room.guard, house) for room in rooms if room.guard is not None]
 
-    async def provide_house() -> House:
+    async def provide_house() -> TableService:
         return house
 
-    glances = Glances(house)
+    glances = Thumbnails(house)
 
-    async def provide_glances() -> Glances:
+    async def provide_glances() -> Thumbnails:
         return glances
 
     @asynccontextmanager
@@ -154,9 +154,9 @@ def create_app(
     app = Litestar(
         route_handlers=[
             LobbyController,
-            OpeningController,
+            NewTableController,
             InvitationController,
-            GlanceController,
+            ThumbnailController,
             TableController,
             BotController,
             ApiController,
@@ -192,7 +192,7 @@ def create_app(
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=600, gzip_compress_level=4, exclude=["/stream$"]
         ),
-        middleware=[Tidied()],
+        middleware=[FormCleanup()],
         exception_handlers={
             Refused: refused,
             BadRecord: bad_record,
@@ -256,7 +256,7 @@ def given(thing: Any) -> Provide:
     return Provide(provide)
 
 
-def _templates(rooms: Sequence[Room]) -> JinjaTemplateEngine:
+def _templates(rooms: Sequence[Feature]) -> JinjaTemplateEngine:
     own = PrefixLoader({room.name: FileSystemLoader(room.folder / "templates") for room in rooms})
     environment = Environment(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), own]),

@@ -15,17 +15,17 @@ import msgspec
 from sqlalchemy import Connection
 
 from greatglen.store.store import Store
-from greatglen.web.live.intent import Wish
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.table_service import House
+from greatglen.web.live.intent import Intent
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.browser import Browser
 
 # What a part of a page shows to somebody, for its template; None: it is not shown to them.
-Part: TypeAlias = Callable[[House, Browser], Awaitable[Mapping[str, Any] | None]]
-PartAtTable: TypeAlias = Callable[[House, Browser, Sitting], Awaitable[Mapping[str, Any] | None]]
+Part: TypeAlias = Callable[[TableService, Browser], Awaitable[Mapping[str, Any] | None]]
+PartAtTable: TypeAlias = Callable[[TableService, Browser, LiveGame], Awaitable[Mapping[str, Any] | None]]
 
 
-class Keeper(Protocol):
+class PeriodicTask(Protocol):
     """What a room has to do without being asked: clocks that run out, results that come in."""
 
     async def tend(self) -> None:
@@ -42,17 +42,17 @@ class Link(msgspec.Struct, frozen=True):
     named: bool = False  # it says one's name, if one has told it, and stands at the end
 
 
-class Terms(msgspec.Struct, frozen=True):
+class TableTerms(msgspec.Struct, frozen=True):
     """What a room asks in the form for a new table (`<name>/terms.html`)."""
 
     read: Callable[[Mapping[str, str]], Any]  # the form: what was chosen, before the table is opened; Refused if wrong
-    keep: Callable[[House, Sitting, Any], Awaitable[None]]  # what was read, with the table that has been opened
-    shown: Callable[[House, Browser, str], Awaitable[Mapping[str, Any] | None]]  # for its template, of a game
-    again: Callable[[House, Sitting], Awaitable[Any]]  # what was chosen for a table whose people play once more
+    keep: Callable[[TableService, LiveGame, Any], Awaitable[None]]  # what was read, with the table that has been opened
+    shown: Callable[[TableService, Browser, str], Awaitable[Mapping[str, Any] | None]]  # for its template, of a game
+    again: Callable[[TableService, LiveGame], Awaitable[Any]]  # what was chosen for a table whose people play once more
     asks_all: Callable[[Any], bool] = lambda chosen: False  # whether everybody has to agree to what was chosen
 
 
-class Room(msgspec.Struct, frozen=True, kw_only=True):
+class Feature(msgspec.Struct, frozen=True, kw_only=True):
     """One room."""
 
     name: str  # of its package
@@ -62,12 +62,14 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     hero: Part | None = None  # the first thing in the lobby: `<name>/hero.html`
     panel: Part | None = None  # a part of the lobby: `<name>/lobby.html`
     settings: Part | None = None  # a part of the preferences: `<name>/settings.html`
-    terms: Terms | None = None
+    terms: TableTerms | None = None
     invitation: PartAtTable | None = None  # what who is invited has to know: `<name>/invitation.html`
     score: PartAtTable | None = None  # a part of the page of the scores: `<name>/score.html`
-    guard: Callable[[House, Wish], Awaitable[None]] | None = None  # Refused if it is against what somebody wants
-    provide: Mapping[str, Callable[[House], Any]] = {}  # made once for a process, handed to routes by name
-    keeper: Callable[[House], Keeper] | None = None
+    guard: Callable[[TableService, Intent], Awaitable[None]] | None = (
+        None  # Refused if it is against what somebody wants
+    )
+    provide: Mapping[str, Callable[[TableService], Any]] = {}  # made once for a process, handed to routes by name
+    keeper: Callable[[TableService], PeriodicTask] | None = None
     told: Callable[[Store, str], Any] | None = None  # of a person, for their download, beyond what marked columns say
     forget: Callable[[Connection, str], None] | None = None  # a person is deleted: in the same transaction, its part
     wanted: Callable[[Mapping[str, str]], bool] = lambda settings: True  # whether the host's settings ask for it
@@ -77,7 +79,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
         return Path(__file__).parent / "features" / self.name
 
 
-async def parts(rooms: Sequence[Room], which: str, house: House, browser: Browser) -> list[tuple[str, Any]]:
+async def parts(rooms: Sequence[Feature], which: str, house: TableService, browser: Browser) -> list[tuple[str, Any]]:
     """A part of a page (`hero`, `panel`, `settings`) from every room that has one: its template, and what for."""
     file = {"hero": "hero", "panel": "lobby", "settings": "settings"}[which]
     found = []
@@ -90,7 +92,7 @@ async def parts(rooms: Sequence[Room], which: str, house: House, browser: Browse
 
 
 async def parts_at_table(
-    rooms: Sequence[Room], which: str, house: House, browser: Browser, sitting: Sitting
+    rooms: Sequence[Feature], which: str, house: TableService, browser: Browser, sitting: LiveGame
 ) -> list[tuple[str, Any]]:
     """The same of a page about a table: `invitation` or `score`."""
     found = []

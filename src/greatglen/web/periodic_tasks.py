@@ -12,15 +12,15 @@ EVERY = 5.0  # seconds between two rounds if nothing happens
 PAUSE = 1.0  # seconds between them at least, however much happens
 
 
-class Tended(Protocol):
+class PeriodicTaskRun(Protocol):
     async def tend(self) -> None: ...
 
 
-class Tending:
+class PeriodicTasks:
     """It goes round at every process: what is done is decided by the database."""
 
     def __init__(self) -> None:
-        self.keepers: Sequence[Tended] = ()
+        self.keepers: Sequence[PeriodicTaskRun] = ()
         self.every, self.pause = EVERY, PAUSE
         self._stirred = asyncio.Event()
         self._task: asyncio.Task[None] | None = None

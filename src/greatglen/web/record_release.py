@@ -14,7 +14,7 @@ from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import Reason, Refusal, Refused
 from greatglen.store.rows import GameInfo
 from greatglen.store.store import Store
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 
 RECORD_LATER = Reason("record-later", "The record contains everybody's secrets; you can have it when the game is over.")
 SHARED = Reason("shared-deal", "Others may still play the same deal; that has to wait until its day is over.")
@@ -27,7 +27,7 @@ class ReleasedRecord(Record, frozen=True):
     """Record that may leave the server. Only this module makes one."""
 
 
-def release(sitting: Sitting, person: str, now: float, at: int | None = None) -> ReleasedRecord:
+def release(sitting: LiveGame, person: str, now: float, at: int | None = None) -> ReleasedRecord:
     """Return the record of a table with the names of its players, up to action `at` if that is given.
 
     Raise Refused if the person may not have it at this time, and BadRecord if the game has fewer actions.
@@ -47,7 +47,7 @@ def release_stored(store: Store, info: GameInfo, names: list[str], scores: list[
     return _released(store.record(info), names=names, scores=scores)
 
 
-def why_not_release(sitting: Sitting, person: str, now: float) -> Refusal | None:
+def why_not_release(sitting: LiveGame, person: str, now: float) -> Refusal | None:
     """Return why a person may not have the record of a table at this time; None if they may."""
     return _refusal(sitting.info.shared, sitting.table.over, now, alone=_is_alone(sitting, person))
 
@@ -57,7 +57,7 @@ def release_key(luck: Sealed, shared: float, now: float) -> str:
     return "" if now < shared else luck.key.hex()
 
 
-def check_can_watch(sitting: Sitting, person: str, now: float) -> None:
+def check_can_watch(sitting: LiveGame, person: str, now: float) -> None:
     """Raise Refused if a person may not look at a table: others draw the same, so its moves would tell them what."""
     is_theirs = bool(person) and (person == sitting.info.host or bool(sitting.seats_of(person)))
     if now < sitting.info.shared and not is_theirs:
@@ -72,7 +72,7 @@ def _refusal(shared: float, over: bool, now: float, *, alone: bool) -> Refusal |
     return None if over or alone else RECORD_LATER.with_facts()
 
 
-def _is_alone(sitting: Sitting, person: str) -> bool:
+def _is_alone(sitting: LiveGame, person: str) -> bool:
     """Return whether a person plays every seat. Bots may play the others if they do not replace a player, the game is
     without hidden cards, and the draws to come are sealed."""
     open_bots = not sitting.table.secrets and sitting.table.seal

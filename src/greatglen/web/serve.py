@@ -19,7 +19,7 @@ from greatglen.store.lock import only_one
 from greatglen.web.app import create_app
 from greatglen.web.ops.hosts import LOOPBACK, host_check
 from greatglen.web.ops.request_log import watched
-from greatglen.web.ops.timeouts import Punctual
+from greatglen.web.ops.timeouts import TimeoutProtocol
 from greatglen.web.visitors.address import read_address, read_proxies
 from greatglen.web.visitors.limits import read_limits
 from greatglen.workers.backends import from_extra
@@ -53,7 +53,7 @@ def server_config(app: Any, *, proxies: Sequence[str] = (), **more: Any) -> uvic
     of anybody on this machine."""
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     settings: dict[str, Any] = {
-        "http": Punctual,
+        "http": TimeoutProtocol,
         "ws": "none",
         "proxy_headers": bool(proxies),
         "forwarded_allow_ips": list(proxies),

@@ -15,7 +15,7 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.optional_dependencies import needed
 from greatglen.workers.fair_share import FairShare
 from greatglen.workers.job import LANES, Answer, Job, Lane, WorkFailedError
-from greatglen.workers.messages import Message, News
+from greatglen.workers.messages import Message, TableMessages
 from greatglen.workers.postgres_channels import plain
 from greatglen.workers.queue import Publish
 
@@ -246,7 +246,7 @@ def reached() -> Iterator[None]:
 class ClusterTicket:
     """A job somewhere in the cluster."""
 
-    def __init__(self, queue: saq.Queue, news: News, job: Job) -> None:
+    def __init__(self, queue: saq.Queue, news: TableMessages, job: Job) -> None:
         self._queue = queue
         self._news = news
         self._job = job
@@ -283,7 +283,7 @@ class ClusterTicket:
 class Cluster:
     """Jobs for workers anywhere. SAQ refuses a second job with the key of one that has not ended."""
 
-    def __init__(self, address: str, news: News) -> None:
+    def __init__(self, address: str, news: TableMessages) -> None:
         self.lanes = Lanes(address)
         self._news = news
 

@@ -4,7 +4,7 @@ import asyncio
 
 from greatglen.bots.bot import Progress
 from greatglen.store.store import Store
-from greatglen.workers.job import Answer, Job, Lane, Played
+from greatglen.workers.job import Answer, Job, Lane, MovePlayed
 from greatglen.workers.job_runner import Doing
 from greatglen.workers.queue import Publish
 
@@ -27,7 +27,7 @@ class InlineTicket:
         return await asyncio.shield(self.task)
 
 
-class Inline:
+class InlineQueue:
     """Done here, at once."""
 
     def __init__(self, store: Store) -> None:
@@ -50,7 +50,7 @@ class Inline:
         del self._tickets[job.key]
         if not task.cancelled() and task.exception() is None:
             answer = task.result()
-            if isinstance(answer, Played) and self._publish is not None:
+            if isinstance(answer, MovePlayed) and self._publish is not None:
                 self._publish(job.table, answer.news)
 
     async def find(self, job: Job) -> InlineTicket | None:

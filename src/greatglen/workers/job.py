@@ -40,7 +40,7 @@ class Job(msgspec.Struct, frozen=True):
         return "deep" if self.deep or self.kind == "analyse" else "quick"
 
 
-class Played(msgspec.Struct, frozen=True, tag="Played"):
+class MovePlayed(msgspec.Struct, frozen=True, tag="Played"):
     """A bot has played, or somebody was quicker; the number of the table's latest news."""
 
     news: int
@@ -97,7 +97,7 @@ class Unwanted(msgspec.Struct, frozen=True, tag="Unwanted"):
     refusal: Refusal
 
 
-Answer = Played | Advised | Analysed | Unwanted
+Answer = MovePlayed | Advised | Analysed | Unwanted
 
 
 NOBODY_FREE = Reason("nobody-free", "Nobody could think about it just now; ask again.")

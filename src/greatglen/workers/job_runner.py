@@ -17,7 +17,7 @@ from greatglen.kernel.table import STALE, Table
 from greatglen.store.rows import Conflict, SeatInfo
 from greatglen.store.store import Store
 from greatglen.store.usage import THINKING
-from greatglen.workers.job import Advised, Analysed, Answer, Fault, Job, Played, Unwanted
+from greatglen.workers.job import Advised, Analysed, Answer, Fault, Job, MovePlayed, Unwanted
 from greatglen.workers.table_loader import Loaded, change, load
 
 HINT_SECONDS = 1.0
@@ -66,7 +66,7 @@ class Doing:
 
     def _too_late(self, loaded: Loaded) -> Answer:
         if self.job.kind == "think":
-            return Played(loaded.stamp.news)
+            return MovePlayed(loaded.stamp.news)
         return Unwanted(STALE.with_facts(now=loaded.table.version, then=loaded.table.version))
 
     def _think(self, store: Store, loaded: Loaded) -> Answer:
@@ -90,7 +90,7 @@ class Doing:
             if thinks(seat.bot) or thinks(loaded.seats[decides].bot):
                 break
             seat = loaded.seats[decides]
-        return Played(stamp.news)
+        return MovePlayed(stamp.news)
 
     def _decide(self, table: Table, seat: SeatInfo) -> Action:
         began = time.monotonic()

@@ -43,7 +43,7 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
 DECODER = msgspec.json.Decoder(Message)
 
 
-class News:
+class TableMessages:
     """The channel, as a house or a worker has it."""
 
     def __init__(self, backend: Callable[[], ChannelsBackend] = MemoryChannelsBackend) -> None:

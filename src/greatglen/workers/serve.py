@@ -16,7 +16,7 @@ from greatglen.workers.fair_share import FairShare
 from greatglen.workers.job import Job, Lane
 from greatglen.workers.messages import Message
 from greatglen.workers.metrics import measured, serve_metrics
-from greatglen.workers.worker_pool import Processes
+from greatglen.workers.worker_pool import WorkerPool
 
 with needed("cluster", __name__):
     import saq
@@ -40,7 +40,7 @@ class Workshop:
 
     def __init__(self, database: str, redis: str | None = None, deep: int | None = None) -> None:
         self._news = news_for(database, redis)
-        self._processes = Processes(database, deep)
+        self._processes = WorkerPool(database, deep)
         self._lanes = Lanes(redis or database, FairShare(self._processes.deep))
         # As many jobs of a lane as it has processes: what would only wait here, others may take.
         self._most: dict[Lane, int] = {"quick": 2, "short": 1, "deep": self._processes.deep}

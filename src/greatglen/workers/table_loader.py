@@ -7,7 +7,7 @@ from greatglen.kernel.event import TurnBegan
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.kernel.snapshot import restored, taken
 from greatglen.kernel.table import Table
-from greatglen.store.rows import Change, Conflict, GameInfo, Said, SeatInfo, Stamp, Standing
+from greatglen.store.rows import Change, ChatLine, Conflict, GameInfo, GameStanding, SeatInfo, Stamp
 from greatglen.store.store import Store
 
 SNAPSHOT_EVERY = 64  # actions
@@ -22,7 +22,7 @@ class Loaded(msgspec.Struct):
 
     info: GameInfo
     seats: list[SeatInfo]
-    chat: list[Said]
+    chat: list[ChatLine]
     table: Table
     stamp: Stamp
 
@@ -46,7 +46,7 @@ class Followed(msgspec.Struct, frozen=True):
 
     table: Table
     stamp: Stamp
-    gathered: tuple[list[SeatInfo], list[Said]] | None
+    gathered: tuple[list[SeatInfo], list[ChatLine]] | None
     anew: bool  # it does not go on from what was known
     host: str
 
@@ -108,5 +108,5 @@ def change(game_id: str, stamp: Stamp, before: Table, after: Table, by: SeatInfo
     return Change(game_id, stamp, after.version, standing_of(after), lines, by, taken(after) if due else None, turn)
 
 
-def standing_of(table: Table) -> Standing:
-    return Standing(table.over, table.choice.seat, table.scores)
+def standing_of(table: Table) -> GameStanding:
+    return GameStanding(table.over, table.choice.seat, table.scores)

@@ -14,10 +14,10 @@ import msgspec
 
 from greatglen.bots.bot import Progress
 from greatglen.workers.fair_share import FairShare
-from greatglen.workers.job import LANES, Answer, Job, Lane, Played, WorkFailedError
+from greatglen.workers.job import LANES, Answer, Job, Lane, MovePlayed, WorkFailedError
 from greatglen.workers.metrics import DIED
 from greatglen.workers.queue import Publish
-from greatglen.workers.worker_process import FROM, Do, Done, Hurry, SoFar, work
+from greatglen.workers.worker_process import FROM, Do, Hurry, JobDone, SoFar, work
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +41,7 @@ class ProcessTicket:
         self.share = 0.0
         self.hurried = False
         self.deaths = 0
-        self.worker: Worker | None = None
+        self.worker: PooledWorker | None = None
         self.done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
     @property
@@ -57,10 +57,10 @@ class ProcessTicket:
         return await asyncio.shield(self.done)
 
 
-class Worker:
+class PooledWorker:
     """A worker process, and the thread that reads what it reports."""
 
-    def __init__(self, queue: "Processes", takes: tuple[Lane, ...]) -> None:
+    def __init__(self, queue: "WorkerPool", takes: tuple[Lane, ...]) -> None:
         self.takes = takes
         self.ticket: ProcessTicket | None = None
         self._queue = queue
@@ -96,7 +96,7 @@ class Worker:
         self.process.close()
 
 
-class Processes:
+class WorkerPool:
     """Workers for each lane: one takes only quick jobs, one hints and else quick jobs, the others what takes long."""
 
     def __init__(self, database: str, deep: int | None = None) -> None:
@@ -106,7 +106,7 @@ class Processes:
         long: list[tuple[Lane, ...]] = [("deep", "short")] * self.deep
         self._places: list[tuple[Lane, ...]] = [("quick",), ("short", "quick"), *long]
         self._share = FairShare(self.deep)
-        self._workers: dict[int, Worker] = {}
+        self._workers: dict[int, PooledWorker] = {}
         self._waiting: dict[Lane, deque[ProcessTicket]] = {lane: deque() for lane in LANES}
         self._tickets: dict[str, ProcessTicket] = {}
         self._publish: Publish | None = None
@@ -115,7 +115,7 @@ class Processes:
     async def start(self, publish: Publish) -> None:
         """The quick worker starts at once, the others when there is work for them."""
         self._publish, self._open = publish, True
-        self._workers[0] = Worker(self, self._places[0])
+        self._workers[0] = PooledWorker(self, self._places[0])
 
     async def put(self, job: Job) -> ProcessTicket:
         known = self._tickets.get(job.key)
@@ -150,7 +150,7 @@ class Processes:
             if ticket is None:
                 continue
             if worker is None:
-                worker = self._workers[place] = Worker(self, self._places[place])
+                worker = self._workers[place] = PooledWorker(self, self._places[place])
             worker.ticket, ticket.worker = ticket, worker
             self._share.begin(ticket.job)
             worker.send(Do(ticket.job))
@@ -167,7 +167,7 @@ class Processes:
                 return ticket
         return None
 
-    def reported(self, worker: Worker, report: SoFar | Done) -> None:
+    def reported(self, worker: PooledWorker, report: SoFar | JobDone) -> None:
         """A worker says how far it is, or what came of its job."""
         ticket = worker.ticket
         if ticket is None or ticket.job.key != report.key or ticket.done.done():
@@ -180,7 +180,7 @@ class Processes:
         self._finish(ticket, report.answer, report.failed)
         self._hand_out()
 
-    def died(self, worker: Worker) -> None:
+    def died(self, worker: PooledWorker) -> None:
         """Another takes its place, and what it was doing. If it had stored its action already, the store knows."""
         place = next((place for place, one in self._workers.items() if one is worker), None)
         if not self._open or place is None:
@@ -207,7 +207,7 @@ class Processes:
             ticket.done.exception()  # whether somebody waits for it or not
             return
         ticket.done.set_result(answer)
-        if isinstance(answer, Played) and self._publish is not None:
+        if isinstance(answer, MovePlayed) and self._publish is not None:
             self._publish(ticket.job.table, answer.news)
 
     async def close(self) -> None:

@@ -34,7 +34,7 @@ class SoFar(msgspec.Struct, frozen=True, tag="SoFar"):
     share: float
 
 
-class Done(msgspec.Struct, frozen=True, tag="Done"):
+class JobDone(msgspec.Struct, frozen=True, tag="Done"):
     """From the worker: what came of a job; `failed`: why nothing did."""
 
     key: str
@@ -43,7 +43,7 @@ class Done(msgspec.Struct, frozen=True, tag="Done"):
 
 
 TO = msgspec.msgpack.Decoder(Do | Hurry)
-FROM = msgspec.msgpack.Decoder(SoFar | Done)
+FROM = msgspec.msgpack.Decoder(SoFar | JobDone)
 
 
 def work(database: str, pipe: Connection) -> None:
@@ -88,12 +88,12 @@ class Worker:
         try:
             if self._store is None:
                 self._store = Store(self._database)
-            done = Done(key, doing.run(self._store))
+            done = JobDone(key, doing.run(self._store))
         except Exception as error:  # whatever it was, it is told where it can be noted, and the next job is another
-            done = Done(key, failed=f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}")
+            done = JobDone(key, failed=f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}")
         self._doing = None
         self._send(done)
 
-    def _send(self, report: SoFar | Done) -> None:
+    def _send(self, report: SoFar | JobDone) -> None:
         with self._sending, contextlib.suppress(OSError):  # nobody is left: the thread that listens ends everything
             self._pipe.send_bytes(msgspec.msgpack.encode(report))

@@ -3,16 +3,16 @@
 from collections.abc import Iterable
 
 from greatglen.games.glenmore2.chronicles.wishing_well.rules import Wished
-from greatglen.heuristics.acquisitions import Takings, Thing
+from greatglen.heuristics.acquisitions import Acquisitions, CountedPiece
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
 
 TOKENS, WISHED_FOR = N_("Luck tokens"), N_("luck")
 
 
-class WishingWellTakings(Takings):
-    def taken(self, event: Event) -> Iterable[Thing]:
-        return (Thing(TOKENS, WISHED_FOR),) if isinstance(event, Wished) else ()
+class WishingWellTakings(Acquisitions):
+    def taken(self, event: Event) -> Iterable[CountedPiece]:
+        return (CountedPiece(TOKENS, WISHED_FOR),) if isinstance(event, Wished) else ()
 
 
 TAKINGS = WishingWellTakings

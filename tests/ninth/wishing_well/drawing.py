@@ -1,7 +1,7 @@
 """The drawing of Chronicle 9, The Wishing Well: the well, and everybody's luck beside it."""
 
 from greatglen.drawing.pane import Pane, pane
-from greatglen.drawing.pointer import Way
+from greatglen.drawing.pointer import Pointer
 from greatglen.drawing.svg import anchor, el, join, skin, text, use
 from greatglen.games.glenmore2.chronicles.wishing_well.rules import NUMBER, Wish, part_of
 from greatglen.games.glenmore2.chronicles.wishing_well.text import labels
@@ -15,7 +15,7 @@ WIDTH, HEIGHT = 330, 110
 
 
 class WishingWellDrawing(ChronicleDrawing):
-    WAYS = (Way(Wish, (WELL,), ("take", "activate")),)
+    WAYS = (Pointer(Wish, (WELL,), ("take", "activate")),)
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         title = labels.chronicle(table.words)

@@ -8,8 +8,8 @@ from patience import comes_true, until
 from web.people import Person
 from web.serving import Server, serving
 
-from greatglen.store.contests.tournaments import Whole
-from greatglen.web.live.live_game import Sitting
+from greatglen.store.contests.tournaments import FullTournament
+from greatglen.web.live.live_game import LiveGame
 
 ON = {"ratings": "yes"}
 
@@ -21,7 +21,7 @@ def company(database: str, many: int, **settings: str) -> Iterator[tuple[Server,
         yield server, [stack.enter_context(Person(server)) for _ in range(many)]
 
 
-def play(server: Server, game_id: str, option: int = 0) -> Sitting:
+def play(server: Server, game_id: str, option: int = 0) -> LiveGame:
     """A table is played to its end, without requests; everybody takes the first option, or the last."""
     sitting, house = server.found(game_id), server.house
 
@@ -45,7 +45,7 @@ def tended(server: Server) -> None:
     server.done(server.house.tending.tend())
 
 
-def open_rated(server: Server, people: Sequence[Person], game: str = "clans", **form: str) -> Sitting:
+def open_rated(server: Server, people: Sequence[Person], game: str = "clans", **form: str) -> LiveGame:
     """A rated table with these people on its seats."""
     seats = ["here", *["invited"] * (len(people) - 1)]
     sitting = people[0].open(game, seats, rated="yes", **{"name-0": "Person 0", **form})
@@ -54,7 +54,7 @@ def open_rated(server: Server, people: Sequence[Person], game: str = "clans", **
     return sitting
 
 
-def counted(server: Server, sitting: Sitting) -> None:
+def counted(server: Server, sitting: LiveGame) -> None:
     """The game is counted, or found not to count."""
 
     def settled() -> bool:
@@ -79,13 +79,13 @@ def enter_all(address: str, people: Sequence[Person]) -> None:
         assert answer.status_code == 303, answer.text
 
 
-def found(server: Server, address: str) -> Whole:
+def found(server: Server, address: str) -> FullTournament:
     whole = server.house.store.contests.find(address.rpartition("/")[2])
     assert whole is not None
     return whole
 
 
-def play_to_the_end(server: Server, address: str) -> Whole:
+def play_to_the_end(server: Server, address: str) -> FullTournament:
     """All tables of all rounds, as they are opened."""
 
     def over() -> bool:

@@ -14,11 +14,11 @@ from greatglen.cli.__main__ import main
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
 from greatglen.store.store import Store
-from greatglen.web.features.contests import Keeper
+from greatglen.web.features.contests import ContestTask
 from greatglen.web.features.contests.rated_agreement import read
 from greatglen.web.features.contests.rating import MODEL, Rating, rated
 from greatglen.web.features.contests.rating_updates import SPOILED
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 
 PAGES = ("/", "/new/clans", "/preferences", "/rules/clans")
 TRACES = ("/ratings", "/tournaments", 'name="rated"', "Ratings", "Tournaments", "rated game")
@@ -33,7 +33,9 @@ def test_off_leaves_no_trace(database: str) -> None:
             assert person.get(path).status_code == 404
         sitting = person.open("clans", ["here", "invited"], rated="yes")
         assert server.house.store.ratings.agreed(sitting.info.id) is None
-        assert not server.house.guards and not [one for one in server.house.tending.keepers if isinstance(one, Keeper)]
+        assert not server.house.guards and not [
+            one for one in server.house.tending.keepers if isinstance(one, ContestTask)
+        ]
         invited = person.get(f"/join/{sitting.seats[1].invitation}").text
         score = person.get(f"/t/{sitting.info.id}/score").text
         assert not [trace for trace in TRACES if trace in invited + score]
@@ -237,7 +239,7 @@ def test_two_houses_count_once(database: str) -> None:
         stores = [Store(database), Store(database)]
 
         async def both() -> None:
-            keepers = [Keeper(House(store)) for store in stores]
+            keepers = [ContestTask(TableService(store)) for store in stores]
             for _ in range(3):
                 await asyncio.gather(*(keeper.tend() for keeper in keepers))
 

@@ -18,9 +18,9 @@ from greatglen.store.rows import Stamp
 from greatglen.store.store import Store
 from greatglen.web.features.contests.placements import places
 from greatglen.web.features.contests.rating import MODEL, Rating, rated
-from greatglen.web.features.contests.rating_updates import Counting
-from greatglen.web.live.setup import Sitter, seated
-from greatglen.web.live.table_service import House
+from greatglen.web.features.contests.rating_updates import RatingUpdates
+from greatglen.web.live.setup import SeatSetup, seated
+from greatglen.web.live.table_service import TableService
 from greatglen.workers.table_loader import standing_of
 
 START = (Rating().mu, Rating().sigma)
@@ -40,7 +40,7 @@ class RatedGame:
         self.store = store
         self.table = Table(GAMES["clans"], len(people), Sealed(bytes([luck] * 32)), {})
         self._rng = random.Random(luck)
-        sitters = [Sitter("here", person.title(), person) for person in people]
+        sitters = [SeatSetup("here", person.title(), person) for person in people]
         sitting = seated(self.table, people[0], sitters, False, "", "")
         self.id = sitting.info.id
         store.create(sitting.info, sitting.seats, self.table.actions_since(0))
@@ -54,7 +54,7 @@ class RatedGame:
         self.store.append(self.id, Stamp(before, 0, 0), lines, standing_of(self.table))
 
     def count(self) -> None:
-        run(Counting(House(self.store)).tend())
+        run(RatingUpdates(TableService(self.store)).tend())
         agreed = self.store.ratings.agreed(self.id)
         assert agreed is not None and agreed.number is not None, agreed
 
@@ -154,6 +154,6 @@ def test_somebody_on_two_seats_still_does_not_count(store: Store) -> None:
     game = RatedGame(store, ["anna", "bea", "bea"], 9)
     leave(store.engine, "bea")
     game.end()
-    run(Counting(House(store)).tend())
+    run(RatingUpdates(TableService(store)).tend())
     agreed = store.ratings.agreed(game.id)
     assert agreed is not None and agreed.void == "same-person" and rows(store, schema.departures) == []

@@ -10,35 +10,35 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from thorough import some
 
-from greatglen.web.features.contests.pairing import Draw, Seeker, drawn, sizes_for
+from greatglen.web.features.contests.pairing import DrawCandidate, RoundDraw, drawn, sizes_for
 from greatglen.web.features.contests.placements import places
 from greatglen.web.features.contests.round_robin import schedule
-from greatglen.web.features.contests.standings import Past, Played, Round, past, standings
+from greatglen.web.features.contests.standings import PastRounds, Round, RoundResult, past, standings
 
 ROUNDS = 7
 
 
-def next_round(people: int, rounds: list[Round], size: int, byes: bool) -> Draw:
+def next_round(people: int, rounds: list[Round], size: int, byes: bool) -> RoundDraw:
     known = past(range(people), rounds)
     order = standings(range(people), rounds)
-    return drawn([Seeker(one.number, one.points, known[one.number]) for one in order], size, byes)
+    return drawn([DrawCandidate(one.number, one.points, known[one.number]) for one in order], size, byes)
 
 
-def result(draw: Draw, rng: random.Random) -> Round:
+def result(draw: RoundDraw, rng: random.Random) -> Round:
     """Somebody wins each table, and now and then two share a place."""
     tables = []
     for table in draw.tables:
         order = rng.sample(range(len(table)), len(table))
         groups = [order[:2], *([seat] for seat in order[2:])] if rng.random() < 0.2 else [[seat] for seat in order]
-        tables.append(Played(table, tuple(places(groups))))
+        tables.append(RoundResult(table, tuple(places(groups))))
     return Round(tuple(tables), tuple(draw.byes))
 
 
-def repeated(draw: Draw, known: dict[int, Past]) -> int:
+def repeated(draw: RoundDraw, known: dict[int, PastRounds]) -> int:
     return sum(known[one].met[other] > 0 for table in draw.tables for one, other in combinations(table, 2))
 
 
-def avoidable(draw: Draw, known: dict[int, Past]) -> bool:
+def avoidable(draw: RoundDraw, known: dict[int, PastRounds]) -> bool:
     """Of tables of two: whether those who play could be paired without a repetition. Of larger ones: whether everybody
     has met fewer people than there are tables, which is enough (Hajnal and Szemerédi)."""
     playing = [number for table in draw.tables for number in table]
@@ -70,7 +70,7 @@ def test_a_swiss_tournament(people: int, size: int, byes: bool, rng: random.Rand
         assert max(map(one_sided, after.values())) <= (2 if size == 2 else 5)
 
 
-def one_sided(known: Past) -> int:
+def one_sided(known: PastRounds) -> int:
     """How much more often somebody has sat on one of the first two seats than on the other."""
     return abs(known.seats[0] - known.seats[1])
 
@@ -94,7 +94,7 @@ def test_small_tournaments_of_two_are_drawn_as_well_as_can_be(people: int, rng: 
         known = past(range(people), rounds)
         draw = next_round(people, rounds, 2, True)
 
-        def cost(order: tuple[int, ...], known: dict[int, Past] = known) -> tuple[int, int]:
+        def cost(order: tuple[int, ...], known: dict[int, PastRounds] = known) -> tuple[int, int]:
             pairs = list(zip(order[0::2], order[1::2], strict=False))
             again = sum(known[one].byes for one in order[2 * len(pairs) :])
             return again, sum(known[one].met[other] ** 2 for one, other in pairs)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from greatglen.web.features.contests.placements import ABSENT, places, points
-from greatglen.web.features.contests.standings import BOT, Played, Round, past, standings
+from greatglen.web.features.contests.standings import BOT, Round, RoundResult, past, standings
 
 TABLE = st.lists(st.integers(0, 4), min_size=2, max_size=5)
 
@@ -46,8 +46,8 @@ def test_points_then_buchholz_then_sonneborn_berger() -> None:
     (0 + 2): level. 1 came ahead of 3 (0), 2 of 3 (0): level again, and each was first once.
     """
     rounds = [
-        Round((Played((0, 1), (1, 2)), Played((2, 3), (1, 2)))),
-        Round((Played((0, 2), (1, 2)), Played((3, 1), (2, 1)))),
+        Round((RoundResult((0, 1), (1, 2)), RoundResult((2, 3), (1, 2)))),
+        Round((RoundResult((0, 2), (1, 2)), RoundResult((3, 1), (2, 1)))),
     ]
     found = standings(range(4), rounds)
     assert [(one.number, one.place, int(one.points)) for one in found] == [(0, 1, 2), (1, 2, 1), (2, 2, 1), (3, 4, 0)]
@@ -63,8 +63,8 @@ def test_whoever_met_stronger_people_stands_higher() -> None:
     """0 beats 1 and 2 beats 3; then 0 beats 3, and 1 beats 2: 1 and 2 have a point each, but 1 has met 0 (2) and 2
     (1), while 2 has met 3 (0) and 1 (1)."""
     rounds = [
-        Round((Played((0, 1), (1, 2)), Played((2, 3), (1, 2)))),
-        Round((Played((0, 3), (1, 2)), Played((1, 2), (1, 2)))),
+        Round((RoundResult((0, 1), (1, 2)), RoundResult((2, 3), (1, 2)))),
+        Round((RoundResult((0, 3), (1, 2)), RoundResult((1, 2), (1, 2)))),
     ]
     found = standings(range(4), rounds)
     assert [(one.number, one.place) for one in found] == [(0, 1), (1, 2), (2, 3), (3, 4)]
@@ -73,7 +73,7 @@ def test_whoever_met_stronger_people_stands_higher() -> None:
 
 def test_tables_of_more_count_as_a_mean() -> None:
     """Three at a table, the fourth with a bye: 1, ½, 0 and 1. Of the first two others 0 has met half of ½ + 0."""
-    found = standings(range(4), [Round((Played((0, 1, 2), (1, 2, 3)),), (3,))])
+    found = standings(range(4), [Round((RoundResult((0, 1, 2), (1, 2, 3)),), (3,))])
     by_number = {one.number: one for one in found}
     assert [by_number[number].points for number in range(4)] == [1, Fraction(1, 2), 0, 1]
     assert by_number[0].met == Fraction(1, 4) and by_number[0].beaten == Fraction(1, 4)
@@ -83,10 +83,10 @@ def test_tables_of_more_count_as_a_mean() -> None:
 
 
 def test_bots_are_no_entrants_and_unfinished_tables_bring_nothing() -> None:
-    found = standings(range(2), [Round((Played((0, BOT), (2, 1)), Played((1, BOT))))])
+    found = standings(range(2), [Round((RoundResult((0, BOT), (2, 1)), RoundResult((1, BOT))))])
     assert [(one.number, int(one.points), one.played) for one in found] == [(0, 0, 1), (1, 0, 0)]
 
 
 def test_what_was_drawn_so_far() -> None:
-    known = past(range(3), [Round((Played((0, 1, BOT)),), (2,)), Round((Played((1, 0)),), (2,))])
+    known = past(range(3), [Round((RoundResult((0, 1, BOT)),), (2,)), Round((RoundResult((1, 0)),), (2,))])
     assert known[0].met == {1: 2} and known[0].seats == {0: 1, 1: 1} and known[2].byes == 2

@@ -24,10 +24,10 @@ from web.serving import serving
 from greatglen.store import schema
 from greatglen.store.contests.tournaments import BOT
 from greatglen.store.store import Store
-from greatglen.web.features.contests import Keeper
+from greatglen.web.features.contests import ContestTask
 from greatglen.web.features.contests.rounds import played
 from greatglen.web.features.contests.standings import standings
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 
 
 def names_in(page: str) -> list[str]:
@@ -109,7 +109,7 @@ def test_two_houses_open_each_table_once(database: str) -> None:
         stores = [Store(database), Store(database)]
 
         async def both(times: int) -> None:
-            keepers = [Keeper(House(store)) for store in stores]
+            keepers = [ContestTask(TableService(store)) for store in stores]
             for _ in range(times):
                 await asyncio.gather(*(keeper.tend() for keeper in keepers), return_exceptions=False)
 

@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from patience import PATIENCE
 from py_vapid import Vapid02
 
-from greatglen.store.accounts.contacts import Device
+from greatglen.store.accounts.contacts import PushDevice
 from greatglen.web.features.correspondence import exchange_timeout as deadline
 from greatglen.web.features.correspondence import push
 from greatglen.web.features.correspondence.exchange_timeout import Deadline
@@ -63,12 +63,12 @@ class PushService:
         self._server.shutdown()
         self._server.server_close()
 
-    def device(self, name: str, language: str = "en") -> Device:
+    def device(self, name: str, language: str = "en") -> PushDevice:
         """A browser that has subscribed."""
         key, secret = ec.generate_private_key(ec.SECP256R1()), name.ljust(16, "-").encode()[:16]
         self._keys[f"/{name}"] = key, secret
         point = key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        return Device(f"https://push.example/{name}", encoded(point), encoded(secret), language)
+        return PushDevice(f"https://push.example/{name}", encoded(point), encoded(secret), language)
 
     def receive(self, path: str, headers: dict[str, str], body: bytes) -> None:
         if path in self.held:

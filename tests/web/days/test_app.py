@@ -12,9 +12,9 @@ from web.days.receivers import PushService
 from web.serving import Server, serving
 from web.windows import FLAGS, Window
 
-from greatglen.store.correspondence.clocks import Terms
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.setup import Sitter
+from greatglen.store.correspondence.clocks import ClockTerms
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.setup import SeatSetup
 
 CONTROLLED = "navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))"
 SHOWN = """async () => {
@@ -125,16 +125,16 @@ def test_messages_are_one_choice_and_lead_to_the_table(chromium: Browser, databa
         assert window.complaints == []
 
 
-def at_a_clock(window: Window, server: Server) -> Sitting:
+def at_a_clock(window: Window, server: Server) -> LiveGame:
     """The window waits for another, who has two hours. It shows the latest news: an answer under way could be older
     than the time that a test lets pass."""
     page = window.page
     page.add_init_script(LATER)
     page.goto("/")
     me, house = owner(window), server.house
-    sitters = [Sitter("here", "Iain", "i" * 32), Sitter("here", "Mairi", me)]
+    sitters = [SeatSetup("here", "Iain", "i" * 32), SeatSetup("here", "Mairi", me)]
     sitting = server.done(house.open(me, "glenmore", sitters, seed=3))
-    server.done(house.set_clock(sitting, Terms("turn", 2 * 3600, "")))
+    server.done(house.set_clock(sitting, ClockTerms("turn", 2 * 3600, "")))
     assert sitting.table.choice.seat == 0
     page.goto(f"/t/{sitting.info.id}")
     until(lambda: sitting.is_here(1) and page.evaluate(FRESH) == sitting.mark(me))

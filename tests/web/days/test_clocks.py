@@ -10,18 +10,18 @@ from patience import comes_true, run
 from web.days.simulated import DAY, HOUR, NOON, Time, act, clock, open_house, table, until_turn_of
 
 from greatglen.kernel.refusal import Refused
-from greatglen.store.correspondence.clocks import Terms
+from greatglen.store.correspondence.clocks import ClockTerms
 from greatglen.store.rows import Conflict
 from greatglen.web.features.correspondence import ROOM
 from greatglen.web.features.correspondence.table_actions import claim, propose
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.setup import Sitter
-from greatglen.web.live.table_service import House
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.rematch import play_again
 from greatglen.web.visitors.visitor import Visitor
 from greatglen.workers.table_loader import change
 
-TURN, GAME, ASK = Terms("turn", DAY, "easy"), Terms("game", DAY, "medium"), Terms("turn", HOUR, "")
+TURN, GAME, ASK = ClockTerms("turn", DAY, "easy"), ClockTerms("game", DAY, "medium"), ClockTerms("turn", HOUR, "")
 
 
 def test_a_clock_for_each_turn_begins_anew(database: str) -> None:
@@ -106,7 +106,7 @@ def test_clocks_wait_until_everybody_has_come(database: str) -> None:
     async def main() -> None:
         time = Time()
         async with open_house(database, time) as (house, _):
-            sitters = [Sitter("here", "Anna"), Sitter("invited", "Boyd")]
+            sitters = [SeatSetup("here", "Anna"), SeatSetup("invited", "Boyd")]
             sitting = await house.open("anna", "clans", sitters, seed=3)
             await house.set_clock(sitting, TURN)
             assert [one.deadline for one in house.store.clocks.of([sitting.info.id])[sitting.info.id].seats] == [
@@ -213,7 +213,7 @@ def test_of_many_at_the_deadline_one_wins(database: str) -> None:
     """Two processes take over while the person acts: what is written first holds. Whoever comes before the bots has
     acted, and at most one bot comes."""
 
-    async def once(time: Time, house: House, other: House) -> tuple[bool, bool]:
+    async def once(time: Time, house: TableService, other: TableService) -> tuple[bool, bool]:
         sitting = await table(house, TURN, "anna", "boyd")
         late, before = sitting.table.choice.seat, sitting.table
         after = before.copy()
@@ -278,7 +278,7 @@ def test_a_clock_is_kept_for_the_next_game(database: str) -> None:
     async def main() -> None:
         time = Time()
         async with open_house(database, time) as (house, _):
-            sitting: Sitting = await table(house, GAME, "anna", "boyd")
+            sitting: LiveGame = await table(house, GAME, "anna", "boyd")
             await propose(house, sitting, "anna", True)
             await propose(house, sitting, "boyd", True)
             again = await house.find(await play_again(house, sitting, "anna", Visitor("anna", "here"), [ROOM]))

@@ -11,16 +11,16 @@ from web.serving import Server
 
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import Refused
-from greatglen.store.accounts.contacts import Device
+from greatglen.store.accounts.contacts import PushDevice
 from greatglen.store.accounts.ownership import forget, hand_over, told
-from greatglen.store.correspondence.clocks import Terms
+from greatglen.store.correspondence.clocks import ClockTerms
 from greatglen.store.rows import Conflict, SeatInfo
 from greatglen.store.store import Store
 from greatglen.web.features.correspondence.table_actions import propose
-from greatglen.web.live.setup import Sitter
+from greatglen.web.live.setup import SeatSetup
 from greatglen.web.pages.table_list import day
 
-TURN, ASK = Terms("turn", DAY, "easy"), Terms("turn", DAY, "")
+TURN, ASK = ClockTerms("turn", DAY, "easy"), ClockTerms("turn", DAY, "")
 PAIR = next(forced_and_free(seats=2))
 
 
@@ -244,7 +244,7 @@ async def told_by_clocks(database: str, record: Record) -> list[object]:
     found: list[object] = []
     async with open_house(database, time) as (house, keeper):
         sitters = [
-            Sitter("here", "Ailsa", "anna") if seat == PAIR.seat else Sitter("here", "Flora", "flora")
+            SeatSetup("here", "Ailsa", "anna") if seat == PAIR.seat else SeatSetup("here", "Flora", "flora")
             for seat in range(2)
         ]
         sitting = await house.open("anna", "clans", sitters, record=record)
@@ -290,7 +290,7 @@ def test_it_can_be_downloaded_and_goes_with_its_person(database: str) -> None:
     """Without the keys by which others could speak to their browsers, or stop their mail."""
     store = Store(database)
     for owner in ("anna", "boyd"):
-        device = Device(f"https://push.example/{owner}", f"key-{owner}", f"auth-{owner}", "en")
+        device = PushDevice(f"https://push.example/{owner}", f"key-{owner}", f"auth-{owner}", "en")
         store.channels.add_device(owner, device, NOON)
         token = store.channels.ask(owner, f"{owner}@glen.example", "en", NOON).token
         store.vacations.begin(owner, NOON + DAY, NOON)

@@ -15,7 +15,7 @@ from web.serving import Server, serving
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
-from greatglen.store.accounts.contacts import DEVICES, Device
+from greatglen.store.accounts.contacts import DEVICES, PushDevice
 from greatglen.web.features.correspondence.exchange_timeout import Deadline
 from greatglen.web.features.correspondence.push import connected, decoded, encoded
 from greatglen.web.visitors.limits import Limits
@@ -104,7 +104,7 @@ def mailing(database: str, mails: MailServer) -> Iterator[Server]:
         yield server
 
 
-def form(device: Device) -> dict[str, str]:
+def form(device: PushDevice) -> dict[str, str]:
     return {"endpoint": device.endpoint, "p256dh": device.p256dh, "auth": device.auth}
 
 

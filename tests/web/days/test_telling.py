@@ -17,9 +17,9 @@ from web.days.simulated import DAY, HOUR, Time, act, open_house, table, until_tu
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
-from greatglen.store.accounts.contacts import DEVICES, Device
-from greatglen.store.correspondence.clocks import Terms
-from greatglen.store.correspondence.outbox import PATIENCE, Turn
+from greatglen.store.accounts.contacts import DEVICES, PushDevice
+from greatglen.store.correspondence.clocks import ClockTerms
+from greatglen.store.correspondence.outbox import PATIENCE, DueTurn
 from greatglen.store.store import Store
 from greatglen.web.features.correspondence import messages
 from greatglen.web.features.correspondence.courier import (
@@ -33,9 +33,9 @@ from greatglen.web.features.correspondence.courier import (
 )
 from greatglen.web.features.correspondence.exchange_timeout import Deadline
 from greatglen.web.features.correspondence.push import Pusher, Sent
-from greatglen.web.features.correspondence.timekeeper import Keeper
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.table_service import House
+from greatglen.web.features.correspondence.timekeeper import Timekeeper
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.limits import Limits
 from greatglen.web.visitors.visitor import Visitor
 
@@ -58,19 +58,19 @@ def with_mail(server: MailServer) -> dict[str, str]:
     return {"smtp": server.url, "mail_from": "Great Glen <glen@glen.example>", "public_url": BASE}
 
 
-async def tended(keeper: Keeper) -> None:
+async def tended(keeper: Timekeeper) -> None:
     """A round, and what it has sent is answered."""
     await keeper.tend()
     await comes_true(lambda: keeper.courier.room(1) == 1)
 
 
-def states(house: House) -> list[str]:
+def states(house: TableService) -> list[str]:
     outbox = schema.outbox
     with house.store.engine.connect() as connection:
         return list(connection.scalars(select(outbox.c.state).order_by(outbox.c.at, outbox.c.turn)))
 
 
-async def waiting(house: House, terms: Terms | None = None, seats: int = 2) -> tuple[Sitting, int]:
+async def waiting(house: TableService, terms: ClockTerms | None = None, seats: int = 2) -> tuple[LiveGame, int]:
     """A table at which boyd is to decide."""
     sitting = await table(house, terms, *("anna", "boyd", "cora")[:seats])
     await until_turn_of(house, sitting, 1)
@@ -82,7 +82,7 @@ def test_one_push_for_a_turn_in_the_language_of_the_device(database: str, pushes
         time = Time()
         async with open_house(database, time) as (house, keeper):
             house.store.channels.add_device("boyd", pushes.device("phone", "de"), time.now)
-            sitting, _ = await waiting(house, Terms("turn", 3 * DAY, "easy"), seats=3)
+            sitting, _ = await waiting(house, ClockTerms("turn", 3 * DAY, "easy"), seats=3)
             await tended(keeper)
             assert pushes.got == [], "perhaps he is on the way"
             time.move(PATIENCE)
@@ -118,7 +118,7 @@ def test_nobody_is_told_who_is_there_or_alone_or_plays_live(database: str, pushe
             await anext(there)
             await keeper.tend()
             await there.aclose()
-            live, _ = await waiting(house, Terms("turn", 900, "easy"))
+            live, _ = await waiting(house, ClockTerms("turn", 900, "easy"))
             alone = await table(house, None, "boyd", "easy")
             over, _ = await waiting(house)
             for owner in ("anna", "boyd"):
@@ -148,7 +148,7 @@ def test_two_processes_tell_once(database: str, pushes: PushService) -> None:
 
 KILLED = """
 import os, sys
-from greatglen.store.correspondence.outbox import Turn
+from greatglen.store.correspondence.outbox import DueTurn
 from greatglen.store.store import Store
 store = Store(sys.argv[1])
 (turn,) = store.outbox.untold(float(sys.argv[2]), 9)
@@ -456,7 +456,7 @@ def test_a_message_to_many_slow_devices_comes_to_an_end(
     """The latest device comes first; those that are left when it has taken too long wait for another message."""
     clock, tried = Time(0.0), list[str]()
 
-    def slowly(pusher: Pusher, device: Device, message: bytes, lasts: int, topic: str, deadline: Deadline) -> Sent:
+    def slowly(pusher: Pusher, device: PushDevice, message: bytes, lasts: int, topic: str, deadline: Deadline) -> Sent:
         tried.append(device.endpoint.rpartition("/")[2])
         clock.move(LAST_BEGIN / 2)
         return Sent.SENT
@@ -480,7 +480,7 @@ def test_an_outage_of_the_servers_own_network_drops_nobody(
     """Connections that do not come about count only if another push service has answered a moment ago."""
     clock, outcomes = Time(0.0), {"phone": Sent.SLOW, "tablet": Sent.SENT}
 
-    def send(pusher: Pusher, device: Device, message: bytes, lasts: int, topic: str, deadline: Deadline) -> Sent:
+    def send(pusher: Pusher, device: PushDevice, message: bytes, lasts: int, topic: str, deadline: Deadline) -> Sent:
         return outcomes[device.endpoint.rpartition("/")[2]]
 
     monkeypatch.setattr(Pusher, "send", send)
@@ -570,6 +570,6 @@ def test_the_keys_of_the_server_stay_the_same(database: str) -> None:
 
 def test_a_turn_is_claimed_by_one(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'a.db'}")
-    assert not store.outbox.claim(Turn("gone", 0, 1, "anna"), 1.0), "of a table that is deleted nobody is told"
+    assert not store.outbox.claim(DueTurn("gone", 0, 1, "anna"), 1.0), "of a table that is deleted nobody is told"
     assert re.fullmatch(r"[\w-]{43}", store.kept("vapid", lambda: "x" * 43))
     store.close()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from greatglen.bots.networks.network_file import Mind
+from greatglen.bots.networks.network_file import NetworkFile
 from greatglen.bots.search.win_share import ahead, leads
 from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
@@ -10,10 +10,10 @@ from greatglen.kernel.table import Table
 WORTH_IT = 2  # times as many options as are to be left: asking the policy takes about as long as trying one or two
 
 
-class Learned:
+class LearnedJudge:
     """Judges by a mind; of a game that is over, by its points."""
 
-    def __init__(self, mind: Mind) -> None:
+    def __init__(self, mind: NetworkFile) -> None:
         self._net = mind.net
         self._policy = mind.policy
 

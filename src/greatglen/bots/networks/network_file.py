@@ -9,8 +9,8 @@ import numpy as np
 
 from greatglen.bots.networks import policy_network as policies
 from greatglen.bots.networks import value_network as nets
-from greatglen.bots.networks.policy_network import Columns, Policy, columns_of
-from greatglen.bots.networks.value_network import Array, Net
+from greatglen.bots.networks.policy_network import Columns, PolicyNetwork, columns_of
+from greatglen.bots.networks.value_network import Array, ValueNetwork
 from greatglen.games import game_named
 from greatglen.heuristics.evaluation import Weight, what_is_wrong
 from greatglen.kernel.game import Game
@@ -20,11 +20,11 @@ FILE = "mind.npz"
 NET, POLICY = "net", "policy"
 
 
-class BadMind(Exception):  # noqa: N818
+class BadNetworkFile(Exception):  # noqa: N818
     """Raised when a file is no mind for this game: the reason."""
 
 
-class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NetworkHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a file says of itself. The fingerprint is that of what the nets are shown."""
 
     format: str
@@ -37,12 +37,12 @@ class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     expanded: dict[str, Weight] | None = None  # the same for games with expansions
 
 
-class Mind(msgspec.Struct, frozen=True):
+class NetworkFile(msgspec.Struct, frozen=True):
     """What was learned of a game: what the features of its evaluation are worth, how far ahead a seat is beyond that,
     and which options are likely. Any of it may not be there."""
 
-    net: Net | None = None
-    policy: Policy | None = None
+    net: ValueNetwork | None = None
+    policy: PolicyNetwork | None = None
     made_by: str = ""
     weights: dict[str, Weight] | None = None
     expanded: dict[str, Weight] | None = None  # what they are worth with expansions, if that was learned too
@@ -63,41 +63,41 @@ class Mind(msgspec.Struct, frozen=True):
         there = tuple(name for name, one in kept.items() if one is not None)
         shown = game.sight.fingerprint
         weights = (self.weights, self.expanded)
-        told = msgspec.json.encode(Told(FORMAT, game.name, shown, self.made_by, there, columns, *weights))
+        told = msgspec.json.encode(NetworkHeader(FORMAT, game.name, shown, self.made_by, there, columns, *weights))
         layers = {f"{name}.{layer}": one.layers[layer] for name, one in kept.items() if one for layer in one.layers}
         file = io.BytesIO()
         np.savez_compressed(file, allow_pickle=False, told=np.frombuffer(told, np.uint8), **layers)
         return file.getvalue()
 
 
-def read_mind(data: bytes, game: Game, name: str = FILE) -> Mind:
+def read_mind(data: bytes, game: Game, name: str = FILE) -> NetworkFile:
     """The mind in a file; BadMind says why it is none for this game."""
     try:
         with np.load(io.BytesIO(data), allow_pickle=False) as file:
-            told = msgspec.json.decode(file["told"].tobytes(), type=Told)
+            told = msgspec.json.decode(file["told"].tobytes(), type=NetworkHeader)
             layers = {layer: file[layer] for layer in file.files if layer != "told"}
     except Exception as error:  # whatever a reader of archives may stumble over
-        raise BadMind(f"{name}: this is no mind: {error}") from None
+        raise BadNetworkFile(f"{name}: this is no mind: {error}") from None
     if told.format != FORMAT:
-        raise BadMind(f"{name}: its format is {told.format}; this program reads {FORMAT}")
+        raise BadNetworkFile(f"{name}: its format is {told.format}; this program reads {FORMAT}")
     if told.game != game.name:
-        raise BadMind(f"{name}: this is a mind for {told.game}, not for {game.name}")
+        raise BadNetworkFile(f"{name}: this is a mind for {told.game}, not for {game.name}")
     if told.sight != game.sight.fingerprint:
         shown = game.sight.fingerprint
-        raise BadMind(f"{name}: it was shown other numbers ({told.sight}) than {game.name} shows now ({shown})")
+        raise BadNetworkFile(f"{name}: it was shown other numbers ({told.sight}) than {game.name} shows now ({shown})")
     sizes = {"part": len(game.sight.part), "whole": len(game.sight.whole)}
     net = policy = None
     if NET in told.nets:
-        net = Net(_checked(layers, NET, nets.SHAPES, sizes, name))
+        net = ValueNetwork(_checked(layers, NET, nets.SHAPES, sizes, name))
     if POLICY in told.nets:
         columns = told.columns or columns_of(game)
         sizes |= {"counts": len(columns.counts), "names": len(columns.known) + 1}
-        policy = Policy(columns, _checked(layers, POLICY, policies.SHAPES, sizes, name))
+        policy = PolicyNetwork(columns, _checked(layers, POLICY, policies.SHAPES, sizes, name))
     for weights in (told.weights, told.expanded):
         wrong = what_is_wrong(weights, game.evaluation.names) if weights is not None else ""
         if wrong:
-            raise BadMind(f"{name}: {wrong}")
-    return Mind(net, policy, told.made_by, told.weights, told.expanded)
+            raise BadNetworkFile(f"{name}: {wrong}")
+    return NetworkFile(net, policy, told.made_by, told.weights, told.expanded)
 
 
 def _checked(
@@ -109,28 +109,28 @@ def _checked(
     for layer, sides in shapes.items():
         one = layers.get(f"{net}.{layer}")
         if one is None:
-            raise BadMind(f"{name}: there is no layer {net}.{layer}")
+            raise BadNetworkFile(f"{name}: there is no layer {net}.{layer}")
         _fit(one.shape, sides.split(), known, f"{name}: {net}.{layer}")
         if not np.isfinite(one).all():
-            raise BadMind(f"{name}: not all of {net}.{layer} are numbers")
+            raise BadNetworkFile(f"{name}: not all of {net}.{layer} are numbers")
         found[layer] = one
     return found
 
 
 def _fit(shape: Sequence[int], sides: Sequence[str], known: dict[str, int], layer: str) -> None:
     if len(shape) != len(sides):
-        raise BadMind(f"{layer} has {len(shape)} dimensions, not {len(sides)}")
+        raise BadNetworkFile(f"{layer} has {len(shape)} dimensions, not {len(sides)}")
     for side, size in zip(sides, shape, strict=True):
         if known.setdefault(side, size) != size:
-            raise BadMind(f"{layer} has the size {size} where {known[side]} is needed ({side})")
+            raise BadNetworkFile(f"{layer} has the size {size} where {known[side]} is needed ({side})")
 
 
 @cache
-def mind_of(game: str) -> Mind:
+def mind_of(game: str) -> NetworkFile:
     """The mind that comes with a game; one that knows nothing if none has gone through the gate yet."""
     title = game_named(game)
     data = title.slice.data(FILE)
-    return Mind() if data is None else read_mind(data, title, f"{title.slice.folder}/{FILE}")
+    return NetworkFile() if data is None else read_mind(data, title, f"{title.slice.folder}/{FILE}")
 
 
 @cache

@@ -91,7 +91,7 @@ class Reader:
         return counts, np.stack([places[rows[:, column]] for column, places in self._names], axis=1)
 
 
-class Policy:
+class PolicyNetwork:
     """The layers."""
 
     def __init__(self, columns: Columns, layers: Mapping[str, Array]) -> None:

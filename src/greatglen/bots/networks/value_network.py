@@ -1,7 +1,7 @@
 """Net: how far ahead a seat is, by what was learned from games.
 
-All parts of what a seat sees (`Sight`) go through the same layer and are added up; with the whole they go through
-another. Numbers are float32 and sums have a fixed order, so that machines differ by rounding alone.
+All parts of what a seat sees (`NetworkFeatures`) go through the same layer and are added up; with the whole they go
+through another. Numbers are float32 and sums have a fixed order, so that machines differ by rounding alone.
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import numpy as np
 import numpy.typing as npt
 
-from greatglen.heuristics.features import Seen
+from greatglen.heuristics.features import FeatureRow
 
 Array = npt.NDArray[np.float32]
 UNIT = 10.0  # VP: the unit in which a net corrects a lead
@@ -27,7 +27,7 @@ SHAPES = {  # the layers, by the letters of what they lead from and to
 }
 
 
-class Net:
+class ValueNetwork:
     """The layers. What they say is added to the lead by the evaluation."""
 
     def __init__(self, layers: Mapping[str, Array]) -> None:
@@ -36,7 +36,7 @@ class Net:
         self._si, self._wi, self._i = self.layers["si"], self.layers["wi"], self.layers["i"]
         self._io, self._o = self.layers["io"], float(self.layers["o"])
 
-    def lead(self, seen: Seen) -> float:
+    def lead(self, seen: FeatureRow) -> float:
         """VP ahead of the best of the others."""
         whole = np.array(seen.whole, dtype=np.float32)
         parts = np.array(seen.parts, dtype=np.float32) @ self._ps

@@ -12,8 +12,8 @@ from itertools import combinations
 
 from greatglen.bots import bot_named
 from greatglen.bots.advice import compared
-from greatglen.bots.puzzles.puzzle import Puzzle, Rival, Search, id_of
-from greatglen.bots.puzzles.verification import CLOSEST, Look, akin
+from greatglen.bots.puzzles.puzzle import Puzzle, PuzzleSearch, WorseOption, id_of
+from greatglen.bots.puzzles.verification import CLOSEST, VerifiedDecision, akin
 from greatglen.bots.search.settings import settings_for
 from greatglen.bots.search.tree import Search as Tree
 from greatglen.kernel.action import Action
@@ -55,7 +55,7 @@ def stands(game: Game, puzzle: Puzzle) -> bool:
     """Whether all checks of a puzzle find now what they found then."""
     table = puzzle.table(game)
     view = table.seen_by(puzzle.seat, since=table.version)
-    looks = (Look(view, seed, puzzle.searched.check) for seed in puzzle.searched.seeds)
+    looks = (VerifiedDecision(view, seed, puzzle.searched.check) for seed in puzzle.searched.seeds)
     return all({str(answer) for answer in look.answers} == set(puzzle.answers) for look in looks)
 
 
@@ -96,14 +96,14 @@ class Finder:
         if not self._promising(view, greedy):
             return None
         self.searched += 1
-        first = Look(view, 1, self.first)
+        first = VerifiedDecision(view, 1, self.first)
         others = [apart for apart, edge in first.gaps if not akin(first.best.action, edge.action)]
         if first.best.action in greedy or not others or not others[0].clear:
             return None
-        looks: list[Look] = []
+        looks: list[VerifiedDecision] = []
         for seed in SEEDS:
             self.checked += 1
-            look = Look(view, seed, TIMES * self.first)
+            look = VerifiedDecision(view, seed, TIMES * self.first)
             found = look.answers
             if first.best.action not in found or found & greedy or (looks and found != looks[0].answers):
                 return None
@@ -134,7 +134,7 @@ class Finder:
         behind = [worths[0] - worth for worth in worths if worth < worths[0] - ROUNDED]
         return bool(behind) and behind[0] >= STANDS_OUT
 
-    def _noted(self, view: View, look: Look, answers: frozenset[Action]) -> Puzzle:
+    def _noted(self, view: View, look: VerifiedDecision, answers: frozenset[Action]) -> Puzzle:
         table, best = self.table, look.best
         assert best.turn is not None
         rivals = []
@@ -142,7 +142,9 @@ class Finder:
             if edge.action not in answers:
                 advice = compared(look.search, best, edge)
                 reasons = [(name, round(vp, 1)) for name, vp in advice.reasons]
-                rivals.append(Rival(str(edge.action), round(apart.win, 3), round(apart.vp, 1), reasons, advice.leads))
+                rivals.append(
+                    WorseOption(str(edge.action), round(apart.win, 3), round(apart.vp, 1), reasons, advice.leads)
+                )
         others = sorted(str(answer) for answer in answers - {best.action})
         return Puzzle(
             id=id_of(self.game.name, table.seats, table.options, table.seed, self.moves),
@@ -158,7 +160,7 @@ class Finder:
             turn=[str(action) for action in best.turn.actions[1:]],
             gain=round(compared(look.search, best, None).gain, 1),
             rivals=rivals,
-            searched=Search(self.first, TIMES * self.first, list(SEEDS)),
+            searched=PuzzleSearch(self.first, TIMES * self.first, list(SEEDS)),
         )
 
     def _level(self, view: View, answers: frozenset[Action]) -> int:

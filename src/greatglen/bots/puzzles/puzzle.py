@@ -15,7 +15,7 @@ FILE = "puzzles.jsonl"  # in the folder of a game: one puzzle a line
 ID_BYTES = 4
 
 
-class Rival(msgspec.Struct, frozen=True, omit_defaults=True):
+class WorseOption(msgspec.Struct, frozen=True, omit_defaults=True):
     """An option that is not the best: how much less it is worth, and what speaks for the best one instead of it."""
 
     option: str
@@ -25,7 +25,7 @@ class Rival(msgspec.Struct, frozen=True, omit_defaults=True):
     leads: list[str] = []  # sources of points of a scoring in which only the best option takes the lead
 
 
-class Search(msgspec.Struct, frozen=True):
+class PuzzleSearch(msgspec.Struct, frozen=True):
     """How a puzzle was searched: iterations for the first look and for each check, and the seeds of the checks."""
 
     first: int
@@ -48,8 +48,8 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     answers: list[str]  # the best option, and others that come to the same
     turn: list[str]  # how the turn goes on best after the first of them
     gain: float  # VP that the turn brings
-    rivals: list[Rival]  # all other options, the best first
-    searched: Search
+    rivals: list[WorseOption]  # all other options, the best first
+    searched: PuzzleSearch
 
     def table(self, game: Game) -> Table:
         """The table at which it is to be decided."""
@@ -62,7 +62,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
         """What is to be seen by who decides."""
         return self.table(game).seen_by(self.seat)
 
-    def rival(self, option: str) -> Rival | None:
+    def rival(self, option: str) -> WorseOption | None:
         return next((rival for rival in self.rivals if rival.option == option), None)
 
 

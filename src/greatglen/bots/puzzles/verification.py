@@ -11,8 +11,8 @@ from math import sqrt
 import msgspec
 
 from greatglen.bots.search.node import Edge
-from greatglen.bots.search.playouts import ManySearch, settings_of
-from greatglen.bots.search.turn import Turn
+from greatglen.bots.search.playouts import PlayoutSearch, settings_of
+from greatglen.bots.search.turn import TurnPlan
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.view import View
@@ -59,7 +59,7 @@ def gap(best: Edge, other: Edge) -> Gap:
     return Gap(mean, sqrt(spread / pairs), best.better_by(other))
 
 
-class Look:
+class VerifiedDecision:
     """What was seen of a decision."""
 
     def __init__(self, view: View, seed: int, iterations: int) -> None:
@@ -68,7 +68,7 @@ class Look:
         self._budget = iterations * settings.quick
         self._trust = settings.trust
         self._again = AGAIN * settings.quick
-        self.search = ManySearch(view, random.Random(seed), settings, self._budget)
+        self.search = PlayoutSearch(view, random.Random(seed), settings, self._budget)
         self._halve()
         self.edges = self._every_option(view.choice.options)
         self.best = self._leader()
@@ -85,7 +85,7 @@ class Look:
         few = max(self._budget // (4 * len(edges)), 2)
         for edge in edges:
             if edge.turn is None:
-                edge.turn = Turn(self.search.imagined(0), edge.action)
+                edge.turn = TurnPlan(self.search.imagined(0), edge.action)
                 edge.turn.play_out()
         self.search.bring(edges, few)
         return edges

@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from greatglen.bots.networks.value_network import Net
+from greatglen.bots.networks.value_network import ValueNetwork
 from greatglen.bots.search.clock import Clock
 from greatglen.bots.search.judge import EVALUATION, Judge
 from greatglen.bots.search.node import Edge, Habit
-from greatglen.bots.search.playouts import ManySearch, likely, worth
-from greatglen.bots.search.turn import Turn
-from greatglen.heuristics.batch import Foresight, Numbers, Positions
+from greatglen.bots.search.playouts import PlayoutSearch, likely, worth
+from greatglen.bots.search.turn import TurnPlan
+from greatglen.heuristics.batch import Numbers, PositionBatch, TurnArrays
 from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.game import Game
 from greatglen.kernel.view import View
@@ -31,7 +31,7 @@ AT_ONCE = 512  # positions that are looked at together: what is made of more doe
 HINTED = 2  # turns that are told of in a hint
 
 
-class ForesightSearch(ManySearch):
+class BatchedSearch(PlayoutSearch):
     """As any search by hundreds of games; these end where the net is asked."""
 
     _pace = PACE
@@ -40,7 +40,7 @@ class ForesightSearch(ManySearch):
         self,
         view: View,
         rng: random.Random,
-        net: Net,
+        net: ValueNetwork,
         settings: SearchSettings,
         iterations: int | None = None,
         clock: Clock | None = None,
@@ -79,10 +79,10 @@ class ForesightSearch(ManySearch):
             edge.turn = edge.turn or self._turn(edge)
         return edges
 
-    def _turn(self, edge: Edge) -> Turn:
+    def _turn(self, edge: Edge) -> TurnPlan:
         """Where an option leads, at a table."""
         first, *then = edge.habit.turn
-        return Turn(self.imagined(0), first, judge=self._judge, then=then)
+        return TurnPlan(self.imagined(0), first, judge=self._judge, then=then)
 
     def _outcomes(self, turns: Numbers, numbers: Numbers) -> tuple[Any, Any]:
         positions, hope = self._decision.imagined(turns, numbers), None
@@ -94,7 +94,7 @@ class ForesightSearch(ManySearch):
             hope = leads if mover == self.seat else hope
         return self._judged(positions, hope)
 
-    def _judged(self, positions: Positions, leads: Any | None) -> tuple[Any, Any]:
+    def _judged(self, positions: PositionBatch, leads: Any | None) -> tuple[Any, Any]:
         """How far ahead the seat is, and what that is worth; at the end of a game, by its points."""
         scale = self.settings.scale
         if positions.over:
@@ -103,13 +103,13 @@ class ForesightSearch(ManySearch):
         return leads, likely(leads, scale)
 
 
-def foresight_of(game: Game) -> Foresight | None:
+def foresight_of(game: Game) -> TurnArrays | None:
     """The face of a game that has one."""
-    face: Foresight | None = game.slice.extra_face("turn_arrays")
+    face: TurnArrays | None = game.slice.extra_face("turn_arrays")
     return face
 
 
-def answered(net: Net, positions: Positions, moods: Any = None) -> tuple[Positions, Any]:
+def answered(net: ValueNetwork, positions: PositionBatch, moods: Any = None) -> tuple[PositionBatch, Any]:
     """Where everybody's best turn leads, and how far ahead that seat then is.
 
     `moods`: by how many VP more than it is a turn may seem worth; a function of how many turns there are.
@@ -126,13 +126,13 @@ def best_of(rows: Any, values: Any, size: int) -> Any:
     return order[np.searchsorted(rows[order], np.arange(size), side="right") - 1]
 
 
-def best_turn(net: Net, face: Foresight, view: View) -> Sequence[Any]:
+def best_turn(net: ValueNetwork, face: TurnArrays, view: View) -> Sequence[Any]:
     """The turn of a decision that the net likes best."""
     decision = face.decision(view, 0)
     return decision.turns[int(leads_of(net, decision.after, view.seat).argmax())]
 
 
-def leads_of(net: Net, positions: Positions, seat: int) -> Any:
+def leads_of(net: ValueNetwork, positions: PositionBatch, seat: int) -> Any:
     """How far ahead a seat is in each of some positions. The end of a game is not judged: there are points, and of
     equal points victory is worth half a one."""
     if not positions.over:

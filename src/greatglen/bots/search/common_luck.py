@@ -21,7 +21,7 @@ def beginning(kind: str) -> int:
     return crc32(kind.encode()) << 20
 
 
-class SameLuckSearch(Search):
+class CommonLuckSearch(Search):
     """Luck goes by what is drawn, and how often that was drawn before in the same imagined game."""
 
     _drawn: Counter[str]  # in the game that is being imagined, by kind

@@ -10,7 +10,7 @@ import random
 from msgspec.structs import replace
 
 from greatglen.bots.search.clock import Clock
-from greatglen.bots.search.common_luck import SameLuckSearch
+from greatglen.bots.search.common_luck import CommonLuckSearch
 from greatglen.bots.search.judge import EVALUATION, Judge
 from greatglen.bots.search.node import Edge, Node
 from greatglen.heuristics.search_settings import SearchSettings
@@ -22,7 +22,7 @@ CLOSE, MOST = 0.1, 4  # of a chance to win behind the best; so many are tried ag
 TRUST = 8.0  # as how many visits the nearer horizon counts
 
 
-class DeepeningSearch(SameLuckSearch):
+class DeepeningSearch(CommonLuckSearch):
     """It begins with the horizon of its settings."""
 
     def __init__(

@@ -24,7 +24,7 @@ class Judge(Protocol):
         ...
 
 
-class Evaluation:
+class EvaluationJudge:
     """Judges by the evaluation of the game."""
 
     def lead(self, table: Table, seat: int) -> float:
@@ -37,4 +37,4 @@ class Evaluation:
         return options
 
 
-EVALUATION = Evaluation()
+EVALUATION = EvaluationJudge()

@@ -1,6 +1,6 @@
 """Node and Edge: a position in the tree, known only by what was done to come there, and the turns that can follow."""
 
-from greatglen.bots.search.turn import Turn
+from greatglen.bots.search.turn import TurnPlan
 from greatglen.kernel.action import Action
 
 
@@ -22,7 +22,7 @@ class Edge:
     def __init__(self, action: Action, habit: Habit, first: float, weight: float) -> None:
         self.action = action  # its first action
         self.habit = habit
-        self.turn: Turn | None = None  # as it was played out first; kept at the root, for hints
+        self.turn: TurnPlan | None = None  # as it was played out first; kept at the root, for hints
         self.first = first  # the value to who decides, looked at when it was first met
         self.weight = weight  # the prior, not yet divided by those of the other options
         self.visits = 0

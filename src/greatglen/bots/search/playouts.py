@@ -10,7 +10,7 @@ from greatglen.bots.search.node import Edge
 from greatglen.bots.search.settings import settings_for
 from greatglen.bots.search.tree import Search
 from greatglen.bots.search.win_share import MARGIN
-from greatglen.heuristics.playouts import Crowd
+from greatglen.heuristics.playouts import PlayoutBatch
 from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.game import Game
 
@@ -29,14 +29,14 @@ def settings_of(game: Game, options: Mapping[str, str]) -> SearchSettings:
     return msgspec.structs.replace(settings, wide=WIDE, alike=WIDE)
 
 
-class ManySearch(Search):
+class PlayoutSearch(Search):
     """As any search of a game that is played to its end, but an iteration of it is some hundred games.
 
     All turns in the running go on with the same imagined tables. A turn that ends the game is tried one by one.
     """
 
     most: int | None = None  # iterations in all
-    _crowd: Crowd | None = None
+    _crowd: PlayoutBatch | None = None
     _pace: float = PACE
     _place: dict[int, int]  # of an edge in the crowd
 

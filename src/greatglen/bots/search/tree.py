@@ -18,7 +18,7 @@ from greatglen.bots.search.clock import Clock, EnoughError
 from greatglen.bots.search.judge import EVALUATION, Judge
 from greatglen.bots.search.node import Edge, Habit, Node
 from greatglen.bots.search.settings import settings_for
-from greatglen.bots.search.turn import Turn, replay, turns_of
+from greatglen.bots.search.turn import TurnPlan, replay, turns_of
 from greatglen.bots.search.win_share import ahead, glance, squashed, values
 from greatglen.games import game_named
 from greatglen.heuristics.search_settings import SearchSettings
@@ -79,7 +79,7 @@ class Search:
         self.iterations = 0
         self.root = Node()
         self._habits: dict[tuple[Hashable, str, Action], Habit] = {}
-        self._begun: dict[Action, Turn] = {}  # turns begun at the position that was looked at last
+        self._begun: dict[Action, TurnPlan] = {}  # turns begun at the position that was looked at last
         self._open = not self.game.secrets(view.options)
         self._rng = rng
         self._luck = rng.getrandbits(62)
@@ -141,7 +141,7 @@ class Search:
         for edge in edges[: 2 * self._wide]:
             try:
                 begun = edge.turn or self._begun.get(edge.action)
-                edge.turn = turn = begun or Turn(self.imagined(0), edge.action, self._clock, self._judge)
+                edge.turn = turn = begun or TurnPlan(self.imagined(0), edge.action, self._clock, self._judge)
                 turn.play_out()
             except EnoughError:
                 if running:
@@ -302,7 +302,7 @@ class Search:
         key = (own, table.choice.kind, option)
         if own is not None and key in self._habits:
             return self._habits[key]
-        turn = self._begun[option] = Turn(table, option, self._clock, self._judge)
+        turn = self._begun[option] = TurnPlan(table, option, self._clock, self._judge)
         habit = Habit(turn.value - before)
         if own is not None:
             self._habits[key] = habit
@@ -343,7 +343,7 @@ class Search:
         if not edge.habit.turn:
             begun = self._begun.get(edge.action)
             if begun is None or begun.began is not table:
-                begun = Turn(table, edge.action, self._clock, self._judge)
+                begun = TurnPlan(table, edge.action, self._clock, self._judge)
             begun.play_out()
             edge.habit.turn = begun.actions
             return begun.table
@@ -351,7 +351,7 @@ class Search:
         seat = table.choice.seat
         replay(table, edge.habit.turn)
         if table.choice.seat == seat and table.state.turn == turn:
-            rest = Turn(table, clock=self._clock, judge=self._judge)
+            rest = TurnPlan(table, clock=self._clock, judge=self._judge)
             rest.play_out()
             return rest.table
         return table

@@ -18,7 +18,7 @@ LONG = 30  # actions: then a turn is ended, whatever more it could bring
 ENOUGH = 1e-9  # VP: an option must be better than standing still by more than this
 
 
-class Turn:
+class TurnPlan:
     """A way a turn can go: the actions from its first option on, where they led when first tried, and its value."""
 
     __slots__ = ("actions", "began", "clock", "judge", "seat", "table", "turn", "value")
@@ -84,12 +84,12 @@ class Turn:
             elif not self._end():
                 self.value = self._answer()
 
-    def _improvement(self) -> "Turn | None":
+    def _improvement(self) -> "TurnPlan | None":
         """The best of the first kind of option (activations, then moves, then sales, …) that has a good one."""
         options = self.table.game.shortlist(self.table.state, self.table.choice)
         for _, alike in groupby(options, key=type):
             likely = self.judge.narrowed(self.table, list(alike), WAYS_ON)
-            turns = (Turn(self.table, option, self.clock, self.judge) for option in likely)
+            turns = (TurnPlan(self.table, option, self.clock, self.judge) for option in likely)
             best = max(turns, key=lambda turn: turn.value)
             if best.value > self.value + ENOUGH:
                 return best
@@ -105,14 +105,14 @@ class Turn:
         return True
 
 
-def turns_of(table: Table, option: Action, clock: Clock = ENDLESS, judge: Judge = EVALUATION) -> list[Turn]:
+def turns_of(table: Table, option: Action, clock: Clock = ENDLESS, judge: Judge = EVALUATION) -> list[TurnPlan]:
     """A turn for every answer to the first question that an option asks at once; one if it asks none."""
     after = table.copy()
     after.apply(option)
     goes_on = after.choice.seat == table.choice.seat and after.state.turn == table.state.turn
     if not goes_on or after.choice.kind in MAIN:
-        return [Turn(table, option, clock, judge)]
-    turns = [Turn(after, answer, clock, judge) for answer in table.game.shortlist(after.state, after.choice)]
+        return [TurnPlan(table, option, clock, judge)]
+    turns = [TurnPlan(after, answer, clock, judge) for answer in table.game.shortlist(after.state, after.choice)]
     for turn in turns:
         turn.began, turn.actions = table, [option, *turn.actions]
     return turns

@@ -6,7 +6,7 @@ from typing import Any
 
 from greatglen.games.clans.rules.components import CARD, RANK
 from greatglen.games.clans.rules.events import Hidden, Played, Shielded
-from greatglen.heuristics.acquisitions import Takings, Thing
+from greatglen.heuristics.acquisitions import Acquisitions, CountedPiece
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
 
@@ -14,20 +14,20 @@ SHIELDS, FIRST_CARD = N_("Shields"), N_("First card")
 PLACED = (N_("placed first"), N_("placed second"), N_("placed third"), N_("placed fourth or later"))
 
 
-class ClansTakings(Takings):
+class ClansTakings(Acquisitions):
     def __init__(self, state: Any) -> None:
         super().__init__(state)
         self._stacks: Counter[int] = Counter()  # shields on each meeting place so far
 
-    def taken(self, event: Event) -> Iterable[Thing]:
+    def taken(self, event: Event) -> Iterable[CountedPiece]:
         if isinstance(event, Shielded):
             below = self._stacks[event.tile]
             self._stacks[event.tile] += 1
-            yield Thing(SHIELDS, PLACED[min(below, len(PLACED) - 1)])
+            yield CountedPiece(SHIELDS, PLACED[min(below, len(PLACED) - 1)])
 
-    def opened(self, event: Event) -> Iterable[Thing]:
+    def opened(self, event: Event) -> Iterable[CountedPiece]:
         if isinstance(event, Played | Hidden):
-            yield Thing(FIRST_CARD, str(RANK[CARD[event.card]]))
+            yield CountedPiece(FIRST_CARD, str(RANK[CARD[event.card]]))
 
 
 TAKINGS = ClansTakings

@@ -12,7 +12,7 @@ from pathlib import Path
 from greatglen.games.clans.rules.components import RANK, RANK_PLACE, RANKS, deck_for, setup_for
 from greatglen.games.clans.rules.scoring import takings
 from greatglen.games.clans.rules.state import EMPTY, Clans
-from greatglen.heuristics.evaluation import Evaluation, Look
+from greatglen.heuristics.evaluation import Evaluation, PositionFeatures
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 
@@ -38,7 +38,7 @@ LAST = len(RANKS)  # the shield on a meeting place that takes nothing, whatever 
 NO_CHANCE = (0.0,) * len(RANKS)
 
 
-def look(state: Clans) -> Look:
+def look(state: Clans) -> PositionFeatures:
     """The features, and as the part of the game to come the turns left."""
     turns = turns_left(state)
     to_come = sum(turns)
@@ -71,7 +71,7 @@ def look(state: Clans) -> Look:
         row[11] = sum([RANK[card] for card in state.hands[seat]])
         row[12] = sum([RANK_PLACE[card] < LOW for card in state.hands[seat]])
     rows[first][13] = 1.0
-    return Look(to_come / (min(setup_for(state.seats).hands) * state.seats), rows)
+    return PositionFeatures(to_come / (min(setup_for(state.seats).hands) * state.seats), rows)
 
 
 def turns_left(state: Clans) -> list[int]:

@@ -11,7 +11,7 @@ from greatglen.games.clans.evaluation import LAST, turns_left
 from greatglen.games.clans.rules.components import CARDS, RANK_PLACE, RANKS, deck_for
 from greatglen.games.clans.rules.scoring import takings
 from greatglen.games.clans.rules.state import EMPTY, Clans
-from greatglen.heuristics.features import Seen, Sight
+from greatglen.heuristics.features import FeatureRow, NetworkFeatures
 
 SLOTS = range(LAST)
 SEATS = 4  # places for what is told of every seat: the own first, then those who follow it
@@ -49,12 +49,12 @@ WHOLE = (
 )
 
 
-def see(state: Clans, seats: Sequence[int]) -> list[Seen]:
+def see(state: Clans, seats: Sequence[int]) -> list[FeatureRow]:
     """Hands of others are counted, not looked into; so is a card that they laid face down."""
     return [_seen(state, seat) for seat in seats]
 
 
-def _seen(state: Clans, seat: int) -> Seen:
+def _seen(state: Clans, seat: int) -> FeatureRow:
     counts = state.counts()
     points = takings(state.seats, counts, state.stacks)
     hand, unseen = sum(1 << card for card in state.hands[seat]), _unseen(state, seat)
@@ -100,7 +100,7 @@ def _seen(state: Clans, seat: int) -> Seen:
         float(state.seats == 3),
         float(state.seats == 4),
     ]
-    return Seen(float(ahead), whole, parts)
+    return FeatureRow(float(ahead), whole, parts)
 
 
 def _spaces(state: Clans) -> list[list[int]]:
@@ -129,4 +129,4 @@ def _round(numbers: Sequence[int], seat: int, unit: float) -> list[float]:
     return [unit * number for number in turned] + [0.0] * (SEATS - len(turned))
 
 
-SIGHT = Sight(WHOLE, PART, see)
+SIGHT = NetworkFeatures(WHOLE, PART, see)

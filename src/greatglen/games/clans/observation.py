@@ -10,7 +10,7 @@ from greatglen.envs.codec import (
     Each,
     Lookup,
     Number,
-    Section,
+    ObservationSection,
     Slots,
     each_seat,
     flags,
@@ -18,7 +18,7 @@ from greatglen.envs.codec import (
     one_seat,
 )
 from greatglen.envs.interface import Possible, in_order
-from greatglen.envs.options import Feature, Later, Row, column, named
+from greatglen.envs.options import Later, OptionFeature, Row, column, named
 from greatglen.games.clans.rules.actions import ACTIONS, Deal, Hide, Play
 from greatglen.games.clans.rules.components import BOX, CARD, CARDS, COLOUR, COLOURS, NAME, RANK, deck_for, setup_for
 from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans
@@ -47,32 +47,34 @@ class ClansFront:
 
     width = 128
 
-    def sections(self, start: Clans) -> list[Section]:
+    def sections(self, start: Clans) -> list[ObservationSection]:
         """Cards are numbered as in components: by colour, then by rank."""
         seats, board = start.seats, start.board
         return [
-            Section("hand", "the own hand: which cards", flags(range(CARDS)), OWN_HAND),
-            Section(
+            ObservationSection("hand", "the own hand: which cards", flags(range(CARDS)), OWN_HAND),
+            ObservationSection(
                 "hands",
                 "cards in hand, by seat",
                 each_seat(seats, COUNT),
                 f"[{', '.join(f'len(state.hands[{seat}])' for seat in range(seats))}]",
             ),
-            Section("bag", "cards not dealt", Number(0, CARDS), "len(state.bag)"),
-            Section(
+            ObservationSection("bag", "cards not dealt", Number(0, CARDS), "len(state.bag)"),
+            ObservationSection(
                 "spaces",
                 "each space of the ring: whether a card lies there, whether it may be seen, its rank, its colour",
                 Each(len(board.names), Lookup(["card", "seen", "rank", *COLOURS], _seen_cards())),
                 "state.cards",
             ),
-            Section(
+            ObservationSection(
                 "face down",
                 "each space of the ring: whether its card lies face down, and who laid it",
                 ByKey(range(len(board.names)), one_seat(seats)),
                 "state.face_down",
             ),
-            Section("shields", "shields left, by seat", each_seat(seats, Number(0, BOX.shields)), "state.shields"),
-            Section(
+            ObservationSection(
+                "shields", "shields left, by seat", each_seat(seats, Number(0, BOX.shields)), "state.shields"
+            ),
+            ObservationSection(
                 "stacks",
                 "the shields of each meeting place, first placed first: whose",
                 Each(board.tiles, Again(Slots(BOX.end_spaces, one_seat(seats)), STACKS)),
@@ -100,9 +102,9 @@ class ClansTelling:
     def __init__(self, start: Clans) -> None:
         self.board = start.board
         self.features = [
-            Feature("rank", "the rank of the card", 0, max(RANK)),
+            OptionFeature("rank", "the rank of the card", 0, max(RANK)),
             named("colour", "the colour of the card, or 0", COLOURS),
-            Feature("meeting place", "counted from the left, beginning with 1", 0, self.board.tiles),
+            OptionFeature("meeting place", "counted from the left, beginning with 1", 0, self.board.tiles),
         ]
         self.by_value = {
             "card": ("rank", {name: numbers([RANK[card], COLOUR[card] + 1]) for name, card in CARD.items()}),

@@ -15,7 +15,7 @@ from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans
 from greatglen.games.clans.text import ClansWords
 from greatglen.games.clans.text import board as sentences
 from greatglen.kernel.action import Action
-from greatglen.terminal.interface import Board, Scene
+from greatglen.terminal.interface import Scene, TerminalBoard
 
 CARD_STYLES = {
     "red": "bold white on red3",
@@ -31,7 +31,7 @@ FACE_DOWN = "▒▒"
 FIT_WITH_MARGINS = 5  # meeting places, in 80 columns
 
 
-class ClansBoard(Board):
+class ClansBoard(TerminalBoard):
     def draw(self, scene: Scene, whole: bool = True) -> RenderableType:
         """Between two questions of one turn without the other players."""
         state = _state(scene)

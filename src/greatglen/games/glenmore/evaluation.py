@@ -9,7 +9,7 @@ from greatglen.games.glenmore.rules.state import GlenMore
 from greatglen.games.glenmore_common.rules.comparison import standings
 from greatglen.games.glenmore_common.rules.land import Plot
 from greatglen.games.glenmore_common.valuation import leads, means, neighbourhood, next_figure, sale, spread, work
-from greatglen.heuristics.evaluation import Evaluation, Kept, Look
+from greatglen.heuristics.evaluation import CachedFeatures, Evaluation, PositionFeatures
 
 AREAS = ("whisky", "chieftains", "cards")
 KEPT = (  # what follows from a territory and cards alone
@@ -58,7 +58,7 @@ FEATURES = tuple(  # per tile: production, trades, distilleries, villages, work
 )
 
 
-def look(state: GlenMore) -> Look:
+def look(state: GlenMore) -> PositionFeatures:
     """The features of every player; the part of the game to come is that of the tiles to be drawn."""
     players = state.players
     seats = len(players)
@@ -73,7 +73,7 @@ def look(state: GlenMore) -> Look:
         kept.append(_land(tuple(land), tuple(land.values()), player.cards))
         measures.append([player.coins, -large[seat], tempi[seat], seat == first, *numbers])
     to_come = SCORINGS - state.scored
-    return Look(left, measures, spread(len(PLAIN), len(AREAS), to_come, _drawn(state)), kept)
+    return PositionFeatures(left, measures, spread(len(PLAIN), len(AREAS), to_come, _drawn(state)), kept)
 
 
 def _drawn(state: GlenMore) -> float:
@@ -83,12 +83,12 @@ def _drawn(state: GlenMore) -> float:
 
 
 @lru_cache(maxsize=1 << 13)
-def _land(cells: tuple[int, ...], plots: tuple[Plot, ...], cards: tuple[str, ...]) -> Kept:
+def _land(cells: tuple[int, ...], plots: tuple[Plot, ...], cards: tuple[str, ...]) -> CachedFeatures:
     """Goods, tiles, people and cards. Kept, because from one position to the next most stay as they were."""
     tiles = tuple([plot.tile for plot in plots])
     near = tuple([cell for cell, plot in zip(cells, plots, strict=True) if plot.scots])
     have, people = means(plots)
-    return Kept(
+    return CachedFeatures(
         (
             *have,
             sum(map(bool, have)),

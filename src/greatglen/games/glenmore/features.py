@@ -8,7 +8,7 @@ from greatglen.games.glenmore.evaluation import AREAS, EVALUATION, KEPT, PLAIN, 
 from greatglen.games.glenmore.rules.components import TILES
 from greatglen.games.glenmore.rules.state import GlenMore
 from greatglen.games.glenmore_common.features import names_of, seen, weighed
-from greatglen.heuristics.features import Seen, Sight
+from greatglen.heuristics.features import FeatureRow, NetworkFeatures
 
 KINDS = tuple(dict.fromkeys(tile.name for tile in TILES))
 MEASURES = (*PLAIN, *(f"{area}:{what}" for area in AREAS for what in ("points", "lead")))
@@ -23,7 +23,7 @@ WHOLE = (
 )
 
 
-def see(state: GlenMore, seats: Sequence[int]) -> list[Seen]:
+def see(state: GlenMore, seats: Sequence[int]) -> list[FeatureRow]:
     """Nothing in Glen More is hidden."""
     look, prospects = weighed(EVALUATION, state)
     more = [
@@ -52,4 +52,4 @@ def _kinds(tiles: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([counted[name] for name in KINDS])
 
 
-SIGHT = Sight(WHOLE, (*ROW, "ahead of them"), see)
+SIGHT = NetworkFeatures(WHOLE, (*ROW, "ahead of them"), see)

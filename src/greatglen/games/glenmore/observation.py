@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from greatglen.envs.codec import COUNT, FLAG, Each, Number, Row, Section, flags
+from greatglen.envs.codec import COUNT, FLAG, Each, Number, ObservationSection, TupleCodec, flags
 from greatglen.envs.interface import Possible, in_order
 from greatglen.envs.options import Columns, column
 from greatglen.games.glenmore.rules.actions import ACTIONS
@@ -47,7 +47,7 @@ PLAYERS = (
 NOT_RUNNING = Activation(-1, (), 0, False, ())
 
 
-class OfActivation(Row):
+class OfActivation(TupleCodec):
     """Movement points, and whether a plot more may be activated."""
 
     def __init__(self) -> None:
@@ -70,7 +70,7 @@ class GlenMoreFront:
 
     width = 64
 
-    def sections(self, start: GlenMore) -> list[Section]:
+    def sections(self, start: GlenMore) -> list[ObservationSection]:
         seats = len(start.players)
         player = {"coins": COUNT, "whisky": COUNT, "chieftains": COUNT, "cards": flags(CARDS)}
         tiles = Tiles(tuple(tile.key for tile in TILES), 1, seats)
@@ -78,13 +78,15 @@ class GlenMoreFront:
         activation = OfActivation()
         market = Each(len(start.market), Number(0, len(start.PRICES)))
         return [
-            Section("players", PLAYERS, players, "state.players"),
-            Section("market", "spaces with coins, by resource", market, "state.market"),
-            Section("scored", "scoring rounds held", COUNT, "state.scored"),
-            Section("activation", "movement points; whether a plot more may be activated", activation, ACTIVATION),
+            ObservationSection("players", PLAYERS, players, "state.players"),
+            ObservationSection("market", "spaces with coins, by resource", market, "state.market"),
+            ObservationSection("scored", "scoring rounds held", COUNT, "state.scored"),
+            ObservationSection(
+                "activation", "movement points; whether a plot more may be activated", activation, ACTIVATION
+            ),
             rondel_section(start, tiles, len(start.rondel.figures)),
-            Section("stacks", "the tiles still in a stack", Piles(tiles), "state.stacks"),
-            Section("pending", "the tiles that may be activated now", plots, PENDING),
+            ObservationSection("stacks", "the tiles still in a stack", Piles(tiles), "state.stacks"),
+            ObservationSection("pending", "the tiles that may be activated now", plots, PENDING),
         ]
 
     def possible(self, start: GlenMore, reach: int | None) -> Possible:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from greatglen.games.glenmore2.rules.events import Allied, PersonTaken
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore_common.rules.events import Drew, Placed
-from greatglen.heuristics.acquisitions import Takings, Thing
+from greatglen.heuristics.acquisitions import Acquisitions, CountedPiece
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
 
@@ -14,36 +14,36 @@ PRINTED = ("deck", "kind", "river", "overbuild", "cost", "once", "activate")  # 
 ROADS = "roads"
 
 
-class GlenMore2Takings(Takings):
+class GlenMore2Takings(Acquisitions):
     state: GlenMore2
 
-    def always(self) -> Iterable[Thing]:
+    def always(self) -> Iterable[CountedPiece]:
         """The clans; and David Hume, who waits for whoever allies with McKay (CLAN-20)."""
         box = self.state.box
-        yield from (Thing(CLANS, name) for name in box.clans)
-        yield Thing(PERSONS, box.tiles[box.david_hume].name)
+        yield from (CountedPiece(CLANS, name) for name in box.clans)
+        yield CountedPiece(PERSONS, box.tiles[box.david_hume].name)
 
-    def offered(self, event: Event) -> Iterable[Thing]:
+    def offered(self, event: Event) -> Iterable[CountedPiece]:
         return self._tile(event.tile) if isinstance(event, Drew) else ()
 
-    def taken(self, event: Event) -> Iterable[Thing]:
+    def taken(self, event: Event) -> Iterable[CountedPiece]:
         match event:
             case Placed(tile=tile) | PersonTaken(tile=tile):
                 return self._tile(tile)
             case Allied(clan=clan):
-                return (Thing(CLANS, clan),)
+                return (CountedPiece(CLANS, clan),)
         return ()
 
-    def _tile(self, key: str) -> Iterable[Thing]:
+    def _tile(self, key: str) -> Iterable[CountedPiece]:
         """Nothing, if it is a marker: nobody takes those."""
         form = self.state.box.tiles[self.state.box.number[key]]
         if form.kind == "person":
-            yield Thing(PERSONS, form.name)
+            yield CountedPiece(PERSONS, form.name)
         elif form.kind != "marker":
             landmark = any(amount.what == "landmark" for amount in form.once)
-            yield Thing(LANDMARKS if landmark else TILES, form.name)
+            yield CountedPiece(LANDMARKS if landmark else TILES, form.name)
 
-    def reconstructed(self, thing: Thing) -> Sequence[str]:
+    def reconstructed(self, thing: CountedPiece) -> Sequence[str]:
         """Of a tile what its entry does not call attested; of a clan the roads that lead to it."""
         if thing.kind == CLANS:
             return (ROADS,)

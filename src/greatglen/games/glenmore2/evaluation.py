@@ -18,7 +18,7 @@ from greatglen.games.glenmore2.rules.scoring import LAST, by_seat, card_points, 
 from greatglen.games.glenmore2.rules.state import RIVER, GlenMore2
 from greatglen.games.glenmore_common.rules.land import Plot, ends
 from greatglen.games.glenmore_common.valuation import Deal, leads, means, neighbourhood, next_figure, sale, spread, work
-from greatglen.heuristics.evaluation import Evaluation, Kept, Look
+from greatglen.heuristics.evaluation import CachedFeatures, Evaluation, PositionFeatures
 
 AREAS = ("castle", "landmarks", "whisky", "persons")
 LASTING = (
@@ -109,7 +109,7 @@ def facts_of(key: str) -> Facts:
     )
 
 
-def look(state: GlenMore2) -> Look:
+def look(state: GlenMore2) -> PositionFeatures:
     """The features of every player."""
     players = state.players
     seats = len(players)
@@ -140,7 +140,7 @@ def look(state: GlenMore2) -> Look:
         )
     left = part_to_come(state)
     to_come = LAST - state.scored
-    return Look(
+    return PositionFeatures(
         left,
         measures,
         spread(len(PLAIN), len(AREAS), to_come, _drawn(state, to_come, left)),
@@ -171,7 +171,7 @@ def _prospects(chronicles: tuple[Chronicle, ...]) -> tuple[tuple[str, Prospect],
     return tuple((str(chronicle.number), chronicle.slice.face("evaluation")) for chronicle in chronicles)
 
 
-class Land(Kept, frozen=True, eq=False):
+class Land(CachedFeatures, frozen=True, eq=False):
     """What one territory is good for."""
 
     goals: tuple[tuple[str, int], ...]  # what clans that count something in it would give

@@ -7,7 +7,7 @@ from greatglen.games.glenmore2.rules.chronicle import Chronicle
 from greatglen.games.glenmore2.rules.scoring import LAST
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore_common.features import names_of, seen, weighed
-from greatglen.heuristics.features import Seen, Sight
+from greatglen.heuristics.features import FeatureRow, NetworkFeatures
 
 MEASURES = (*PLAIN, *(f"{area}:{what}" for area in AREAS for what in ("points", "lead")))
 MORE = ("whisky", "scots left", "markers left", "landmarks", "persons", "clans", "tiles", "promised by chronicles")
@@ -25,14 +25,14 @@ WHOLE = (
 )
 
 
-def see(state: GlenMore2, seats: Sequence[int]) -> list[Seen]:
+def see(state: GlenMore2, seats: Sequence[int]) -> list[FeatureRow]:
     """Show each seat the position as it sees it; only Chronicles hide anything."""
     if not state.answering(Chronicle.seen_by):
         return _show(state, seats)
     return [seen for seat in seats for seen in _show(state.glimpse(seat), (seat,))]
 
 
-def _show(state: GlenMore2, seats: Sequence[int]) -> list[Seen]:
+def _show(state: GlenMore2, seats: Sequence[int]) -> list[FeatureRow]:
     look, prospects = weighed(EVALUATION, state)
     promised = [sum(named.values()) for named in look.besides]
     more = [
@@ -61,4 +61,4 @@ def _show(state: GlenMore2, seats: Sequence[int]) -> list[Seen]:
     return seen(state, look, prospects, more, shared, seats)
 
 
-SIGHT = Sight(WHOLE, (*ROW, "ahead of them"), see)
+SIGHT = NetworkFeatures(WHOLE, (*ROW, "ahead of them"), see)

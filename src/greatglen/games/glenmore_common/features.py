@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 
 from greatglen.games.glenmore_common.rules.state import Highland
-from greatglen.heuristics.evaluation import Evaluation, Look
-from greatglen.heuristics.features import Seen
+from greatglen.heuristics.evaluation import Evaluation, PositionFeatures
+from greatglen.heuristics.features import FeatureRow
 
 ROW = ("points", "prospects", "behind the foremost", "tiles ahead", "has finished", "figures to move before")
 
 
 def seen(
     state: Highland,
-    look: Look,
+    look: PositionFeatures,
     prospects: Sequence[float],
     more: Sequence[Sequence[float]],
     shared: Sequence[float],
     seats: Sequence[int],
-) -> list[Seen]:
+) -> list[FeatureRow]:
     """From some seats. `more`: what a game tells of each player besides; `shared`: of the table."""
     rows = [
         [*kept.features, *measures, *row, *further]
@@ -27,7 +27,7 @@ def seen(
         others = [other for other in range(len(rows)) if other != seat]
         lead = prospects[seat] - max([prospects[other] for other in others])
         whole = [*shared, lead, *rows[seat]]
-        found.append(Seen(lead, whole, [[*rows[other], prospects[seat] - prospects[other]] for other in others]))
+        found.append(FeatureRow(lead, whole, [[*rows[other], prospects[seat] - prospects[other]] for other in others]))
     return found
 
 
@@ -55,7 +55,7 @@ def names_of(kept: Sequence[str], measures: Sequence[str], more: Sequence[str]) 
     return (*kept, *measures, *ROW, *more)
 
 
-def weighed(evaluation: Evaluation, state: Highland) -> tuple[Look, list[float]]:
+def weighed(evaluation: Evaluation, state: Highland) -> tuple[PositionFeatures, list[float]]:
     """A look at a position, and what the evaluation says of it."""
     look = evaluation.look(state)
     return look, evaluation.weighed(state, look)

@@ -14,7 +14,7 @@ STILL_SEALED = Reason(
 )
 
 
-class Draw(msgspec.Struct, frozen=True):
+class WrongDraw(msgspec.Struct, frozen=True):
     """A draw that did not follow: the number of the action, what was recorded, and what it should have been."""
 
     number: int
@@ -22,16 +22,16 @@ class Draw(msgspec.Struct, frozen=True):
     due: str
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class ChanceVerdict(msgspec.Struct, frozen=True):
     """What was found: how many draws were checked, which of them are wrong, and by what they were checked."""
 
     draws: int
-    wrong: tuple[Draw, ...]
+    wrong: tuple[WrongDraw, ...]
     sealed: bool  # by a key that fits the seal, or else by a seed that somebody may have chosen
     since: int  # actions before this one were taken over from another game and are not checked
 
 
-def verify(game: Game, record: Record) -> Verdict:
+def verify(game: Game, record: Record) -> ChanceVerdict:
     """Play a record and draw again at every draw; BadRecord if it cannot be played or its key does not fit its seal."""
     if record.seal and not record.key:
         raise Refused(STILL_SEALED.with_facts())
@@ -44,6 +44,6 @@ def verify(game: Game, record: Record) -> Verdict:
             draws += 1
             due = str(table.drawn(table.choice))
             if due != line:
-                wrong.append(Draw(number, line, due))
+                wrong.append(WrongDraw(number, line, due))
         table.apply(table.read(line))
-    return Verdict(draws, tuple(wrong), isinstance(table.luck, Sealed), since)
+    return ChanceVerdict(draws, tuple(wrong), isinstance(table.luck, Sealed), since)

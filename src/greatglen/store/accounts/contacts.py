@@ -14,7 +14,7 @@ DEVICES = 10  # of one person; the oldest go
 SLOW = 2  # times in a row that a device's push service may miss a deadline; then the device goes
 
 
-class Device(msgspec.Struct, frozen=True):
+class PushDevice(msgspec.Struct, frozen=True):
     """A browser that takes push messages, and the language to speak in."""
 
     endpoint: str
@@ -46,7 +46,7 @@ class Channels:
 
     # -- devices
 
-    def add_device(self, owner: str, device: Device, now: float) -> None:
+    def add_device(self, owner: str, device: PushDevice, now: float) -> None:
         """A browser belongs to whoever used it last."""
         with self._engine.begin() as connection:
             connection.execute(delete(subscriptions).where(subscriptions.c.digest == device.digest))
@@ -60,14 +60,14 @@ class Channels:
             old = connection.scalars(mine.offset(DEVICES)).all()
             connection.execute(delete(subscriptions).where(subscriptions.c.digest.in_(old)))
 
-    def devices_of(self, owner: str) -> list[Device]:
+    def devices_of(self, owner: str) -> list[PushDevice]:
         """Return the devices of a person, the latest first."""
-        columns = [subscriptions.c[name] for name in Device.__struct_fields__]
+        columns = [subscriptions.c[name] for name in PushDevice.__struct_fields__]
         query = select(*columns).where(subscriptions.c.owner == owner).order_by(subscriptions.c.added.desc())
         with self._engine.connect() as connection:
-            return [Device(*row) for row in connection.execute(query)]
+            return [PushDevice(*row) for row in connection.execute(query)]
 
-    def note_slow(self, device: Device) -> bool:
+    def note_slow(self, device: PushDevice) -> bool:
         """Count a missed deadline of a device; return whether it was one too many, and the device is dropped."""
         this = subscriptions.c.digest == device.digest
         with self._engine.begin() as connection:
@@ -75,7 +75,7 @@ class Channels:
             dropped = connection.execute(delete(subscriptions).where(this & (subscriptions.c.slow >= SLOW)))
             return bool(dropped.rowcount)
 
-    def note_answered(self, device: Device) -> None:
+    def note_answered(self, device: PushDevice) -> None:
         """Forget the deadlines that a device has missed."""
         with self._engine.begin() as connection:
             connection.execute(update(subscriptions).where(subscriptions.c.digest == device.digest).values(slow=0))

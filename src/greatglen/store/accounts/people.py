@@ -34,7 +34,7 @@ def hashed(secret: str) -> str:
     return hashlib.blake2b(secret.encode(), digest_size=24, person=b"greatglen device").hexdigest()
 
 
-class People:
+class PeopleStore:
     """Services over the tables of people."""
 
     def __init__(self, engine: Engine) -> None:

@@ -37,7 +37,7 @@ class Seat(msgspec.Struct, frozen=True):
     player: int | None = None  # whose rating it is, if the person was deleted
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class CountedOutcome(msgspec.Struct, frozen=True):
     """What a counted game was for one of its seats."""
 
     seat: int
@@ -49,7 +49,7 @@ class Outcome(msgspec.Struct, frozen=True):
     after: Figures
 
 
-class Line(msgspec.Struct, frozen=True):
+class RatingLine(msgspec.Struct, frozen=True):
     """A player of one game: everything that a list shows."""
 
     person: str
@@ -110,10 +110,10 @@ class Ratings:
                 if not connection.execute(claim).rowcount:
                     return False
                 if not _still_sit(connection, game_id, seats):
-                    raise _OthersError
+                    raise _SeatsChangedError
                 _keep(connection, game_id, seats, model)
                 _forget_departures(connection, game_id)
-        except (IntegrityError, _OthersError):
+        except (IntegrityError, _SeatsChangedError):
             return False
         return True
 
@@ -133,13 +133,13 @@ class Ratings:
 
     # -- what came of them
 
-    def outcomes(self, game_id: str) -> list[Outcome]:
+    def outcomes(self, game_id: str) -> list[CountedOutcome]:
         """What a game has changed, by seat; nothing while it has not been counted."""
         query = select(rated_seats, players).join(players).where(rated_seats.c.game_id == game_id)
         with self._engine.connect() as connection:
             rows = connection.execute(query.order_by(rated_seats.c.seat)).all()
         return [
-            Outcome(
+            CountedOutcome(
                 row.seat,
                 row.person,
                 row.name,
@@ -151,16 +151,16 @@ class Ratings:
             for row in rows
         ]
 
-    def lines(self, game: str, reader: str) -> list[Line]:
+    def lines(self, game: str, reader: str) -> list[RatingLine]:
         """The players of a game whom a reader may see, themselves included."""
         may_see = or_(players.c.person == reader, players.c.listed == 1)
         with self._engine.connect() as connection:
             rows = connection.execute(
                 _latest(game).where(may_see & (players.c.person != "") & (players.c.retired == 0))
             ).all()
-        found: dict[int, Line] = {}
+        found: dict[int, RatingLine] = {}
         for row in rows:
-            line = found.setdefault(row.id, Line(row.person, row.name, bool(row.listed), row.many, []))
+            line = found.setdefault(row.id, RatingLine(row.person, row.name, bool(row.listed), row.many, []))
             line.trend.insert(0, (row.mu, row.sigma))
         return list(found.values())
 
@@ -217,7 +217,7 @@ def _forget_departures(connection: Connection, game_id: str) -> None:
     connection.execute(delete(departures).where(departures.c.game_id == game_id))
 
 
-class _OthersError(Exception):
+class _SeatsChangedError(Exception):
     """Undo the claim of a game: its seats have changed hands since they were read."""
 
 

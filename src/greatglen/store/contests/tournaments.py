@@ -61,7 +61,7 @@ class BoardSeat(msgspec.Struct, frozen=True):
     place: int | None = None
 
 
-class Board(msgspec.Struct, frozen=True):
+class TournamentTable(msgspec.Struct, frozen=True):
     """A table of a round; number 0 are those who have none."""
 
     round: int
@@ -75,12 +75,12 @@ class Board(msgspec.Struct, frozen=True):
         return self.state in ("over", "closed")
 
 
-class Whole(msgspec.Struct, frozen=True):
+class FullTournament(msgspec.Struct, frozen=True):
     """A tournament with everything that belongs to it."""
 
     contest: Contest
     entrants: list[Entrant]
-    boards: list[Board]
+    boards: list[TournamentTable]
 
     def entrant(self, person: str) -> Entrant | None:
         return next((one for one in self.entrants if person and one.person == person), None)
@@ -94,7 +94,7 @@ class Contests:
 
     # -- reading
 
-    def find(self, contest_id: str) -> Whole | None:
+    def find(self, contest_id: str) -> FullTournament | None:
         with self._engine.connect() as connection:
             row = connection.execute(select(contests).where(contests.c.id == contest_id)).first()
             return None if row is None else _whole(connection, row)
@@ -180,7 +180,7 @@ class Contests:
 class Changing:
     """What can be done with a tournament while nobody else changes it."""
 
-    def __init__(self, connection: Connection, whole: Whole) -> None:
+    def __init__(self, connection: Connection, whole: FullTournament) -> None:
         self._connection = connection
         self.whole = whole
         self._id = whole.contest.id
@@ -224,7 +224,7 @@ class Changing:
                 if BOT not in table:
                     agree(self._connection, str(row["game_id"]), contest.game)
 
-    def settle(self, board: Board, state: str, places: Sequence[int] = ()) -> None:
+    def settle(self, board: TournamentTable, state: str, places: Sequence[int] = ()) -> None:
         """A table was opened, or has its result."""
         here = (boards.c.contest_id == self._id) & (boards.c.round == board.round) & (boards.c.board == board.board)
         self._connection.execute(update(boards).where(here).values(state=state))
@@ -239,17 +239,17 @@ def _contest(row: Row[Any]) -> Contest:
     return Contest(**values | {"rated": bool(row.rated)})
 
 
-def _whole(connection: Connection, row: Row[Any]) -> Whole:
+def _whole(connection: Connection, row: Row[Any]) -> FullTournament:
     people = select(entrants).where(entrants.c.contest_id == row.id).order_by(entrants.c.number)
     known = [Entrant(one.number, one.person, one.name, bool(one.gone)) for one in connection.execute(people)]
-    return Whole(_contest(row), known, _boards(connection, row.id))
+    return FullTournament(_contest(row), known, _boards(connection, row.id))
 
 
-def _boards(connection: Connection, contest_id: str) -> list[Board]:
+def _boards(connection: Connection, contest_id: str) -> list[TournamentTable]:
     order = (board_seats.c.round, board_seats.c.board, board_seats.c.seat)
     seats: dict[tuple[int, int], list[BoardSeat]] = {}
     for row in connection.execute(select(board_seats).where(board_seats.c.contest_id == contest_id).order_by(*order)):
         seats.setdefault((row.round, row.board), []).append(BoardSeat(row.entrant, row.place))
     query = select(boards).where(boards.c.contest_id == contest_id)
     known = {(row.round, row.board): (row.game_id, row.state) for row in connection.execute(query)}
-    return [Board(*key, *known.get(key, ("", "over")), found) for key, found in seats.items()]
+    return [TournamentTable(*key, *known.get(key, ("", "over")), found) for key, found in seats.items()]

@@ -15,7 +15,7 @@ games, seats, clocks, hands = schema.games, schema.seats, schema.clocks, schema.
 PATIENCE = 90.0  # seconds
 
 
-class Terms(msgspec.Struct, frozen=True):
+class ClockTerms(msgspec.Struct, frozen=True):
     """What a table has agreed on: seconds for each turn, or for the whole game; and the bot that takes over when time
     is up, or "" if the others decide what happens then."""
 
@@ -44,11 +44,11 @@ class SeatClock(msgspec.Struct, frozen=True):
 class Timing(msgspec.Struct, frozen=True):
     """The clocks of a table, by seat."""
 
-    terms: Terms
+    terms: ClockTerms
     seats: list[SeatClock]
 
 
-class Due(msgspec.Struct, frozen=True):
+class ExpiredClock(msgspec.Struct, frozen=True):
     """Somebody whose time is up."""
 
     game_id: str
@@ -63,7 +63,7 @@ class Clocks:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def keep(self, game_id: str, terms: Terms, now: float) -> None:
+    def keep(self, game_id: str, terms: ClockTerms, now: float) -> None:
         """A table that was just opened is played with clocks."""
         with self._engine.begin() as connection:
             connection.execute(insert(clocks).values(game_id=game_id, **msgspec.to_builtins(terms)))
@@ -79,7 +79,7 @@ class Clocks:
 
     # -- when time is up
 
-    def due(self, now: float, limit: int = 100) -> list[Due]:
+    def due(self, now: float, limit: int = 100) -> list[ExpiredClock]:
         """Those whose time is up and about whom something is to be done: a bot takes over, or everybody is told."""
         query = (
             select(hands.c.game_id, hands.c.seat, hands.c.called, clocks.c.after)
@@ -89,7 +89,9 @@ class Clocks:
             .limit(limit)
         )
         with self._engine.connect() as connection:
-            return [Due(row.game_id, row.seat, row.after, bool(row.called)) for row in connection.execute(query)]
+            return [
+                ExpiredClock(row.game_id, row.seat, row.after, bool(row.called)) for row in connection.execute(query)
+            ]
 
     def left_lying(self, now: float, limit: int = 20) -> list[str]:
         """Games with clocks where a bot is to decide, and has not for longer than any of them thinks, though somebody
@@ -145,6 +147,6 @@ def timings(connection: Connection, game_ids: Sequence[str]) -> dict[str, Timing
     )
     found: dict[str, Timing] = {}
     for row in connection.execute(query):
-        timing = found.setdefault(row.game_id, Timing(Terms(row.kind, row.seconds, row.after), []))
+        timing = found.setdefault(row.game_id, Timing(ClockTerms(row.kind, row.seconds, row.after), []))
         timing.seats.append(SeatClock(row.left, row.began, row.deadline))
     return found

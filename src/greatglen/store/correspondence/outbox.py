@@ -19,7 +19,7 @@ PATIENCE = 20.0  # seconds for which somebody may be on the way to the table
 LIVE = {"turn": 3600, "game": 3 * 3600}  # seconds: with less than that on the clock, people stay at the table
 
 
-class Turn(msgspec.Struct, frozen=True):
+class DueTurn(msgspec.Struct, frozen=True):
     """A turn of somebody who may want to know."""
 
     game_id: str
@@ -35,7 +35,7 @@ class Outbox:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def untold(self, now: float, limit: int, apart_from: Collection[str] = ()) -> list[Turn]:
+    def untold(self, now: float, limit: int, apart_from: Collection[str] = ()) -> list[DueTurn]:
         """Return turns to notify people about: new ones of people who can be reached, were not seen at the table and
         play with others than bots; and those whose next attempt is due.
 
@@ -52,9 +52,9 @@ class Outbox:
             for which in (again, new):
                 rows += connection.execute(others.where(which).order_by("place", games.c.turned).limit(limit))
         rows.sort(key=lambda row: row.place)
-        return [Turn(row.id, row.to_move, row.turn, row.owner, row.attempts or 0) for row in rows[:limit]]
+        return [DueTurn(row.id, row.to_move, row.turn, row.owner, row.attempts or 0) for row in rows[:limit]]
 
-    def claim(self, turn: Turn, now: float) -> bool:
+    def claim(self, turn: DueTurn, now: float) -> bool:
         """Whether it is for the asking process to tell of it: for one only."""
         if turn.attempts:
             waits = _row(turn) & (outbox.c.state == "waits") & (outbox.c.attempts == turn.attempts)
@@ -62,7 +62,7 @@ class Outbox:
                 return bool(connection.execute(update(outbox).where(waits).values(state="claimed")).rowcount)
         return self._note(turn, "claimed", now)
 
-    def _note(self, turn: Turn, state: str, now: float) -> bool:
+    def _note(self, turn: DueTurn, state: str, now: float) -> bool:
         row = {"game_id": turn.game_id, "seat": turn.seat, "turn": turn.turn, "state": state, "at": now}
         try:
             with self._engine.begin() as connection:
@@ -71,7 +71,7 @@ class Outbox:
             return False
         return True
 
-    def done(self, turn: Turn, state: str, due: float | None = None) -> None:
+    def done(self, turn: DueTurn, state: str, due: float | None = None) -> None:
         """It was sent, or could not be; if it `waits`, when it is tried again."""
         values = {"state": state, "due": due, "attempts": turn.attempts + 1}
         with self._engine.begin() as connection:
@@ -84,7 +84,7 @@ class Outbox:
             rows = connection.execute(query).all()
         for row in rows:
             if row.to_move in here[row.id]:
-                self._note(Turn(row.id, row.to_move, row.turn, row.owner), "seen", now)
+                self._note(DueTurn(row.id, row.to_move, row.turn, row.owner), "seen", now)
 
 
 def _turns() -> Select[Any]:
@@ -114,5 +114,5 @@ def _somebody_waits() -> ColumnElement[bool]:
     return exists().where((other.c.game_id == games.c.id) & person)
 
 
-def _row(turn: Turn) -> ColumnElement[bool]:
+def _row(turn: DueTurn) -> ColumnElement[bool]:
     return and_(outbox.c.game_id == turn.game_id, outbox.c.seat == turn.seat, outbox.c.turn == turn.turn)

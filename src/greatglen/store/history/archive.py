@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Engine, Select, func, literal, or_, select
 from sqlalchemy.engine import Row
 
 from greatglen.store import schema
-from greatglen.store.history.results import EXERCISES, Finished, Result, finished_in, result_in
+from greatglen.store.history.results import EXERCISES, FinishedGame, Result, finished_in, result_in
 
 games, finished, results = schema.games, schema.finished, schema.results
 WITHOUT = 0  # stands for a game without expansions
@@ -25,10 +25,10 @@ class Wanted(msgspec.Struct, frozen=True):
     bot: str = ""  # the level of a bot at the table, whatever its budget
 
 
-class Kept(msgspec.Struct, frozen=True):
+class ArchivedGame(msgspec.Struct, frozen=True):
     """A finished game in a list."""
 
-    game: Finished
+    game: FinishedGame
     seats: list[Result]  # without sources and what was taken
     edition: int | None  # of its table, if there still is one
 
@@ -60,7 +60,7 @@ class Archive:
         with self._engine.connect() as connection:
             return connection.scalar(select(func.count()).select_from(_of(owner, wanted).subquery())) or 0
 
-    def games(self, owner: str, wanted: Wanted, limit: int | None = None, offset: int = 0) -> list[Kept]:
+    def games(self, owner: str, wanted: Wanted, limit: int | None = None, offset: int = 0) -> list[ArchivedGame]:
         """The latest first."""
         which = _of(owner, wanted).order_by(finished.c.ended.desc(), finished.c.game_id).limit(limit).offset(offset)
         chosen = which.with_only_columns(finished.c.game_id).subquery()
@@ -71,7 +71,7 @@ class Archive:
             editions = {row.id: int(row.edition) for row in connection.execute(tables)}
             rows = connection.execute(select(*PLAIN).where(results.c.game_id.in_(ids)).order_by(results.c.seat)).all()
         seats = _together(_listed(row) for row in rows)
-        return [Kept(game, seats.get(game.game_id, []), editions.get(game.game_id)) for game in found]
+        return [ArchivedGame(game, seats.get(game.game_id, []), editions.get(game.game_id)) for game in found]
 
     def sorts(self, owner: str) -> list[Sort]:
         """What somebody has played, and how often."""
@@ -95,16 +95,16 @@ class Archive:
                     found[row.owner, ""] = Opponent(row.owner, "", row.name)
         return list(found.values())
 
-    def counted(self, owner: str, wanted: Wanted) -> list[tuple[Finished, list[Result]]]:
+    def counted(self, owner: str, wanted: Wanted) -> list[tuple[FinishedGame, list[Result]]]:
         """The games that count in somebody's statistics, with everything, the first first."""
         which = _of(owner, wanted, counted=True).order_by(finished.c.ended, finished.c.game_id)
         return self._whole(which)
 
-    def everything(self, owner: str) -> list[tuple[Finished, list[Result]]]:
+    def everything(self, owner: str) -> list[tuple[FinishedGame, list[Result]]]:
         """All of somebody's games with all that is known of them, the first first."""
         return self._whole(_of(owner, Wanted()).order_by(finished.c.ended, finished.c.game_id))
 
-    def _whole(self, which: Select[Any]) -> list[tuple[Finished, list[Result]]]:
+    def _whole(self, which: Select[Any]) -> list[tuple[FinishedGame, list[Result]]]:
         ids = which.with_only_columns(finished.c.game_id).order_by(None)
         with self._engine.connect() as connection:
             found = [finished_in(row) for row in connection.execute(which)]

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from greatglen.store.schema import deals, games
 
 
-class Attempt(msgspec.Struct, frozen=True):
+class DealAttempt(msgspec.Struct, frozen=True):
     """Somebody's attempt at the deal of a day that counts; `ended` is None while it is not over."""
 
     day: str
@@ -23,10 +23,10 @@ class Attempt(msgspec.Struct, frozen=True):
     place: int = 0
 
 
-class Due(msgspec.Struct, frozen=True):
+class FinishedAttempt(msgspec.Struct, frozen=True):
     """An attempt whose game is over, and has not been noted yet."""
 
-    attempt: Attempt
+    attempt: DealAttempt
     scores: list[int]
 
 
@@ -36,14 +36,14 @@ class Deals:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def of(self, day: str, owner: str) -> Attempt | None:
+    def of(self, day: str, owner: str) -> DealAttempt | None:
         """Somebody's attempt at a day's deal."""
         query = select(deals).where((deals.c.day == day) & (deals.c.owner == owner))
         with self._engine.connect() as connection:
             row = connection.execute(query).first()
         return None if row is None else _attempt(row)
 
-    def begin(self, attempt: Attempt) -> bool:
+    def begin(self, attempt: DealAttempt) -> bool:
         """Note an attempt; False if that person has begun one already."""
         try:
             with self._engine.begin() as connection:
@@ -52,7 +52,7 @@ class Deals:
             return False
         return True
 
-    def results(self, day: str) -> list[Attempt]:
+    def results(self, day: str) -> list[DealAttempt]:
         """Those that ended in time, the best first; of equals, who was done first."""
         query = (
             select(deals)
@@ -67,7 +67,7 @@ class Deals:
         with self._engine.connect() as connection:
             return int(connection.scalar(select(func.count()).select_from(deals).where(deals.c.day == day)) or 0)
 
-    def due(self) -> list[Due]:
+    def due(self) -> list[FinishedAttempt]:
         """Attempts whose games are over, and which are to be noted."""
         query = (
             select(deals, games.c.scores)
@@ -75,14 +75,14 @@ class Deals:
             .where(deals.c.ended.is_(None) & (games.c.over == 1))
         )
         with self._engine.connect() as connection:
-            return [Due(_attempt(row), row.scores) for row in connection.execute(query)]
+            return [FinishedAttempt(_attempt(row), row.scores) for row in connection.execute(query)]
 
-    def end(self, attempt: Attempt, ended: float, points: int, place: int) -> None:
+    def end(self, attempt: DealAttempt, ended: float, points: int, place: int) -> None:
         """Note how an attempt has ended, unless somebody else has done so."""
         theirs = (deals.c.day == attempt.day) & (deals.c.owner == attempt.owner) & deals.c.ended.is_(None)
         with self._engine.begin() as connection:
             connection.execute(update(deals).where(theirs).values(ended=ended, points=points, place=place))
 
 
-def _attempt(row: Row[Any]) -> Attempt:
-    return Attempt(*(row._mapping[column] for column in deals.c))
+def _attempt(row: Row[Any]) -> DealAttempt:
+    return DealAttempt(*(row._mapping[column] for column in deals.c))

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from greatglen.store.schema import puzzles, streaks
 
 
-class Streak(msgspec.Struct, frozen=True):
+class AnswerStreak(msgspec.Struct, frozen=True):
     """Right at the first answer: how often in a row until now, at most, and how many on the day of the last answer."""
 
     now: int = 0
@@ -17,15 +17,15 @@ class Streak(msgspec.Struct, frozen=True):
     day: str = ""
     today: int = 0
 
-    def on(self, day: str) -> "Streak":
+    def on(self, day: str) -> "AnswerStreak":
         """As it stands on a day: what was got right before is of another day."""
         return self if self.day == day else msgspec.structs.replace(self, day=day, today=0)
 
-    def after(self, right: bool, day: str) -> "Streak":
+    def after(self, right: bool, day: str) -> "AnswerStreak":
         """As it stands after one more answer on a day."""
         then = self.on(day)
         now = then.now + 1 if right else 0
-        return Streak(now, max(now, then.longest), day, then.today + right)
+        return AnswerStreak(now, max(now, then.longest), day, then.today + right)
 
 
 class Puzzling:
@@ -40,9 +40,9 @@ class Puzzling:
         with self._engine.connect() as connection:
             return {row.puzzle: bool(row.right) for row in connection.execute(query)}
 
-    def streak(self, owner: str) -> Streak:
+    def streak(self, owner: str) -> AnswerStreak:
         with self._engine.connect() as connection:
-            return _streak(connection, owner) or Streak()
+            return _streak(connection, owner) or AnswerStreak()
 
     def answer(self, owner: str, game: str, puzzle: str, right: bool, at: float, day: str) -> bool:
         """An answer; whether it is the first to this puzzle, so that it counts."""
@@ -61,7 +61,7 @@ class Puzzling:
     def _count(self, connection: Connection, owner: str, right: bool, day: str) -> None:
         """One more answer of a streak. Two at once: the second finds the row changed, or there, and is tried again."""
         before = _streak(connection, owner)
-        after = msgspec.to_builtins((before or Streak()).after(right, day))
+        after = msgspec.to_builtins((before or AnswerStreak()).after(right, day))
         if before is None:
             connection.execute(insert(streaks).values(owner=owner, **after))
         else:
@@ -74,7 +74,7 @@ class Puzzling:
             connection.execute(delete(puzzles).where(theirs))
 
 
-def _streak(connection: Connection, owner: str) -> Streak | None:
+def _streak(connection: Connection, owner: str) -> AnswerStreak | None:
     query = select(streaks).where(streaks.c.owner == owner).with_for_update()
     row = connection.execute(query).first()
-    return None if row is None else Streak(row.now, row.longest, row.day, row.today)
+    return None if row is None else AnswerStreak(row.now, row.longest, row.day, row.today)

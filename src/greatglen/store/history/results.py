@@ -21,7 +21,7 @@ UNCOUNTED = (FILE, BRANCH, AGREED, *EXERCISES)
 ORIGINS = {"day:": DAY, "lesson:": LESSON, "puzzle:": PUZZLE}  # how the origin of such tables begins
 
 
-class Finished(msgspec.Struct, frozen=True):
+class FinishedGame(msgspec.Struct, frozen=True):
     """A game that is over."""
 
     game_id: str
@@ -61,11 +61,11 @@ class Result(msgspec.Struct, frozen=True):
     ended: float
 
 
-class _OthersError(Exception):
+class _AlreadyWrittenError(Exception):
     """Undoes what was begun."""
 
 
-def write_results(connection: Connection, game: Finished, brought: Sequence[Result]) -> None:
+def write_results(connection: Connection, game: FinishedGame, brought: Sequence[Result]) -> None:
     """Write what became of a game, and what it brought to each seat."""
     connection.execute(insert(finished).values(msgspec.to_builtins(game) | {"whole": int(game.whole)}))
     rows = [msgspec.to_builtins(one) | {"counts": int(one.counts)} for one in brought]
@@ -105,7 +105,7 @@ class Results:
         with self._engine.connect() as connection:
             return connection.scalar(query.limit(1))
 
-    def keep(self, game: Finished, brought: Sequence[Result]) -> bool:
+    def keep(self, game: FinishedGame, brought: Sequence[Result]) -> bool:
         """All of a game or nothing; False if it has results already, the first who writes them is right, or if other
         people sit at its table by now: one of them may have had everything deleted."""
         try:
@@ -114,12 +114,12 @@ class Results:
                 query = select(seats.c.seat, seats.c.owner).where(seats.c.game_id == game.game_id)
                 sitting = {row.seat: row.owner for row in connection.execute(query.with_for_update())}
                 if any(sitting.get(one.seat) != one.owner for one in brought):
-                    raise _OthersError
-        except (IntegrityError, _OthersError):
+                    raise _AlreadyWrittenError
+        except (IntegrityError, _AlreadyWrittenError):
             return False
         return True
 
-    def game(self, game_id: str) -> Finished | None:
+    def game(self, game_id: str) -> FinishedGame | None:
         """One of them, if it is known."""
         with self._engine.connect() as connection:
             row = connection.execute(select(*schema.unread(finished)).where(finished.c.game_id == game_id)).first()
@@ -144,10 +144,10 @@ def kind_of(info: GameInfo) -> str:
     return next((kind for begins, kind in ORIGINS.items() if info.origin.startswith(begins)), "")
 
 
-def finished_in(row: Row[Any]) -> Finished:
+def finished_in(row: Row[Any]) -> FinishedGame:
     """A row, read with JSON as text."""
     values = {str(key): value for key, value in row._mapping.items()}
-    return Finished(**values | {"options": _read(row.options), "whole": bool(row.whole)})
+    return FinishedGame(**values | {"options": _read(row.options), "whole": bool(row.whole)})
 
 
 def result_in(row: Row[Any]) -> Result:

@@ -10,8 +10,8 @@ from litestar.params import HeaderParameter
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.rows import fresh_id
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.table_service import House
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.table_service import TableService
 from greatglen.web.record_release import check_can_watch
 from greatglen.web.visitors.address import address_of
 from greatglen.web.visitors.visitor import Visitor
@@ -44,14 +44,14 @@ def bearer(authorization: str) -> str:
 
 
 async def provide_caller(
-    request: Request[Any, Any, Any], house: NamedDependency[House], authorization: Bearer = ""
+    request: Request[Any, Any, Any], house: NamedDependency[TableService], authorization: Bearer = ""
 ) -> Visitor:
     """Who calls, as limits tell them apart: by key and address, whatever cookie a browser sends along."""
     key = bearer(authorization)
     return Visitor(owner_of(key) if key else "", house.allowance.place(address_of(request)))
 
 
-def seat_for(sitting: Sitting, authorization: str, required: bool) -> int:
+def seat_for(sitting: LiveGame, authorization: str, required: bool) -> int:
     """Return the seat a key opens; NOBODY, a spectator, if none is sent and none is required.
 
     Raise Refused if the key opens no seat here, or spectators may not look at the table.

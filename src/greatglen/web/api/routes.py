@@ -12,7 +12,7 @@ from greatglen.bots import LEVELS
 from greatglen.games import GAMES
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.correspondence.clocks import Terms
+from greatglen.store.correspondence.clocks import ClockTerms
 from greatglen.text import advice, words_for
 from greatglen.text.preview import Preview
 from greatglen.web.api.keys import Bearer, bearer, exchanged, fresh_key, owner_of, seat_for
@@ -33,8 +33,8 @@ from greatglen.web.api.schema import (
     problems,
     state_of,
 )
-from greatglen.web.live.setup import Sitter
-from greatglen.web.live.table_service import House
+from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.table.stream import streamed
 from greatglen.web.record_release import release
 from greatglen.web.visitors.names import clean_name
@@ -71,21 +71,21 @@ class ApiController(Controller):
 
     @post("/tables", summary="Open a table", responses=problems(403, 413, 415, 422))
     async def open(
-        self, house: NamedDependency[House], caller: NamedDependency[Visitor], data: JSONBody[NewTable]
+        self, house: NamedDependency[TableService], caller: NamedDependency[Visitor], data: JSONBody[NewTable]
     ) -> OpenedTable:
         for seat in data.seats:
             if seat.kind not in ("mine", "invited") and seat.kind.partition(":")[0] not in LEVELS:
                 raise Refused(BAD_KIND.with_facts(known=", ".join(LEVELS), kind=seat.kind))
         keys = [fresh_key() if seat.kind == "mine" else "" for seat in data.seats]
         sitters = [
-            Sitter("here" if key else seat.kind, clean_name(seat.name) or f"Seat {n}", owner_of(key) if key else "")
+            SeatSetup("here" if key else seat.kind, clean_name(seat.name) or f"Seat {n}", owner_of(key) if key else "")
             for n, (seat, key) in enumerate(zip(data.seats, keys, strict=True))
         ]
         options: dict[str, object] = dict(data.options)
         host = fresh_key()
         sitting = await house.open(owner_of(host), data.game, sitters, options, seed=data.seed, address=caller.address)
         if data.clock is not None:
-            await house.set_clock(sitting, Terms(data.clock.kind, data.clock.seconds, data.clock.after))
+            await house.set_clock(sitting, ClockTerms(data.clock.kind, data.clock.seconds, data.clock.after))
         house.wake(sitting)
         seats = [
             OpenedSeat(seat.seat, seat.name, key, seat.invitation or "")
@@ -98,7 +98,7 @@ class ApiController(Controller):
         "/join", status_code=200, summary="Sit down by an invitation", responses=problems(403, 404, 409, 413, 415, 422)
     )
     async def join(
-        self, house: NamedDependency[House], data: JSONBody[Invitation], idempotency_key: OwnKey = None
+        self, house: NamedDependency[TableService], data: JSONBody[Invitation], idempotency_key: OwnKey = None
     ) -> TakenSeat:
         """The invitation of a seat is used up, that of a table good as long as a seat is free; the key it is exchanged
         for is known to nobody else. Whoever sends a secret of their own along as `Idempotency-Key` (at least 128 bits,
@@ -117,13 +117,15 @@ class ApiController(Controller):
     @delete(
         "/tables/{game_id:str}", status_code=204, summary="Delete a table one has opened", responses=problems(403, 404)
     )
-    async def forget(self, house: NamedDependency[House], game_id: FromPath[str], authorization: Bearer = "") -> None:
+    async def forget(
+        self, house: NamedDependency[TableService], game_id: FromPath[str], authorization: Bearer = ""
+    ) -> None:
         await house.delete(game_id, owner_of(bearer(authorization)))
 
     @get("/tables/{game_id:str}", summary="The table as a seat, or a spectator, sees it", responses=problems(403, 404))
     async def look(
         self,
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         game_id: FromPath[str],
         authorization: Bearer = "",
         since: Annotated[int, QueryParameter(name="since", ge=0, le=10**9, schema_extra=FROM_ZERO["extra"])] = 0,
@@ -139,7 +141,11 @@ class ApiController(Controller):
         responses=problems(403, 404, 409, 413, 415, 422),
     )
     async def act(
-        self, house: NamedDependency[House], game_id: FromPath[str], data: JSONBody[Answer], authorization: Bearer = ""
+        self,
+        house: NamedDependency[TableService],
+        game_id: FromPath[str],
+        data: JSONBody[Answer],
+        authorization: Bearer = "",
     ) -> TableState:
         sitting = await house.find(game_id, data.version, owner_of(bearer(authorization)))
         seat = seat_for(sitting, authorization, required=True)
@@ -156,7 +162,7 @@ class ApiController(Controller):
     )
     async def undo(
         self,
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         game_id: FromPath[str],
         data: JSONBody[SeenVersion],
         authorization: Bearer = "",
@@ -175,7 +181,7 @@ class ApiController(Controller):
     )
     async def hint(
         self,
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         caller: NamedDependency[Visitor],
         game_id: FromPath[str],
         authorization: Bearer = "",
@@ -197,7 +203,7 @@ class ApiController(Controller):
     )
     async def preview(
         self,
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         game_id: FromPath[str],
         version: Annotated[int, QueryParameter(name="version", ge=0, le=10**9)],
         authorization: Bearer = "",
@@ -220,7 +226,7 @@ class ApiController(Controller):
     )
     async def stream(
         self,
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         caller: NamedDependency[Visitor],
         game_id: FromPath[str],
         authorization: Bearer = "",
@@ -233,6 +239,6 @@ class ApiController(Controller):
         return streamed(house.listen(sitting, owner, names=caller.names), lambda: str(sitting.table.version))
 
     @get("/tables/{game_id:str}/record", summary="The record of a game that is over", responses=problems(403, 404))
-    async def record(self, house: NamedDependency[House], game_id: FromPath[str]) -> Response[str]:
+    async def record(self, house: NamedDependency[TableService], game_id: FromPath[str]) -> Response[str]:
         sitting = await house.find(game_id)
         return Response(release(sitting, "", house.now()).to_json(), media_type="application/json")

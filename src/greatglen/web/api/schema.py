@@ -7,9 +7,9 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from greatglen.bots import LEVELS, thinks
 from greatglen.games import GAMES
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 from greatglen.web.live.setup import LEVEL_LENGTH
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.ops.errors import Problem
 
 FROM_ZERO = {"extra": {"minimum": 0}}  # for the schema: Litestar leaves out a bound that is 0
@@ -182,7 +182,7 @@ class TableState(msgspec.Struct, frozen=True):
     ended: bool  # whether all agreed to; then nothing can be played any more
 
 
-def state_of(house: House, sitting: Sitting, seat: int, since: int) -> TableState:
+def state_of(house: TableService, sitting: LiveGame, seat: int, since: int) -> TableState:
     view = sitting.view(seat, since=min(since, sitting.table.version))
     return TableState(
         id=sitting.info.id,
@@ -205,7 +205,7 @@ def state_of(house: House, sitting: Sitting, seat: int, since: int) -> TableStat
     )
 
 
-def _time(sitting: Sitting, now: float) -> TableTime | None:
+def _time(sitting: LiveGame, now: float) -> TableTime | None:
     timing, away = sitting.beside.timing, sitting.beside.away
     if timing is None:
         return None

@@ -3,8 +3,8 @@
 import sys
 
 from greatglen.kernel.slice import packages
-from greatglen.web.feature import Room
+from greatglen.web.feature import Feature
 
-ROOMS: tuple[Room, ...] = tuple(
+ROOMS: tuple[Feature, ...] = tuple(
     sorted((package.ROOM for package in packages(sys.modules[__name__])), key=lambda room: room.order)
 )

@@ -8,7 +8,7 @@ from greatglen.workers.job import Analysed
 from greatglen.workers.queue import Ticket
 
 
-class Analysing:
+class GameAnalysis:
     """The analysis of one game: how far it is, and what it found."""
 
     def __init__(self, ticket: Ticket, table: Table, seats: list[int]) -> None:

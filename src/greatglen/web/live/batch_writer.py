@@ -6,7 +6,7 @@ from greatglen.store.rows import Change, Stamp
 from greatglen.store.store import Store
 
 
-class Writing:
+class BatchWriter:
     """SQLite has one writer: what has come meanwhile is written together, in one transaction that is brought to the
     disk once. PostgreSQL has many, and each change a transaction of its own."""
 

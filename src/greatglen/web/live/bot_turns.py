@@ -6,13 +6,13 @@ import time
 from collections.abc import Awaitable, Callable
 
 from greatglen.bots import thinks
-from greatglen.bots.pause import Pause
+from greatglen.bots.pause import ForcedMoveDelay
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.refusal import Refused
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.visitors.quotas import Allowance
-from greatglen.workers.job import Job, Played, Unwanted, WorkFailedError
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.visitors.quotas import Quotas
+from greatglen.workers.job import Job, MovePlayed, Unwanted, WorkFailedError
 from greatglen.workers.queue import Queue, Ticket
 from greatglen.workers.table_loader import DAMAGED, NO_TABLE
 
@@ -25,16 +25,16 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.25, 10.0  # seconds between two attempts when som
 ATTEMPTS = 8  # in vain, then a table at which nobody looks is left alone
 
 
-class Players:
+class BotTurns:
     """The bots at all tables of a house, and those who have no choice."""
 
     def __init__(
         self,
         queue: Queue,
         pace: float,
-        allowance: Allowance,
-        act: Callable[[Sitting, int, Action, int], Awaitable[None]],
-        refresh: Callable[[Sitting], Awaitable[None]],
+        allowance: Quotas,
+        act: Callable[[LiveGame, int, Action, int], Awaitable[None]],
+        refresh: Callable[[LiveGame], Awaitable[None]],
     ) -> None:
         self._queue = queue
         self._allowance = allowance
@@ -42,12 +42,12 @@ class Players:
         self._act = act
         self._refresh = refresh
 
-    def wake(self, sitting: Sitting) -> None:
+    def wake(self, sitting: LiveGame) -> None:
         """Let the bots play while it is their turn, and what leaves people no choice."""
         if sitting.playing is None or sitting.playing.done():
             sitting.playing = asyncio.create_task(self._play_on(sitting))
 
-    async def _play_on(self, sitting: Sitting) -> None:
+    async def _play_on(self, sitting: LiveGame) -> None:
         """As long as there is something to play. What is out of order, the database or a worker, is waited for."""
         vain = 0
         while True:
@@ -72,7 +72,7 @@ class Players:
                 return
             await asyncio.sleep(min(FIRST_PAUSE * 2**vain, LONGEST_PAUSE))
 
-    async def _play(self, sitting: Sitting) -> bool:
+    async def _play(self, sitting: LiveGame) -> bool:
         """One decision; False if a person, nobody or a script decides, or nobody wants to know."""
         choice = sitting.table.choice
         if choice.seat in (NOBODY, CHANCE) or not sitting.is_wanted or sitting.lesson is not None:
@@ -86,7 +86,7 @@ class Players:
             return False
         return True
 
-    async def _play_bot(self, sitting: Sitting, seat: int, level: str) -> None:
+    async def _play_bot(self, sitting: LiveGame, seat: int, level: str) -> None:
         """Let a worker decide and store the move. Where only bots play they take their time, so that one can follow."""
         edition, moved, deep = sitting.stamp.edition, sitting.moved, thinks(level)
 
@@ -114,7 +114,7 @@ class Players:
             if wanted():
                 raise WorkFailedError("nothing was played")
 
-    async def _answered(self, sitting: Sitting, ticket: Ticket, moved: asyncio.Event) -> None:
+    async def _answered(self, sitting: LiveGame, ticket: Ticket, moved: asyncio.Event) -> None:
         """Wait until the bot has played, or news say that the table has gone on."""
         waits = asyncio.create_task(ticket.answer()), asyncio.create_task(moved.wait())
         try:
@@ -123,23 +123,23 @@ class Players:
                 answer = waits[0].result()
                 if isinstance(answer, Unwanted):
                     raise Refused(answer.refusal)
-                if isinstance(answer, Played) and answer.news > sitting.news:
+                if isinstance(answer, MovePlayed) and answer.news > sitting.news:
                     await self._refresh(sitting)
         finally:
             for one in waits:
                 one.cancel()
             await asyncio.gather(*waits, return_exceptions=True)  # news were quicker: how the job ends nobody asks
 
-    def _may_come_back(self, sitting: Sitting, seat: int) -> bool:
+    def _may_come_back(self, sitting: LiveGame, seat: int) -> bool:
         """Whether the person whose seat a bot plays has gone only just now, or come back and not yet taken the seat."""
         moved = sitting.came_or_went.get(seat)
         return moved is not None and time.monotonic() - moved < GRACE * self.pace
 
-    async def _play_forced(self, sitting: Sitting, seat: int, action: Action) -> None:
+    async def _play_forced(self, sitting: LiveGame, seat: int, action: Action) -> None:
         """Others must not see that there was no choice: it takes as long as one, and only while the person is here."""
         version, level = sitting.table.version, sitting.seats[seat].bot
         usual = sitting.usual_time(otherwise=self.pace * UNHURRIED)
-        pause = sitting.pause = Pause(usual)
+        pause = sitting.pause = ForcedMoveDelay(usual)
         sitting.thinking = pause if thinks(level) else None
         try:
             while not pause.over:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from greatglen.store.store import Store
 from greatglen.store.usage import MAIL, TABLES, THINKING, TOURNAMENTS
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 from greatglen.web.visitors.limits import DAY, LESSONS, Limits
 from greatglen.web.visitors.quotas import HOUR
 
@@ -17,11 +17,11 @@ log = logging.getLogger(__name__)
 EVERY = 600.0  # seconds
 
 
-class Sweeper:
+class TableCleanup:
     """It sweeps the whole database, at every process: one of several is enough, and more do no harm."""
 
     def __init__(
-        self, store: Store, limits: Limits, sittings: Mapping[str, Sitting], forget: Callable[[str, int], None]
+        self, store: Store, limits: Limits, sittings: Mapping[str, LiveGame], forget: Callable[[str, int], None]
     ) -> None:
         self._store = store
         self._limits = limits

@@ -9,24 +9,24 @@ import msgspec
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
 from greatglen.store.rows import Conflict, Stamp
-from greatglen.store.side_info import Beside
+from greatglen.store.side_info import SideInfo
 from greatglen.store.store import Store
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 from greatglen.workers.table_loader import NO_TABLE, Followed, follow, load, standing_of
 
 ROOM = 500  # tables; beyond that, those at which nothing happens wait in the store
 
 
-class Memory:
+class GameCache:
     """The tables of a house that are in memory. It is a cache: every one of them knows its stamp."""
 
     def __init__(self, store: Store, room: int = ROOM, now: Callable[[], float] = time.time) -> None:
-        self.sittings: dict[str, Sitting] = {}  # those that were asked for last at the end
+        self.sittings: dict[str, LiveGame] = {}  # those that were asked for last at the end
         self._store = store
         self._room = room
         self._now = now
 
-    async def find(self, game_id: str, seen: int | None = None, by: str = "") -> Sitting:
+    async def find(self, game_id: str, seen: int | None = None, by: str = "") -> LiveGame:
         """The table with an id, as the database has it now: what is in memory is used only if it is current.
 
         Whoever is about to act says which version they have `seen`, and who acts: if memory has both, the writing will
@@ -49,9 +49,9 @@ class Memory:
         self.sittings.pop(game_id, None)
         return self.keep(sitting)
 
-    def _load(self, game_id: str) -> Sitting:
+    def _load(self, game_id: str) -> LiveGame:
         loaded = load(self._store, game_id)
-        sitting = Sitting(loaded.info, loaded.seats, loaded.table)
+        sitting = LiveGame(loaded.info, loaded.seats, loaded.table)
         sitting.chat = loaded.chat
         sitting.beside = self._store.beside(game_id)
         standing = standing_of(loaded.table)
@@ -63,7 +63,7 @@ class Memory:
                 return self._load(game_id)  # another process was quicker
         return sitting
 
-    async def refresh(self, sitting: Sitting) -> None:
+    async def refresh(self, sitting: LiveGame) -> None:
         """What another process has changed, of the table, its seats or its talk, comes into memory."""
         known = sitting.table, sitting.stamp  # together: a thread might meet one before a change and one after it
         now, beside = await asyncio.to_thread(self._follow, sitting, *known)
@@ -83,14 +83,14 @@ class Memory:
             sitting.goes_on(now.table)
         sitting.tell()
 
-    def _follow(self, sitting: Sitting, table: Table, stamp: Stamp) -> tuple[Followed, Beside | None]:
+    def _follow(self, sitting: LiveGame, table: Table, stamp: Stamp) -> tuple[Followed, SideInfo | None]:
         """What has become of a table; what is beside it only if that may have changed."""
         game_id = sitting.info.id
         now = follow(self._store, game_id, table, stamp)
         changes = now.gathered is not None or sitting.beside.timing is not None
         return now, self._store.beside(game_id) if changes else None
 
-    def keep(self, sitting: Sitting) -> Sitting:
+    def keep(self, sitting: LiveGame) -> LiveGame:
         """Have a table in memory, if need be in place of others that nobody looks at."""
         spare = len(self.sittings) + 1 - self._room
         if spare > 0:

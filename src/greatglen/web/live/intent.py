@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 
-class Wish(msgspec.Struct, frozen=True):
+class Intent(msgspec.Struct, frozen=True):
     """Who wants what, and for which seat: a hint, to be rid of the table, a bot on somebody's seat, to sit down."""
 
     what: Literal["hint", "delete", "replace", "join"]
@@ -16,4 +16,4 @@ class Wish(msgspec.Struct, frozen=True):
     by: str = ""
 
 
-Guard: TypeAlias = Callable[[Wish], Awaitable[None]]  # Refused if it must not be
+IntentGuard: TypeAlias = Callable[[Intent], Awaitable[None]]  # Refused if it must not be

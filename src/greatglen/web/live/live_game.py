@@ -12,24 +12,24 @@ import msgspec
 
 from greatglen.bots.advice import Advice
 from greatglen.bots.bot import Progress
-from greatglen.bots.pause import Pause
+from greatglen.bots.pause import ForcedMoveDelay
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.lessons.catalogue import LESSONS
-from greatglen.store.rows import GameInfo, Said, SeatInfo, Stamp
-from greatglen.store.side_info import Beside
-from greatglen.web.live.analysis import Analysing
-from greatglen.web.live.move_log import NarratedLog
+from greatglen.store.rows import ChatLine, GameInfo, SeatInfo, Stamp
+from greatglen.store.side_info import SideInfo
+from greatglen.web.live.analysis import GameAnalysis
+from greatglen.web.live.move_log import MoveLog
 from greatglen.web.live.previews import Previews
 
 LOOKED = 60.0  # seconds for which who has asked for a table, and may not listen to it, is thought to watch
 FORGOTTEN = 15.0  # seconds after which another process that said nothing more has nobody here
 
 
-class Busy(Protocol):
+class BusyBot(Protocol):
     """Somebody who takes their time: how far they are, and that they shall answer now."""
 
     @property
@@ -38,14 +38,14 @@ class Busy(Protocol):
     def stop(self) -> None: ...
 
 
-class Elsewhere(msgspec.Struct, frozen=True):
+class RemotePresence(msgspec.Struct, frozen=True):
     """The seats whose people have the table open at another process, and when it said so."""
 
     seats: list[int]
     said: float
 
 
-class Sitting:
+class LiveGame:
     """A table with the people and bots at it, in memory while somebody looks."""
 
     def __init__(self, info: GameInfo, seats: list[SeatInfo], table: Table) -> None:
@@ -55,28 +55,28 @@ class Sitting:
         self.lesson = LESSONS.get(info.lesson)  # that is learnt here, if one is
         self.stamp = Stamp(info.version, info.edition, info.news)  # of what is in memory
         self.heard = info.news  # the latest news that there are, here or not
-        self.chat: list[Said] = []
-        self.beside = Beside()  # clocks, vacations, and whether all agreed to end the game
+        self.chat: list[ChatLine] = []
+        self.beside = SideInfo()  # clocks, vacations, and whether all agreed to end the game
         self.writing = asyncio.Lock()
         self.moved = asyncio.Event()  # set once, when the table goes on; then there is another one
         self.listeners: set[asyncio.Event] = set()
         self.left: set[str] = set()  # pages that said goodbye
         self.present: Counter[str] = Counter()  # open pages per browser
-        self.elsewhere: dict[str, Elsewhere] = {}  # who is here at other processes
+        self.elsewhere: dict[str, RemotePresence] = {}  # who is here at other processes
         self.came_or_went: dict[int, float] = {}  # when the person of a seat did so last
         self.looked = -math.inf  # when somebody last asked for the table
         self._noted = -math.inf  # and when that was noted last
         self.playing: asyncio.Task[None] | None = None
         self.catching_up: asyncio.Task[None] | None = None
-        self.thinking: Busy | None = None  # the bot that is deciding, if it takes its time
+        self.thinking: BusyBot | None = None  # the bot that is deciding, if it takes its time
         self.hurried = False  # whether it has to answer at once: the time to think for who pays is used up
-        self.pause: Pause | None = None  # before a play without a choice that must look like any other
+        self.pause: ForcedMoveDelay | None = None  # before a play without a choice that must look like any other
         self._asked = time.monotonic()  # when the table came to the decision it waits for
         self.took: defaultdict[tuple[int, str], list[float]] = defaultdict(list)  # seconds, per seat and question
         self.gives_hints: bool | None = None  # whether rooms have nothing against them; None: not asked yet
         self.hint: tuple[int, asyncio.Task[Advice]] | None = None  # the last one, and the edition it was asked at
-        self.analysis: Analysing | None = None
-        self.log = NarratedLog()
+        self.analysis: GameAnalysis | None = None
+        self.log = MoveLog()
         self.previews = Previews()
         self.now: Callable[[], float] = time.time
 

@@ -10,7 +10,7 @@ from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.event import Event, TurnBegan
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.text import Words
+from greatglen.text import GameText
 
 MOST = 12  # logs of one table that are kept: seats in their languages
 LATEST = 12  # lines that who only looks on is shown
@@ -37,10 +37,10 @@ class LoggedTurn(msgspec.Struct, frozen=True):
     lines: list[LogLine]
 
 
-class Teller:
+class LogWriter:
     """Tells a log in sentences, entry after entry from its beginning."""
 
-    def __init__(self, words: Words[Any]) -> None:
+    def __init__(self, words: GameText[Any]) -> None:
         words.forget()
         self.words = words
         self.told = 0  # entries
@@ -67,12 +67,12 @@ class Teller:
         ]
 
 
-class NarratedLog:
+class MoveLog:
     """What has been told of a table. It has to be cleared when something is taken back or somebody changes a name."""
 
     def __init__(self) -> None:
         self._lines: dict[tuple[int, str], list[LogLine]] = {}
-        self._tellers: dict[tuple[int, str], Teller] = {}
+        self._tellers: dict[tuple[int, str], LogWriter] = {}
 
     @property
     def kept(self) -> int:
@@ -82,13 +82,13 @@ class NarratedLog:
         self._lines.clear()
         self._tellers.clear()
 
-    def lines(self, table: Table, seat: int, language: str, words: Words[Any]) -> Sequence[LogLine]:
+    def lines(self, table: Table, seat: int, language: str, words: GameText[Any]) -> Sequence[LogLine]:
         """The log of a table, as a seat may read it. The words are kept, to go on with."""
         key = seat, language
         if key not in self._lines:
             if len(self._lines) >= MOST:
                 self.clear()
-            self._lines[key], self._tellers[key] = [], Teller(words)
+            self._lines[key], self._tellers[key] = [], LogWriter(words)
         lines, teller = self._lines[key], self._tellers[key]
         if teller.told <= table.version:
             lines += teller.lines(table.seen_by(seat, since=teller.told).log)

@@ -8,11 +8,11 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequen
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store.rows import fresh_id
-from greatglen.web.live.live_game import Elsewhere, Sitting
-from greatglen.web.visitors.device_cache import Known
-from greatglen.web.visitors.quotas import Allowance
+from greatglen.web.live.live_game import LiveGame, RemotePresence
+from greatglen.web.visitors.device_cache import DeviceCache
+from greatglen.web.visitors.quotas import Quotas
 from greatglen.web.visitors.rate_limit import RateLimit
-from greatglen.workers.messages import Message, News
+from greatglen.workers.messages import Message, TableMessages
 
 log = logging.getLogger(__name__)
 
@@ -21,18 +21,18 @@ GOODBYES = 100  # of pages at a table that have said goodbye, and whose connecti
 BEAT = 4.0  # seconds between two signs of life of a house, and two looks whether something was missed
 
 
-class Gathering:
+class Presence:
     """The people at all tables of a house."""
 
     def __init__(
         self,
-        news: News,
-        sittings: dict[str, Sitting],
-        allowance: Allowance,
+        news: TableMessages,
+        sittings: dict[str, LiveGame],
+        allowance: Quotas,
         rate_limit: RateLimit,
-        known: Known,
-        refresh: Callable[[Sitting], Awaitable[None]],
-        wake: Callable[[Sitting], None],
+        known: DeviceCache,
+        refresh: Callable[[LiveGame], Awaitable[None]],
+        wake: Callable[[LiveGame], None],
         stir: Callable[[], None],
     ) -> None:
         self.name = fresh_id()  # of this house among others
@@ -60,7 +60,7 @@ class Gathering:
 
     # -- people here
 
-    def leave(self, sitting: Sitting, page: str) -> None:
+    def leave(self, sitting: LiveGame, page: str) -> None:
         """A page says goodbye: browsers may keep its connection open for seconds after it has gone."""
         if page:
             if len(sitting.left) >= GOODBYES:
@@ -69,7 +69,7 @@ class Gathering:
             sitting.tell()
 
     async def listen(
-        self, sitting: Sitting, owner: str, page: str = "", names: Sequence[str] = (), device: str = ""
+        self, sitting: LiveGame, owner: str, page: str = "", names: Sequence[str] = (), device: str = ""
     ) -> AsyncGenerator[int, None]:
         """The number of the latest news, now and whenever something happens: who comes back, after a broken connection
         or to another process, has missed nothing. While it listens, a browser is present,
@@ -96,19 +96,19 @@ class Gathering:
             self._moved(sitting, owner)
             self._announce(sitting)
 
-    def _moved(self, sitting: Sitting, owner: str) -> None:
+    def _moved(self, sitting: LiveGame, owner: str) -> None:
         """Somebody has come or gone."""
         for seat in sitting.seats_of(owner):
             sitting.came_or_went[seat] = time.monotonic()
 
-    def _announce(self, sitting: Sitting) -> None:
+    def _announce(self, sitting: LiveGame) -> None:
         """Who is here: to those who listen here, and to the other processes."""
         sitting.tell()
         self._news.publish(Message(sitting.info.id, house=self.name, here=sitting.here()))
 
     # -- other processes
 
-    def tell_others(self, sitting: Sitting) -> None:
+    def tell_others(self, sitting: LiveGame) -> None:
         """The number of the latest news of a table that has changed here, to the other processes, if there are any."""
         if not self._news.alone:
             self.publish(sitting.info.id, sitting.news)
@@ -152,10 +152,10 @@ class Gathering:
         elif message.news > sitting.news:
             self._catch_up(sitting, message.news)
 
-    def _hear_who_is_there(self, sitting: Sitting, house: str, here: list[int]) -> None:
+    def _hear_who_is_there(self, sitting: LiveGame, house: str, here: list[int]) -> None:
         now = time.monotonic()
         before = sitting.elsewhere.get(house)
-        sitting.elsewhere[house] = Elsewhere(here, now)
+        sitting.elsewhere[house] = RemotePresence(here, now)
         seen = [] if before is None else before.seats
         for seat in set(seen) ^ set(here):
             sitting.came_or_went[seat] = now
@@ -163,14 +163,14 @@ class Gathering:
             sitting.tell()
             self._wake(sitting)
 
-    def _catch_up(self, sitting: Sitting, news: int) -> None:
+    def _catch_up(self, sitting: LiveGame, news: int) -> None:
         """There is something new of a table that somebody looks at. The others are read when they are asked for."""
         sitting.heard = max(sitting.heard, news)
         busy = sitting.catching_up is not None and not sitting.catching_up.done()
         if not busy and (sitting.listeners or (sitting.playing is not None and not sitting.playing.done())):
             sitting.catching_up = asyncio.create_task(self._caught_up(sitting))
 
-    async def _caught_up(self, sitting: Sitting) -> None:
+    async def _caught_up(self, sitting: LiveGame) -> None:
         wanted = -1
         while sitting.news < sitting.heard != wanted:
             wanted = sitting.heard

@@ -11,15 +11,15 @@ from greatglen.kernel.step import Question
 from greatglen.kernel.table import GAME_OVER, NOT_YOUR_CHOICE, STALE, Table
 from greatglen.kernel.trial import tried
 from greatglen.kernel.view import View
-from greatglen.text import Words
-from greatglen.text.preview import Fact, Preview
+from greatglen.text import GameText
+from greatglen.text.preview import Preview, PreviewFact
 
 LETTERS = 80  # of an anchor; there is none longer
 KEPT = 400  # previews of one position: of all its options, for two seats or languages
 COMPARED = 24  # options that begin alike and are tried to find what they have in common
 
 
-def previewed(view: View, at: Sequence[str], words: Words[Any]) -> Preview:
+def previewed(view: View, at: Sequence[str], words: GameText[Any]) -> Preview:
     """What a seat would do who points at some anchors, in whatever order. It is a function of the seat's own view."""
     anchors = tuple(at)
     choice = view.choice
@@ -45,7 +45,7 @@ class Previews:
         self._table: Table | None = None
         self._known: dict[tuple[object, ...], Preview] = {}
 
-    def at(self, table: Table, seat: int, version: int, at: Sequence[str], words: Words[Any]) -> Preview:
+    def at(self, table: Table, seat: int, version: int, at: Sequence[str], words: GameText[Any]) -> Preview:
         """What a seat would do who points at some anchors of that version; Refused if the table has gone on."""
         if version != table.version:
             raise Refused(STALE.with_facts(now=table.version, then=version))
@@ -57,13 +57,13 @@ class Previews:
         return self._known[key]
 
 
-def preview_of(view: View, action: Action, words: Words[Any]) -> Preview:
+def preview_of(view: View, action: Action, words: GameText[Any]) -> Preview:
     """The same for one of the options of a view."""
     return _of_option(view, _path(view, action), action, words, ())
 
 
 def _of_option(
-    view: View, at: tuple[str, ...], action: Action, words: Words[Any], following: tuple[str, ...]
+    view: View, at: tuple[str, ...], action: Action, words: GameText[Any], following: tuple[str, ...]
 ) -> Preview:
     trial = tried(game_named(view.game), view, action)
     asked = trial.asked.options if trial.sure and trial.asked.seat == view.seat else ()
@@ -71,7 +71,7 @@ def _of_option(
     return Preview(view.version, at, str(action), words.deed(trial), words.facts(trial), next=following, then=then)
 
 
-def _common(view: View, actions: Sequence[Action], words: Words[Any]) -> list[Fact]:
+def _common(view: View, actions: Sequence[Action], words: GameText[Any]) -> list[PreviewFact]:
     """What is true of all of several options."""
     if len(actions) > COMPARED:
         return []

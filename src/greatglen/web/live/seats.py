@@ -15,8 +15,8 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.logs import note
 from greatglen.store.rows import Conflict, SeatInfo
 from greatglen.store.store import Store
-from greatglen.web.live.intent import Wish
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.intent import Intent
+from greatglen.web.live.live_game import LiveGame
 from greatglen.web.live.setup import check_level
 from greatglen.web.record_release import SHARED
 from greatglen.web.visitors.names import NAME_TAKEN, distinct_name, lookalike
@@ -32,17 +32,17 @@ AGREED_END = Reason("agreed-end", "All agreed to end this game; nothing can be p
 SIGNATURE = 24  # letters at the end of an invitation to a table
 
 
-class Seating:
+class SeatService:
     """The seats at all tables of a house."""
 
     def __init__(
         self,
         store: Store,
-        find: Callable[[str], Awaitable[Sitting]],
-        refresh: Callable[[Sitting], Awaitable[None]],
-        tell: Callable[[Sitting], None],
-        wake: Callable[[Sitting], None],
-        may: Callable[[Wish], Awaitable[None]],
+        find: Callable[[str], Awaitable[LiveGame]],
+        refresh: Callable[[LiveGame], Awaitable[None]],
+        tell: Callable[[LiveGame], None],
+        wake: Callable[[LiveGame], None],
+        may: Callable[[Intent], Awaitable[None]],
     ) -> None:
         self._store = store
         self._secret = store.secret().encode()
@@ -52,7 +52,7 @@ class Seating:
         self._wake = wake
         self._may = may
 
-    async def join(self, invitation: str, owner: str, name: str = "") -> tuple[Sitting, int]:
+    async def join(self, invitation: str, owner: str, name: str = "") -> tuple[LiveGame, int]:
         """Take the seat that an invitation is for, or with that of a table its first free seat.
 
         Whoever has a seat there and follows the invitation of the table again keeps it.
@@ -73,10 +73,10 @@ class Seating:
         return sitting, sitting.seats_of(owner)[0]
 
     async def _take(
-        self, sitting: Sitting, before: SeatInfo, owner: str, name: str, once: bool = False
-    ) -> tuple[Sitting, int]:
+        self, sitting: LiveGame, before: SeatInfo, owner: str, name: str, once: bool = False
+    ) -> tuple[LiveGame, int]:
         """Sit down on a free seat. `once`: only if the owner has none by then, as after a double click."""
-        await self._may(Wish("join", sitting.info.id, before.seat, owner))
+        await self._may(Intent("join", sitting.info.id, before.seat, owner))
         async with sitting.writing:  # so that two who sit down at once do not get the same name
             if once and sitting.seats_of(owner):
                 return sitting, sitting.seats_of(owner)[0]
@@ -89,7 +89,7 @@ class Seating:
         note("seat taken", table=sitting.info.id, seat=before.seat)
         return sitting, before.seat
 
-    async def invitation(self, invitation: str, owner: str) -> tuple[Sitting, int]:
+    async def invitation(self, invitation: str, owner: str) -> tuple[LiveGame, int]:
         """Return the table and the seat an invitation is for; that of a table is for the seat the owner has, or for the
         first free one."""
         sitting = await self._invited_to_table(invitation)
@@ -107,10 +107,10 @@ class Seating:
         signed = hmac.new(self._secret, f"table {game_id}".encode(), hashlib.sha256).hexdigest()
         return game_id + signed[:SIGNATURE]
 
-    def _is_for_table(self, invitation: str, sitting: Sitting) -> bool:
+    def _is_for_table(self, invitation: str, sitting: LiveGame) -> bool:
         return hmac.compare_digest(invitation.encode(), self.table_invitation(sitting.info.id).encode())
 
-    async def _invited_to_table(self, invitation: str) -> Sitting | None:
+    async def _invited_to_table(self, invitation: str) -> LiveGame | None:
         """Return the table whose invitation this is, as it is in the database; None if it is of a seat or not good."""
         game_id = invitation[:-SIGNATURE]
         good = game_id.isalnum() and hmac.compare_digest(invitation.encode(), self.table_invitation(game_id).encode())
@@ -127,19 +127,19 @@ class Seating:
             raise Refused(NO_INVITATION.with_facts())
         return sitting
 
-    def _free_seat(self, sitting: Sitting) -> int:
+    def _free_seat(self, sitting: LiveGame) -> int:
         free = next((seat.seat for seat in sitting.seats if seat.invitation), None)
         if free is None:
             raise Refused(TABLE_FULL.with_facts(table=sitting.info.id))
         return free
 
-    async def seat_of(self, owner: str) -> tuple[Sitting, int] | None:
+    async def seat_of(self, owner: str) -> tuple[LiveGame, int] | None:
         """The table and seat of somebody who has one seat, if they have."""
         found = await asyncio.to_thread(self._store.seat_of, owner)
         return None if found is None else (await self._find(found[0]), found[1])
 
     async def let_bot_play(
-        self, sitting: Sitting, seat: int, level: str, payer: str = "", payer_address: str = ""
+        self, sitting: LiveGame, seat: int, level: str, payer: str = "", payer_address: str = ""
     ) -> None:
         """Let a bot play for a player who keeps the seat, or on a free seat, whose invitation is withdrawn.
 
@@ -151,14 +151,14 @@ class Seating:
         await self._sit(sitting, before, after)
         self._wake(sitting)
 
-    async def take_back(self, sitting: Sitting, seat: int, owner: str) -> None:
+    async def take_back(self, sitting: LiveGame, seat: int, owner: str) -> None:
         """Who sits there plays again."""
         if seat not in sitting.seats_of(owner):
             raise Refused(NOT_SEATED.with_facts())
         before = sitting.seats[seat]
         await self._sit(sitting, before, msgspec.structs.replace(before, bot="", payer="", payer_address=""))
 
-    async def _sit(self, sitting: Sitting, before: SeatInfo, after: SeatInfo) -> None:
+    async def _sit(self, sitting: LiveGame, before: SeatInfo, after: SeatInfo) -> None:
         try:
             await asyncio.to_thread(self._store.sit, sitting.info.id, before, after)
         except Conflict:
@@ -170,7 +170,7 @@ class Seating:
         self._tell(sitting)
 
 
-def may_replace(sitting: Sitting, seat: int, owner: str) -> None:
+def may_replace(sitting: LiveGame, seat: int, owner: str) -> None:
     """Only the host, and who sits there, may let a bot play a seat; the host only for somebody who is away."""
     if not 0 <= seat < len(sitting.seats):
         raise Refused(NOT_SEATED.with_facts())

@@ -12,7 +12,7 @@ from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
 from greatglen.store.rows import GameInfo, SeatInfo, fresh_id
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 from greatglen.web.visitors.names import distinct_names
 from greatglen.workers.table_loader import standing_of
 
@@ -22,7 +22,7 @@ PEOPLE = ("here", "invited")
 CLOSED = 1.0  # long ago: of a deal that many played, and nobody else can play here
 
 
-class Sitter(msgspec.Struct, frozen=True):
+class SeatSetup(msgspec.Struct, frozen=True):
     """Who shall sit on a seat of a new table: a person here, a person by invitation, or a bot."""
 
     kind: str  # "here", "invited" or the level of a bot
@@ -44,13 +44,13 @@ def laid(
 def seated(
     table: Table,
     host: str,
-    sitters: Sequence[Sitter],
+    sitters: Sequence[SeatSetup],
     public: bool,
     origin: str,
     address: str,
     reserved: str = "",
     shared: float = 0.0,
-) -> Sitting:
+) -> LiveGame:
     """Return a new table with people and bots at it. `shared`: until when others may play the same deal.
 
     The store knows by that time that draws are counted, so a deal that comes from a file has one, too: in the past.
@@ -94,7 +94,7 @@ def seated(
         )
         for number, (sitter, name) in enumerate(zip(sitters, distinct_names(one.name for one in sitters), strict=True))
     ]
-    return Sitting(info, seats, table)
+    return LiveGame(info, seats, table)
 
 
 def check_level(level: str) -> None:

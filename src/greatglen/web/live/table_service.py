@@ -14,32 +14,32 @@ from greatglen.kernel.refusal import Reason, Refusal, Refused
 from greatglen.kernel.table import STALE, Table
 from greatglen.lessons.lesson import Lesson
 from greatglen.logs import note
-from greatglen.store.accounts.people import People
-from greatglen.store.correspondence.clocks import Terms
+from greatglen.store.accounts.people import PeopleStore
+from greatglen.store.correspondence.clocks import ClockTerms
 from greatglen.store.rows import Change, Conflict, SeatInfo
 from greatglen.store.store import Store
-from greatglen.web.live.batch_writer import Writing
-from greatglen.web.live.bot_turns import Players
-from greatglen.web.live.cleanup import Sweeper
-from greatglen.web.live.game_cache import ROOM, Memory
-from greatglen.web.live.hints import Adviser
-from greatglen.web.live.intent import Guard, Wish
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.presence import Gathering
-from greatglen.web.live.seats import AGREED_END, NOT_HOST, NOT_SEATED, STOOD_IN, Seating
-from greatglen.web.live.setup import Sitter, laid, seated
+from greatglen.web.live.batch_writer import BatchWriter
+from greatglen.web.live.bot_turns import BotTurns
+from greatglen.web.live.cleanup import TableCleanup
+from greatglen.web.live.game_cache import ROOM, GameCache
+from greatglen.web.live.hints import HintService
+from greatglen.web.live.intent import Intent, IntentGuard
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.presence import Presence
+from greatglen.web.live.seats import AGREED_END, NOT_HOST, NOT_SEATED, STOOD_IN, SeatService
+from greatglen.web.live.setup import SeatSetup, laid, seated
 from greatglen.web.live.undo import taken_back
 from greatglen.web.ops.heavy_work import HeavyWork
 from greatglen.web.ops.measurements import ACTIONS
-from greatglen.web.pages.page_cache import Kept
-from greatglen.web.periodic_tasks import Tending
-from greatglen.web.visitors.device_cache import Known
+from greatglen.web.pages.page_cache import PageCache
+from greatglen.web.periodic_tasks import PeriodicTasks
+from greatglen.web.visitors.device_cache import DeviceCache
 from greatglen.web.visitors.limits import HOUSEHOLD, Limits
-from greatglen.web.visitors.quotas import Allowance
+from greatglen.web.visitors.quotas import Quotas
 from greatglen.web.visitors.rate_limit import RateLimit
 from greatglen.web.visitors.throttle import Throttle
-from greatglen.workers.inline_queue import Inline
-from greatglen.workers.messages import News
+from greatglen.workers.inline_queue import InlineQueue
+from greatglen.workers.messages import TableMessages
 from greatglen.workers.queue import Queue
 from greatglen.workers.table_loader import NO_TABLE, TOO_FAST, change
 
@@ -47,7 +47,7 @@ AGAIN = 1.0  # seconds after which a task that goes on is cancelled once more
 NO_HURRY = Reason("no-hurry", "Others play the same deal, so the bots take the same time to think for everybody.")
 
 
-class House:
+class TableService:
     """All tables of a server."""
 
     def __init__(
@@ -57,7 +57,7 @@ class House:
         room: int = ROOM,
         *,
         queue: Queue | None = None,
-        news: News | None = None,
+        news: TableMessages | None = None,
         limits: Limits = HOUSEHOLD,
         settings: Mapping[str, str] | None = None,
         now: Callable[[], float] = time.time,
@@ -67,23 +67,23 @@ class House:
         self.store = store
         self.settings = settings or {}
         self.now = store.now = now
-        self.tending = Tending()
-        self.guards: Sequence[Guard] = ()
-        self.queue = queue or Inline(store)
-        self.allowance = Allowance(store, limits)
+        self.tending = PeriodicTasks()
+        self.guards: Sequence[IntentGuard] = ()
+        self.queue = queue or InlineQueue(store)
+        self.allowance = Quotas(store, limits)
         self.rate_limit = RateLimit(limits.requests, self.allowance.place)
         self.throttle = Throttle(limits.requests, limits.in_flight)
         self.heavy_work = HeavyWork(self.rate_limit, self.throttle)
-        self.known = Known(People(store.engine), now)
-        self.adviser = Adviser(self.queue, self.allowance, self.may)
-        self.kept = Kept()
-        self._writing = Writing(store)
-        self.memory = Memory(store, room, now)
+        self.known = DeviceCache(PeopleStore(store.engine), now)
+        self.adviser = HintService(self.queue, self.allowance, self.may)
+        self.kept = PageCache()
+        self._writing = BatchWriter(store)
+        self.memory = GameCache(store, room, now)
         self.find, self.refresh = self.memory.find, self.memory.refresh
         sittings = self.memory.sittings
-        self.players = Players(self.queue, pace, self.allowance, self.act, self.refresh)
-        self.gathering = Gathering(
-            news or News(),
+        self.players = BotTurns(self.queue, pace, self.allowance, self.act, self.refresh)
+        self.gathering = Presence(
+            news or TableMessages(),
             sittings,
             self.allowance,
             self.rate_limit,
@@ -92,8 +92,8 @@ class House:
             self.players.wake,
             self.tending.stir,
         )
-        self.seating = Seating(store, self.find, self.refresh, self._tell_all, self.wake, self.may)
-        self.sweeper = Sweeper(store, limits, sittings, self.forget)
+        self.seating = SeatService(store, self.find, self.refresh, self._tell_all, self.wake, self.may)
+        self.sweeper = TableCleanup(store, limits, sittings, self.forget)
 
     async def start(self) -> None:
         """Have workers, and hear of other processes. Without it there is neither."""
@@ -114,7 +114,7 @@ class House:
         await self.queue.close()
         self.heavy_work.close()
 
-    async def may(self, wish: Wish) -> None:
+    async def may(self, wish: Intent) -> None:
         """Refused if a room has something against what somebody wants at a table."""
         for guard in self.guards:
             await guard(wish)
@@ -125,7 +125,7 @@ class House:
         self,
         host: str,
         game: str,
-        sitters: Sequence[Sitter],
+        sitters: Sequence[SeatSetup],
         options: dict[str, object] | None = None,
         *,
         seed: int | None = None,
@@ -135,7 +135,7 @@ class House:
         address: str = "",
         reserved: str = "",
         shared: tuple[Counted, float] | None = None,
-    ) -> Sitting:
+    ) -> LiveGame:
         """A new table, set up and stored. `address`: the name of the place that it is opened from. `reserved`: an id
         that a room has kept for it; it counts for nobody, and is opened once: Conflict if it is there already.
         `shared`: the luck of a deal that others play too, and until when they may."""
@@ -157,7 +157,7 @@ class House:
         stamp = await asyncio.to_thread(self.store.stamp, game_id) if game_id.isalnum() else None
         if stamp is None:
             raise Refused(NO_TABLE.with_facts())
-        await self.may(Wish("delete", game_id, by=host))
+        await self.may(Intent("delete", game_id, by=host))
         try:
             await asyncio.to_thread(self.store.delete, game_id, host)
         except Conflict:
@@ -173,14 +173,14 @@ class House:
             sitting.tell()
         self.gathering.publish(game_id, news)
 
-    async def set_clock(self, sitting: Sitting, terms: Terms) -> None:
+    async def set_clock(self, sitting: LiveGame, terms: ClockTerms) -> None:
         """A table that was just opened is played with clocks."""
         await asyncio.to_thread(self.store.clocks.keep, sitting.info.id, terms, self.now())
         sitting.beside = await asyncio.to_thread(self.store.beside, sitting.info.id)
 
     # -- playing
 
-    async def act(self, sitting: Sitting, seat: int, action: Action, version: int | None = None) -> None:
+    async def act(self, sitting: LiveGame, seat: int, action: Action, version: int | None = None) -> None:
         """An action of a seat: checked, stored, then made known."""
         async with sitting.writing:
             refusal = sitting.why_not(action, seat, version)
@@ -195,14 +195,14 @@ class House:
         ACTIONS.inc()
         self.players.wake(sitting)
 
-    async def check_plays(self, sitting: Sitting, seat: int) -> None:
+    async def check_plays(self, sitting: LiveGame, seat: int) -> None:
         """Refused if a bot plays that seat: whoever sits there has to take it over again first."""
         if sitting.seats[seat].bot:
             await self.refresh(sitting)
         if sitting.seats[seat].bot:
             raise Refused(STOOD_IN.with_facts())
 
-    async def undo(self, sitting: Sitting, seat: int, version: int | None, turn: bool = False) -> None:
+    async def undo(self, sitting: LiveGame, seat: int, version: int | None, turn: bool = False) -> None:
         """Take back the last decision of a seat, or its turn, if the table is still at the version that was seen."""
         async with sitting.writing:
             table = sitting.table
@@ -214,21 +214,21 @@ class House:
         if sitting.thinking is not None:
             sitting.thinking.stop()  # nobody wants to know any more
 
-    async def go_on(self, sitting: Sitting, lesson: Lesson, seat: int, version: int) -> None:
+    async def go_on(self, sitting: LiveGame, lesson: Lesson, seat: int, version: int) -> None:
         """A lesson goes on to where there is something to read or to do."""
         async with sitting.writing:
             if version != sitting.table.version:
                 await self.refresh(sitting)
             await self._becomes(sitting, seat, lesson.goes_on(sitting.table, version))
 
-    async def _becomes(self, sitting: Sitting, seat: int, after: Table) -> None:
+    async def _becomes(self, sitting: LiveGame, seat: int, after: Table) -> None:
         """The table goes on to what a seat has made of it; who has come to the end of a lesson has learnt it."""
         wanted = change(sitting.info.id, sitting.stamp, sitting.table, after, sitting.seats[seat])
         await self._write(sitting, after, wanted)
         if sitting.lesson is not None and sitting.lesson.stop(after).last:
             await asyncio.to_thread(self.store.lessons.learn, sitting.info.host, sitting.lesson.name)
 
-    async def _write(self, sitting: Sitting, after: Table, wanted: Change) -> None:
+    async def _write(self, sitting: LiveGame, after: Table, wanted: Change) -> None:
         """Write a change thought for what is in memory; if the database has gone further, memory follows instead."""
         try:
             stamp = await self._writing.write(wanted)
@@ -244,7 +244,7 @@ class House:
             await self.refresh(sitting)
         self._tell_all(sitting)
 
-    async def pay(self, sitting: Sitting, seat: int, version: int) -> None:
+    async def pay(self, sitting: LiveGame, seat: int, version: int) -> None:
         """Pay the rest of a cost for a seat in the obvious way."""
         if version != sitting.table.version:
             raise Refused(STALE.with_facts(now=sitting.table.version, then=version))
@@ -255,7 +255,7 @@ class House:
                 return
             await self.act(sitting, seat, answer)
 
-    async def say(self, sitting: Sitting, author: str, seat: int, text: str, owner: str = "") -> None:
+    async def say(self, sitting: LiveGame, author: str, seat: int, text: str, owner: str = "") -> None:
         """A line of talk; `seat` below 0: of somebody who looks on."""
         try:
             await asyncio.to_thread(self.store.say, sitting.info.id, author, seat, text, owner)
@@ -264,12 +264,12 @@ class House:
         await self.refresh(sitting)
         self._tell_all(sitting)
 
-    def wake(self, sitting: Sitting) -> None:
+    def wake(self, sitting: LiveGame) -> None:
         """Somebody asks for a table: the bots play while it is their turn, and what leaves people no choice."""
         sitting.looked = time.monotonic()
         self.players.wake(sitting)
 
-    def hurry(self, sitting: Sitting, owner: str) -> None:
+    def hurry(self, sitting: LiveGame, owner: str) -> None:
         """Whoever sits at the table may have a bot that thinks move now."""
         if not sitting.seats_of(owner):
             raise Refused(NOT_SEATED.with_facts())
@@ -278,14 +278,14 @@ class House:
         if sitting.thinking is not None:
             sitting.thinking.stop()
 
-    def kept_until(self, sitting: Sitting) -> float | None:
+    def kept_until(self, sitting: LiveGame) -> float | None:
         """When the table will be swept if nobody comes back to it after this; None: never."""
         info = msgspec.structs.replace(sitting.info, over=sitting.table.over, ended=sitting.beside.ended)
         return self.allowance.limits.kept_until(info, time.time())
 
     # -- news
 
-    async def caught_up(self, sitting: Sitting) -> None:
+    async def caught_up(self, sitting: LiveGame) -> None:
         """Something was written beside a table: memory follows, and everybody is told."""
         await self.refresh(sitting)
         self._tell_all(sitting)
@@ -299,18 +299,18 @@ class House:
         else:
             await self.caught_up(sitting)
 
-    def _tell_all(self, sitting: Sitting) -> None:
+    def _tell_all(self, sitting: LiveGame) -> None:
         """Something has changed: everybody who listens is told, here and at the other processes."""
         sitting.tell()
         self.tending.stir()
         self.gathering.tell_others(sitting)
 
-    def leave(self, sitting: Sitting, page: str) -> None:
+    def leave(self, sitting: LiveGame, page: str) -> None:
         """A page says goodbye."""
         self.gathering.leave(sitting, page)
 
     def listen(
-        self, sitting: Sitting, owner: str, page: str = "", names: Sequence[str] = (), device: str = ""
+        self, sitting: LiveGame, owner: str, page: str = "", names: Sequence[str] = (), device: str = ""
     ) -> AsyncGenerator[int, None]:
         """The number of the latest news, now and whenever something happens; while it listens, a browser is present.
         Refused if the visitor listens to too much already."""
@@ -318,7 +318,7 @@ class House:
         return self.gathering.listen(sitting, owner, page, names, device)
 
 
-def _outrun(sitting: Sitting, by: SeatInfo | None) -> Refusal:
+def _outrun(sitting: LiveGame, by: SeatInfo | None) -> Refusal:
     """Why something was not written, by what is known now."""
     if sitting.beside.ended:
         return AGREED_END.with_facts()

@@ -2,13 +2,13 @@
 
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 
 IN_LESSON = Reason("in-lesson", "In a lesson nothing is taken back; you can begin it again.")
 NOT_ALONE = Reason("not-alone", "A whole turn can be taken back only by somebody who plays alone against bots.")
 
 
-def plays_alone(sitting: Sitting, seat: int) -> bool:
+def plays_alone(sitting: LiveGame, seat: int) -> bool:
     """Whether all others at the table are bots that stand in for nobody and decide for themselves, and nobody else
     plays the same deal."""
     return (
@@ -19,7 +19,7 @@ def plays_alone(sitting: Sitting, seat: int) -> bool:
     )
 
 
-def taken_back(sitting: Sitting, seat: int, turn: bool) -> Table:
+def taken_back(sitting: LiveGame, seat: int, turn: bool) -> Table:
     """The table before the last decision of a seat, or before its last turn; Refused if that cannot be."""
     if sitting.lesson is not None:
         raise Refused(IN_LESSON.with_facts())

@@ -11,7 +11,7 @@ from litestar.types import ASGIApp, Empty, Receive, Scope, Send
 from litestar.utils.scope.state import ScopeState
 
 
-class Tidied(ASGIMiddleware):
+class FormCleanup(ASGIMiddleware):
     """Middleware around everything that reads a form, the CSRF check included."""
 
     scopes = (ScopeType.HTTP,)

@@ -10,7 +10,7 @@ import msgspec
 from litestar import Controller, Response, get
 from litestar.di import NamedDependency
 
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 
 SECONDS = 5.0  # that the database and the queue have to answer
 ASKING = ThreadPoolExecutor(1, "health")  # its own: a database that hangs shall not take the others' threads for it
@@ -21,14 +21,14 @@ ADVICE = (
 )
 
 
-class Ready(msgspec.Struct, frozen=True):
+class ReadinessReport(msgspec.Struct, frozen=True):
     """What this process needs, and whether it answers."""
 
     database: bool
     queue: bool
 
 
-class Alive(msgspec.Struct, frozen=True, omit_defaults=True):
+class LivenessReport(msgspec.Struct, frozen=True, omit_defaults=True):
     """Answer of a process that lives, with advice if its Python lacks a security fix."""
 
     alive: bool
@@ -48,18 +48,18 @@ class HealthController(Controller):
     opt = {"exclude_from_csrf": True}  # noqa: RUF012 - Litestar's own attribute
 
     @get("/")
-    async def alive(self) -> Alive:
+    async def alive(self) -> LivenessReport:
         """Answer while the event loop turns, and name an interpreter that should be updated."""
-        return Alive(True, check_interpreter(sys.version_info[:3]))
+        return LivenessReport(True, check_interpreter(sys.version_info[:3]))
 
     @get("/ready")
-    async def ready(self, house: NamedDependency[House]) -> Response[Any]:
+    async def ready(self, house: NamedDependency[TableService]) -> Response[Any]:
         """Whether database and queue answer; if not, with status 503."""
         database, queue = await asyncio.gather(
             _answers(asyncio.get_running_loop().run_in_executor(ASKING, house.store.answers)),
             _answers(house.queue.waiting()),
         )
-        return Response(Ready(database, queue), status_code=200 if database and queue else 503)
+        return Response(ReadinessReport(database, queue), status_code=200 if database and queue else 503)
 
 
 async def _answers(question: Awaitable[object]) -> bool:

@@ -48,7 +48,7 @@ class MeasuredTicket:
                 self._began = None
 
 
-class Measured:
+class MeasuredQueue:
     """A queue whose jobs are measured."""
 
     def __init__(self, queue: Queue) -> None:

@@ -12,7 +12,7 @@ from litestar.types import Scope
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from greatglen.kernel.refusal import Refused
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.ops.measurements import GAMES, REFUSALS, STREAMS, TABLES, WAITING
 
 
@@ -20,7 +20,7 @@ def metrics(token: str) -> HTTPRouteHandler:
     """The route, for who sends the token as a bearer."""
 
     @get("/metrics", include_in_schema=False, exclude_from_csrf=True)
-    async def handler(request: Request[Any, Any, Any], house: NamedDependency[House]) -> Response[bytes]:
+    async def handler(request: Request[Any, Any, Any], house: NamedDependency[TableService]) -> Response[bytes]:
         sent = request.headers.get("authorization", "")
         if not hmac.compare_digest(sent.encode(), f"Bearer {token}".encode()):
             raise NotAuthorizedException()

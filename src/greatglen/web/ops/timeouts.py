@@ -13,7 +13,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 
-class Punctual(H11Protocol):
+class TimeoutProtocol(H11Protocol):
     """uvicorn's connection, closed if a request is not whole in time, or if too many others are not."""
 
     # Seconds for the head of a request, counted from the connection or from the answer before; then for its body.
@@ -35,7 +35,7 @@ class Punctual(H11Protocol):
         super().connection_made(transport)
         self._look()
         if len(self.connections) > self.most:
-            halves = [one for one in self.connections if isinstance(one, Punctual) and one.half_sent]
+            halves = [one for one in self.connections if isinstance(one, TimeoutProtocol) and one.half_sent]
             if len(halves) > self.most:
                 min(halves, key=lambda one: one.since).give_up()
 

@@ -10,7 +10,7 @@ from litestar.params import Body
 from litestar.response import Response, Template
 
 from greatglen.text.language import translator
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.address import address_of
 from greatglen.web.visitors.browser import Browser
 
@@ -32,7 +32,11 @@ def page(request: Request[Any, Any, Any], browser: Browser, name: str, status: i
 
 
 async def heavy_page(
-    request: Request[Any, Any, Any], house: House, browser: Browser, name: str, context: Callable[[], dict[str, Any]]
+    request: Request[Any, Any, Any],
+    house: TableService,
+    browser: Browser,
+    name: str,
+    context: Callable[[], dict[str, Any]],
 ) -> Response[str]:
     """Return a page that takes long to make: what it shows is found and rendered beside the event loop."""
 

@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 
 from greatglen.kernel.view import View
-from greatglen.text.game_text import Words
+from greatglen.text.game_text import GameText
 from greatglen.text.language import Language
 
 
-class Place(msgspec.Struct, frozen=True):
+class RankedPlayer(msgspec.Struct, frozen=True):
     """A player in the final ranking; who shares a place has the same number."""
 
     place: int
@@ -19,7 +19,7 @@ class Place(msgspec.Struct, frozen=True):
     score: int
 
 
-class Row(msgspec.Struct, frozen=True):
+class PointsRow(msgspec.Struct, frozen=True):
     """One source of points: what each player had from it, in the order of the ranking; None for nothing."""
 
     source: str
@@ -35,26 +35,26 @@ class Row(msgspec.Struct, frozen=True):
 class Group(msgspec.Struct, frozen=True):
     """Sources that belong together: a scoring with its categories, a place with its cards."""
 
-    total: Row
-    rows: list[Row]
+    total: PointsRow
+    rows: list[PointsRow]
 
 
-class Ending(msgspec.Struct, frozen=True):
+class FinalScore(msgspec.Struct, frozen=True):
     headline: str
-    places: list[Place]
+    places: list[RankedPlayer]
     groups: list[Group]
 
 
-def ending(view: View, words: Words[Any], mine: Sequence[int], over: bool) -> Ending:
+def ending(view: View, words: GameText[Any], mine: Sequence[int], over: bool) -> FinalScore:
     """`mine`: the seats of who looks; who has one is told about it, anybody else about the winner."""
     places = ranked(view, words)
-    return Ending(headline(places, mine, words.translate) if over else "", places, _groups(view, words, places))
+    return FinalScore(headline(places, mine, words.translate) if over else "", places, _groups(view, words, places))
 
 
-def ranked(view: View, words: Words[Any]) -> list[Place]:
+def ranked(view: View, words: GameText[Any]) -> list[RankedPlayer]:
     """Everybody by their place, the winner first."""
     return [
-        Place(place, seat, words.name(seat), view.scores[seat])
+        RankedPlayer(place, seat, words.name(seat), view.scores[seat])
         for place, seats in numbered(view.state.ranking())
         for seat in seats
     ]
@@ -70,7 +70,7 @@ def numbered(ranking: Sequence[Sequence[int]]) -> list[tuple[int, Sequence[int]]
     return found
 
 
-def headline(places: Sequence[Place], mine: Sequence[int], language: Language) -> str:
+def headline(places: Sequence[RankedPlayer], mine: Sequence[int], language: Language) -> str:
     """ "You came second, 7 points behind Iain." """
     _ = language
     first = [place for place in places if place.place == 1]
@@ -112,7 +112,7 @@ def headline(places: Sequence[Place], mine: Sequence[int], language: Language) -
     return sentence.format(n=behind, name=other)
 
 
-def _groups(view: View, words: Words[Any], places: Sequence[Place]) -> list[Group]:
+def _groups(view: View, words: GameText[Any], places: Sequence[RankedPlayer]) -> list[Group]:
     """The breakdowns side by side. A source named "First scoring: whisky" belongs to "First scoring"."""
     breakdown = view.state.breakdown()
     columns: list[dict[str, dict[str, int]]] = []  # per player: by group, by the rest of the name
@@ -130,13 +130,13 @@ def _groups(view: View, words: Words[Any], places: Sequence[Place]) -> list[Grou
 
 def _group(name: str, rests: Sequence[str], columns: Sequence[dict[str, int]]) -> Group:
     sums = [sum(column.values()) if column else None for column in columns]
-    rows = [Row(rest, [column.get(rest) for column in columns], []) for rest in rests if rest]
+    rows = [PointsRow(rest, [column.get(rest) for column in columns], []) for rest in rests if rest]
     if all(sum(points is not None for points in row.points) == 1 for row in rows):
         # Nobody has the same as another: rows of their own would stand side by side with nothing.
         parts = [" + ".join(str(vp) for vp in column.values()) if len(column) > 1 else "" for column in columns]
         if len(rows) == 1:
             name = f"{name}: {rows[0].source}"
-        return Group(Row(name, sums, parts), [])
+        return Group(PointsRow(name, sums, parts), [])
     if len(rows) == 1:
-        return Group(Row(f"{name}: {rows[0].source}", sums, []), [])
-    return Group(Row(name, sums, []), rows)
+        return Group(PointsRow(f"{name}: {rows[0].source}", sums, []), [])
+    return Group(PointsRow(name, sums, []), rows)

@@ -13,12 +13,12 @@ from greatglen.games import game_named
 from greatglen.kernel.refusal import Refused
 from greatglen.text.language import translator
 from greatglen.web.feature import parts_at_table
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 from greatglen.web.live.seats import NO_INVITATION, NOT_HOST, TABLE_FULL
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.ops.errors import status_of
 from greatglen.web.pages.base import Form, page
-from greatglen.web.pages.table.visit import Visit
+from greatglen.web.pages.table.visit import TableVisit
 from greatglen.web.pages.table_list import expansions
 from greatglen.web.pages.thumbnails import svg
 from greatglen.web.visitors.browser import Browser, keep_name
@@ -37,7 +37,7 @@ class InvitationController(Controller):
     async def invited(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         invitation: FromPath[str],
     ) -> Response[Any]:
@@ -54,7 +54,7 @@ class InvitationController(Controller):
     async def join(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         invitation: FromPath[str],
         data: Form,
@@ -72,7 +72,7 @@ class InvitationController(Controller):
         return Redirect(way_in(sitting), status_code=303, cookies=cookies)
 
     @get("/t/{game_id:str}/waiting")
-    async def waiting(self, visit: NamedDependency[Visit]) -> Template | Redirect:
+    async def waiting(self, visit: NamedDependency[TableVisit]) -> Template | Redirect:
         """Who is there already, and for the host the link to send; the table, if nobody is missing."""
         sitting = visit.sitting
         is_theirs = visit.browser.id == sitting.info.host or sitting.seats_of(visit.browser.id)
@@ -82,12 +82,12 @@ class InvitationController(Controller):
         return visit.page("waiting.html", **_waiting(visit))
 
     @get("/t/{game_id:str}/waiting/now")
-    async def waiting_now(self, visit: NamedDependency[Visit]) -> Template:
+    async def waiting_now(self, visit: NamedDependency[TableVisit]) -> Template:
         """The part of that page that changes."""
         return visit.page("_waiting.html", **_waiting(visit))
 
     @get("/t/{game_id:str}/invitation.svg")
-    async def code(self, visit: NamedDependency[Visit]) -> Response[str]:
+    async def code(self, visit: NamedDependency[TableVisit]) -> Response[str]:
         """The link to the table, to be held before the camera of a phone; the host has it to show."""
         sitting = visit.sitting
         if sitting.info.host != visit.browser.id:
@@ -100,13 +100,13 @@ class InvitationController(Controller):
         return svg(code.getvalue().decode(), "private, no-store")
 
 
-def way_in(sitting: Sitting) -> str:
+def way_in(sitting: LiveGame) -> str:
     """Return where somebody who has just sat down goes: to those who wait for others, or to the table."""
     base = f"/t/{sitting.info.id}"
     return f"{base}/waiting" if sitting.waits else base
 
 
-def _waiting(visit: Visit) -> dict[str, Any]:
+def _waiting(visit: TableVisit) -> dict[str, Any]:
     sitting = visit.sitting
     return {
         "id": sitting.info.id,
@@ -122,17 +122,17 @@ def _waiting(visit: Visit) -> dict[str, Any]:
     }
 
 
-def inviting(sitting: Sitting) -> str:
+def inviting(sitting: LiveGame) -> str:
     """Return the name of whoever opened a table; "" if they do not sit at it."""
     return next((seat.name for seat in sitting.seats if seat.owner == sitting.info.host), "")
 
 
 async def _asked(
     request: Request[Any, Any, Any],
-    house: House,
+    house: TableService,
     browser: Browser,
     invitation: str,
-    sitting: Sitting,
+    sitting: LiveGame,
     seat: int,
     refused: Refused | None = None,
     given: str = "",

@@ -13,7 +13,7 @@ from greatglen import drawing
 from greatglen.games import GAMES
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.web.feature import parts
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import Form, page
 from greatglen.web.pages.table_list import listed
 from greatglen.web.visitors.browser import Browser, Preferences, keep_preferences
@@ -30,7 +30,7 @@ class LobbyController(Controller):
 
     @get("/")
     async def lobby(
-        self, request: Request[Any, Any, Any], house: NamedDependency[House], browser: NamedDependency[Browser]
+        self, request: Request[Any, Any, Any], house: NamedDependency[TableService], browser: NamedDependency[Browser]
     ) -> Template:
         return page(
             request,
@@ -47,7 +47,7 @@ class LobbyController(Controller):
     async def preferences(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         back: FromQuery[str] = "/",
     ) -> Template:
@@ -79,7 +79,7 @@ class LobbyController(Controller):
     async def prefer(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         data: Form,
     ) -> Response[Any]:

@@ -21,9 +21,9 @@ from greatglen.kernel.sentence import N_
 from greatglen.kernel.table import Table
 from greatglen.text.language import translator
 from greatglen.text.placeholder_names import NAMES
-from greatglen.web.feature import Room
-from greatglen.web.live.setup import Sitter
-from greatglen.web.live.table_service import House
+from greatglen.web.feature import Feature
+from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import KEPT_IN_HISTORY, Form, page
 from greatglen.web.pages.invitations import way_in
 from greatglen.web.visitors.address import address_of
@@ -47,7 +47,7 @@ TAKES_FILE = "takes_file"  # marks a route whose body may be larger than a form
 Upload = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
 
 
-class OpeningController(Controller):
+class NewTableController(Controller):
     """The form for a new table, and what comes of it."""
 
     path = "/"
@@ -58,7 +58,7 @@ class OpeningController(Controller):
         self,
         request: Request[Any, Any, Any],
         browser: NamedDependency[Browser],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         name: FromPath[str],
         preset: FromQuery[str] = "",
     ) -> Template:
@@ -90,7 +90,7 @@ class OpeningController(Controller):
     async def open(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         visitor: NamedDependency[Visitor],
         name: FromPath[str],
@@ -119,7 +119,7 @@ class OpeningController(Controller):
     async def bring(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         visitor: NamedDependency[Visitor],
         data: Upload,
@@ -132,7 +132,7 @@ class OpeningController(Controller):
         record = await house.heavy_work.run(address_of(request), lambda: imported(text))
         others = default_names(browser)[: record.seats]
         names = [clean_name(name) or other for name, other in zip(record.names, others, strict=False)]
-        sitters = [Sitter("here", name) for name in names or others]
+        sitters = [SeatSetup("here", name) for name in names or others]
         sitting = await house.open(
             browser.id, record.game, sitters, record=record, origin="file", address=visitor.address
         )
@@ -140,7 +140,7 @@ class OpeningController(Controller):
         return Redirect(f"/t/{sitting.info.id}?covered=1", status_code=303, cookies=cookies)
 
 
-async def _terms(rooms: Sequence[Room], house: House, browser: Browser, game: str) -> list[tuple[str, Any]]:
+async def _terms(rooms: Sequence[Feature], house: TableService, browser: Browser, game: str) -> list[tuple[str, Any]]:
     """What rooms ask in the form: the template of each, and what for."""
     asked = [(room, await room.terms.shown(house, browser, game)) for room in rooms if room.terms is not None]
     return [(f"{room.name}/terms.html", shown) for room, shown in asked if shown is not None]
@@ -154,7 +154,7 @@ class LastChoice(msgspec.Struct, frozen=True):
     numbers: Sequence[int] = ()
 
 
-def last_choice(house: House, owner: str, game: Game) -> LastChoice:
+def last_choice(house: TableService, owner: str, game: Game) -> LastChoice:
     """Return what somebody chose for the latest table of a game that they opened; nothing if there is none."""
     opened = [info for info in house.store.games_of(owner) if info.host == owner and info.game == game.name]
     info = max((info for info in opened if not info.origin), key=lambda info: info.created, default=None)
@@ -180,19 +180,19 @@ def _filled(kinds: Sequence[str], game: Game) -> list[str]:
     return [kinds[seat] if seat < len(kinds) else "none" for seat in range(game.seats[1])]
 
 
-def _sitters(game: Game, browser: Browser, data: Form) -> list[Sitter]:
+def _sitters(game: Game, browser: Browser, data: Form) -> list[SeatSetup]:
     """Whoever shall sit, in the order of the seats; who has no name gets one that nobody else has."""
     asked = [
         (data.get(f"seat-{seat}", "none"), clean_name(data.get(f"name-{seat}", ""))) for seat in range(game.seats[1])
     ]
     taken = {name for kind, name in asked if kind != "none"}
-    sitters: list[Sitter] = []
+    sitters: list[SeatSetup] = []
     for seat, (kind, name) in enumerate(asked):
         if kind != "none":
             free = [other for other in default_names(browser)[seat:] + default_names(browser) if other not in taken]
             name = name or free[0]
             taken.add(name)
-            sitters.append(Sitter(kind, name))
+            sitters.append(SeatSetup(kind, name))
     return sitters
 
 

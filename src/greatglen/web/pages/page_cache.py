@@ -7,32 +7,32 @@ from typing import TypeAlias
 import msgspec
 
 from greatglen.kernel.table import Table
-from greatglen.web.pages.table.table_view import Shown
+from greatglen.web.pages.table.table_view import TableView
 
 ROOM = 64  # of the largest tables that is some twenty megabytes
 Reader: TypeAlias = tuple[str, int, str]  # the id of a table, the seat it is looked at from, the language
 
 
-class Made(msgspec.Struct, frozen=True):
+class CachedPage(msgspec.Struct, frozen=True):
     """What was shown, and what it was made from. A table that goes on is another one: this one never changes."""
 
     table: Table
     names: list[str]
-    shown: Shown
+    shown: TableView
 
 
-class Kept:
+class PageCache:
     """What was asked for last, for each reader the latest only."""
 
     def __init__(self, room: int = ROOM) -> None:
         self._room = room
-        self._made: OrderedDict[Reader, Made] = OrderedDict()
+        self._made: OrderedDict[Reader, CachedPage] = OrderedDict()
 
-    def shown(self, reader: Reader, table: Table, names: list[str], make: Callable[[], Shown]) -> Shown:
+    def shown(self, reader: Reader, table: Table, names: list[str], make: Callable[[], TableView]) -> TableView:
         """What was made of the same table for players of the same names; else it is made now."""
         made = self._made.pop(reader, None)
         if made is None or made.table is not table or made.names != names:
-            made = Made(table, names, make())
+            made = CachedPage(table, names, make())
         self._made[reader] = made
         if len(self._made) > self._room:
             self._made.popitem(last=False)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 import msgspec
 
 from greatglen.kernel.refusal import Refused
-from greatglen.web.feature import Room
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.feature import Feature
+from greatglen.web.live.live_game import LiveGame
 from greatglen.web.live.seats import NOT_SEATED
-from greatglen.web.live.setup import Sitter
-from greatglen.web.live.table_service import House
+from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.visitor import Visitor
 
 
@@ -22,7 +22,7 @@ class Rematch(msgspec.Struct, frozen=True):
     address: str
 
 
-async def rematch_of(house: House, sitting: Sitting, owner: str) -> Rematch | None:
+async def rematch_of(house: TableService, sitting: LiveGame, owner: str) -> Rematch | None:
     """The unfinished rematch of a game that is over, if somebody of its table has opened one."""
     if not sitting.closed:
         return None
@@ -34,14 +34,16 @@ async def rematch_of(house: House, sitting: Sitting, owner: str) -> Rematch | No
     return Rematch(info.id, names[info.host], await way_to(house, sitting, info.id, owner))
 
 
-async def way_to(house: House, sitting: Sitting, again: str, owner: str) -> str:
+async def way_to(house: TableService, sitting: LiveGame, again: str, owner: str) -> str:
     """To the new table; or, for who has to agree to something first, to the invitation to the seat they had."""
     mine = sitting.seats_of(owner)
     seats = await asyncio.to_thread(house.store.seats, again) if mine else []
     return next((f"/join/{seats[seat].invitation}" for seat in mine if seats[seat].invitation), f"/t/{again}")
 
 
-async def play_again(house: House, sitting: Sitting, browser: str, visitor: Visitor, rooms: Sequence[Room] = ()) -> str:
+async def play_again(
+    house: TableService, sitting: LiveGame, browser: str, visitor: Visitor, rooms: Sequence[Feature] = ()
+) -> str:
     """The id of the new table, with what rooms were asked for at the old one. Who asks second comes to the first's.
     There is a new invitation where nobody sits whom we know, and for everybody else if all have to agree."""
     if not sitting.seats_of(browser):
@@ -52,9 +54,9 @@ async def play_again(house: House, sitting: Sitting, browser: str, visitor: Visi
     agreed = [(room.terms, await room.terms.again(house, sitting)) for room in rooms if room.terms is not None]
     invites = any(terms.asks_all(what) for terms, what in agreed)
     sitters = [
-        Sitter("here", seat.name, seat.owner)
+        SeatSetup("here", seat.name, seat.owner)
         if seat.owner and (seat.owner == browser or not invites)
-        else Sitter("invited" if seat.owner else seat.bot or "invited", seat.name)
+        else SeatSetup("invited" if seat.owner else seat.bot or "invited", seat.name)
         for seat in sitting.seats
     ]
     options: dict[str, object] = dict(sitting.info.options)

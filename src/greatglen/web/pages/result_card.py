@@ -9,8 +9,8 @@ from typing import Any
 from greatglen import drawing
 from greatglen.drawing.svg import Markup, el, shift
 from greatglen.kernel.view import View
-from greatglen.text.game_text import Words
-from greatglen.web.pages.final_score import Ending, Place
+from greatglen.text.game_text import GameText
+from greatglen.web.pages.final_score import FinalScore, RankedPlayer
 
 FONTS = Path(__file__).parents[1] / "static" / "fonts"
 WIDTH, HEIGHT = 1200, 630
@@ -33,7 +33,7 @@ CLOTH = Markup(
 )
 
 
-def result(view: View, words: Words[Any], ending: Ending, title: str) -> str:
+def result(view: View, words: GameText[Any], ending: FinalScore, title: str) -> str:
     """A picture that stands alone, in the shape that messengers show links in."""
     said = " ".join([title, ending.headline, *(place.name for place in ending.places)])
     table = _inside(drawing.glance(view, words, ending.places[0].seat))
@@ -72,7 +72,7 @@ def _line(text: str, x: int, y: int, class_: str, width: int) -> Markup:
     return el("text", text, x=x, y=y, class_=class_, textLength=squeezed, lengthAdjust=adjust)
 
 
-def _place(place: Place, y: int) -> Markup:
+def _place(place: RankedPlayer, y: int) -> Markup:
     return el(
         "g",
         el("text", str(place.place), x=90, y=34, class_="rank"),

@@ -15,7 +15,7 @@ LEFT, TOP, MARGIN = 52, 14, 112  # room for the levels, above, and for the names
 LINE = 17  # between two names
 
 
-class Curve(msgspec.Struct, frozen=True):
+class SeatCurve(msgspec.Struct, frozen=True):
     """The points of a seat over the game, as the `points` of an SVG polyline, and how high its name stands."""
 
     seat: int
@@ -24,16 +24,16 @@ class Curve(msgspec.Struct, frozen=True):
     label: int
 
 
-class Chart(msgspec.Struct, frozen=True):
+class ScoreChart(msgspec.Struct, frozen=True):
     width: int
     height: int
     margin: int
-    lines: list[Curve]
+    lines: list[SeatCurve]
     levels: list[tuple[int, int]]  # (points, y)
     imagined: bool  # what a scoring at every moment would have brought, in a game that scores only at its end
 
 
-def chart(table: Table, view: View, names: Sequence[str]) -> Chart:
+def chart(table: Table, view: View, names: Sequence[str]) -> ScoreChart:
     """A table that is over, or what somebody sees of it while it runs: then nothing is told but what was scored."""
     series = scored(view)
     imagined = table.over and all(len(line) <= 2 for line in series)
@@ -58,9 +58,9 @@ def chart(table: Table, view: View, names: Sequence[str]) -> Chart:
         for version, vp in [*line, (end, line[-1][1])]:
             steps += [place(version, last), place(version, vp)]
             last = vp
-        lines.append(Curve(seat, names[seat], " ".join(steps), labels[seat]))
+        lines.append(SeatCurve(seat, names[seat], " ".join(steps), labels[seat]))
     marks = [(vp, round(high(vp))) for vp in levels(low, top)]
-    return Chart(WIDTH, HEIGHT, MARGIN, lines, marks, imagined)
+    return ScoreChart(WIDTH, HEIGHT, MARGIN, lines, marks, imagined)
 
 
 def levels(low: int, top: int) -> list[int]:

@@ -11,7 +11,7 @@ from greatglen.games import GAMES
 from greatglen.store.correspondence.clocks import Timing
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.text.language import Language, translator
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 
 
 class ListedPlayer(msgspec.Struct, frozen=True):
@@ -25,7 +25,7 @@ class ListedPlayer(msgspec.Struct, frozen=True):
     score: int | None  # of a game that is over
 
 
-class Listed(msgspec.Struct, frozen=True):
+class ListedTable(msgspec.Struct, frozen=True):
     """A table in a list of the lobby."""
 
     info: GameInfo
@@ -60,10 +60,12 @@ def day(when: float | None) -> str:
     return "" if when is None else datetime.fromtimestamp(when, UTC).date().isoformat()
 
 
-async def listed(house: House, query: Callable[[], list[GameInfo]], browser: str, language: str) -> list[Listed]:
+async def listed(
+    house: TableService, query: Callable[[], list[GameInfo]], browser: str, language: str
+) -> list[ListedTable]:
     """The games of a query, as a browser may see them."""
 
-    def read() -> list[Listed]:
+    def read() -> list[ListedTable]:
         games = query()
         ids = [info.id for info in games]
         seats, timings = house.store.seats_of(ids), house.store.clocks.of(ids)
@@ -74,8 +76,8 @@ async def listed(house: House, query: Callable[[], list[GameInfo]], browser: str
 
 
 def _listed(
-    info: GameInfo, seats: list[SeatInfo], browser: str, language: Language, house: House, timing: Timing | None
-) -> Listed:
+    info: GameInfo, seats: list[SeatInfo], browser: str, language: Language, house: TableService, timing: Timing | None
+) -> ListedTable:
     players = [
         ListedPlayer(
             seat=seat.seat,
@@ -89,7 +91,7 @@ def _listed(
     ]
     if info.over:
         players.sort(key=lambda player: -(player.score or 0))
-    return Listed(
+    return ListedTable(
         info=info,
         title=GAMES[info.game].title if info.game in GAMES else info.game,
         with_what=expansions(info, language),

@@ -17,10 +17,10 @@ from greatglen.kernel.table import Table
 from greatglen.text import words_for
 from greatglen.web.live.hints import NOT_OVER
 from greatglen.web.live.seats import NOT_SEATED
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.final_score import ending
 from greatglen.web.pages.result_card import result
-from greatglen.web.pages.table.visit import NO_NUMBER, Visit
+from greatglen.web.pages.table.visit import NO_NUMBER, TableVisit
 from greatglen.web.record_release import check_can_watch
 from greatglen.web.visitors.browser import Browser
 from greatglen.workers.table_loader import NO_TABLE
@@ -31,10 +31,10 @@ LONG = "max-age=86400, stale-while-revalidate=2592000"  # they change with a rel
 NO_EXPANSION = Reason("no-figure", "There is no expansion {number} of this game.")
 
 
-class Glances:
+class Thumbnails:
     """How tables stand, drawn once for each edition of a table and each seat."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableService) -> None:
         self._house = house
         self._drawn: OrderedDict[tuple[str, int, int], tuple[float, str]] = OrderedDict()  # shared until, picture
 
@@ -62,7 +62,7 @@ class Glances:
         return key[1], picture
 
 
-class GlanceController(Controller):
+class ThumbnailController(Controller):
     """Pictures of games and tables. None shows more than who looks on may see, before the game is over."""
 
     path = "/"
@@ -90,7 +90,7 @@ class GlanceController(Controller):
     @get("/t/{game_id:str}/glance.svg")
     async def glance(
         self,
-        glances: NamedDependency[Glances],
+        glances: NamedDependency[Thumbnails],
         browser: NamedDependency[Browser],
         game_id: FromPath[str],
         edition: FromQuery[int] = -1,
@@ -101,7 +101,7 @@ class GlanceController(Controller):
         return svg(picture, KEPT if drawn == edition else "no-store")
 
     @get("/t/{game_id:str}/moment/{version:int}")
-    async def moment(self, visit: NamedDependency[Visit], version: FromPath[int]) -> Response[str]:
+    async def moment(self, visit: NamedDependency[TableVisit], version: FromPath[int]) -> Response[str]:
         """Where somebody went wrong, as they saw it then: what was chosen, and what was better."""
         analysis = await visit.house.adviser.known(visit.sitting)
         found = analysis.mistakes if analysis is not None and analysis.done else []
@@ -111,7 +111,7 @@ class GlanceController(Controller):
         return svg(await asyncio.to_thread(_moment, visit.sitting.table, mistake), KEPT)
 
     @get("/t/{game_id:str}/result.svg")
-    async def result(self, visit: NamedDependency[Visit]) -> Response[str]:
+    async def result(self, visit: NamedDependency[TableVisit]) -> Response[str]:
         """How a game ended, to be shown around."""
         table = visit.sitting.table
         if not table.over:

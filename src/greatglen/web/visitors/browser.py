@@ -13,7 +13,7 @@ from litestar.datastructures import Cookie
 from greatglen.kernel.refusal import Refused
 from greatglen.store.accounts.people import hashed
 from greatglen.store.rows import fresh_id
-from greatglen.web.visitors.device_cache import Known
+from greatglen.web.visitors.device_cache import DeviceCache
 from greatglen.web.visitors.names import clean_name
 
 BROWSER = "greatglen"
@@ -84,7 +84,7 @@ async def provide_browser(request: Request[Any, Any, Any]) -> Browser:
     )
 
 
-async def _device(known: Known, secret: str, said: str, asked: str) -> Browser:
+async def _device(known: DeviceCache, secret: str, said: str, asked: str) -> Browser:
     """The person whose device has a secret; a stranger if it is nobody's any more."""
     device = await known.device(hashed(secret))
     if device is None:
@@ -122,14 +122,14 @@ def preferences_text(preferences: Preferences) -> str:
     return ".".join(f"{field}:{value}" for field, value in values.items() if value)
 
 
-async def keep_preferences(known: Known, browser: Browser, preferences: Preferences, secure: bool) -> Cookie:
+async def keep_preferences(known: DeviceCache, browser: Browser, preferences: Preferences, secure: bool) -> Cookie:
     """Keep what somebody likes: in the cookie returned, and for all their devices if they have several."""
     if browser.device:
         await known.prefer(browser.id, preferences_text(preferences))
     return write_preferences(preferences, secure)
 
 
-async def keep_name(known: Known, browser: Browser, name: str, secure: bool) -> list[Cookie]:
+async def keep_name(known: DeviceCache, browser: Browser, name: str, secure: bool) -> list[Cookie]:
     """Remember the name that somebody gave for themselves, so that the next form has it."""
     if name in ("", browser.preferences.name):
         return []

@@ -9,29 +9,29 @@ from contextlib import contextmanager
 
 import msgspec
 
-from greatglen.store.accounts.people import Device, People
+from greatglen.store.accounts.people import Device, PeopleStore
 
 LIFE = 10.0  # seconds that something is remembered, for when news are lost
 ROOM = 20_000  # devices
 
 
-class Remembered(msgspec.Struct, frozen=True):
+class CachedDevice(msgspec.Struct, frozen=True):
     """What the database said of a secret, and when."""
 
     device: Device | None
     read: float
 
 
-class Known:
+class DeviceCache:
     """Who is known at this process."""
 
-    def __init__(self, people: People, now: Callable[[], float], room: int = ROOM) -> None:
+    def __init__(self, people: PeopleStore, now: Callable[[], float], room: int = ROOM) -> None:
         self.people = people
         self.tell: Callable[[str, Sequence[str]], None] = lambda person, shut: None  # the other processes
         self.tell_games: Callable[[Mapping[str, int]], None] = lambda games: None  # that there is news of them
         self._now = now
         self._room = room
-        self._remembered: OrderedDict[str, Remembered] = OrderedDict()
+        self._remembered: OrderedDict[str, CachedDevice] = OrderedDict()
         self._forgot = 0  # rises when something was forgotten: what is being read meanwhile is not remembered
         self._pages: defaultdict[str, set[asyncio.Event]] = defaultdict(set)  # open ones, by device or browser
 
@@ -45,7 +45,7 @@ class Known:
         if device is not None and device.was:
             await self.come_over(device.person)
         if began == self._forgot:
-            self._remembered[secret_hash] = Remembered(device, read)
+            self._remembered[secret_hash] = CachedDevice(device, read)
             self._remembered.move_to_end(secret_hash)
             if len(self._remembered) > self._room:
                 self._remembered.popitem(last=False)

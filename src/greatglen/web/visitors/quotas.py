@@ -46,7 +46,7 @@ MANY_STREAMS = Reason("many-streams", "You have too many tables open at once; cl
 MUCH_TALK = Reason("much-talk", "That was a lot of talk; say more in a minute.")
 
 
-class Allowance:
+class Quotas:
     """What is counted of whom."""
 
     def __init__(self, store: Store, limits: Limits = HOUSEHOLD) -> None:

@@ -19,7 +19,7 @@ WAITING = 200  # requests of an address that wait for others of the same address
 MINUTE = 60.0
 
 
-class Turns(msgspec.Struct):
+class AddressQueue(msgspec.Struct):
     """The requests of one address that are answered or wait for it."""
 
     free: asyncio.Semaphore
@@ -35,7 +35,7 @@ class Throttle:
         self._at_once = at_once
         self._now = now
         self._paid: dict[str, float] = {}  # until when an address has used up its pace
-        self._turns: dict[str, Turns] = {}
+        self._turns: dict[str, AddressQueue] = {}
         self._swept = now()
 
     def __len__(self) -> int:
@@ -67,7 +67,7 @@ class Throttle:
             return
         turns = self._turns.get(address)
         if turns is None:
-            turns = self._turns[address] = Turns(asyncio.Semaphore(max(1, int(self._at_once))))
+            turns = self._turns[address] = AddressQueue(asyncio.Semaphore(max(1, int(self._at_once))))
         if turns.users >= self._at_once + WAITING:
             raise TooManyRequestsException(headers={"Retry-After": "1"})
         turns.users += 1

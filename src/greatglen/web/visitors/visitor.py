@@ -6,7 +6,7 @@ import msgspec
 from litestar import Request
 from litestar.di import NamedDependency
 
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.address import address_of
 from greatglen.web.visitors.browser import Browser
 
@@ -23,7 +23,7 @@ class Visitor(msgspec.Struct, frozen=True):
 
 
 async def provide_visitor(
-    request: Request[Any, Any, Any], house: NamedDependency[House], browser: NamedDependency[Browser]
+    request: Request[Any, Any, Any], house: NamedDependency[TableService], browser: NamedDependency[Browser]
 ) -> Visitor:
     """The visitor behind a request of a page; a browser without a cookie is known by its address only."""
     return Visitor("" if browser.new else browser.id, house.allowance.place(address_of(request)))

@@ -7,10 +7,10 @@ import msgspec
 from play import careless, played
 
 import greatglen
-from greatglen.store.history.results import Finished, Result, write_results
+from greatglen.store.history.results import FinishedGame, Result, write_results
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
-from greatglen.web.live.setup import Sitter, seated
+from greatglen.web.live.setup import SeatSetup, seated
 
 ME = "me0me0me0me0me0me0me0me0"
 FRIEND = "friend0friend0friend0fr"
@@ -28,7 +28,7 @@ def finished(
 ) -> GameInfo:
     """A game with these people and bots (name, level, owner), as a table of the store whose last action was made."""
     table = played(greatglen.start(game, seats=len(seats), seed=seed, options=options), careless(random.Random(seed)))
-    sitters = [Sitter(bot or "here", name, owner) for name, bot, owner in seats]
+    sitters = [SeatSetup(bot or "here", name, owner) for name, bot, owner in seats]
     info = seated(table, host, sitters, False, origin, "").info
     sitting = [SeatInfo(number, name, bot, owner) for number, (name, bot, owner) in enumerate(seats)]
     store.create(info, sitting, table.actions_since(0))
@@ -46,8 +46,8 @@ def multiplied(store: Store, info: GameInfo, times: int, at: float) -> None:
 
 
 def _another(
-    game: Finished, brought: list[Result], game_id: str, ended: float, number: int
-) -> tuple[Finished, list[Result]]:
+    game: FinishedGame, brought: list[Result], game_id: str, ended: float, number: int
+) -> tuple[FinishedGame, list[Result]]:
     points = [one.points + (7 * number * (one.seat + 3)) % 23 for one in brought]
     best = max(points)
     return msgspec.structs.replace(game, game_id=game_id, ended=ended), [

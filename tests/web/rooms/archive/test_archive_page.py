@@ -14,7 +14,7 @@ from web.windows import Window
 from greatglen.games import game_named
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
-from greatglen.web.live.setup import Sitter
+from greatglen.web.live.setup import SeatSetup
 
 OWNER = "a" * 32
 
@@ -30,7 +30,7 @@ def test_from_the_last_move_to_the_archive(server: Server, open_window: Callable
 
     record = Record.from_json((RECORDS / "clans-3-easy-5.json").read_text(encoding="utf-8"))
     late = Table.resumed(game_named("clans"), record, len(record.actions) - 8)
-    sitters = [Sitter("here", "Mairi"), Sitter("easy", "Iain"), Sitter("easy", "Eilidh")]
+    sitters = [SeatSetup("here", "Mairi"), SeatSetup("easy", "Iain"), SeatSetup("easy", "Eilidh")]
     sitting = server.done(server.house.open(OWNER, "clans", sitters, record=late.record))
     other = finished(server.house.store, "glenmore", (("Mairi", "", OWNER), ("Fergus", "medium", "")), host=OWNER)
     page.goto(f"/t/{sitting.info.id}")

@@ -9,15 +9,15 @@ from fresh import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
-from greatglen.store.history.results import Finished, Result
+from greatglen.store.history.results import FinishedGame, Result
 from greatglen.text.game_text import Keepsake
 from greatglen.web.features.archive.favourites import ENOUGH, Favourite, favourites, is_ahead
 from greatglen.web.features.archive.points_curve import DOTS, curve
 from greatglen.web.features.archive.statistics import (
-    Played,
-    Source,
-    Streak,
-    Tally,
+    AveragePoints,
+    CountedGame,
+    ResultCount,
+    WinningStreak,
     played_by,
     running_means,
     statistics,
@@ -46,10 +46,10 @@ def a_game(
     expansions: str = "",
     sources: tuple[dict[str, int], ...] = (),
     taken: tuple[dict[str, int], ...] = (),
-) -> tuple[Finished, list[Result]]:
+) -> tuple[FinishedGame, list[Result]]:
     """A game of mine, on the first seat, against some; equal points share a place."""
     game_id, ended, seats = f"G{number}", float(number), len(points)
-    game = Finished(game_id, "clans", 1, seats, {}, expansions, "", "", 50, 0.0, ended, True)
+    game = FinishedGame(game_id, "clans", 1, seats, {}, expansions, "", "", 50, 0.0, ended, True)
     best = [seat for seat in range(seats) if points[seat] == max(points)]
     brought = []
     for seat, (owner, bot) in enumerate([(ME, ""), *foes]):
@@ -74,7 +74,7 @@ def a_game(
     return game, brought
 
 
-def mine(*games: tuple[Finished, list[Result]]) -> list[Played]:
+def mine(*games: tuple[FinishedGame, list[Result]]) -> list[CountedGame]:
     return played_by(ME, games)
 
 
@@ -89,13 +89,15 @@ def test_counted_by_hand() -> None:
         ),
         account,
     )
-    assert found.every == Tally(games=4, wins=2.5, chance=1 / 2 + 1 / 2 + 1 / 3 + 1 / 3, points=28.75, margin=-3.75)
-    assert found.by_seats[2] == Tally(2, 1.5, 1.0, 27.5, 5.0) and found.by_seats[2].rate == 0.75
-    assert found.by_seats[3] == Tally(2, 1.0, 2 / 3, 30.0, -12.5)
+    assert found.every == ResultCount(
+        games=4, wins=2.5, chance=1 / 2 + 1 / 2 + 1 / 3 + 1 / 3, points=28.75, margin=-3.75
+    )
+    assert found.by_seats[2] == ResultCount(2, 1.5, 1.0, 27.5, 5.0) and found.by_seats[2].rate == 0.75
+    assert found.by_seats[3] == ResultCount(2, 1.0, 2 / 3, 30.0, -12.5)
     assert {number: one.games for number, one in found.by_expansion.items()} == {0: 2, 1: 1, 7: 2}
-    assert found.by_expansion[7] == Tally(2, 0.5, 1 / 2 + 1 / 3, 17.5, -15.0)
+    assert found.by_expansion[7] == ResultCount(2, 0.5, 1 / 2 + 1 / 3, 17.5, -15.0)
     assert [one.game.game_id for one in found.best] == ["G4", "G1", "G2", "G3"]
-    assert found.streak == Streak(now=1, longest=2)
+    assert found.streak == WinningStreak(now=1, longest=2)
     (rival,) = found.people
     assert (rival.name, rival.games, rival.wins, rival.losses) == ("anna in 2", 2, 1.5, 0.5), (
         "by the name they had last"
@@ -111,7 +113,7 @@ def test_counted_by_hand() -> None:
 def test_sources_are_compared_with_one_other_player() -> None:
     sources = ({"scoring-1:whisky": 3, "scoring-2:whisky": 5}, {"scoring-1:whisky": 2}, {"end:coins": 8})
     found = statistics(mine(a_game(1, (8, 2, 8), (("", "easy"), ("", "easy")), sources=sources)), account).sources
-    assert found == [Source("whisky", 8.0, 1.0), Source("coins", 0.0, 4.0)]
+    assert found == [AveragePoints("whisky", 8.0, 1.0), AveragePoints("coins", 0.0, 4.0)]
 
 
 def test_a_favourite_is_what_one_takes_more_often_than_others() -> None:
@@ -131,7 +133,7 @@ def test_a_favourite_is_what_one_takes_more_often_than_others() -> None:
     ("won", "now", "longest"), [("", 0, 0), ("1", 1, 1), ("0", 0, 0), ("1101", 1, 2), ("01110", 0, 3)]
 )
 def test_streaks(won: str, now: int, longest: int) -> None:
-    assert streak([one == "1" for one in won]) == Streak(now, longest)
+    assert streak([one == "1" for one in won]) == WinningStreak(now, longest)
 
 
 def test_a_curve_of_many_games_stays_small() -> None:
@@ -143,7 +145,7 @@ def test_a_curve_of_many_games_stays_small() -> None:
 
 
 @st.composite
-def random_games(draw: st.DrawFn) -> list[tuple[Finished, list[Result]]]:
+def random_games(draw: st.DrawFn) -> list[tuple[FinishedGame, list[Result]]]:
     games = []
     for number in range(draw(st.integers(1, 12))):
         foes = tuple(draw(st.lists(st.sampled_from(FOES), min_size=1, max_size=3)))
@@ -159,7 +161,7 @@ def random_games(draw: st.DrawFn) -> list[tuple[Finished, list[Result]]]:
 
 @given(random_games())
 @examples(25)
-def test_counted_again_in_another_way(games: list[tuple[Finished, list[Result]]]) -> None:
+def test_counted_again_in_another_way(games: list[tuple[FinishedGame, list[Result]]]) -> None:
     found = statistics(mine(*games), account)
     number = len(games)
     shares = [Fraction(seats[0].share).limit_denominator(9) for _, seats in games]

@@ -19,13 +19,13 @@ from greatglen.games import GAMES
 from greatglen.games.glenmore2.rules.events import Allied
 from greatglen.store.history.archive import Archive
 from greatglen.store.history.results import AGREED, BRANCH, DAY, FILE, LESSON
-from greatglen.store.rows import Stamp, Standing
+from greatglen.store.rows import GameStanding, Stamp
 from greatglen.store.schema import results
 from greatglen.store.store import Store
 from greatglen.web.features.archive import export, game_summary
-from greatglen.web.features.archive.game_summary import BATCH, Clerk, sum_up
+from greatglen.web.features.archive.game_summary import BATCH, ResultRecorder, sum_up
 from greatglen.web.features.archive.sample_table import pictured, spoken
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.workers.table_loader import load
 
 EMPTY_ZIP = b"PK\x05\x06" + 18 * b"\0"
@@ -110,8 +110,8 @@ def test_what_counts_for_whom() -> None:
 def test_a_game_that_all_agreed_to_end_has_no_winner() -> None:
     store = Store("sqlite://")
     info = finished(store)
-    stamp = store.take_back(info.id, Stamp(info.version, 0, 0), info.version - 9, Standing(False, 0, [1, 2]))
-    clerk = Clerk(House(store))
+    stamp = store.take_back(info.id, Stamp(info.version, 0, 0), info.version - 9, GameStanding(False, 0, [1, 2]))
+    clerk = ResultRecorder(TableService(store))
     run(clerk.tend())
     assert store.results.game(info.id) is None and stamp.version == info.version - 9
     store.agreeing.agree(info.id, ME, 2.0e9)
@@ -128,7 +128,7 @@ def test_games_of_before_get_their_results_some_at_a_time() -> None:
     infos = [finished(store, seed=seed) for seed in range(3)]
     for number in range(BATCH):  # more of them, to be read from columns
         store.create(msgspec.structs.replace(infos[0], id=f"more{number}", game="gone"), store.seats(infos[0].id), [])
-    clerk = Clerk(House(store))
+    clerk = ResultRecorder(TableService(store))
     run(clerk.tend())
     assert len(store.results.missing(0.0, 99)) == 3, "one batch"
     run(clerk.tend())
@@ -161,7 +161,7 @@ def test_one_that_fails_hinders_no_other(monkeypatch: pytest.MonkeyPatch, caplog
         sum_up(of, game_id)
 
     monkeypatch.setattr(game_summary, "sum_up", fails)
-    clerk = Clerk(House(store))
+    clerk = ResultRecorder(TableService(store))
     run(clerk.tend())
     run(clerk.tend())
     assert store.results.missing(0.0, 9) == [bad] and store.results.game(good) is not None
@@ -174,7 +174,10 @@ def test_two_processes_at_the_same_time_write_once(kind: str, tmp_path: Path) ->
     with empty_database() if kind == "postgres" else nullcontext(f"sqlite:///{tmp_path / 'games.db'}") as url:
         stores = [Store(url), Store(url)]
         ids = [finished(stores[0], seed=seed).id for seed in range(4)]
-        threads = [threading.Thread(target=lambda store=store: run(Clerk(House(store)).tend())) for store in stores]
+        threads = [
+            threading.Thread(target=lambda store=store: run(ResultRecorder(TableService(store)).tend()))
+            for store in stores
+        ]
         for thread in threads:
             thread.start()
         for thread in threads:

@@ -19,8 +19,8 @@ from greatglen.store.accounts.ownership import forget, hand_over, told
 from greatglen.store.database import open_database
 from greatglen.store.store import Store
 from greatglen.store.usage import THINKING
-from greatglen.web.feature import Room
-from greatglen.web.live.setup import Sitter
+from greatglen.web.feature import Feature
+from greatglen.web.live.setup import SeatSetup
 
 NAME = "Mairi NicRath"
 
@@ -134,7 +134,7 @@ def test_other_rooms_tell_and_forget_their_part(house: Server, monkeypatch: pyte
         assert connection.in_transaction()
         forgot.append(person)
 
-    room = Room(name="attic", order=1, told=lambda store, person: {"of": len(person)}, forget=forgets)
+    room = Feature(name="attic", order=1, told=lambda store, person: {"of": len(person)}, forget=forgets)
     house.app.state.rooms = (*house.app.state.rooms, room)
     with Person(house) as mairi:
         assert mairi.get("/me/download").json()["rooms"]["attic"] == {"of": len(mairi.id)}
@@ -149,7 +149,7 @@ def test_a_room_that_cannot_forget_stops_all_of_it(house: Server) -> None:
 
     with Person(house) as mairi:
         table = mairi.open("clans", ["here", "easy"]).info.id
-        house.app.state.rooms = (Room(name="attic", order=1, forget=fails),)
+        house.app.state.rooms = (Feature(name="attic", order=1, forget=fails),)
         assert mairi.post("/me/delete", {"sure": "yes"}).status_code == 500
         assert tables(mairi) == {table}
 
@@ -217,7 +217,7 @@ def test_a_table_whose_memory_was_behind_knows_who_came_over(tmp_path: Path) -> 
     async def play() -> None:
         async with open_house(url) as house:
             elsewhere = Store(url)
-            sitters = [Sitter("here", "Anna", "anna"), Sitter("here", "Ben", "ben")]
+            sitters = [SeatSetup("here", "Anna", "anna"), SeatSetup("here", "Ben", "ben")]
             sitting = await house.open("anna", "clans", sitters)
             other = 1 - sitting.table.choice.seat
             with elsewhere.engine.begin() as connection:

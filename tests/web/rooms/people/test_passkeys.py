@@ -10,9 +10,9 @@ from web.rooms.people.authenticator import PRESENT, VERIFIED, Authenticator
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store.store import Store
-from greatglen.web.features.accounts.account_service import Desk
+from greatglen.web.features.accounts.account_service import AccountService
 from greatglen.web.features.accounts.passkey_verification import SECONDS, added, adding, proved, proving
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.browser import Browser, Preferences
 
 HOST, ORIGIN = "glen.example", "https://glen.example"
@@ -24,7 +24,7 @@ class Counter:
     def __init__(self) -> None:
         self.now = 1_800_000_000.0
         self.store = Store("sqlite://")
-        self.desk = Desk(House(self.store, 0, now=lambda: self.now))
+        self.desk = AccountService(TableService(self.store, 0, now=lambda: self.now))
         self.browser = run(self.desk.begin(Browser("b-one", False, Preferences(), "en"), "Firefox"))
         self.key = Authenticator(HOST, ORIGIN)
 

@@ -7,9 +7,9 @@ from greatglen.drawing.arrangement import in_lines
 from greatglen.drawing.component import Component
 from greatglen.drawing.flight import Flight
 from greatglen.drawing.interface import Drawing, Place, Size
-from greatglen.drawing.layout import Count, Holding, Layout, icon
+from greatglen.drawing.layout import Count, HoldingPanel, TableLayout, icon
 from greatglen.drawing.pane import Pane
-from greatglen.drawing.pointer import Way, Ways
+from greatglen.drawing.pointer import Pointer, Pointers
 from greatglen.drawing.svg import NOTHING, Markup, el
 from greatglen.games.clans.drawing.cards import back, face
 from greatglen.games.clans.drawing.components import components
@@ -26,14 +26,14 @@ from greatglen.games.clans.text.description import described
 from greatglen.games.clans.text.tips import tips
 from greatglen.kernel.event import Event
 from greatglen.kernel.view import View
-from greatglen.text.game_text import Words
+from greatglen.text.game_text import GameText
 from greatglen.text.tip import Said
 
-WAYS = Ways(
+WAYS = Pointers(
     [
-        Way(Play, ("card:{card}", "space:{space}")),
-        Way(Hide, ("card:{card}", "space:{space}")),
-        Way(Shield, ("stone",), held="shields:{seat}"),
+        Pointer(Play, ("card:{card}", "space:{space}")),
+        Pointer(Hide, ("card:{card}", "space:{space}")),
+        Pointer(Shield, ("stone",), held="shields:{seat}"),
     ]
 )
 
@@ -41,29 +41,29 @@ CARDS = {f"card:{name}": card for card, name in enumerate(NAME)}
 
 
 class ClansDrawing(Drawing):
-    def scene(self, view: View, words: Words[Any]) -> list[Pane]:
+    def scene(self, view: View, words: GameText[Any]) -> list[Pane]:
         assert isinstance(words, ClansWords)
         return clans_scene(view, words)
 
-    def layout(self, view: View, words: Words[Any]) -> Layout:
+    def layout(self, view: View, words: GameText[Any]) -> TableLayout:
         assert isinstance(words, ClansWords) and isinstance(view.state, Clans)
-        return Layout(
+        return TableLayout(
             stage="meeting",
             upright="meeting-upright",
             hand="hand" if view.seat >= 0 else "",
             holdings=tuple(_holding(view.state, words, seat) for seat in range(view.seats)),
         )
 
-    def tips(self, view: View, words: Words[Any]) -> dict[str, Said]:
+    def tips(self, view: View, words: GameText[Any]) -> dict[str, Said]:
         assert isinstance(words, ClansWords)
         return tips(view, words)
 
-    def described(self, view: View, words: Words[Any]) -> dict[str, list[str]]:
+    def described(self, view: View, words: GameText[Any]) -> dict[str, list[str]]:
         assert isinstance(words, ClansWords) and isinstance(view.state, Clans)
         said = described(words, view.state)
         return {"meeting": said, "meeting-upright": said}
 
-    def little(self, view: View, words: Words[Any], piece: str) -> Markup:
+    def little(self, view: View, words: GameText[Any], piece: str) -> Markup:
         """A card, or a shield."""
         kind, _, seat = piece.partition(":")
         if kind == "shield":
@@ -73,7 +73,7 @@ class ClansDrawing(Drawing):
             return NOTHING
         return el("svg", face(card), class_="drawing little", viewBox="-28 -39 56 78", aria_hidden="true")
 
-    def components(self, view: View, words: Words[Any]) -> list[Component]:
+    def components(self, view: View, words: GameText[Any]) -> list[Component]:
         assert isinstance(words, ClansWords)
         return components(words)
 
@@ -93,10 +93,10 @@ class ClansDrawing(Drawing):
     def marks(self, view: View) -> dict[str, int]:
         return marks(view.log, view.seats)
 
-    def ways(self) -> Ways:
+    def ways(self) -> Pointers:
         return WAYS
 
-    def glance(self, view: View, words: Words[Any], seat: int) -> Pane:
+    def glance(self, view: View, words: GameText[Any], seat: int) -> Pane:
         """The meeting places, the same for everybody."""
         assert isinstance(view.state, Clans) and isinstance(words, ClansWords)
         return meeting(view, view.state, words)
@@ -112,13 +112,13 @@ class ClansDrawing(Drawing):
         )
 
 
-def _holding(state: Clans, words: ClansWords, seat: int) -> Holding:
+def _holding(state: Clans, words: ClansWords, seat: int) -> HoldingPanel:
     cards, shields = icon(back(scale=0.32)), icon(shield(seat, scale=0.8))
     counts = (
         Count(cards, labels.cards(words), len(state.hands[seat]), f"cards:{seat}"),
         Count(shields, labels.shields(words), state.shields[seat], f"shields:{seat}"),
     )
-    return Holding(seat, shields, counts)
+    return HoldingPanel(seat, shields, counts)
 
 
 DRAWING = ClansDrawing()

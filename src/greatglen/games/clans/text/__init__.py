@@ -19,8 +19,8 @@ from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.trial import Trial
 from greatglen.text.ceremony import Ceremony
-from greatglen.text.game_text import Keepsake, Words
-from greatglen.text.preview import Fact
+from greatglen.text.game_text import GameText, Keepsake
+from greatglen.text.preview import PreviewFact
 
 COLOURS = {
     "red": N_("Red"),
@@ -45,9 +45,9 @@ BOTTOM = (N_("bottom left"), N_("bottom middle"), N_("bottom right"))
 ENDS = {"east": N_("the east campfire"), "west": N_("the west campfire")}
 
 
-class ClansWords(Words[Clans]):
+class ClansWords(GameText[Clans]):
     TERMS: ClassVar[Mapping[str, str]] = {
-        **Words.TERMS,
+        **GameText.TERMS,
         "placed": N_("what your shields would win"),
         "shields": N_("shields for later"),
         "support": N_("cards in hand for your shields"),
@@ -102,10 +102,10 @@ class ClansWords(Words[Clans]):
                 return self.say("deal"), self.card(card)
         raise TypeError(f"no words for {action}")
 
-    def facts(self, trial: Trial) -> list[Fact]:
+    def facts(self, trial: Trial) -> list[PreviewFact]:
         return preview.facts(self, trial)
 
-    def begun(self, options: Sequence[Action], state: Clans) -> list[Fact]:
+    def begun(self, options: Sequence[Action], state: Clans) -> list[PreviewFact]:
         plays = [option for option in options if isinstance(option, Play)]
         return [preview.fits(self, plays)] if plays else []
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from greatglen.games.clans.rules.events import Won
 from greatglen.kernel.event import Event
-from greatglen.text.ceremony import Area, Ceremony, Row
+from greatglen.text.ceremony import Area, Ceremony, CeremonyRow
 
 if TYPE_CHECKING:
     from greatglen.games.clans.text import ClansWords
@@ -22,7 +22,7 @@ def ceremony(words: ClansWords, events: Sequence[Event]) -> Ceremony | None:
     areas = [
         Area(
             words.say("Meeting place {number}", number=tile + 1),
-            tuple(Row(one.seat, one.vp, pieces=tuple(f"card:{card}" for card in one.cards)) for one in here),
+            tuple(CeremonyRow(one.seat, one.vp, pieces=tuple(f"card:{card}" for card in one.cards)) for one in here),
             rule,
         )
         for tile, here in groupby(won, key=lambda event: event.tile)

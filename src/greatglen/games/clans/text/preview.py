@@ -13,13 +13,13 @@ from greatglen.games.clans.rules.state import Clans
 from greatglen.games.clans.rules.steps import PlaceShield
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.trial import Trial
-from greatglen.text.preview import Fact
+from greatglen.text.preview import PreviewFact
 
 if TYPE_CHECKING:
     from greatglen.games.clans.text import ClansWords
 
 
-def facts(words: ClansWords, trial: Trial) -> list[Fact]:
+def facts(words: ClansWords, trial: Trial) -> list[PreviewFact]:
     """The facts about an option, the most important first."""
     after = trial.after
     assert isinstance(after, Clans)
@@ -28,11 +28,11 @@ def facts(words: ClansWords, trial: Trial) -> list[Fact]:
     return [*_shield(words, trial, after), *_takings(words, trial, after), *_next(words, trial)]
 
 
-def _win(words: ClansWords, won: Won) -> Fact:
+def _win(words: ClansWords, won: Won) -> PreviewFact:
     """What the end of the game brings."""
     cards = words.listed([words.card(card) for card in won.cards])
     text = words.say("{name} would take {cards}: {vp} VP.", name=words.name(won.seat), cards=cards, vp=won.vp)
-    return Fact("takes", text, (f"place:{won.tile + 1}",), won.vp)
+    return PreviewFact("takes", text, (f"place:{won.tile + 1}",), won.vp)
 
 
 def taking(words: ClansWords, state: Clans, tile: int) -> list[str]:
@@ -54,26 +54,26 @@ def taking(words: ClansWords, state: Clans, tile: int) -> list[str]:
     return lines
 
 
-def next_shield(words: ClansWords, state: Clans, tile: int) -> Fact:
+def next_shield(words: ClansWords, state: Clans, tile: int) -> PreviewFact:
     """What one more shield on a meeting place would take as things stand."""
     haul = hauls(state.face_up(), [(*stack, 0) if place == tile else () for place, stack in enumerate(state.stacks)])[
         -1
     ]
     if not haul.cards:
-        return Fact("takes", words.say("A shield there would take nothing now."), (f"place:{tile + 1}",))
+        return PreviewFact("takes", words.say("A shield there would take nothing now."), (f"place:{tile + 1}",))
     cards = words.listed([words.card(NAME[card]) for card in haul.cards])
     text = words.say("A shield there would take {cards} now: {vp} VP.", cards=cards, vp=haul.vp)
-    return Fact("takes", text, (f"place:{tile + 1}",), haul.vp)
+    return PreviewFact("takes", text, (f"place:{tile + 1}",), haul.vp)
 
 
-def _shield(words: ClansWords, trial: Trial, after: Clans) -> Iterator[Fact]:
+def _shield(words: ClansWords, trial: Trial, after: Clans) -> Iterator[PreviewFact]:
     """After a card: what a shield beside it would take."""
     step = after.agenda[-1]
     if isinstance(step, PlaceShield) and trial.asked.seat == trial.view.seat:
         yield next_shield(words, after, step.tile)
 
 
-def _takings(words: ClansWords, trial: Trial, after: Clans) -> Iterator[Fact]:
+def _takings(words: ClansWords, trial: Trial, after: Clans) -> Iterator[PreviewFact]:
     """The shields of the meeting place, and whose points change."""
     before, seat = trial.view.state, trial.view.seat
     assert isinstance(before, Clans)
@@ -85,26 +85,26 @@ def _takings(words: ClansWords, trial: Trial, after: Clans) -> Iterator[Fact]:
                 pass
             case _:
                 continue
-        yield from [Fact("takes", line, (f"place:{tile + 1}",)) for line in taking(words, after, tile)]
+        yield from [PreviewFact("takes", line, (f"place:{tile + 1}",)) for line in taking(words, after, tile)]
     for other, (had, has) in enumerate(zip(before.takings(), after.takings(), strict=True)):
         if had != has:
             change = words.number(has - had, signed=True)
             text = words.say("{name}: {change} VP if the game ended now.", name=words.name(other), change=change)
-            yield Fact("points" if other == seat else "then", text, (f"seat:{other}",), has - had)
+            yield PreviewFact("points" if other == seat else "then", text, (f"seat:{other}",), has - had)
 
 
-def _next(words: ClansWords, trial: Trial) -> Iterator[Fact]:
+def _next(words: ClansWords, trial: Trial) -> Iterator[PreviewFact]:
     if trial.asked.seat != trial.view.seat:
         text = words.say("Then it is {name}'s turn.", name=words.name(trial.asked.seat))
-        yield Fact("next", text, (f"seat:{trial.asked.seat}",))
+        yield PreviewFact("next", text, (f"seat:{trial.asked.seat}",))
 
 
-def fits(words: ClansWords, options: list[Play]) -> Fact:
+def fits(words: ClansWords, options: list[Play]) -> PreviewFact:
     """On how many spaces a card fits, or how many cards fit on a space."""
     spaces = dict.fromkeys(option.space for option in options)
     cards = dict.fromkeys(option.card for option in options)
     if len(cards) == 1:
         text = words.count("It fits on {n} space.", "It fits on {n} spaces.", len(spaces))
-        return Fact("fits", text, tuple(f"space:{space}" for space in spaces), len(spaces))
+        return PreviewFact("fits", text, tuple(f"space:{space}" for space in spaces), len(spaces))
     text = words.say("These fit here: {cards}.", cards=words.listed([words.card(card) for card in cards]))
-    return Fact("fits", text, tuple(f"card:{card}" for card in cards), len(cards))
+    return PreviewFact("fits", text, tuple(f"card:{card}" for card in cards), len(cards))

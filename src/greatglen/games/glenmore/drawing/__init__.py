@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from greatglen.drawing.component import Component
 from greatglen.drawing.flight import Flight
-from greatglen.drawing.pointer import Way, Ways
+from greatglen.drawing.pointer import Pointer, Pointers
 from greatglen.drawing.svg import use
 from greatglen.games.glenmore.rules.actions import Promote
 from greatglen.games.glenmore.rules.events import Promoted
@@ -20,10 +20,10 @@ from greatglen.games.glenmore_common.drawing.scots import WALKS, Walks
 from greatglen.games.glenmore_common.text import pieces
 from greatglen.games.glenmore_common.text.tips import tips
 from greatglen.kernel.view import View
-from greatglen.text.game_text import Words
+from greatglen.text.game_text import GameText
 from greatglen.text.tip import Said
 
-WAYS = Ways([*HIGHLAND, Way(Promote, (SCOT, "chieftains:{seat}"), ("activate",))])
+WAYS = Pointers([*HIGHLAND, Pointer(Promote, (SCOT, "chieftains:{seat}"), ("activate",))])
 SEEN: Flights = {
     **FLIGHTS,
     Promoted: lambda event, doing: [
@@ -39,13 +39,13 @@ class GlenMoreDrawing(HighlandDrawing[GlenMoreTable]):
         "cards": "i-landmark",
     }
 
-    def table(self, view: View, words: Words[Any]) -> GlenMoreTable:
+    def table(self, view: View, words: GameText[Any]) -> GlenMoreTable:
         return GlenMoreTable(view, words)
 
-    def tips(self, view: View, words: Words[Any]) -> dict[str, Said]:
+    def tips(self, view: View, words: GameText[Any]) -> dict[str, Said]:
         return tips(self.table(view, words))
 
-    def components(self, view: View, words: Words[Any]) -> list[Component]:
+    def components(self, view: View, words: GameText[Any]) -> list[Component]:
         table = self.table(view, words)
         bonnet = Token("token:bonnet", table.bonnets(), use("i-bonnet"), pieces.compared(table.words), "SCORE-2")
         return [*tiles(table, table.faces), *tokens(table, bonnet)]
@@ -53,7 +53,7 @@ class GlenMoreDrawing(HighlandDrawing[GlenMoreTable]):
     def keys(self, view: View) -> Sequence[str]:
         return [face.key for face in faces()]
 
-    def ways(self) -> Ways:
+    def ways(self) -> Pointers:
         return WAYS
 
     def seen_happening(self) -> Flights:

@@ -13,7 +13,7 @@ from greatglen.games.glenmore_common.rules.notation import Bundle
 from greatglen.games.glenmore_common.text.faces import TileFace
 from greatglen.games.glenmore_common.text.table import Counter, HighlandTable, Stack
 from greatglen.kernel.view import View
-from greatglen.text.game_text import Words
+from greatglen.text.game_text import GameText
 
 
 class GlenMoreTable(HighlandTable):
@@ -26,7 +26,7 @@ class GlenMoreTable(HighlandTable):
     words: GlenMoreWords
     state: GlenMore
 
-    def __init__(self, view: View, words: Words[Any]) -> None:
+    def __init__(self, view: View, words: GameText[Any]) -> None:
         assert isinstance(view.state, GlenMore) and isinstance(words, GlenMoreWords)
         self.view, self.words, self.state, self.faces = view, words, view.state, faces()
 

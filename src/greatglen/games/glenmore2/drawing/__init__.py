@@ -8,7 +8,7 @@ from greatglen.drawing.component import Component
 from greatglen.drawing.flight import Flight
 from greatglen.drawing.layout import Panel, icon
 from greatglen.drawing.pane import Pane
-from greatglen.drawing.pointer import Way, Ways
+from greatglen.drawing.pointer import Pointer, Pointers
 from greatglen.drawing.svg import Markup, el, use
 from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing, drawings, in_play
 from greatglen.games.glenmore2.drawing.clan_board import clanboard
@@ -30,17 +30,17 @@ from greatglen.games.glenmore_common.drawing.pointers import CELL
 from greatglen.games.glenmore_common.drawing.pointers import WAYS as HIGHLAND
 from greatglen.games.glenmore_common.drawing.scots import WALKS, People, Walks
 from greatglen.kernel.view import View
-from greatglen.text.game_text import Words
+from greatglen.text.game_text import GameText
 from greatglen.text.tip import Said
 
 WAYS = (
     *HIGHLAND,
-    Way(Recover, ("tile:{tile}",), ("recover",)),
-    Way(Abandon, ("tile:{tile}", "button:{gain}")),
-    Way(Put, (CELL,), held="scots:{seat}"),
-    Way(Remove, (CELL,), ("remove",)),
-    Way(Keep, ("resource:{resource}",)),
-    Way(Ally, ("clan:{clan}",), ("ally",), held="markers:{seat}"),
+    Pointer(Recover, ("tile:{tile}",), ("recover",)),
+    Pointer(Abandon, ("tile:{tile}", "button:{gain}")),
+    Pointer(Put, (CELL,), held="scots:{seat}"),
+    Pointer(Remove, (CELL,), ("remove",)),
+    Pointer(Keep, ("resource:{resource}",)),
+    Pointer(Ally, ("clan:{clan}",), ("ally",), held="markers:{seat}"),
 )
 
 
@@ -53,10 +53,10 @@ class GlenMore2Drawing(HighlandDrawing[GlenMore2Table]):
         "persons": "i-person",
     }
 
-    def table(self, view: View, words: Words[Any]) -> GlenMore2Table:
+    def table(self, view: View, words: GameText[Any]) -> GlenMore2Table:
         return GlenMore2Table(view, words)
 
-    def tips(self, view: View, words: Words[Any]) -> dict[str, Said]:
+    def tips(self, view: View, words: GameText[Any]) -> dict[str, Said]:
         table = self.table(view, words)
         chronicles = drawings(table)
         said = tips(table, lambda face: [line for one in chronicles for line in one.tile_lines(table, face)])
@@ -64,17 +64,17 @@ class GlenMore2Drawing(HighlandDrawing[GlenMore2Table]):
             said |= drawing.tips(table)
         return said
 
-    def described(self, view: View, words: Words[Any]) -> dict[str, list[str]]:
+    def described(self, view: View, words: GameText[Any]) -> dict[str, list[str]]:
         return {**super().described(view, words), "clans": description.clans(self.table(view, words))}
 
-    def components(self, view: View, words: Words[Any]) -> list[Component]:
+    def components(self, view: View, words: GameText[Any]) -> list[Component]:
         return components(self.table(view, words))
 
     def keys(self, view: View) -> Sequence[str]:
         assert isinstance(view.state, GlenMore2)
         return [face.key for face in faces(view.state.box_key)]
 
-    def ways(self) -> Ways:
+    def ways(self) -> Pointers:
         return _ways(_chronicles())
 
     def seen_happening(self) -> Flights:
@@ -105,7 +105,7 @@ class GlenMore2Drawing(HighlandDrawing[GlenMore2Table]):
             return el("g", el("circle", r=10.5, class_="medal"), use("k-castle"), class_="k-castle")
         return super().counter(at, seat)
 
-    def little(self, view: View, words: Words[Any], piece: str) -> Markup:
+    def little(self, view: View, words: GameText[Any], piece: str) -> Markup:
         return icon(use("i-clan")) if piece.startswith("clan:") else super().little(view, words, piece)
 
     def shelf(self, table: GlenMore2Table) -> list[Panel]:
@@ -152,8 +152,8 @@ def _chronicles() -> tuple[ChronicleDrawing, ...]:
 
 
 @cache
-def _ways(chronicles: tuple[ChronicleDrawing, ...]) -> Ways:
-    return Ways([*WAYS, *(way for drawing in chronicles for way in drawing.WAYS)])
+def _ways(chronicles: tuple[ChronicleDrawing, ...]) -> Pointers:
+    return Pointers([*WAYS, *(way for drawing in chronicles for way in drawing.WAYS)])
 
 
 DRAWING = GlenMore2Drawing()

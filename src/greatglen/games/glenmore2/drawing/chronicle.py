@@ -6,7 +6,7 @@ from typing import ClassVar
 from greatglen.drawing.component import Component
 from greatglen.drawing.layout import Panel, Tally
 from greatglen.drawing.pane import Pane
-from greatglen.drawing.pointer import Way
+from greatglen.drawing.pointer import Pointer
 from greatglen.drawing.svg import Markup
 from greatglen.games.glenmore2.rules.chronicle import Chronicle
 from greatglen.games.glenmore2.text.table import GlenMore2Table
@@ -19,7 +19,7 @@ from greatglen.text.tip import Said
 class ChronicleDrawing:
     """All a Chronicle may draw, the constant `DRAWING` of its `draw`; each method adds nothing."""
 
-    WAYS: ClassVar[Sequence[Way]] = ()  # what is pointed at for its actions
+    WAYS: ClassVar[Sequence[Pointer]] = ()  # what is pointed at for its actions
     WALKS: ClassVar[Walks] = {}  # which of its events move scots, and how
     FLIGHTS: ClassVar[Flights] = {}  # how its events are seen to happen
 

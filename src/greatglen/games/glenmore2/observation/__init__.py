@@ -1,6 +1,6 @@
 """Glen More II for the environments. Every Chronicle in play has a section and actions of its own (`chronicle`)."""
 
-from greatglen.envs.codec import Section
+from greatglen.envs.codec import ObservationSection
 from greatglen.envs.interface import Possible
 from greatglen.games.glenmore2.observation import columns, sections
 from greatglen.games.glenmore2.rules.state import RIVER, GlenMore2
@@ -12,7 +12,7 @@ class GlenMore2Front:
 
     width = 64
 
-    def sections(self, start: GlenMore2) -> list[Section]:
+    def sections(self, start: GlenMore2) -> list[ObservationSection]:
         return sections.sections(start)
 
     def possible(self, start: GlenMore2, reach: int | None) -> Possible:

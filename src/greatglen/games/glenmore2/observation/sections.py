@@ -10,8 +10,8 @@ from greatglen.envs.codec import (
     Each,
     Number,
     Numbers,
-    Row,
-    Section,
+    ObservationSection,
+    TupleCodec,
     flags,
     one_seat,
 )
@@ -75,37 +75,41 @@ class Slotted(Pile):
         super().put([slot.tile for slot in value], out, at)
 
 
-def sections(start: GlenMore2) -> list[Section]:
+def sections(start: GlenMore2) -> list[ObservationSection]:
     seats = len(start.players)
     tiles = Tiles(tuple(tile.key for tile in start.box.tiles), len(start.box.file.start_tile), seats)
     further = max(FURTHER_FIGURES, 1 + sum(observation_of(number).figures for number in start.parts))
-    now = Row({"seat": one_seat(seats), "points": COUNT, "extra": FLAG})
+    now = TupleCodec({"seat": one_seat(seats), "points": COUNT, "extra": FLAG})
     players, plots = Players(tiles, _means(start), start.RESOURCES), Plots(tiles)
     return [
-        Section("players", PLAYERS, players, "state.players"),
-        Section(
+        ObservationSection("players", PLAYERS, players, "state.players"),
+        ObservationSection(
             "market",
             "spaces with coins, by resource",
             Each(len(start.market), Number(0, len(start.PRICES))),
             "state.market",
         ),
-        Section(
+        ObservationSection(
             "clans",
             "each clan: whether it is occupied, and by which seats",
             ByKey(start.box.clans, BySeat(seats, Counts(range(seats)))),
             "state.board",
         ),
-        Section("drawn", "tiles laid, by deck", Each(len(DECKS), COUNT), "state.drawn"),
-        Section("scored", "scorings held", COUNT, "state.scored"),
-        Section("die waits", "the die waits for a tile", FLAG, "state.die_waits"),
-        Section("end", "the place of The End once it is swept away, or -1", Number(-1), "state.end"),
-        Section("now", "the running turn: seat, movement points, whether one plot more may be activated", now, NOW),
+        ObservationSection("drawn", "tiles laid, by deck", Each(len(DECKS), COUNT), "state.drawn"),
+        ObservationSection("scored", "scorings held", COUNT, "state.scored"),
+        ObservationSection("die waits", "the die waits for a tile", FLAG, "state.die_waits"),
+        ObservationSection("end", "the place of The End once it is swept away, or -1", Number(-1), "state.end"),
+        ObservationSection(
+            "now", "the running turn: seat, movement points, whether one plot more may be activated", now, NOW
+        ),
         rondel_section(start, tiles, seats + further),
-        Section("decks", "the tiles still in a deck", Piles(tiles), "state.decks"),
-        Section("slots", "the tiles that lie somewhere in a deck", Slotted(tiles), "state.slots"),
-        Section("discards", "the tiles in the discard pile", Pile(tiles), "state.discards"),
-        Section("pending", "the tiles that may be activated now", plots, PLOTS.format("pending")),
-        Section("activated", "the tiles that have been activated in this turn", plots, PLOTS.format("activated")),
+        ObservationSection("decks", "the tiles still in a deck", Piles(tiles), "state.decks"),
+        ObservationSection("slots", "the tiles that lie somewhere in a deck", Slotted(tiles), "state.slots"),
+        ObservationSection("discards", "the tiles in the discard pile", Pile(tiles), "state.discards"),
+        ObservationSection("pending", "the tiles that may be activated now", plots, PLOTS.format("pending")),
+        ObservationSection(
+            "activated", "the tiles that have been activated in this turn", plots, PLOTS.format("activated")
+        ),
         *(_chronicle(number, start) for number in sorted(start.parts)),
     ]
 
@@ -124,6 +128,6 @@ def _means(start: GlenMore2) -> dict[str, Codec]:
     }
 
 
-def _chronicle(number: int, start: GlenMore2) -> Section:
+def _chronicle(number: int, start: GlenMore2) -> ObservationSection:
     codec = observation_of(number).part(start)
-    return Section(f"chronicle-{number}", CHRONICLES[number].name, codec, f"state.parts[{number}]")
+    return ObservationSection(f"chronicle-{number}", CHRONICLES[number].name, codec, f"state.parts[{number}]")

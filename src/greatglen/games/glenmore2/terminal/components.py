@@ -8,7 +8,7 @@ import msgspec
 from greatglen.games.glenmore2.rules.box import BOX, open_box, standard_file
 from greatglen.games.glenmore2.rules.check import problems
 from greatglen.games.glenmore2.text import board as sentences
-from greatglen.kernel.sentence import Said
+from greatglen.kernel.sentence import Sentence
 from greatglen.text.speech import Speaker
 
 NOT_VALUES = ("name", "attested", "chronicle")  # fields of a tile that are not printed on it
@@ -39,4 +39,4 @@ class GlenMore2Components:
 
 def _said(text: str, speaker: Speaker) -> str:
     """What is wrong, in the reader's language; what the reader of the format found is told in its own words."""
-    return speaker.say(text.template, **text.facts) if isinstance(text, Said) else text
+    return speaker.say(text.template, **text.facts) if isinstance(text, Sentence) else text

@@ -60,7 +60,7 @@ class ChronicleWords:
         return None
 
     def keepsakes(self, event: Event) -> Sequence[str]:
-        """The pieces that a seat got by one of its own events (`Words.keepsakes`)."""
+        """The pieces that a seat got by one of its own events (`GameText.keepsakes`)."""
         return ()
 
     def keepsake(self, words: GlenMore2Words, piece: str) -> Keepsake | None:

@@ -14,7 +14,7 @@ from greatglen.games.glenmore_common.text.faces import TileFace
 from greatglen.games.glenmore_common.text.table import Counter, HighlandTable, Stack
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.view import View
-from greatglen.text.game_text import Words
+from greatglen.text.game_text import GameText
 
 
 class GlenMore2Table(HighlandTable):
@@ -35,7 +35,7 @@ class GlenMore2Table(HighlandTable):
     words: GlenMore2Words
     state: GlenMore2
 
-    def __init__(self, view: View, words: Words[Any]) -> None:
+    def __init__(self, view: View, words: GameText[Any]) -> None:
         assert isinstance(view.state, GlenMore2) and isinstance(words, GlenMore2Words)
         self.view, self.words, self.state, self.faces = view, words, view.state, faces(view.state.box_key)
 

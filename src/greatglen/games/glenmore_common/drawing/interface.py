@@ -10,7 +10,7 @@ import msgspec
 from greatglen.drawing.arrangement import height, in_columns
 from greatglen.drawing.flight import Flight
 from greatglen.drawing.interface import Drawing, Place, Size
-from greatglen.drawing.layout import Chip, Count, Fact, Holding, Layout, Panel, icon
+from greatglen.drawing.layout import Chip, Count, GameFact, HoldingPanel, Panel, TableLayout, icon
 from greatglen.drawing.pane import Pane
 from greatglen.drawing.sheet import has_symbol
 from greatglen.drawing.svg import NOTHING, Markup, use
@@ -29,7 +29,7 @@ from greatglen.games.glenmore_common.text.table import HighlandTable
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.event import Event
 from greatglen.kernel.view import View
-from greatglen.text.game_text import Words
+from greatglen.text.game_text import GameText
 
 T = TypeVar("T", bound=HighlandTable)
 PIECES = ("tile", "landmark", "clan")  # kinds of anchors that are named as components are
@@ -43,7 +43,7 @@ class HighlandDrawing(Drawing, Generic[T]):
     COUNTERS: ClassVar[Mapping[str, str]] = {"coins": "i-coin", "whisky": "i-whisky"}  # pictures of what is counted
 
     @abstractmethod
-    def table(self, view: View, words: Words[Any]) -> T:
+    def table(self, view: View, words: GameText[Any]) -> T:
         """The table as tips and drawings read it."""
 
     def on_rondel(self, table: T) -> list[Markup]:
@@ -102,9 +102,9 @@ class HighlandDrawing(Drawing, Generic[T]):
     def marks(self, view: View) -> dict[str, int]:
         return marks(view.log, view.seats)
 
-    def layout(self, view: View, words: Words[Any]) -> Layout:
+    def layout(self, view: View, words: GameText[Any]) -> TableLayout:
         table = self.table(view, words)
-        return Layout(
+        return TableLayout(
             stage=f"territory-{max(view.seat, 0)}",
             holdings=tuple(self._holding(table, seat) for seat in range(view.seats)),
             board=self.BOARD[0],
@@ -113,7 +113,7 @@ class HighlandDrawing(Drawing, Generic[T]):
             facts=tuple(_facts(table)),
         )
 
-    def little(self, view: View, words: Words[Any], piece: str) -> Markup:
+    def little(self, view: View, words: GameText[Any], piece: str) -> Markup:
         """A tile or a person; a card, and what somebody gains or pays, by its symbol."""
         kind, _, key = piece.partition(":")
         if kind == "landmark":
@@ -123,12 +123,12 @@ class HighlandDrawing(Drawing, Generic[T]):
             return icon(use(symbol)) if has_symbol(symbol) else NOTHING
         return next((little(face) for face in self.table(view, words).faces if face.key == key), NOTHING)
 
-    def described(self, view: View, words: Words[Any]) -> dict[str, list[str]]:
+    def described(self, view: View, words: GameText[Any]) -> dict[str, list[str]]:
         table = self.table(view, words)
         glens = {f"territory-{seat}": description.glen(table, seat) for seat in range(view.seats)}
         return {"rondel": description.rondel(table), **glens}
 
-    def _holding(self, table: T, seat: int) -> Holding:
+    def _holding(self, table: T, seat: int) -> HoldingPanel:
         """Coins and whisky, every good, what scorings compare; cards and persons by name."""
         words, state = table.words, table.state
         first, *others = ((counter, self.counter(counter.at, seat)) for counter in table.counters(seat))
@@ -147,9 +147,9 @@ class HighlandDrawing(Drawing, Generic[T]):
         card, person = icon(use("i-landmark")), icon(use("i-person"))
         chips = [Chip(card, words.translate(name), f"landmark:{slug(name)}") for name in table.cards(seat)]
         chips += [Chip(person, table.name(face), f"tile:{face.key}") for face in table.persons(seat)]
-        return Holding(seat, icon(scot(seat, 0, 0, 1.1)), tuple(counts), tuple(chips), f"territory-{seat}")
+        return HoldingPanel(seat, icon(scot(seat, 0, 0, 1.1)), tuple(counts), tuple(chips), f"territory-{seat}")
 
-    def scene(self, view: View, words: Words[Any]) -> list[Pane]:
+    def scene(self, view: View, words: GameText[Any]) -> list[Pane]:
         table = self.table(view, words)
         seats = range(view.seats)
         scots = people(table, self.walks(table))
@@ -160,7 +160,7 @@ class HighlandDrawing(Drawing, Generic[T]):
             *self.others(table),
         ]
 
-    def glance(self, view: View, words: Words[Any], seat: int) -> Pane:
+    def glance(self, view: View, words: GameText[Any], seat: int) -> Pane:
         """A territory, without the ring of places that its owner sees round it."""
         table = self.table(msgspec.structs.replace(view, seat=NOBODY), words)
         return territory(table, seat, people(table, self.walks(table))[seat], self.on_territory(table, seat))
@@ -180,8 +180,8 @@ class HighlandDrawing(Drawing, Generic[T]):
         return in_columns(columns, sizes)
 
 
-def _facts(table: HighlandTable) -> list[Fact]:
+def _facts(table: HighlandTable) -> list[GameFact]:
     """The scorings that were held, and the stack that is drawn from."""
     left = table.stacks()
     drawn_from = labels.stack_left(table.words, left[0].name, left[0].left) if left else labels.no_tiles(table.words)
-    return [Fact(labels.scorings(table.words), table.scorings(), table.SCORINGS), Fact(drawn_from)]
+    return [GameFact(labels.scorings(table.words), table.scorings(), table.SCORINGS), GameFact(drawn_from)]

@@ -1,6 +1,6 @@
 """What is pointed at in both Glen More games."""
 
-from greatglen.drawing.pointer import Way
+from greatglen.drawing.pointer import Pointer
 from greatglen.games.glenmore_common.rules.actions import (
     Activate,
     Buy,
@@ -20,24 +20,24 @@ AT_ONCE = "-"  # an activation that leaves nothing to choose
 ALTERNATIVES = (*"123456789", "vp")  # those of a tile by number, or points in place of its goods; else a resource
 
 
-def activating(action: type[Action], cell: str, asked: tuple[str, ...]) -> tuple[Way, ...]:
+def activating(action: type[Action], cell: str, asked: tuple[str, ...]) -> tuple[Pointer, ...]:
     """The ways to an activation of a plot, with a field `how`."""
     return (
-        Way(action, (cell,), asked, when={"how": (AT_ONCE,)}),
-        Way(action, (cell, "button:{how}"), when={"how": ALTERNATIVES}),
-        Way(action, (cell, "resource:{how}")),
+        Pointer(action, (cell,), asked, when={"how": (AT_ONCE,)}),
+        Pointer(action, (cell, "button:{how}"), when={"how": ALTERNATIVES}),
+        Pointer(action, (cell, "resource:{how}")),
     )
 
 
 WAYS = (
-    Way(Take, ("tile:{tile}",), ("take",), onto="cell:{seat}:"),
-    Way(Place, (CELL,), ("place",), held="tile:{by}"),
+    Pointer(Take, ("tile:{tile}",), ("take",), onto="cell:{seat}:"),
+    Pointer(Place, (CELL,), ("place",), held="tile:{by}"),
     *activating(Activate, CELL, ("activate", "activate-one")),
-    Way(Move, ("scot:{seat}:{start}", "cell:{seat}:{end}")),
-    Way(PayScot, (SCOT,), ("pay-scot",), also=(CELL,)),
-    Way(Pay, (GOOD,), ("pay",)),
-    Way(Sell, (GOOD, "row:{resource}"), ("activate",)),
-    Way(Buy, ("row:{resource}",), ("pay",), held="coins:{seat}"),
-    Way(PayCoin, ("coins:{seat}",)),
-    Way(Gain, ("resource:{resource}",)),
+    Pointer(Move, ("scot:{seat}:{start}", "cell:{seat}:{end}")),
+    Pointer(PayScot, (SCOT,), ("pay-scot",), also=(CELL,)),
+    Pointer(Pay, (GOOD,), ("pay",)),
+    Pointer(Sell, (GOOD, "row:{resource}"), ("activate",)),
+    Pointer(Buy, ("row:{resource}",), ("pay",), held="coins:{seat}"),
+    Pointer(PayCoin, ("coins:{seat}",)),
+    Pointer(Gain, ("resource:{resource}",)),
 )

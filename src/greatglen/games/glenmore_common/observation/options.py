@@ -11,7 +11,7 @@ from struct import Struct
 from typing import Any, Protocol
 
 from greatglen.envs.codec import Numbers, Rows, numbers
-from greatglen.envs.options import KNOWN, Feature, Later, Row, named
+from greatglen.envs.options import KNOWN, Later, OptionFeature, Row, named
 from greatglen.games.glenmore_common.observation.columns import EDGE
 from greatglen.games.glenmore_common.rules.actions import Activate, Buy, Place, Sell
 from greatglen.games.glenmore_common.rules.land import AROUND, START, Plot
@@ -77,26 +77,31 @@ class HighlandTelling:
         description = [
             named("tile", "the tile it is about, or 0", [tile.key for tile in tiles]),
             named("tile kind", "the kind of that tile", kinds),
-            *(Feature(f"tile {way}", f"that tile has a {way}", 0, 1) for way in ways),
+            *(OptionFeature(f"tile {way}", f"that tile has a {way}", 0, 1) for way in ways),
             *(
-                Feature(f"tile costs {what}", f"its cost: {what}")
+                OptionFeature(f"tile costs {what}", f"its cost: {what}")
                 for what in ("resources", "coins", "whisky", "people")
             ),
-            *(Feature(f"tile brings {gain}", f"it brings once: {gain}") for gain in self.gains),
-            *(Feature(f"tile gives {gain}", f"its activation gives, all ways together: {gain}") for gain in self.gains),
-            Feature("tile ways", "in how many ways it can be activated"),
+            *(OptionFeature(f"tile brings {gain}", f"it brings once: {gain}") for gain in self.gains),
+            *(
+                OptionFeature(f"tile gives {gain}", f"its activation gives, all ways together: {gain}")
+                for gain in self.gains
+            ),
+            OptionFeature("tile ways", "in how many ways it can be activated"),
         ]
         self.features = [
-            Feature("plot row", "row of the plot, from the start village", -EDGE - 1, EDGE),
-            Feature("plot column", "column of the plot, from the start village", -EDGE - 1, EDGE),
-            Feature("to row", "row to which somebody moves", -EDGE - 1, EDGE),
-            Feature("to column", "column to which somebody moves", -EDGE - 1, EDGE),
-            Feature("market coins", "coins one gets for it at the market, or pays (less than 0)", -max(self.prices)),
-            Feature("ahead", "places the figure moves ahead on the rondel to that tile"),
-            Feature("resources", "resources on the plot"),
-            Feature("people", "people on the plot"),
-            Feature("activates", "plots it activates, or lets one activate"),
-            *(Feature(f"activates {gain}", f"which together give: {gain}") for gain in self.gains),
+            OptionFeature("plot row", "row of the plot, from the start village", -EDGE - 1, EDGE),
+            OptionFeature("plot column", "column of the plot, from the start village", -EDGE - 1, EDGE),
+            OptionFeature("to row", "row to which somebody moves", -EDGE - 1, EDGE),
+            OptionFeature("to column", "column to which somebody moves", -EDGE - 1, EDGE),
+            OptionFeature(
+                "market coins", "coins one gets for it at the market, or pays (less than 0)", -max(self.prices)
+            ),
+            OptionFeature("ahead", "places the figure moves ahead on the rondel to that tile"),
+            OptionFeature("resources", "resources on the plot"),
+            OptionFeature("people", "people on the plot"),
+            OptionFeature("activates", "plots it activates, or lets one activate"),
+            *(OptionFeature(f"activates {gain}", f"which together give: {gain}") for gain in self.gains),
             *description,
         ]
         self.width = len(description)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from greatglen.envs.codec import COUNT, FLAG, Codec, Fields, Number, Numbers, Section, flags, strung
+from greatglen.envs.codec import COUNT, FLAG, Codec, Fields, Number, Numbers, ObservationSection, flags, strung
 from greatglen.games.glenmore_common.observation.tiles import Tiles
 from greatglen.games.glenmore_common.rules.rondel import NONE
 from greatglen.games.glenmore_common.rules.state import Highland
@@ -82,10 +82,10 @@ class OfRondel(Codec):
         return [*figures, *range(len(figures), len(self))]
 
 
-def rondel_section(start: Highland, tiles: Tiles, figures: int) -> Section:
+def rondel_section(start: Highland, tiles: Tiles, figures: int) -> ObservationSection:
     """The figures in order of the seats, then the die's or the ghost's and those of Chronicles."""
     codec = OfRondel(tiles, figures, len(start.rondel.tiles))
-    return Section(
+    return ObservationSection(
         "rondel",
         "each figure (seats, then the die's or the ghost's, then those of Chronicles): whether there is one, its "
         "space, how many places it is ahead of the rearmost, whether it moves no more; places from the rearmost "

@@ -10,13 +10,13 @@ from greatglen.envs.codec import (
     COUNT,
     FLAG,
     Codec,
+    CodecPart,
+    ConstantCodec,
     Fields,
     Number,
     Numbers,
-    Part,
-    Row,
     Rows,
-    Whole,
+    TupleCodec,
     numbers,
     one_seat,
     strung,
@@ -52,7 +52,7 @@ class Tiles(msgspec.Struct, frozen=True):
         return [*range(own), *turned]
 
 
-class Pile(Whole):
+class Pile(ConstantCodec):
     """Which tiles lie in a pile."""
 
     def __init__(self, tiles: Tiles) -> None:
@@ -120,18 +120,18 @@ class Players(Codec):
         inner, width = self.fact.order(seat), len(self.fact)
         return [*means, *(self.first + entry * width + at for entry in self.tiles.order(seat) for at in inner)]
 
-    def parts(self, of: str | Callable[[Any], Any], at: int) -> list[Part]:
+    def parts(self, of: str | Callable[[Any], Any], at: int) -> list[CodecPart]:
         """Of each player the territory, the numbers together, and all else for itself."""
         found = []
         means = [(f"player.{name}", codec, at + place) for name, codec, place in self.means.places]
         plain = [name for name, codec, _ in self.means.places if isinstance(codec, Number)]
         assert plain == list(self.means.codecs)[: len(plain)], "the numbers come first"
-        together = Row(dict.fromkeys(plain, COUNT))
+        together = TupleCodec(dict.fromkeys(plain, COUNT))
         for seat in range(self.tiles.seats):
             here = seat * len(self.means)
-            found.append(Part(f"(player := {of}[{seat}]).land", Territory(self, seat), at))
-            found.append(Part(f"({' '.join(f'player.{name},' for name in plain)})", together, at + here))
-            found += [Part(read, codec, place + here) for read, codec, place in means[len(plain) :]]
+            found.append(CodecPart(f"(player := {of}[{seat}]).land", Territory(self, seat), at))
+            found.append(CodecPart(f"({' '.join(f'player.{name},' for name in plain)})", together, at + here))
+            found += [CodecPart(read, codec, place + here) for read, codec, place in means[len(plain) :]]
         return found
 
 
@@ -194,7 +194,7 @@ class Territory(Codec):
         out[here + self.inside : here + self.width] = self.contents[plot.goods, plot.scots]
 
 
-class Plots(Whole):
+class Plots(ConstantCodec):
     """Some plots of one territory, by the tiles that lie uppermost on them. The value: their entries."""
 
     def __init__(self, tiles: Tiles) -> None:

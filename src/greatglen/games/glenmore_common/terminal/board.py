@@ -13,10 +13,10 @@ from greatglen.games.glenmore_common.terminal import rondel, territory
 from greatglen.games.glenmore_common.terminal.tile import ShownTile
 from greatglen.games.glenmore_common.text import HighlandWords
 from greatglen.kernel.action import Action
-from greatglen.terminal.interface import Board, Scene
+from greatglen.terminal.interface import Scene, TerminalBoard
 
 
-class HighlandBoard(Board):
+class HighlandBoard(TerminalBoard):
     """Each game says how it shows its tiles and what it calls the figures that are no player's."""
 
     @abstractmethod

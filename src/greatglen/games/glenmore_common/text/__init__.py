@@ -38,8 +38,8 @@ from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.sentence import N_, Plural
 from greatglen.kernel.trial import Trial
 from greatglen.text.ceremony import Ceremony
-from greatglen.text.game_text import ORDINALS, Keepsake, Words, capital
-from greatglen.text.preview import Fact
+from greatglen.text.game_text import ORDINALS, GameText, Keepsake, capital
+from greatglen.text.preview import PreviewFact
 
 H = TypeVar("H", bound=Highland)
 
@@ -82,7 +82,7 @@ SAID = (N_("river"), N_("road"), N_("coin"))  # words of the rules that are said
 PLACES_IN_FACTS = ("cell", "start", "end")
 
 
-class HighlandWords(Words[H]):
+class HighlandWords(GameText[H]):
     """Each game names its tiles and its people, and adds what it alone has."""
 
     PERSON: ClassVar[str] = "clansman"  # one of them, as amounts call it
@@ -96,7 +96,7 @@ class HighlandWords(Words[H]):
         "territory": N_("larger territory"),
     }
     TERMS: ClassVar[Mapping[str, str]] = {
-        **Words.TERMS,
+        **GameText.TERMS,
         "coins": N_("coins"),
         "villages": N_("villages"),
         "distilleries": N_("distilleries"),
@@ -327,7 +327,7 @@ class HighlandWords(Words[H]):
                 return self.say("{tile}: {place} {where}", tile=tile, place=place, where=where)
         return super().recommended(trial)
 
-    def facts(self, trial: Trial) -> list[Fact]:
+    def facts(self, trial: Trial) -> list[PreviewFact]:
         state: Any = trial.view.state
         self.look(state)
         return preview.facts(self, trial)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from greatglen.games.glenmore_common.rules.events import Compared, Scored, ScoringBegan
 from greatglen.games.glenmore_common.text.log import SCORING_SOURCE
 from greatglen.kernel.event import Event
-from greatglen.text.ceremony import Area, Ceremony, Row
+from greatglen.text.ceremony import Area, Ceremony, CeremonyRow
 from greatglen.text.game_text import ORDINALS, capital
 
 if TYPE_CHECKING:
@@ -22,10 +22,10 @@ def ceremony(words: HighlandWords[Any], events: Sequence[Event]) -> Ceremony | N
     if began is None and not scored:
         return None
     areas = [_compared(words, event, scored) for event in events if isinstance(event, Compared)]
-    others: dict[str, list[Row]] = {}
+    others: dict[str, list[CeremonyRow]] = {}
     for event in scored:
         if not event.source.startswith(SCORING_SOURCE):
-            others.setdefault(words.source(event.source), []).append(Row(event.seat, event.vp))
+            others.setdefault(words.source(event.source), []).append(CeremonyRow(event.seat, event.vp))
     areas += [Area(title, tuple(rows)) for title, rows in others.items()]
     title = words.say("{ordinal} scoring", ordinal=words.say(ORDINALS[began.number - 1])) if began else areas[0].title
     return Ceremony(title, tuple(areas))
@@ -37,5 +37,7 @@ def _compared(words: HighlandWords[Any], event: Compared, scored: Sequence[Score
     mine = [one for one in scored if one.source.startswith(SCORING_SOURCE) and one.source.endswith(f":{event.area}")]
     points = {one.seat: one.vp for one in mine}
     order = sorted(range(len(event.counts)), key=lambda seat: -event.counts[seat])
-    rows = tuple(Row(seat, points.get(seat, 0), str(event.counts[seat]), event.counts[seat] - lowest) for seat in order)
+    rows = tuple(
+        CeremonyRow(seat, points.get(seat, 0), str(event.counts[seat]), event.counts[seat] - lowest) for seat in order
+    )
     return Area(capital(words.area(event.area)), rows, words.say("Points for being ahead of the lowest player."))

@@ -26,7 +26,7 @@ from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
 from greatglen.kernel.trial import Trial
 from greatglen.text.game_text import capital
-from greatglen.text.preview import Fact
+from greatglen.text.preview import PreviewFact
 
 if TYPE_CHECKING:
     from greatglen.games.glenmore_common.text import HighlandWords
@@ -35,12 +35,12 @@ OWN = (Activated, Bought, Gained, Moved, Paid, Placed, Removed, Scored, Sold, To
 USUAL = ("take", "place", "activate", "unaffordable")  # what every turn asks
 
 
-def facts(words: HighlandWords[Any], trial: Trial) -> list[Fact]:
+def facts(words: HighlandWords[Any], trial: Trial) -> list[PreviewFact]:
     """The facts about an option, the most important first."""
     before, after, seat = trial.view.state, trial.after, trial.view.seat
     assert isinstance(before, Highland) and isinstance(after, Highland)
     if not trial.sure:
-        return [Fact("then", sentence) for _, sentence in words.narrate(trial.events)]
+        return [PreviewFact("then", sentence) for _, sentence in words.narrate(trial.events)]
     return [
         *_price(words, trial, before, after),
         *_means(words, before, after, seat),
@@ -59,7 +59,7 @@ def coins_lost(trial: Trial) -> int:
     return before.players[seat].coins - after.players[seat].coins if trial.sure else 0
 
 
-def _price(words: HighlandWords[Any], trial: Trial, before: Highland, after: Highland) -> Iterator[Fact]:
+def _price(words: HighlandWords[Any], trial: Trial, before: Highland, after: Highland) -> Iterator[PreviewFact]:
     """What is bought at the market, and what all of it costs."""
     seat = trial.view.seat
     have = stock(before.players[seat].land)
@@ -72,16 +72,16 @@ def _price(words: HighlandWords[Any], trial: Trial, before: Highland, after: Hig
                 if none
                 else words.say("{resource}: you have too few, the market sells it for {coins}.", **facts)
             )
-            yield Fact("price", capital(text), (f"row:{event.resource}",), event.coins)
+            yield PreviewFact("price", capital(text), (f"row:{event.resource}",), event.coins)
     lost = coins_lost(trial)
     if lost > 0:
         text = words.say("Costs {coins}; you have {n}.", coins=words.coins(lost), n=before.players[seat].coins)
-        yield Fact("price", text, (f"coins:{seat}",), lost)
+        yield PreviewFact("price", text, (f"coins:{seat}",), lost)
     elif lost < 0:
-        yield Fact("gains", words.say("Brings {what}.", what=words.coins(-lost)), (f"coins:{seat}",), -lost)
+        yield PreviewFact("gains", words.say("Brings {what}.", what=words.coins(-lost)), (f"coins:{seat}",), -lost)
 
 
-def _means(words: HighlandWords[Any], before: Highland, after: Highland, seat: int) -> Iterator[Fact]:
+def _means(words: HighlandWords[Any], before: Highland, after: Highland, seat: int) -> Iterator[PreviewFact]:
     """What the seat has more and less of, and its points."""
     had, has = _holding(words, before, seat), _holding(words, after, seat)
     change = {what: has[what] - had[what] for what in had if has[what] != had[what]}
@@ -89,15 +89,15 @@ def _means(words: HighlandWords[Any], before: Highland, after: Highland, seat: i
     more = [Amount(what, n) for what, n in change.items() if n > 0]
     if less:
         text = words.say("You give {what}.", what=words.bundle(tuple(less)))
-        yield Fact("loses", text, n=sum(amount.n for amount in less))
+        yield PreviewFact("loses", text, n=sum(amount.n for amount in less))
     if more:
         text = words.say("Brings {what}.", what=words.bundle(tuple(more)))
-        yield Fact("gains", text, n=sum(amount.n for amount in more))
+        yield PreviewFact("gains", text, n=sum(amount.n for amount in more))
     won = after.players[seat].vp - before.players[seat].vp
     if won > 0:
-        yield Fact("points", words.say("{n} VP at once.", n=won), (f"seat:{seat}",), won)
+        yield PreviewFact("points", words.say("{n} VP at once.", n=won), (f"seat:{seat}",), won)
     elif won < 0:
-        yield Fact("points", words.say("You lose {n} VP.", n=-won), (f"seat:{seat}",), won)
+        yield PreviewFact("points", words.say("You lose {n} VP.", n=-won), (f"seat:{seat}",), won)
 
 
 def _holding(words: HighlandWords[Any], state: Highland, seat: int) -> dict[str, int]:
@@ -107,7 +107,7 @@ def _holding(words: HighlandWords[Any], state: Highland, seat: int) -> dict[str,
     return {**goods, "whisky": player.whisky, words.PERSON: scots(player.land)}
 
 
-def _activates(words: HighlandWords[Any], trial: Trial, after: Highland) -> Iterator[Fact]:
+def _activates(words: HighlandWords[Any], trial: Trial, after: Highland) -> Iterator[PreviewFact]:
     """The tiles that a new tile lets be activated, itself included."""
     seat = trial.view.seat
     if not any(isinstance(event, Placed) and event.seat == seat for event in trial.events):
@@ -120,24 +120,24 @@ def _activates(words: HighlandWords[Any], trial: Trial, after: Highland) -> Iter
         text = words.count("Activates {n} tile: {tiles}.", "Activates {n} tiles: {tiles}.", len(cells), tiles=tiles)
     else:
         text = words.say("Activates nothing.")
-    yield Fact("activates", text, tuple(f"cell:{seat}:{cell}" for cell in cells), len(cells))
+    yield PreviewFact("activates", text, tuple(f"cell:{seat}:{cell}" for cell in cells), len(cells))
 
 
-def _places(words: HighlandWords[Any], trial: Trial) -> Iterator[Fact]:
+def _places(words: HighlandWords[Any], trial: Trial) -> Iterator[PreviewFact]:
     """Where a tile that is taken may be placed; or that it has no place at all."""
     seat = trial.view.seat
     if trial.asked.seat == seat and trial.asked.kind == "place" and not isinstance(trial.action, Sell):
         cells = [option.cell for option in trial.asked.options if isinstance(option, Place)]
         text = words.count("There is {n} place for it.", "There are {n} places for it.", len(cells))
-        yield Fact("places", text, tuple(f"cell:{seat}:{cell}" for cell in cells), len(cells))
+        yield PreviewFact("places", text, tuple(f"cell:{seat}:{cell}" for cell in cells), len(cells))
     given_up = [event for event in trial.events if isinstance(event, Removed) and event.seat == seat]
     if given_up and not isinstance(trial.action, Discard):
-        yield Fact("places", words.say("There is no place for it: it is discarded."))
+        yield PreviewFact("places", words.say("There is no place for it: it is discarded."))
     elif trial.asked.seat == seat and trial.asked.kind == "unaffordable":
-        yield Fact("price", words.say("You cannot pay for it as things stand."))
+        yield PreviewFact("price", words.say("You cannot pay for it as things stand."))
 
 
-def _course(words: HighlandWords[Any], trial: Trial, before: Highland, after: Highland) -> Iterator[Fact]:
+def _course(words: HighlandWords[Any], trial: Trial, before: Highland, after: Highland) -> Iterator[PreviewFact]:
     """Which tiles the figure passes over, which leave the rondel for it, and who moves before it again."""
     seat = trial.view.seat
     start, end = before.rondel.figures[seat], after.rondel.figures[seat]
@@ -149,7 +149,7 @@ def _course(words: HighlandWords[Any], trial: Trial, before: Highland, after: Hi
         text = words.count(
             "Passes over {n} tile: {tiles}.", "Passes over {n} tiles: {tiles}.", len(passed), tiles=tiles
         )
-        yield Fact("passed", text, tuple(f"tile:{words.tile_key(tile)}" for tile in passed), len(passed))
+        yield PreviewFact("passed", text, tuple(f"tile:{words.tile_key(tile)}" for tile in passed), len(passed))
     left = [event.tile for event in trial.events if isinstance(event, Removed) and event.seat == CHANCE]
     if left:
         text = (
@@ -157,14 +157,14 @@ def _course(words: HighlandWords[Any], trial: Trial, before: Highland, after: Hi
             if sorted(left) == sorted(map(words.tile_key, passed))
             else words.say("These leave the rondel: {tiles}.", tiles=words.listed([words.tile(tile) for tile in left]))
         )
-        yield Fact("leaves", text, tuple(f"tile:{tile}" for tile in left), len(left))
+        yield PreviewFact("leaves", text, tuple(f"tile:{tile}" for tile in left), len(left))
     if seat in after.rondel.out:
-        yield Fact("end", words.say("You have no more turns then."))
+        yield PreviewFact("end", words.say("You have no more turns then."))
     else:
         yield _next(words, after, seat)
 
 
-def _next(words: HighlandWords[Any], state: Highland, seat: int) -> Fact:
+def _next(words: HighlandWords[Any], state: Highland, seat: int) -> PreviewFact:
     """Who moves before the seat again, and how often at most: once for each tile in between, and once past it."""
     rondel, place = state.rondel, state.rondel.figures[seat]
     behind = sorted(
@@ -173,7 +173,7 @@ def _next(words: HighlandWords[Any], state: Highland, seat: int) -> Fact:
         if rondel.figures[other] < place and other not in rondel.out
     )
     if not behind:
-        return Fact("next", words.say("Nobody else moves before you again."), (f"pawn:{seat}",))
+        return PreviewFact("next", words.say("Nobody else moves before you again."), (f"pawn:{seat}",))
     said = []
     for start, other in behind:
         often = 1 + sum(rondel.tile_at(between) != NONE for between in range(start + 1, place))
@@ -182,22 +182,22 @@ def _next(words: HighlandWords[Any], state: Highland, seat: int) -> Fact:
         else:
             said.append(words.say("{name} (up to {n} times)", name=words.name(other), n=often))
     text = words.say("Before you again: {names}.", names=words.listed(said))
-    return Fact("next", text, tuple(f"pawn:{other}" for _, other in behind), len(behind))
+    return PreviewFact("next", text, tuple(f"pawn:{other}" for _, other in behind), len(behind))
 
 
-def _besides(words: HighlandWords[Any], trial: Trial) -> Iterator[Fact]:
+def _besides(words: HighlandWords[Any], trial: Trial) -> Iterator[PreviewFact]:
     """What the log would tell besides: of others, and of Chronicles."""
     seat = trial.view.seat
     rest = [event for event in trial.events if not _told(event, seat)]
     for _, sentence in words.narrate(rest):
-        yield Fact("then", sentence)
+        yield PreviewFact("then", sentence)
 
 
-def _asks(words: HighlandWords[Any], trial: Trial) -> Iterator[Fact]:
+def _asks(words: HighlandWords[Any], trial: Trial) -> Iterator[PreviewFact]:
     """What the seat is asked next, if that is not what every turn asks."""
     asked, now = trial.asked, trial.view.choice
     if asked.seat == trial.view.seat and asked.kind not in USUAL and (asked.kind, asked.by) != (now.kind, now.by):
-        yield Fact("asks", words.prompt(asked, trial.after))
+        yield PreviewFact("asks", words.prompt(asked, trial.after))
 
 
 def _told(event: Event, seat: int) -> bool:

@@ -5,30 +5,30 @@ from collections.abc import Mapping
 from typing import Any
 
 from greatglen.kernel.sentence import N_
-from greatglen.web.feature import Link, Room
-from greatglen.web.features.accounts.account_service import Desk
-from greatglen.web.features.accounts.device_link import ArrivingController
+from greatglen.web.feature import Feature, Link
+from greatglen.web.features.accounts.account_service import AccountService
+from greatglen.web.features.accounts.device_link import DeviceLinkController
 from greatglen.web.features.accounts.device_pages import DeviceController
 from greatglen.web.features.accounts.passkey_pages import PasskeyController
-from greatglen.web.features.accounts.personal_data import OwnController
-from greatglen.web.live.table_service import House
+from greatglen.web.features.accounts.personal_data import PersonalDataController
+from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.browser import Browser
 
 
-async def _signed_out(_: House, browser: Browser) -> Mapping[str, Any] | None:
+async def _signed_out(_: TableService, browser: Browser) -> Mapping[str, Any] | None:
     return {} if browser.signed_out else None
 
 
-async def _settings(_: House, browser: Browser) -> Mapping[str, Any]:
+async def _settings(_: TableService, browser: Browser) -> Mapping[str, Any]:
     return {"several": bool(browser.device)}
 
 
-ROOM = Room(
+ROOM = Feature(
     name="accounts",
     order=90,
-    handlers=(DeviceController, ArrivingController, PasskeyController, OwnController),
+    handlers=(DeviceController, DeviceLinkController, PasskeyController, PersonalDataController),
     links=(Link("/me", N_("My devices"), named=True),),
     hero=_signed_out,
     settings=_settings,
-    provide={"desk": Desk},
+    provide={"desk": AccountService},
 )

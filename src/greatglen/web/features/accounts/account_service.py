@@ -10,7 +10,7 @@ from greatglen.store.accounts.passes import Arrived, Comer, Pass, Passes
 from greatglen.store.accounts.passkeys import Passkeys
 from greatglen.store.accounts.people import hashed
 from greatglen.web.features.accounts.codes import fresh_code
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.browser import Browser, fresh_secret, preferences_text, read_preferences
 
 MINUTES = 10  # for which a link is good
@@ -46,10 +46,10 @@ class Newcomer(msgspec.Struct, frozen=True):
         return bool(self.own_tables or self.has_more)
 
 
-class Desk:
+class AccountService:
     """What the pages of this room do."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableService) -> None:
         self.house = house
         self.people = house.known.people
         self.passes = Passes(house.store.engine)

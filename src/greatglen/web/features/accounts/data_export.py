@@ -12,13 +12,13 @@ from greatglen.store.accounts.ownership import told
 from greatglen.store.rows import Conflict, GameInfo, SeatInfo
 from greatglen.store.store import Store
 from greatglen.web.features.accounts.account_service import MANY
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 from greatglen.web.record_release import release
 from greatglen.web.visitors.browser import Browser
 from greatglen.workers.table_loader import load
 
 
-class Everything(msgspec.Struct, frozen=True):
+class PersonalData(msgspec.Struct, frozen=True):
     """What the file has."""
 
     what: str
@@ -29,14 +29,14 @@ class Everything(msgspec.Struct, frozen=True):
     rooms: dict[str, Any]  # what else rooms have to say
 
 
-def everything(store: Store, browser: Browser, rooms: Mapping[str, Callable[[Store, str], Any]]) -> Everything:
+def everything(store: Store, browser: Browser, rooms: Mapping[str, Callable[[Store, str], Any]]) -> PersonalData:
     """All that is kept of the person behind a browser."""
     person = browser.id
     games = store.games_of(person, MANY)
     seats = store.seats_of([info.id for info in games])
     with store.engine.connect() as connection:
         rows = told(connection, person)
-    return Everything(
+    return PersonalData(
         "Everything that Great Glen keeps about you",
         datetime.now(UTC).isoformat(timespec="seconds"),
         msgspec.to_builtins(browser.preferences),
@@ -68,7 +68,7 @@ def _record(store: Store, info: GameInfo, person: str) -> Any:
     """Return the record of a game; None if the person may not have it yet, or it cannot be read."""
     try:
         loaded = load(store, info.id)
-        record = release(Sitting(loaded.info, loaded.seats, loaded.table), person, store.now())
+        record = release(LiveGame(loaded.info, loaded.seats, loaded.table), person, store.now())
     except (Refused, Conflict):
         return None
     return msgspec.Raw(record.to_json().encode())

@@ -8,7 +8,7 @@ from litestar.response import Redirect, Response, Template
 
 from greatglen.kernel.refusal import Refused
 from greatglen.text.language import translator
-from greatglen.web.features.accounts.account_service import BRING_OR_LEAVE, Desk
+from greatglen.web.features.accounts.account_service import BRING_OR_LEAVE, AccountService
 from greatglen.web.features.accounts.codes import read_code
 from greatglen.web.features.accounts.device_pages import PRIVATE
 from greatglen.web.features.accounts.server_identity import host_name, own_name
@@ -17,7 +17,7 @@ from greatglen.web.pages.base import Form, page
 from greatglen.web.visitors.browser import Browser
 
 
-class ArrivingController(Controller):
+class DeviceLinkController(Controller):
     """The code comes in the body of a request, never in its address."""
 
     path = "/me/here"
@@ -32,7 +32,7 @@ class ArrivingController(Controller):
     async def look(
         self,
         request: Request[Any, Any, Any],
-        desk: NamedDependency[Desk],
+        desk: NamedDependency[AccountService],
         browser: NamedDependency[Browser],
         data: Form,
     ) -> Template:
@@ -49,7 +49,7 @@ class ArrivingController(Controller):
     async def arrive(
         self,
         request: Request[Any, Any, Any],
-        desk: NamedDependency[Desk],
+        desk: NamedDependency[AccountService],
         browser: NamedDependency[Browser],
         data: Form,
     ) -> Response[Any]:

@@ -11,7 +11,7 @@ from litestar.response import Redirect, Response, Template
 
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.text.language import translator
-from greatglen.web.features.accounts.account_service import LINK, MINUTES, NO_DEVICE, RECOVERY, Desk
+from greatglen.web.features.accounts.account_service import LINK, MINUTES, NO_DEVICE, RECOVERY, AccountService
 from greatglen.web.features.accounts.codes import picture_of
 from greatglen.web.features.accounts.server_identity import host_name, own_name
 from greatglen.web.pages.base import Form, page
@@ -33,13 +33,13 @@ class DeviceController(Controller):
 
     @get("/")
     async def devices(
-        self, request: Request[Any, Any, Any], desk: NamedDependency[Desk], browser: NamedDependency[Browser]
+        self, request: Request[Any, Any, Any], desk: NamedDependency[AccountService], browser: NamedDependency[Browser]
     ) -> Template:
         return await mine(request, desk, browser)
 
     @post("/link", status_code=200)
     async def link(
-        self, request: Request[Any, Any, Any], desk: NamedDependency[Desk], browser: NamedDependency[Browser]
+        self, request: Request[Any, Any, Any], desk: NamedDependency[AccountService], browser: NamedDependency[Browser]
     ) -> Template:
         """A link for another device, shown this once."""
         known = await desk.begin(browser, own_name(request, browser))
@@ -48,7 +48,7 @@ class DeviceController(Controller):
 
     @post("/recovery", status_code=200)
     async def recovery(
-        self, request: Request[Any, Any, Any], desk: NamedDependency[Desk], browser: NamedDependency[Browser]
+        self, request: Request[Any, Any, Any], desk: NamedDependency[AccountService], browser: NamedDependency[Browser]
     ) -> Template:
         """A code to be kept on paper, shown this once."""
         known = await desk.begin(browser, own_name(request, browser))
@@ -57,7 +57,7 @@ class DeviceController(Controller):
 
     @post("/recovery/{code:str}/revoke", status_code=303)
     async def revoke_code(
-        self, desk: NamedDependency[Desk], browser: NamedDependency[Browser], code: FromPath[str]
+        self, desk: NamedDependency[AccountService], browser: NamedDependency[Browser], code: FromPath[str]
     ) -> Redirect:
         if not await asyncio.to_thread(desk.passes.withdraw, browser.id, code):
             raise Refused(NO_CODE.with_facts())
@@ -65,7 +65,11 @@ class DeviceController(Controller):
 
     @post("/devices/{device:str}/name", status_code=303)
     async def call(
-        self, desk: NamedDependency[Desk], browser: NamedDependency[Browser], device: FromPath[str], data: Form
+        self,
+        desk: NamedDependency[AccountService],
+        browser: NamedDependency[Browser],
+        device: FromPath[str],
+        data: Form,
     ) -> Redirect:
         """Another name for a device; without one it keeps the one it has."""
         name = clean_text(data.get("name", ""))
@@ -75,7 +79,7 @@ class DeviceController(Controller):
 
     @post("/devices/{device:str}/revoke", status_code=303)
     async def revoke(
-        self, desk: NamedDependency[Desk], browser: NamedDependency[Browser], device: FromPath[str]
+        self, desk: NamedDependency[AccountService], browser: NamedDependency[Browser], device: FromPath[str]
     ) -> Redirect:
         """One device, or with “others” all but this one."""
         there = await asyncio.to_thread(desk.people.devices, browser.id)
@@ -91,7 +95,7 @@ class DeviceController(Controller):
         return forgotten(request, "/")
 
 
-async def mine(request: Request[Any, Any, Any], desk: Desk, browser: Browser) -> Template:
+async def mine(request: Request[Any, Any, Any], desk: AccountService, browser: Browser) -> Template:
     """The page of one's devices."""
     language, now = translator(browser.language), desk.house.now()
 

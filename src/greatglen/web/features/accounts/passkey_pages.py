@@ -12,7 +12,7 @@ from litestar.response import Redirect, Response
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.text.language import translator
 from greatglen.web.api.origin import for_programs
-from greatglen.web.features.accounts.account_service import PROVED, Desk
+from greatglen.web.features.accounts.account_service import PROVED, AccountService
 from greatglen.web.features.accounts.passkey_verification import NO_HOST_NAME, added, adding, proved, proving
 from greatglen.web.features.accounts.server_identity import host_name, own_name
 from greatglen.web.ops.errors import Problem, status_of
@@ -33,7 +33,7 @@ class PasskeyController(Controller):
 
     @post("/asked", status_code=200, guards=[for_programs])
     async def asked(
-        self, request: Request[Any, Any, Any], desk: NamedDependency[Desk], browser: NamedDependency[Browser]
+        self, request: Request[Any, Any, Any], desk: NamedDependency[AccountService], browser: NamedDependency[Browser]
     ) -> Response[Any]:
         """What a browser needs to make a passkey."""
         host = host_name(request)
@@ -51,7 +51,7 @@ class PasskeyController(Controller):
     async def made(
         self,
         request: Request[Any, Any, Any],
-        desk: NamedDependency[Desk],
+        desk: NamedDependency[AccountService],
         browser: NamedDependency[Browser],
         data: Sent,
     ) -> Response[Any]:
@@ -65,7 +65,7 @@ class PasskeyController(Controller):
 
     @post("/wanted", status_code=200, guards=[for_programs])
     async def wanted(
-        self, request: Request[Any, Any, Any], desk: NamedDependency[Desk], browser: NamedDependency[Browser]
+        self, request: Request[Any, Any, Any], desk: NamedDependency[AccountService], browser: NamedDependency[Browser]
     ) -> Response[Any]:
         """What a browser needs to prove that it has a passkey."""
         try:
@@ -78,7 +78,7 @@ class PasskeyController(Controller):
     async def proved(
         self,
         request: Request[Any, Any, Any],
-        desk: NamedDependency[Desk],
+        desk: NamedDependency[AccountService],
         browser: NamedDependency[Browser],
         data: Sent,
     ) -> Response[Any]:
@@ -92,7 +92,7 @@ class PasskeyController(Controller):
 
     @post("/{passkey:str}/remove", status_code=303)
     async def remove(
-        self, desk: NamedDependency[Desk], browser: NamedDependency[Browser], passkey: FromPath[str]
+        self, desk: NamedDependency[AccountService], browser: NamedDependency[Browser], passkey: FromPath[str]
     ) -> Redirect:
         if not await asyncio.to_thread(desk.passkeys.remove, browser.id, passkey):
             raise Refused(NO_PASSKEY.with_facts())

@@ -26,7 +26,7 @@ from webauthn.helpers.structs import (
 )
 
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.web.features.accounts.account_service import Desk
+from greatglen.web.features.accounts.account_service import AccountService
 from greatglen.web.visitors.browser import Browser
 
 ADDING, PROVING = "adding", "proving"  # what a challenge is for
@@ -45,11 +45,11 @@ NO_HOST_NAME = Reason("no-host-name", "Passkeys need a server with a name of its
 UNREADABLE = (WebAuthnException, msgspec.MsgspecError, ValueError, TypeError, KeyError)  # from whatever was sent
 
 
-class Signed(msgspec.Struct):
+class SignedAnswer(msgspec.Struct):
     challenge: str
 
 
-class Answer(msgspec.Struct, rename="camel"):
+class PasskeyAnswer(msgspec.Struct, rename="camel"):
     client_data: str = msgspec.field(name="clientDataJSON")
 
 
@@ -57,10 +57,10 @@ class Proof(msgspec.Struct):
     """As much of what a browser sends as is read before it is checked."""
 
     id: str
-    response: Answer
+    response: PasskeyAnswer
 
 
-async def adding(desk: Desk, browser: Browser, host: str) -> str:
+async def adding(desk: AccountService, browser: Browser, host: str) -> str:
     """What a browser is asked to make a passkey for a person, as JSON."""
     _check_host(host)
     there = await asyncio.to_thread(desk.passkeys.of, browser.id)
@@ -83,7 +83,9 @@ async def adding(desk: Desk, browser: Browser, host: str) -> str:
     return options_to_json(options)
 
 
-async def added(desk: Desk, browser: Browser, sent: dict[str, Any], host: str, origin: str, name: str) -> None:
+async def added(
+    desk: AccountService, browser: Browser, sent: dict[str, Any], host: str, origin: str, name: str
+) -> None:
     """Keep a passkey that a browser has made; Refused if it is none for this person and place."""
     _, challenge, whose = await _answered(desk, ADDING, sent)
     if not browser.device or whose != browser.id:
@@ -101,7 +103,7 @@ async def added(desk: Desk, browser: Browser, sent: dict[str, Any], host: str, o
         raise Refused(KNOWN_PASSKEY.with_facts())
 
 
-async def proving(desk: Desk, host: str) -> str:
+async def proving(desk: AccountService, host: str) -> str:
     """What a browser is asked to prove that it has a passkey, whichever it is, as JSON."""
     _check_host(host)
     options = generate_authentication_options(rp_id=host, user_verification=UserVerificationRequirement.REQUIRED)
@@ -109,7 +111,7 @@ async def proving(desk: Desk, host: str) -> str:
     return options_to_json(options)
 
 
-async def proved(desk: Desk, sent: dict[str, Any], host: str, origin: str) -> str:
+async def proved(desk: AccountService, sent: dict[str, Any], host: str, origin: str) -> str:
     """Whose passkey has proved itself; Refused if none has."""
     proof, challenge, _ = await _answered(desk, PROVING, sent)
     passkey = await asyncio.to_thread(desk.passkeys.find, proof.id)
@@ -146,17 +148,17 @@ def _check_verified(verified: bool) -> None:
         raise Refused(NOT_VERIFIED.with_facts())
 
 
-async def _keep(desk: Desk, kind: str, person: str, challenge: bytes) -> None:
+async def _keep(desk: AccountService, kind: str, person: str, challenge: bytes) -> None:
     now = desk.house.now()
     await asyncio.to_thread(desk.passes.give, kind, person, bytes_to_base64url(challenge), now, now + SECONDS)
 
 
-async def _answered(desk: Desk, kind: str, sent: dict[str, Any]) -> tuple[Proof, bytes, str]:
+async def _answered(desk: AccountService, kind: str, sent: dict[str, Any]) -> tuple[Proof, bytes, str]:
     """What was sent, the challenge that it answers, and whom that was for; Refused if it was none of ours, or has been
     answered already."""
     try:
         proof = msgspec.convert(sent, Proof)
-        challenge = msgspec.json.decode(base64url_to_bytes(proof.response.client_data), type=Signed).challenge
+        challenge = msgspec.json.decode(base64url_to_bytes(proof.response.client_data), type=SignedAnswer).challenge
         as_bytes = base64url_to_bytes(challenge)
     except UNREADABLE:
         raise Refused(NOT_PROVED.with_facts()) from None

@@ -13,8 +13,8 @@ from litestar.response import Response, Template
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.accounts.deletion import Left, leave
 from greatglen.text.language import translator
-from greatglen.web.feature import Room
-from greatglen.web.features.accounts.account_service import MANY, Desk
+from greatglen.web.feature import Feature
+from greatglen.web.features.accounts.account_service import MANY, AccountService
 from greatglen.web.features.accounts.data_export import everything
 from greatglen.web.features.accounts.device_pages import PRIVATE
 from greatglen.web.ops.errors import status_of
@@ -25,7 +25,7 @@ from greatglen.web.visitors.browser import BROWSER, PREFERENCES, Browser, Prefer
 NOT_SURE = Reason("not-sure", "Tick the box first; nothing has been deleted.")
 
 
-class OwnController(Controller):
+class PersonalDataController(Controller):
     """Whoever asks, with one browser or several."""
 
     path = "/me"
@@ -33,10 +33,10 @@ class OwnController(Controller):
 
     @get("/download")
     async def download(
-        self, request: Request[Any, Any, Any], desk: NamedDependency[Desk], browser: NamedDependency[Browser]
+        self, request: Request[Any, Any, Any], desk: NamedDependency[AccountService], browser: NamedDependency[Browser]
     ) -> Response[bytes]:
         """All of it in one file."""
-        rooms: tuple[Room, ...] = request.app.state.rooms
+        rooms: tuple[Feature, ...] = request.app.state.rooms
         asked = {room.name: room.told for room in rooms if room.told is not None}
         told = await desk.house.heavy_work.run(
             address_of(request), lambda: everything(desk.house.store, browser, asked)
@@ -48,7 +48,7 @@ class OwnController(Controller):
 
     @get("/delete")
     async def ask(
-        self, request: Request[Any, Any, Any], desk: NamedDependency[Desk], browser: NamedDependency[Browser]
+        self, request: Request[Any, Any, Any], desk: NamedDependency[AccountService], browser: NamedDependency[Browser]
     ) -> Template:
         """What would happen, and whether it shall."""
         return await _asked(request, desk, browser)
@@ -57,14 +57,14 @@ class OwnController(Controller):
     async def delete(
         self,
         request: Request[Any, Any, Any],
-        desk: NamedDependency[Desk],
+        desk: NamedDependency[AccountService],
         browser: NamedDependency[Browser],
         data: Form,
     ) -> Template:
         """It happens, at once and for good, if the box is ticked."""
         if data.get("sure") != "yes":
             return await _asked(request, desk, browser, Refused(NOT_SURE.with_facts()))
-        rooms: tuple[Room, ...] = request.app.state.rooms
+        rooms: tuple[Feature, ...] = request.app.state.rooms
         there = await asyncio.to_thread(desk.people.devices, browser.id)
         forgets = [room.forget for room in rooms if room.forget is not None]
         left = await asyncio.to_thread(leave, desk.house.store.engine, browser.id, forgets)
@@ -76,7 +76,7 @@ class OwnController(Controller):
 
 
 async def _asked(
-    request: Request[Any, Any, Any], desk: Desk, browser: Browser, refused: Refused | None = None
+    request: Request[Any, Any, Any], desk: AccountService, browser: Browser, refused: Refused | None = None
 ) -> Template:
     games = await asyncio.to_thread(desk.house.store.games_of, browser.id, MANY)
     told = "" if refused is None else translator(browser.language).refusal(refused.refusal)
@@ -84,7 +84,7 @@ async def _asked(
     return page(request, browser, "accounts/delete.html", status, tables=len(games), told=told)
 
 
-async def _tell(desk: Desk, browser: Browser, left: Left, devices: list[str]) -> None:
+async def _tell(desk: AccountService, browser: Browser, left: Left, devices: list[str]) -> None:
     """The tables go on without somebody, here and at the other processes, and all their pages end."""
     house = desk.house
     for game_id, news in left.deleted.items():

@@ -2,17 +2,17 @@
 
 from greatglen.kernel.sentence import N_
 from greatglen.store.history.archive import Archive
-from greatglen.web.feature import Link, Room
+from greatglen.web.feature import Feature, Link
 from greatglen.web.features.archive.export import for_download
-from greatglen.web.features.archive.game_summary import Clerk
+from greatglen.web.features.archive.game_summary import ResultRecorder
 from greatglen.web.features.archive.pages import ArchiveController
 
-ROOM = Room(
+ROOM = Feature(
     name="archive",
     order=50,
     handlers=[ArchiveController],
     links=[Link("/archive", N_("Archive"))],
     provide={"archive": lambda house: Archive(house.store.engine)},
-    keeper=Clerk,
+    keeper=ResultRecorder,
     told=for_download,
 )

@@ -4,7 +4,7 @@ import msgspec
 
 from greatglen.games import GAMES
 from greatglen.kernel.sentence import N_
-from greatglen.store.history.archive import Kept
+from greatglen.store.history.archive import ArchivedGame
 from greatglen.store.history.results import AGREED, BRANCH, DAY, FILE, Result
 from greatglen.text.language import Language
 from greatglen.web.pages.table_list import day
@@ -20,7 +20,7 @@ BOT_FINISHED = N_("a bot finished it for you; not in the statistics")
 UNREADABLE = N_("only the result is known; not in the statistics")
 
 
-class Player(msgspec.Struct, frozen=True):
+class EntryPlayer(msgspec.Struct, frozen=True):
     """Somebody in a finished game."""
 
     seat: int
@@ -31,7 +31,7 @@ class Player(msgspec.Struct, frozen=True):
     mine: bool
 
 
-class Entry(msgspec.Struct, frozen=True):
+class ArchiveEntry(msgspec.Struct, frozen=True):
     """A finished game."""
 
     id: str
@@ -39,7 +39,7 @@ class Entry(msgspec.Struct, frozen=True):
     title: str
     with_what: str  # the expansions
     day: str
-    players: list[Player]  # the winner first
+    players: list[EntryPlayer]  # the winner first
     verdict: str  # how it went for who looks; "" if they sat on several seats, or nobody won
     won: bool
     note: str
@@ -48,7 +48,7 @@ class Entry(msgspec.Struct, frozen=True):
     early: bool  # it was ended before its end
 
 
-def entry(kept: Kept, owner: str, language: Language) -> Entry:
+def entry(kept: ArchivedGame, owner: str, language: Language) -> ArchiveEntry:
     """A game as its player sees it."""
     game = kept.game
     title = GAMES.get(game.game)
@@ -57,7 +57,7 @@ def entry(kept: Kept, owner: str, language: Language) -> Entry:
     is_kept = kept.edition is not None
     seat = mine[0].seat if mine else 0
     glance = f"/t/{game.game_id}/glance.svg?edition={kept.edition}&seat={seat}"
-    return Entry(
+    return ArchiveEntry(
         id=game.game_id,
         game=game.game,
         title=game.game if title is None else title.title,
@@ -80,8 +80,8 @@ def expansions(name: str, numbers: tuple[int, ...], language: Language) -> str:
     return f"{language(game.expansions_name)} {listed}" if game is not None and numbers else ""
 
 
-def _player(one: Result, owner: str, language: Language) -> Player:
-    return Player(one.seat, one.place, one.name, language(level_of(one)), one.points, one.owner == owner)
+def _player(one: Result, owner: str, language: Language) -> EntryPlayer:
+    return EntryPlayer(one.seat, one.place, one.name, language(level_of(one)), one.points, one.owner == owner)
 
 
 def level_of(one: Result) -> str:
@@ -89,7 +89,7 @@ def level_of(one: Result) -> str:
     return one.bot.partition(":")[0]
 
 
-def _note(kept: Kept, mine: list[Result]) -> str:
+def _note(kept: ArchivedGame, mine: list[Result]) -> str:
     if kept.game.kind in NOTES:
         return NOTES[kept.game.kind]
     if not kept.game.whole:

@@ -12,7 +12,7 @@ import msgspec
 from greatglen.games import GAMES
 from greatglen.kernel.refusal import Refused
 from greatglen.store.history.archive import Archive, Wanted
-from greatglen.store.history.results import Finished, Result
+from greatglen.store.history.results import FinishedGame, Result
 from greatglen.store.store import Store
 from greatglen.web.features.archive.sample_table import spoken
 from greatglen.web.record_release import release_stored
@@ -24,7 +24,7 @@ COLUMNS = (
 )
 
 
-class Told(msgspec.Struct, frozen=True):
+class ExportedSeat(msgspec.Struct, frozen=True):
     """A seat of a game, as its players know it: ids of people stay here."""
 
     seat: int
@@ -40,7 +40,7 @@ class Told(msgspec.Struct, frozen=True):
     taken: dict[str, int]
 
 
-class ToldGame(msgspec.Struct, frozen=True):
+class ExportedGame(msgspec.Struct, frozen=True):
     """A finished game."""
 
     id: str
@@ -54,13 +54,13 @@ class ToldGame(msgspec.Struct, frozen=True):
     ended: str
     moves: int
     whole: bool
-    seats: list[Told]
+    seats: list[ExportedSeat]
 
 
-def told(games: Iterable[tuple[Finished, list[Result]]], owner: str) -> list[ToldGame]:
+def told(games: Iterable[tuple[FinishedGame, list[Result]]], owner: str) -> list[ExportedGame]:
     """Somebody's games with all that is known of them. Whether a seat counts is told of their own."""
     return [
-        ToldGame(
+        ExportedGame(
             id=game.game_id,
             game=game.game,
             rules=game.rules,
@@ -78,13 +78,13 @@ def told(games: Iterable[tuple[Finished, list[Result]]], owner: str) -> list[Tol
     ]
 
 
-def _seat(one: Result, owner: str) -> Told:
+def _seat(one: Result, owner: str) -> ExportedSeat:
     me = one.owner == owner
     plain = (one.seat, one.name, me, one.bot, one.points, one.place, one.share, one.margin)
-    return Told(*plain, me and one.counts, one.sources, one.taken)
+    return ExportedSeat(*plain, me and one.counts, one.sources, one.taken)
 
 
-def for_download(store: Store, owner: str) -> list[ToldGame]:
+def for_download(store: Store, owner: str) -> list[ExportedGame]:
     """All of somebody's games, for what they take away when they ask for everything that is kept of them."""
     return told(Archive(store.engine).everything(owner), owner)
 
@@ -93,11 +93,11 @@ def moment(when: float) -> str:
     return datetime.fromtimestamp(when, UTC).isoformat(timespec="seconds")
 
 
-def in_json(games: Sequence[ToldGame]) -> bytes:
+def in_json(games: Sequence[ExportedGame]) -> bytes:
     return msgspec.json.format(msgspec.json.encode({"greatglen_archive": 1, "games": games}), indent=1)
 
 
-def in_csv(games: Sequence[ToldGame]) -> bytes:
+def in_csv(games: Sequence[ExportedGame]) -> bytes:
     """A line for each seat, and a column for each account of points. With the mark by which spreadsheets know UTF-8,
     and nothing in it that they would calculate."""
     sums = [[_accounts(game.game, seat.sources) for seat in game.seats] for game in games]

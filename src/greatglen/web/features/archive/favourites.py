@@ -9,7 +9,7 @@ from math import sqrt
 import msgspec
 
 from greatglen.text.game_text import Keepsake
-from greatglen.web.features.archive.statistics import Played
+from greatglen.web.features.archive.statistics import CountedGame
 
 SHOWN = 6  # of each kind
 ENOUGH = 5  # games before anything is one
@@ -24,7 +24,7 @@ class Favourite(msgspec.Struct, frozen=True):
     theirs: float
 
 
-def favourites(played: Sequence[Played], kept: Callable[[str], Keepsake | None]) -> dict[str, list[Favourite]]:
+def favourites(played: Sequence[CountedGame], kept: Callable[[str], Keepsake | None]) -> dict[str, list[Favourite]]:
     """By kind, what lies furthest above the others first. Of each game the others count together as one player."""
     if len(played) < ENOUGH:
         return {}

@@ -17,7 +17,7 @@ BAD_CHOICE = Reason("bad-choice", "Games cannot be chosen by “{text}”: there
 FIELDS = ("game", "players", "chronicle", "against")
 
 
-class Offer(msgspec.Struct, frozen=True):
+class FilterOption(msgspec.Struct, frozen=True):
     """Something to be chosen: what the form sends for it, and what it is called."""
 
     value: str
@@ -30,10 +30,10 @@ class Field(msgspec.Struct, frozen=True):
 
     name: str
     text: str
-    offers: list[Offer]
+    offers: list[FilterOption]
 
 
-class Choosing:
+class ArchiveFilter:
     """What somebody's archive can be asked for. Others are named by a word that means something to that person
     only: their ids never leave the server."""
 
@@ -89,14 +89,14 @@ class Choosing:
             "against": (_("Against"), _("anybody"), {**people, **bots}),
         }
         return [
-            Field(name, text, [Offer("", every, not asked.get(name)), *_offers(values, asked.get(name, ""))])
+            Field(name, text, [FilterOption("", every, not asked.get(name)), *_offers(values, asked.get(name, ""))])
             for name, (text, every, values) in offered.items()
             if len(values) > 1 or asked.get(name)
         ]
 
 
-def _offers(values: Mapping[str, str], chosen: str) -> list[Offer]:
-    return [Offer(value, text, value == chosen) for value, text in values.items()]
+def _offers(values: Mapping[str, str], chosen: str) -> list[FilterOption]:
+    return [FilterOption(value, text, value == chosen) for value, text in values.items()]
 
 
 def _numbers(sort: Sort) -> list[int]:

@@ -11,11 +11,11 @@ from greatglen.games import GAMES
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.state import ranked
 from greatglen.kernel.table import Table
-from greatglen.store.history.results import AGREED, UNCOUNTED, Finished, Result, kind_of
+from greatglen.store.history.results import AGREED, UNCOUNTED, FinishedGame, Result, kind_of
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
 from greatglen.text import words_for
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.final_score import numbered
 from greatglen.workers.table_loader import DAMAGED, NO_TABLE, load
 
@@ -25,11 +25,11 @@ BATCH = 20  # games at a time
 SLACK = 3600.0  # seconds by which the clocks of several machines may differ
 
 
-class Clerk:
+class ResultRecorder:
     """Looks for games that are over and have no results yet: those that have just ended, wherever that was, and once
     at its beginning all that there are."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableService) -> None:
         self._house = house
         self._since = 0.0
         self._hopeless: set[str] = set()
@@ -70,7 +70,7 @@ def sum_up(store: Store, game_id: str) -> None:
 
 def of_table(
     info: GameInfo, seats: Sequence[SeatInfo], table: Table, ended: float | None
-) -> tuple[Finished, list[Result]]:
+) -> tuple[FinishedGame, list[Result]]:
     """What became of a game, from the table that its actions lead to."""
     kind = kind_of(info)
     if not table.over and kind not in UNCOUNTED:
@@ -89,7 +89,7 @@ def of_table(
     return game, _brought(game, seats, table.scores, table.ranking, sources, taken)
 
 
-def of_columns(info: GameInfo, seats: Sequence[SeatInfo], ended: float | None) -> tuple[Finished, list[Result]]:
+def of_columns(info: GameInfo, seats: Sequence[SeatInfo], ended: float | None) -> tuple[FinishedGame, list[Result]]:
     """The same for a game that cannot be played back: places by points alone, and nothing else is known."""
     game = _finished(info, kind_of(info), ended, whole=False)
     if len(info.scores) != len(seats):
@@ -99,17 +99,17 @@ def of_columns(info: GameInfo, seats: Sequence[SeatInfo], ended: float | None) -
     return game, _brought(game, seats, info.scores, ranking, nothing, nothing)
 
 
-def _finished(info: GameInfo, kind: str, ended: float | None, whole: bool) -> Finished:
+def _finished(info: GameInfo, kind: str, ended: float | None, whole: bool) -> FinishedGame:
     title = GAMES.get(info.game)
     numbers = title.chosen(info.options) if title is not None else ()
     expansions = ",".join(map(str, numbers))
     played = (info.created, info.ended or ended or info.touched, whole)
     told = (info.id, info.game, info.rules, info.seats, info.options, expansions, kind, info.origin, info.version)
-    return Finished(*told, *played)
+    return FinishedGame(*told, *played)
 
 
 def _brought(
-    game: Finished,
+    game: FinishedGame,
     seats: Sequence[SeatInfo],
     points: Sequence[int],
     ranking: Sequence[Sequence[int]],

@@ -17,10 +17,10 @@ from greatglen.store.history.archive import Archive
 from greatglen.text.language import translator
 from greatglen.web.features.archive.entries import entry
 from greatglen.web.features.archive.export import in_csv, in_json, records, told
-from greatglen.web.features.archive.filters import Choosing, address, asked_in
+from greatglen.web.features.archive.filters import ArchiveFilter, address, asked_in
 from greatglen.web.features.archive.statistics import played_by
 from greatglen.web.features.archive.statistics_view import shown
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import page
 from greatglen.web.visitors.browser import Browser
 
@@ -39,7 +39,7 @@ class ArchiveController(Controller):
     async def archive(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         archive: NamedDependency[Archive],
     ) -> Template:
@@ -71,7 +71,7 @@ class ArchiveController(Controller):
     async def statistics(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         archive: NamedDependency[Archive],
         name: FromPath[str],
@@ -110,7 +110,7 @@ class ArchiveController(Controller):
 
     @get("/records.zip", media_type="application/zip")
     async def records(
-        self, house: NamedDependency[House], browser: NamedDependency[Browser], archive: NamedDependency[Archive]
+        self, house: NamedDependency[TableService], browser: NamedDependency[Browser], archive: NamedDependency[Archive]
     ) -> Stream:
         """The records of all games that can still be looked at."""
 
@@ -122,11 +122,11 @@ class ArchiveController(Controller):
         return Stream(parts(), media_type="application/zip", headers=_saved_as("greatglen-records.zip"))
 
 
-def _choosing(house: House, archive: Archive, browser: Browser) -> Choosing:
-    return Choosing(house.store.secret(), browser.id, archive.sorts(browser.id), archive.opponents(browser.id))
+def _choosing(house: TableService, archive: Archive, browser: Browser) -> ArchiveFilter:
+    return ArchiveFilter(house.store.secret(), browser.id, archive.sorts(browser.id), archive.opponents(browser.id))
 
 
-def _tabs(choosing: Choosing, current: str) -> list[tuple[str, str, int, bool]]:
+def _tabs(choosing: ArchiveFilter, current: str) -> list[tuple[str, str, int, bool]]:
     """The games that somebody has finished: name, title, how many, and whether it is this one."""
     played: dict[str, int] = {}
     for sort in choosing.sorts:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from greatglen.web.features.archive.statistics import Played, running_means
+from greatglen.web.features.archive.statistics import CountedGame, running_means
 from greatglen.web.pages.score_chart import HEIGHT, LEFT, TOP, WIDTH, levels
 
 RIGHT = 16
@@ -13,7 +13,7 @@ ROUND = 10  # points: it begins and ends with a round number
 STEPS = 300  # of a line: more could not be told apart
 
 
-class Dot(msgspec.Struct, frozen=True):
+class CurvePoint(msgspec.Struct, frozen=True):
     """One game."""
 
     x: int
@@ -24,18 +24,18 @@ class Dot(msgspec.Struct, frozen=True):
     ended: float
 
 
-class Curve(msgspec.Struct, frozen=True):
+class PointsCurve(msgspec.Struct, frozen=True):
     width: int
     height: int
     left: int
     right: int
     steady: str  # the means, as the `points` of an SVG polyline
-    dots: list[Dot]
+    dots: list[CurvePoint]
     levels: list[tuple[int, int]]  # (points, y)
     numbers: list[tuple[int, int]]  # (which game, x)
 
 
-def curve(played: Sequence[Played]) -> Curve:
+def curve(played: Sequence[CountedGame]) -> PointsCurve:
     """Of at least two games, in the order they ended."""
     points = [one.mine.points for one in played]
     low, top = min(points) // ROUND * ROUND, -(-max(points) // ROUND) * ROUND
@@ -51,10 +51,10 @@ def curve(played: Sequence[Played]) -> Curve:
     every = max(1, len(points) // STEPS)
     shown = sorted({*range(0, len(points), every), last})
     dots = [
-        Dot(x(number), y(one.mine.points), one.won, one.game.game_id, one.mine.points, one.game.ended)
+        CurvePoint(x(number), y(one.mine.points), one.won, one.game.game_id, one.mine.points, one.game.ended)
         for number, one in enumerate(played)
     ]
-    return Curve(
+    return PointsCurve(
         width=WIDTH,
         height=HEIGHT,
         left=LEFT,

@@ -10,7 +10,7 @@ from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.text import words_for
-from greatglen.text.game_text import Words
+from greatglen.text.game_text import GameText
 
 
 @cache
@@ -21,7 +21,7 @@ def sample(game: str) -> View:
     return table.seen_by(NOBODY, since=table.version)
 
 
-def spoken(game: str, language: str) -> Words[Any]:
+def spoken(game: str, language: str) -> GameText[Any]:
     """The words of a game with all expansions, for nobody in particular."""
     view = sample(game)
     return words_for(game, [""] * view.seats, view.options, language)

@@ -7,16 +7,16 @@ from statistics import fmean
 import msgspec
 
 from greatglen.store.history.archive import level
-from greatglen.store.history.results import Finished, Result
+from greatglen.store.history.results import FinishedGame, Result
 
 BEST = 5  # scores that are shown
 STEADY = 10  # games in a running mean
 
 
-class Played(msgspec.Struct, frozen=True):
+class CountedGame(msgspec.Struct, frozen=True):
     """A game that counts, from where somebody sat."""
 
-    game: Finished
+    game: FinishedGame
     mine: Result
     others: list[Result]
 
@@ -26,7 +26,7 @@ class Played(msgspec.Struct, frozen=True):
         return self.mine.share > 0
 
 
-class Tally(msgspec.Struct, frozen=True):
+class ResultCount(msgspec.Struct, frozen=True):
     """How some games went. A victory that two share is half a win."""
 
     games: int
@@ -40,14 +40,14 @@ class Tally(msgspec.Struct, frozen=True):
         return self.wins / self.games
 
 
-class Streak(msgspec.Struct, frozen=True):
+class WinningStreak(msgspec.Struct, frozen=True):
     """Games won in a row, shared victories included."""
 
     now: int
     longest: int
 
 
-class Rival(msgspec.Struct, frozen=True):
+class OpponentRecord(msgspec.Struct, frozen=True):
     """How somebody did against one person, or against the bots of a level."""
 
     owner: str
@@ -62,7 +62,7 @@ class Rival(msgspec.Struct, frozen=True):
     theirs: float
 
 
-class Source(msgspec.Struct, frozen=True):
+class AveragePoints(msgspec.Struct, frozen=True):
     """Points from something, on average of a game: one's own, and those of another player."""
 
     account: str
@@ -71,26 +71,26 @@ class Source(msgspec.Struct, frozen=True):
 
 
 class Statistics(msgspec.Struct, frozen=True):
-    every: Tally
-    by_seats: dict[int, Tally]
-    by_expansion: dict[int, Tally]  # 0: without any; a game with two counts for both
-    best: list[Played]
-    streak: Streak
-    people: list[Rival]
-    bots: list[Rival]
-    sources: list[Source]
+    every: ResultCount
+    by_seats: dict[int, ResultCount]
+    by_expansion: dict[int, ResultCount]  # 0: without any; a game with two counts for both
+    best: list[CountedGame]
+    streak: WinningStreak
+    people: list[OpponentRecord]
+    bots: list[OpponentRecord]
+    sources: list[AveragePoints]
 
 
-def played_by(owner: str, games: Iterable[tuple[Finished, list[Result]]]) -> list[Played]:
+def played_by(owner: str, games: Iterable[tuple[FinishedGame, list[Result]]]) -> list[CountedGame]:
     """Games that count for somebody, who sits on one seat of each."""
     found = []
     for game, seats in games:
         mine = next(one for one in seats if one.owner == owner and one.counts)
-        found.append(Played(game, mine, [one for one in seats if one is not mine]))
+        found.append(CountedGame(game, mine, [one for one in seats if one is not mine]))
     return found
 
 
-def statistics(played: Sequence[Played], account: Callable[[str], str]) -> Statistics:
+def statistics(played: Sequence[CountedGame], account: Callable[[str], str]) -> Statistics:
     """Of at least one game, in the order they ended. `account`: under what a source of points is summed up."""
     rivals = met(played)
     return Statistics(
@@ -105,8 +105,8 @@ def statistics(played: Sequence[Played], account: Callable[[str], str]) -> Stati
     )
 
 
-def tally(played: Sequence[Played]) -> Tally:
-    return Tally(
+def tally(played: Sequence[CountedGame]) -> ResultCount:
+    return ResultCount(
         games=len(played),
         wins=sum(one.mine.share for one in played),
         chance=sum(1 / one.game.seats for one in played),
@@ -115,25 +115,25 @@ def tally(played: Sequence[Played]) -> Tally:
     )
 
 
-def _apart(played: Sequence[Played], keys: Callable[[Played], Iterable[int]]) -> dict[int, Tally]:
-    groups: defaultdict[int, list[Played]] = defaultdict(list)
+def _apart(played: Sequence[CountedGame], keys: Callable[[CountedGame], Iterable[int]]) -> dict[int, ResultCount]:
+    groups: defaultdict[int, list[CountedGame]] = defaultdict(list)
     for one in played:
         for key in keys(one):
             groups[key].append(one)
     return {key: tally(groups[key]) for key in sorted(groups)}
 
 
-def streak(won: Sequence[bool]) -> Streak:
+def streak(won: Sequence[bool]) -> WinningStreak:
     now = longest = 0
     for victory in won:
         now = now + 1 if victory else 0
         longest = max(longest, now)
-    return Streak(now, longest)
+    return WinningStreak(now, longest)
 
 
-def met(played: Sequence[Played]) -> list[Rival]:
+def met(played: Sequence[CountedGame]) -> list[OpponentRecord]:
     """Everybody somebody has played against, the most frequent first. Who has left no trace is nobody."""
-    meetings: defaultdict[tuple[str, str], list[tuple[Played, Result]]] = defaultdict(list)
+    meetings: defaultdict[tuple[str, str], list[tuple[CountedGame, Result]]] = defaultdict(list)
     for one in played:
         for other in one.others:
             key = ("", level(other.bot)) if other.bot else (other.owner, "")
@@ -143,9 +143,9 @@ def met(played: Sequence[Played]) -> list[Rival]:
     return sorted(found, key=lambda rival: (-rival.games, rival.name, rival.bot))
 
 
-def _rival(owner: str, bot: str, together: Sequence[tuple[Played, Result]]) -> Rival:
+def _rival(owner: str, bot: str, together: Sequence[tuple[CountedGame, Result]]) -> OpponentRecord:
     games = {one.game.game_id: one for one, _ in together}
-    return Rival(
+    return OpponentRecord(
         owner=owner,
         bot=bot,
         name="" if bot else together[-1][1].name,
@@ -163,7 +163,7 @@ def _before(mine: Result, other: Result) -> float:
     return 0.5 if mine.place == other.place else float(mine.place < other.place)
 
 
-def sources(played: Sequence[Played], account: Callable[[str], str]) -> list[Source]:
+def sources(played: Sequence[CountedGame], account: Callable[[str], str]) -> list[AveragePoints]:
     """Where points came from, what brought most first. Of each game the others count together as one player."""
     mine: defaultdict[str, float] = defaultdict(float)
     theirs: defaultdict[str, float] = defaultdict(float)
@@ -181,7 +181,7 @@ def sources(played: Sequence[Played], account: Callable[[str], str]) -> list[Sou
         for other in one.others:
             add(theirs, other, 1 / len(one.others))
     games = len(played)
-    found = [Source(name, mine[name] / games, theirs[name] / games) for name in {**mine, **theirs}]
+    found = [AveragePoints(name, mine[name] / games, theirs[name] / games) for name in {**mine, **theirs}]
     return sorted(found, key=lambda source: (-source.mine - source.theirs, source.account))
 
 

@@ -14,14 +14,14 @@ from greatglen.text.game_text import capital
 from greatglen.text.language import Language
 from greatglen.web.features.archive.entries import expansions, verdict
 from greatglen.web.features.archive.favourites import favourites
-from greatglen.web.features.archive.filters import Choosing, address
-from greatglen.web.features.archive.points_curve import Curve, curve
+from greatglen.web.features.archive.filters import ArchiveFilter, address
+from greatglen.web.features.archive.points_curve import PointsCurve, curve
 from greatglen.web.features.archive.sample_table import pictured, spoken
-from greatglen.web.features.archive.statistics import Played, Rival, Statistics, Tally, statistics
+from greatglen.web.features.archive.statistics import CountedGame, OpponentRecord, ResultCount, Statistics, statistics
 from greatglen.web.pages.table_list import day
 
 
-class Row(msgspec.Struct, frozen=True):
+class StatisticsRow(msgspec.Struct, frozen=True):
     """A line of a table: what it is about, with a link to those games, and its cells."""
 
     text: str
@@ -40,7 +40,7 @@ class Bar(msgspec.Struct, frozen=True):
     loss: bool  # it costs points
 
 
-class Thing(msgspec.Struct, frozen=True):
+class FavouritePiece(msgspec.Struct, frozen=True):
     """A favourite."""
 
     name: str
@@ -58,47 +58,49 @@ class Best(msgspec.Struct, frozen=True):
     day: str
 
 
-class Shown(msgspec.Struct, frozen=True):
+class StatisticsPage(msgspec.Struct, frozen=True):
     """All of a page."""
 
-    every: Tally
+    every: ResultCount
     facts: list[tuple[str, str]]  # a number, and what it is
-    by_seats: list[Row]
-    by_expansion: list[Row]
+    by_seats: list[StatisticsRow]
+    by_expansion: list[StatisticsRow]
     best: list[Best]
-    people: list[Row]
-    bots: list[Row]
+    people: list[StatisticsRow]
+    bots: list[StatisticsRow]
     bars: list[Bar]
-    things: dict[str, list[Thing]]
+    things: dict[str, list[FavouritePiece]]
     sheet: str  # of the symbols that the pictures use
-    curve: Curve | None
-    pars: list[Row]
+    curve: PointsCurve | None
+    pars: list[StatisticsRow]
     par_levels: list[str]
     par_command: str
 
 
 def shown(
     game: Game,
-    played: Sequence[Played],
-    choosing: Choosing,
+    played: Sequence[CountedGame],
+    choosing: ArchiveFilter,
     there: Callable[[Sequence[str]], Container[str]],
     measured: ParFile | None,
     language: Language,
-) -> Shown:
+) -> StatisticsPage:
     """Of at least one game. `there`: which tables are not deleted."""
     words = spoken(game.name, language.code)
     found = statistics(played, words.account)
     liked = favourites(played, words.keepsake)
     things = {
         kind: [
-            Thing(one.name, pictured(game.name, one.piece), language.number(one.mine), _number(one.theirs, language))
+            FavouritePiece(
+                one.name, pictured(game.name, one.piece), language.number(one.mine), _number(one.theirs, language)
+            )
             for one in several
         ]
         for kind, several in liked.items()
     }
     drawn = "".join(thing.picture for several in things.values() for thing in several)
     levels, pars = _pars(played, measured, language)
-    return Shown(
+    return StatisticsPage(
         every=found.every,
         facts=_facts(found, language),
         by_seats=[
@@ -140,11 +142,11 @@ def _facts(found: Statistics, language: Language) -> list[tuple[str, str]]:
     ]
 
 
-def _chance(one: Tally) -> float:
+def _chance(one: ResultCount) -> float:
     return one.chance / one.games
 
 
-def _tally(text: str, link: str, one: Tally, language: Language) -> Row:
+def _tally(text: str, link: str, one: ResultCount, language: Language) -> StatisticsRow:
     cells = [
         language.number(one.games),
         _number(one.wins, language),
@@ -153,10 +155,10 @@ def _tally(text: str, link: str, one: Tally, language: Language) -> Row:
         language.number(one.points, 1),
         language.number(one.margin, 1, signed=True),
     ]
-    return Row(text, link, cells)
+    return StatisticsRow(text, link, cells)
 
 
-def _by_expansion(game: Game, found: Mapping[int, Tally], language: Language) -> list[Row]:
+def _by_expansion(game: Game, found: Mapping[int, ResultCount], language: Language) -> list[StatisticsRow]:
     """Only for a game that has some."""
     _ = language
     known = game.expansions()
@@ -174,7 +176,9 @@ def _by_expansion(game: Game, found: Mapping[int, Tally], language: Language) ->
     ]
 
 
-def _best(best: Sequence[Played], there: Callable[[Sequence[str]], Container[str]], language: Language) -> list[Best]:
+def _best(
+    best: Sequence[CountedGame], there: Callable[[Sequence[str]], Container[str]], language: Language
+) -> list[Best]:
     tables = there([one.game.game_id for one in best])
     return [
         Best(
@@ -187,14 +191,14 @@ def _best(best: Sequence[Played], there: Callable[[Sequence[str]], Container[str
     ]
 
 
-def _told(one: Played, language: Language) -> str:
+def _told(one: CountedGame, language: Language) -> str:
     """ "Won by 7 points · 3 players · Chronicles 1, 7"."""
     seats = language.count("{n} player", "{n} players", one.game.seats).format(n=one.game.seats)
     parts = [verdict(one.mine, [one.mine, *one.others], language), seats]
     return " · ".join(filter(None, [*parts, expansions(one.game.game, one.game.numbers, language)]))
 
 
-def _rival(rival: Rival, game: Game, choosing: Choosing, language: Language) -> Row:
+def _rival(rival: OpponentRecord, game: Game, choosing: ArchiveFilter, language: Language) -> StatisticsRow:
     word = choosing.word(rival.owner, rival.bot)
     cells = [
         language.number(rival.games),
@@ -204,10 +208,10 @@ def _rival(rival: Rival, game: Game, choosing: Choosing, language: Language) -> 
         language.number(rival.points, 1),
         language.number(rival.theirs, 1),
     ]
-    return Row(capital(language(rival.bot)) if rival.bot else rival.name, _link(game, against=word), cells)
+    return StatisticsRow(capital(language(rival.bot)) if rival.bot else rival.name, _link(game, against=word), cells)
 
 
-def _strength(rival: Rival) -> int:
+def _strength(rival: OpponentRecord) -> int:
     return LEVELS.index(rival.bot) if rival.bot in LEVELS else len(LEVELS)
 
 
@@ -226,7 +230,9 @@ def _bars(found: Statistics, language: Language) -> list[Bar]:
     ]
 
 
-def _pars(played: Sequence[Played], measured: ParFile | None, language: Language) -> tuple[list[str], list[Row]]:
+def _pars(
+    played: Sequence[CountedGame], measured: ParFile | None, language: Language
+) -> tuple[list[str], list[StatisticsRow]]:
     """What bots make among themselves beside what one makes, by the number of players; without expansions, since that
     is how it was measured."""
     plain = [one for one in played if not one.game.numbers]
@@ -241,7 +247,7 @@ def _pars(played: Sequence[Played], measured: ParFile | None, language: Language
         for one in levels:
             par = by.get((n, one))
             cells.append(language.number(par.points, 1) if par is not None else "")
-        rows.append(Row(language.count("{n} player", "{n} players", n).format(n=n), "", cells))
+        rows.append(StatisticsRow(language.count("{n} player", "{n} players", n).format(n=n), "", cells))
     return levels, rows
 
 

@@ -11,13 +11,21 @@ from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
 from greatglen.store.contests.ratings import Ratings
-from greatglen.store.contests.tournaments import BOT, Board, Changing, Contest, Contests, Entrant, Whole
+from greatglen.store.contests.tournaments import (
+    BOT,
+    Changing,
+    Contest,
+    Contests,
+    Entrant,
+    FullTournament,
+    TournamentTable,
+)
 from greatglen.store.rows import Conflict, fresh_id
 from greatglen.web.features.contests.placements import ABSENT
 from greatglen.web.features.contests.rounds import rounds_of
 from greatglen.web.features.contests.tournament_clock import written
 from greatglen.web.features.correspondence.clock_form import read as read_clock
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.new_table import options_in
 from greatglen.web.visitors.names import clean_name, clean_text, lookalike
 
@@ -103,7 +111,7 @@ def _one_of(text: str, known: tuple[str, ...]) -> str:
     return text
 
 
-async def open_contest(house: House, contest: Contest) -> None:
+async def open_contest(house: TableService, contest: Contest) -> None:
     """Store a new tournament; Refused if its organiser, or all from their address, have as many as they may have."""
     async with house.allowance.opening:
         await house.allowance.open_tournament(contest.organiser, contest.address)
@@ -184,7 +192,7 @@ def close_table(contests: Contests, ratings: Ratings, contest_id: str, organiser
     ratings.spoil(board.game_id, "closed")
 
 
-def _board(whole: Whole, form: Mapping[str, str]) -> Board:
+def _board(whole: FullTournament, form: Mapping[str, str]) -> TournamentTable:
     wanted = (form.get("round", ""), form.get("board", ""))
     for board in whole.boards:
         if (str(board.round), str(board.board)) == wanted and board.state in ("drawn", "open"):

@@ -16,7 +16,7 @@ from typing import TypeAlias
 import msgspec
 import networkx
 
-from greatglen.web.features.contests.standings import Past
+from greatglen.web.features.contests.standings import PastRounds
 
 Tables: TypeAlias = list[list[int]]  # places in the order of the standing
 Costs: TypeAlias = list[list[int]]  # what speaks against two of them at one table
@@ -26,12 +26,12 @@ PARTS = 24  # of a point: everything that a table can bring is a number of them
 BEGINNINGS = 4  # by chance, if the good ones lead to a repetition
 
 
-class Seeker(msgspec.Struct, frozen=True):
+class DrawCandidate(msgspec.Struct, frozen=True):
     """Somebody to be drawn."""
 
     number: int
     points: Fraction
-    past: Past
+    past: PastRounds
 
     @property
     def firsts(self) -> int:
@@ -39,24 +39,24 @@ class Seeker(msgspec.Struct, frozen=True):
         return self.past.seats[0] - self.past.seats[1]
 
 
-class Draw(msgspec.Struct, frozen=True):
+class RoundDraw(msgspec.Struct, frozen=True):
     """The tables of a round, by seat; and who has none."""
 
     tables: list[tuple[int, ...]]
     byes: list[int]
 
 
-def drawn(seekers: Sequence[Seeker], size: int, byes: bool, together: Sequence[int] = ()) -> Draw:
+def drawn(seekers: Sequence[DrawCandidate], size: int, byes: bool, together: Sequence[int] = ()) -> RoundDraw:
     """A draw for people in the order of their standing. Without `byes` some tables are smaller where numbers do not
     come out, and only a single one has none. `together`: two who have to meet, where tables are for more than two."""
     sizes, out = sizes_for(len(seekers), size, byes)
     if max(sizes, default=0) <= 2:
         pairs, resting = _matched(seekers)
-        return Draw([seated([seekers[place] for place in pair]) for pair in pairs], resting)
+        return RoundDraw([seated([seekers[place] for place in pair]) for pair in pairs], resting)
     resting = _rest(seekers, out, together)
     playing = [one for one in seekers if one.number not in resting]
     tables = _grouped(playing, sizes, together)
-    return Draw([seated([playing[place] for place in table]) for table in tables], sorted(resting))
+    return RoundDraw([seated([playing[place] for place in table]) for table in tables], sorted(resting))
 
 
 def sizes_for(people: int, size: int, byes: bool) -> tuple[list[int], int]:
@@ -68,10 +68,10 @@ def sizes_for(people: int, size: int, byes: bool) -> tuple[list[int], int]:
     return [each for each in sizes if each > 1], sizes.count(1)
 
 
-def seated(table: Sequence[Seeker]) -> tuple[int, ...]:
+def seated(table: Sequence[DrawCandidate]) -> tuple[int, ...]:
     """In the order of seats in which everybody sits where they have sat least."""
 
-    def worn(order: Sequence[Seeker]) -> int:
+    def worn(order: Sequence[DrawCandidate]) -> int:
         return sum((one.past.seats[seat] + 1) ** 2 - one.past.seats[seat] ** 2 for seat, one in enumerate(order))
 
     best = min(permutations(sorted(table, key=lambda one: one.number)), key=worn)
@@ -81,7 +81,7 @@ def seated(table: Sequence[Seeker]) -> tuple[int, ...]:
 # -- what speaks against two at one table
 
 
-def _costs(seekers: Sequence[Seeker], pairs: bool) -> Costs:
+def _costs(seekers: Sequence[DrawCandidate], pairs: bool) -> Costs:
     """They have met, or are far apart; of `pairs` also that both have sat first more often, or second."""
     costs = [[0] * len(seekers) for _ in seekers]
     for (here, one), (there, other) in combinations(enumerate(seekers), 2):
@@ -99,7 +99,7 @@ def _apart(one: Fraction, other: Fraction) -> int:
 # -- tables of two
 
 
-def _matched(seekers: Sequence[Seeker]) -> tuple[list[list[int]], list[int]]:
+def _matched(seekers: Sequence[DrawCandidate]) -> tuple[list[list[int]], list[int]]:
     """The pairs that cost least together; where the number is odd, somebody is matched with nobody."""
     graph = networkx.Graph()
     costs, nobody = _costs(seekers, pairs=True), len(seekers)
@@ -118,13 +118,13 @@ def _matched(seekers: Sequence[Seeker]) -> tuple[list[list[int]], list[int]]:
 # -- larger tables
 
 
-def _rest(seekers: Sequence[Seeker], out: int, needed: Sequence[int]) -> list[int]:
+def _rest(seekers: Sequence[DrawCandidate], out: int, needed: Sequence[int]) -> list[int]:
     """Who has no table: first those who have always had one, of them the last in the standing."""
     may = [one for one in reversed(seekers) if one.number not in needed]
     return [one.number for one in sorted(may, key=lambda one: one.past.byes)[:out]]
 
 
-def _grouped(seekers: Sequence[Seeker], sizes: Sequence[int], together: Sequence[int]) -> Tables:
+def _grouped(seekers: Sequence[DrawCandidate], sizes: Sequence[int], together: Sequence[int]) -> Tables:
     """The best of what comes of several beginnings; the first that repeats nothing will do."""
     costs = _costs(seekers, pairs=False)
     best: Tables = []
@@ -139,7 +139,7 @@ def _grouped(seekers: Sequence[Seeker], sizes: Sequence[int], together: Sequence
     return best
 
 
-def _beginnings(seekers: Sequence[Seeker], sizes: Sequence[int], together: Sequence[int]) -> Iterator[Tables]:
+def _beginnings(seekers: Sequence[DrawCandidate], sizes: Sequence[int], together: Sequence[int]) -> Iterator[Tables]:
     """In the order of the standing; so that nobody meets again, if that is easy; by chance."""
     everybody = range(len(seekers))
     first = [place for place in everybody if seekers[place].number in together]

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.web.feature import Terms
-from greatglen.web.live.intent import Wish
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.table_service import House
+from greatglen.web.feature import TableTerms
+from greatglen.web.live.intent import Intent
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.browser import Browser
 from greatglen.web.visitors.limits import DAY
 
@@ -44,36 +44,36 @@ def read(form: Mapping[str, str]) -> bool:
     return True
 
 
-async def keep(house: House, sitting: Sitting, counts: bool) -> None:
+async def keep(house: TableService, sitting: LiveGame, counts: bool) -> None:
     if counts:
         await asyncio.to_thread(house.store.ratings.agree, sitting.info.id, sitting.info.game)
 
 
-async def shown(house: House, browser: Browser, game: str) -> Mapping[str, Any]:
+async def shown(house: TableService, browser: Browser, game: str) -> Mapping[str, Any]:
     return {}
 
 
-async def again(house: House, sitting: Sitting) -> bool:
+async def again(house: TableService, sitting: LiveGame) -> bool:
     """What was rated is rated again, unless a bot has a seat now."""
     agreed = await asyncio.to_thread(house.store.ratings.agreed, sitting.info.id)
     return agreed is not None and not any(seat.bot and not seat.owner for seat in sitting.seats)
 
 
-TERMS = Terms(read=read, keep=keep, shown=shown, again=again, asks_all=bool)
+TERMS = TableTerms(read=read, keep=keep, shown=shown, again=again, asks_all=bool)
 
 
-async def invitation(house: House, browser: Browser, sitting: Sitting) -> Mapping[str, Any] | None:
+async def invitation(house: TableService, browser: Browser, sitting: LiveGame) -> Mapping[str, Any] | None:
     """What somebody agrees to by sitting down."""
     return {} if await asyncio.to_thread(is_under_way, house, sitting.info.id) else None
 
 
-def is_under_way(house: House, game_id: str) -> bool:
+def is_under_way(house: TableService, game_id: str) -> bool:
     """Whether a game is going to be counted."""
     agreed = house.store.ratings.agreed(game_id)
     return agreed is not None and agreed.number is None and not agreed.void
 
 
-async def guard(house: House, wish: Wish) -> None:
+async def guard(house: TableService, wish: Intent) -> None:
     """Where a game counts, nobody gets help, gets rid of it or of somebody, or sits on two seats."""
     counts = await asyncio.to_thread(is_under_way, house, wish.table)
     contest = await asyncio.to_thread(house.store.contests.at_table, wish.table)
@@ -90,14 +90,14 @@ async def guard(house: House, wish: Wish) -> None:
             await _check_waited(house, wish)
 
 
-def _check_guest(sitting: Sitting, owner: str) -> None:
+def _check_guest(sitting: LiveGame, owner: str) -> None:
     if owner.startswith(PROGRAM):
         raise Refused(NO_PROGRAMS.with_facts())
     if sitting.seats_of(owner):
         raise Refused(SITS_ALREADY.with_facts())
 
 
-async def _check_waited(house: House, wish: Wish) -> None:
+async def _check_waited(house: TableService, wish: Intent) -> None:
     """Nobody is made to lose because they were away for a moment."""
     info = await asyncio.to_thread(house.store.game, wish.table)
     if info is None or info.to_move != wish.seat or house.now() - info.touched < DAY:

@@ -12,13 +12,13 @@ from litestar.response import Redirect, Template
 
 from greatglen.games import game_named
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.contests.ratings import Line, Outcome
+from greatglen.store.contests.ratings import CountedOutcome, RatingLine
 from greatglen.web.features.contests.placements import points
 from greatglen.web.features.contests.rating import Rating, chance
 from greatglen.web.features.contests.rating_trend import Trend, trend
 from greatglen.web.features.contests.rating_updates import SPOILED
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.table_service import House
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import Form, page
 from greatglen.web.pages.lobby import DEEPEST_FIRST
 from greatglen.web.visitors.browser import Browser
@@ -27,7 +27,7 @@ NOTHING_RATED = Reason("nothing-rated", "You have not played a rated game yet.")
 SHOWN = 200  # players in a list
 
 
-class Player(msgspec.Struct, frozen=True):
+class RatedPlayer(msgspec.Struct, frozen=True):
     """A line of the list."""
 
     place: int  # 0: it is too early to compare them
@@ -39,7 +39,7 @@ class Player(msgspec.Struct, frozen=True):
     trend: Trend
 
 
-class Change(msgspec.Struct, frozen=True):
+class RatingChange(msgspec.Struct, frozen=True):
     """What a game has changed for somebody, and why."""
 
     seat: int
@@ -65,7 +65,7 @@ class RatingController(Controller):
     async def ratings(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         name: FromPath[str] = DEEPEST_FIRST[0].name,
     ) -> Template:
@@ -87,7 +87,9 @@ class RatingController(Controller):
         )
 
     @post("/listed", status_code=303)
-    async def list_me(self, house: NamedDependency[House], browser: NamedDependency[Browser], data: Form) -> Redirect:
+    async def list_me(
+        self, house: NamedDependency[TableService], browser: NamedDependency[Browser], data: Form
+    ) -> Redirect:
         """Whether others may see one's name and rating."""
         wanted = data.get("listed") == "yes"
         if not await asyncio.to_thread(house.store.ratings.list_person, browser.id, wanted):
@@ -96,7 +98,7 @@ class RatingController(Controller):
         return Redirect(back if back.startswith(("/ratings", "/t/", "/preferences")) else "/ratings", status_code=303)
 
 
-def players(lines: list[Line], reader: str) -> list[Player]:
+def players(lines: list[RatingLine], reader: str) -> list[RatedPlayer]:
     """The strongest first; after them those of whom too little is known to compare them."""
     rated = [(line, Rating(*line.trend[-1])) for line in lines]
     rated.sort(key=lambda each: (not each[1].settled, -each[1].mu, each[0].name))
@@ -106,11 +108,11 @@ def players(lines: list[Line], reader: str) -> list[Player]:
         place += rating.settled and line.listed
         shown = place if rating.settled and line.listed else 0
         mine = line.person == reader
-        found.append(Player(shown, line.name, mine, line.listed, line.games, rating, trend(line.trend)))
+        found.append(RatedPlayer(shown, line.name, mine, line.listed, line.games, rating, trend(line.trend)))
     return found
 
 
-async def score(house: House, browser: Browser, sitting: Sitting) -> Mapping[str, Any] | None:
+async def score(house: TableService, browser: Browser, sitting: LiveGame) -> Mapping[str, Any] | None:
     """What a game has changed, for the page of its scores; and the tournament it belongs to."""
     agreed = await asyncio.to_thread(house.store.ratings.agreed, sitting.info.id)
     contest = await asyncio.to_thread(house.store.contests.at_table, sitting.info.id)
@@ -130,13 +132,13 @@ async def score(house: House, browser: Browser, sitting: Sitting) -> Mapping[str
     }
 
 
-def changed(outcomes: list[Outcome], sitting: Sitting, reader: str) -> list[Change]:
+def changed(outcomes: list[CountedOutcome], sitting: LiveGame, reader: str) -> list[RatingChange]:
     """By seat."""
     before = [Rating(*one.before) for one in outcomes]
     worth = points([one.place for one in outcomes])
     others = len(outcomes) - 1
     return [
-        Change(
+        RatingChange(
             one.seat,
             sitting.seats[one.seat].name,
             bool(reader) and one.person == reader,
@@ -151,7 +153,7 @@ def changed(outcomes: list[Outcome], sitting: Sitting, reader: str) -> list[Chan
     ]
 
 
-async def settings(house: House, browser: Browser) -> Mapping[str, Any] | None:
+async def settings(house: TableService, browser: Browser) -> Mapping[str, Any] | None:
     """Whether one is listed, among the preferences of who has a rating."""
     listed = await asyncio.to_thread(house.store.ratings.is_listed, browser.id)
     return None if listed is None else {"listed": listed}

@@ -8,7 +8,7 @@ from greatglen.store.contests.ratings import Seat
 from greatglen.web.features.contests.placements import places
 from greatglen.web.features.contests.rated_agreement import PROGRAM
 from greatglen.web.features.contests.rating import MODEL
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.workers.table_loader import Loaded, load
 
 # What speaks against a game when it is over.
@@ -27,10 +27,10 @@ SPOILED = {
 }
 
 
-class Counting:
+class RatingUpdates:
     """At every process; the database lets one of them count."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableService) -> None:
         self._store = house.store
 
     async def tend(self) -> None:

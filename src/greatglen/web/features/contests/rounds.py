@@ -11,17 +11,17 @@ from sqlalchemy.exc import IntegrityError
 
 from greatglen.kernel.refusal import Refused
 from greatglen.logs import note
-from greatglen.store.contests.tournaments import BOT, Board, Whole
+from greatglen.store.contests.tournaments import BOT, FullTournament, TournamentTable
 from greatglen.store.rows import Conflict
 from greatglen.text.placeholder_names import NAMES
-from greatglen.web.features.contests.pairing import Draw, Seeker, drawn
+from greatglen.web.features.contests.pairing import DrawCandidate, RoundDraw, drawn
 from greatglen.web.features.contests.placements import ABSENT, places
 from greatglen.web.features.contests.rating_updates import gone
 from greatglen.web.features.contests.round_robin import schedule
-from greatglen.web.features.contests.standings import Played, Round, past, standings
+from greatglen.web.features.contests.standings import Round, RoundResult, past, standings
 from greatglen.web.features.contests.tournament_clock import read as read_clock
-from greatglen.web.live.setup import Sitter
-from greatglen.web.live.table_service import House
+from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.table_service import TableService
 from greatglen.workers.table_loader import load
 
 log = logging.getLogger(__name__)
@@ -30,10 +30,10 @@ STAND_IN = "easy"  # plays on for who has left, so that the others can finish
 STEPS = 50  # that may be due at one tournament at once
 
 
-class Running:
+class TournamentRounds:
     """All tournaments of a server, at one of its processes."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableService) -> None:
         self._house = house
         self._contests = house.store.contests
 
@@ -47,7 +47,7 @@ class Running:
             except Conflict:
                 continue  # another process does the same just now
 
-    async def _step(self, whole: Whole) -> bool:
+    async def _step(self, whole: FullTournament) -> bool:
         """Do the first thing that is due; whether there was one."""
         contest = whole.contest
         if contest.state == "open":
@@ -64,16 +64,16 @@ class Running:
             return (await asyncio.to_thread(self._contests.find, contest.id) or whole).contest.state == "running"
         return False
 
-    def _begin(self, whole: Whole) -> None:
+    def _begin(self, whole: FullTournament) -> None:
         with self._contests.changing(whole.contest.id, whole.contest.edition) as changing:
             changing.becomes(state="running", rounds=rounds_of(whole))
         note("tournament begins", contest=whole.contest.id, people=len(whole.entrants))
 
-    def _go_on(self, whole: Whole) -> None:
+    def _go_on(self, whole: FullTournament) -> None:
         """The next round, or the end: after the last one, or if nobody is left to play."""
         contest = whole.contest
         ends = contest.round == contest.rounds or sum(one.is_here for one in whole.entrants) < 2
-        draw = Draw([], []) if ends else _with_bots(whole, draw_of(whole))
+        draw = RoundDraw([], []) if ends else _with_bots(whole, draw_of(whole))
         with self._contests.changing(contest.id, contest.edition) as changing:
             if ends:
                 changing.becomes(state="over")
@@ -83,7 +83,7 @@ class Running:
 
     # -- tables
 
-    async def _tend_board(self, whole: Whole, board: Board) -> bool:
+    async def _tend_board(self, whole: FullTournament, board: TournamentTable) -> bool:
         if board.state == "drawn":
             await self._open(whole, board)
             return True
@@ -100,16 +100,16 @@ class Running:
             await self._stand_in(board, away)
         return bool(found)
 
-    async def _open(self, whole: Whole, board: Board) -> None:
+    async def _open(self, whole: FullTournament, board: TournamentTable) -> None:
         """A table is opened under the id that was kept for it, by whoever comes first."""
         contest = whole.contest
         people = {one.number: one for one in whole.entrants}
         taken = {people[sits.entrant].name for sits in board.seats if sits.entrant != BOT}
         bots = iter([name for name in NAMES if name not in taken])
         sitters = [
-            Sitter(contest.fill, next(bots))
+            SeatSetup(contest.fill, next(bots))
             if sits.entrant == BOT
-            else Sitter("here", people[sits.entrant].name, people[sits.entrant].person)
+            else SeatSetup("here", people[sits.entrant].name, people[sits.entrant].person)
             for sits in board.seats
         ]
         options: dict[str, object] = dict(contest.options)
@@ -126,13 +126,13 @@ class Running:
         self._house.wake(sitting)
         await asyncio.to_thread(self._settle, whole, board, "open")
 
-    def _settle(self, whole: Whole, board: Board, state: str, found: Sequence[int] = ()) -> None:
+    def _settle(self, whole: FullTournament, board: TournamentTable, state: str, found: Sequence[int] = ()) -> None:
         with self._contests.changing(whole.contest.id, whole.contest.edition) as changing:
             changing.settle(board, state, found)
         if state == "closed":
             self._house.store.ratings.spoil(board.game_id, "closed")
 
-    def _result(self, board: Board) -> list[int]:
+    def _result(self, board: TournamentTable) -> list[int]:
         """The places at a table whose game is over; none while it is played. Who left comes away with nothing; where
         all agreed to end it early, everybody shares the first place."""
         info = self._house.store.game(board.game_id)
@@ -144,7 +144,7 @@ class Running:
         found = places(loaded.table.ranking if loaded.table.over else [everybody], left)
         return [ABSENT if seat in left else place for seat, place in enumerate(found)]
 
-    async def _stand_in(self, board: Board, away: Sequence[int]) -> None:
+    async def _stand_in(self, board: TournamentTable, away: Sequence[int]) -> None:
         """A bot plays on for who has left the tournament."""
         try:
             sitting = await self._house.find(board.game_id)
@@ -160,7 +160,7 @@ def host_of(contest_id: str) -> str:
     return f"contest-{contest_id}"
 
 
-def rounds_of(whole: Whole) -> int:
+def rounds_of(whole: FullTournament) -> int:
     """As many as were chosen; in a round robin, as many as it takes."""
     contest = whole.contest
     if contest.kind == "swiss":
@@ -168,12 +168,12 @@ def rounds_of(whole: Whole) -> int:
     return len(schedule(len(whole.entrants), contest.size, contest.fill == "bye"))
 
 
-def played(whole: Whole) -> list[Round]:
+def played(whole: FullTournament) -> list[Round]:
     """What has been drawn so far, with the places of the tables that are over."""
     return [
         Round(
             tuple(
-                Played(
+                RoundResult(
                     tuple(sits.entrant for sits in board.seats),
                     tuple(sits.place or ABSENT for sits in board.seats) if board.is_done else (),
                 )
@@ -191,7 +191,7 @@ def played(whole: Whole) -> list[Round]:
     ]
 
 
-def draw_of(whole: Whole) -> Draw:
+def draw_of(whole: FullTournament) -> RoundDraw:
     """The draw of the next round, for those who are still there."""
     contest, rounds = whole.contest, played(whole)
     lots = _lots(whole)
@@ -200,11 +200,11 @@ def draw_of(whole: Whole) -> Draw:
         return _of_schedule(whole, lots, here)
     known = past(sorted(lots), rounds)
     order = sorted(standings(sorted(lots), rounds), key=lambda one: (*(-part for part in one.key), lots[one.number]))
-    seekers = [Seeker(one.number, one.points, known[one.number]) for one in order if one.number in here]
+    seekers = [DrawCandidate(one.number, one.points, known[one.number]) for one in order if one.number in here]
     return drawn(seekers, contest.size, contest.fill == "bye")
 
 
-def _of_schedule(whole: Whole, lots: dict[int, int], here: set[int]) -> Draw:
+def _of_schedule(whole: FullTournament, lots: dict[int, int], here: set[int]) -> RoundDraw:
     """A round of a round robin; who was to meet somebody who has left rests, or plays at a smaller table."""
     contest = whole.contest
     numbers = sorted(lots, key=lambda number: lots[number])
@@ -212,24 +212,24 @@ def _of_schedule(whole: Whole, lots: dict[int, int], here: set[int]) -> Draw:
     tables = [tuple(numbers[one] for one in table if numbers[one] in here) for table in planned.tables]
     resting = [numbers[one] for one in planned.byes if numbers[one] in here]
     alone = [number for table in tables if len(table) == 1 for number in table]
-    return Draw([table for table in tables if len(table) > 1], resting + alone)
+    return RoundDraw([table for table in tables if len(table) > 1], resting + alone)
 
 
-def _lots(whole: Whole) -> dict[int, int]:
+def _lots(whole: FullTournament) -> dict[int, int]:
     """In which order people stand who are level: by lot, the same at every process."""
     numbers = [one.number for one in whole.entrants]
     drawn_lots = random.Random(whole.contest.id).sample(range(len(numbers)), len(numbers))
     return dict(zip(numbers, drawn_lots, strict=True))
 
 
-def _with_bots(whole: Whole, draw: Draw) -> Draw:
+def _with_bots(whole: FullTournament, draw: RoundDraw) -> RoundDraw:
     """Bots on the seats that are left, if that was chosen; then nobody rests."""
     contest = whole.contest
     if contest.fill in ("smaller", "bye"):
         return draw
     people = [*draw.tables, *((number,) for number in draw.byes)]
-    return Draw([(*table, *[BOT] * (contest.size - len(table))) for table in people], [])
+    return RoundDraw([(*table, *[BOT] * (contest.size - len(table))) for table in people], [])
 
 
-def _is_gone(whole: Whole, number: int) -> bool:
+def _is_gone(whole: FullTournament, number: int) -> bool:
     return any(one.number == number and not one.is_here for one in whole.entrants)

@@ -18,7 +18,7 @@ BOT = -1  # in place of the number of somebody who takes part
 BYE = Fraction(1)
 
 
-class Played(msgspec.Struct, frozen=True):
+class RoundResult(msgspec.Struct, frozen=True):
     """A table of a round: who sat on each seat, and at which place they came; no places while it is being played."""
 
     who: tuple[int, ...]
@@ -26,11 +26,11 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Round(msgspec.Struct, frozen=True):
-    tables: tuple[Played, ...]
+    tables: tuple[RoundResult, ...]
     byes: tuple[int, ...] = ()
 
 
-class Standing(msgspec.Struct, frozen=True):
+class TournamentStanding(msgspec.Struct, frozen=True):
     """One who takes part; `place` from 1, the same for who shares it."""
 
     number: int
@@ -46,7 +46,7 @@ class Standing(msgspec.Struct, frozen=True):
         return self.points, self.met, self.beaten, self.firsts
 
 
-def standings(people: Sequence[int], rounds: Sequence[Round]) -> list[Standing]:
+def standings(people: Sequence[int], rounds: Sequence[Round]) -> list[TournamentStanding]:
     """Everybody, the first first; who is level stands in the order of the numbers."""
     total = _totals(people, rounds)
     found = [_standing(number, total, rounds) for number in people]
@@ -67,7 +67,7 @@ def _totals(people: Sequence[int], rounds: Sequence[Round]) -> dict[int, Fractio
     return total
 
 
-def _standing(number: int, total: dict[int, Fraction], rounds: Sequence[Round]) -> Standing:
+def _standing(number: int, total: dict[int, Fraction], rounds: Sequence[Round]) -> TournamentStanding:
     nobody = Fraction(len(rounds), 2)
     met = beaten = Fraction(0)
     firsts = played = 0
@@ -85,10 +85,10 @@ def _standing(number: int, total: dict[int, Fraction], rounds: Sequence[Round]) 
             beaten += sum((strength[other] * ahead[other] for other in others), Fraction(0)) / len(others)
             firsts += table.places[seat] == 1
             played += 1
-    return Standing(number, 0, total[number], met, beaten, firsts, played)
+    return TournamentStanding(number, 0, total[number], met, beaten, firsts, played)
 
 
-class Past(msgspec.Struct):
+class PastRounds(msgspec.Struct):
     """What has been drawn for somebody so far."""
 
     met: Counter[int]
@@ -96,9 +96,9 @@ class Past(msgspec.Struct):
     byes: int = 0
 
 
-def past(people: Sequence[int], rounds: Sequence[Round]) -> dict[int, Past]:
+def past(people: Sequence[int], rounds: Sequence[Round]) -> dict[int, PastRounds]:
     """What has been drawn for everybody, which the next draw makes up for."""
-    found = {number: Past(Counter(), Counter()) for number in people}
+    found = {number: PastRounds(Counter(), Counter()) for number in people}
     for each in rounds:
         for number in each.byes:
             found[number].byes += 1

@@ -12,15 +12,15 @@ from litestar.response import Redirect, Response, Template
 
 from greatglen.games import GAMES, game_named
 from greatglen.kernel.refusal import Refused
-from greatglen.store.contests.tournaments import BOT, Board, Contest, Whole
+from greatglen.store.contests.tournaments import BOT, Contest, FullTournament, TournamentTable
 from greatglen.store.store import Store
 from greatglen.text.language import translator
 from greatglen.web.features.contests import organisation
 from greatglen.web.features.contests.rounds import played
-from greatglen.web.features.contests.standings import Standing, standings
+from greatglen.web.features.contests.standings import TournamentStanding, standings
 from greatglen.web.features.contests.tournament_clock import read as read_clock
 from greatglen.web.features.correspondence.clock_form import shown as clocks
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import KEPT_IN_HISTORY, Form, page
 from greatglen.web.pages.lobby import DEEPEST_FIRST
 from greatglen.web.pages.table.clock_display import plain
@@ -28,7 +28,7 @@ from greatglen.web.visitors.browser import Browser
 from greatglen.web.visitors.visitor import Visitor
 
 
-class Sitter(msgspec.Struct, frozen=True):
+class BoardPlayer(msgspec.Struct, frozen=True):
     """Somebody at a table of a round."""
 
     seat: int
@@ -41,18 +41,18 @@ class Sitter(msgspec.Struct, frozen=True):
 
 
 class ShownBoard(msgspec.Struct, frozen=True):
-    board: Board
-    sitters: list[Sitter]
+    board: TournamentTable
+    sitters: list[BoardPlayer]
     mine: bool
 
 
-class ContestController(Controller):
+class TournamentController(Controller):
     path = "/tournaments"
     include_in_schema = False
 
     @get("/")
     async def listed(
-        self, request: Request[Any, Any, Any], house: NamedDependency[House], browser: NamedDependency[Browser]
+        self, request: Request[Any, Any, Any], house: NamedDependency[TableService], browser: NamedDependency[Browser]
     ) -> Template:
         found = await asyncio.to_thread(house.store.contests.listed, browser.id)
         return page(request, browser, "contests/tournaments.html", listed=found, games=DEEPEST_FIRST, titles=_titles())
@@ -61,7 +61,7 @@ class ContestController(Controller):
     async def new(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         name: FromPath[str],
     ) -> Template:
@@ -88,7 +88,7 @@ class ContestController(Controller):
     async def open(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         visitor: NamedDependency[Visitor],
         name: FromPath[str],
@@ -105,7 +105,7 @@ class ContestController(Controller):
     async def show(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         contest_id: FromPath[str],
     ) -> Template:
@@ -123,7 +123,7 @@ class ContestController(Controller):
     async def change(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         contest_id: FromPath[str],
         deed: FromPath[str],
@@ -136,7 +136,7 @@ class ContestController(Controller):
         return Redirect(f"/tournaments/{contest_id}", status_code=303, cookies=cookies)
 
 
-def _done(house: House, contest_id: str, deed: str, person: str, data: Mapping[str, str]) -> None:
+def _done(house: TableService, contest_id: str, deed: str, person: str, data: Mapping[str, str]) -> None:
     contests = house.store.contests
     match deed:
         case "enter":
@@ -155,19 +155,19 @@ def _done(house: House, contest_id: str, deed: str, person: str, data: Mapping[s
             raise Refused(organisation.NO_CONTEST.with_facts())
 
 
-def _shown(house: House, whole: Whole, person: str) -> dict[str, Any]:
+def _shown(house: TableService, whole: FullTournament, person: str) -> dict[str, Any]:
     """What the page needs; `person`: who looks."""
     contest = whole.contest
     rounds = played(whole)
     me = whole.entrant(person)
-    ranked: list[Standing] = standings([one.number for one in whole.entrants], rounds)
+    ranked: list[TournamentStanding] = standings([one.number for one in whole.entrants], rounds)
     infos = {board.game_id: house.store.game(board.game_id) for board in whole.boards if board.game_id}
     names = {one.number: one.name for one in whole.entrants}
 
-    def sitters(board: Board) -> list[Sitter]:
+    def sitters(board: TournamentTable) -> list[BoardPlayer]:
         info = infos.get(board.game_id)
         return [
-            Sitter(
+            BoardPlayer(
                 seat,
                 names.get(sits.entrant, ""),
                 me is not None and sits.entrant == me.number,
@@ -179,7 +179,7 @@ def _shown(house: House, whole: Whole, person: str) -> dict[str, Any]:
             for seat, sits in enumerate(board.seats)
         ]
 
-    def shown(board: Board) -> ShownBoard:
+    def shown(board: TournamentTable) -> ShownBoard:
         found = sitters(board)
         return ShownBoard(board, found, any(one.mine for one in found))
 
@@ -213,7 +213,7 @@ def _expansions(contest: Contest) -> tuple[str, list[int]] | None:
     return (game.expansions_name, numbers) if game is not None and numbers else None
 
 
-async def panel(house: House, browser: Browser) -> Mapping[str, Any]:
+async def panel(house: TableService, browser: Browser) -> Mapping[str, Any]:
     """For the lobby: one's tournament tables, and what one can take part in."""
     tables = await asyncio.to_thread(house.store.contests.tables_of, browser.id)
     listed = await asyncio.to_thread(house.store.contests.listed, browser.id)

@@ -1,20 +1,26 @@
 """Games over days: clocks, vacations, agreed ends, and being told that it is one's turn."""
 
-from greatglen.web.feature import Room
+from greatglen.web.feature import Feature
 from greatglen.web.features.correspondence.clock_form import TERMS
 from greatglen.web.features.correspondence.courier import Courier
 from greatglen.web.features.correspondence.mail_links import MailController
 from greatglen.web.features.correspondence.settings import SettingsController, settings
-from greatglen.web.features.correspondence.table_actions import DaysApiController, DaysController
-from greatglen.web.features.correspondence.timekeeper import Keeper
-from greatglen.web.features.correspondence.web_app import InstallingController
+from greatglen.web.features.correspondence.table_actions import CorrespondenceApiController, CorrespondenceController
+from greatglen.web.features.correspondence.timekeeper import Timekeeper
+from greatglen.web.features.correspondence.web_app import WebAppController
 
-ROOM = Room(
+ROOM = Feature(
     name="correspondence",
     order=40,
-    handlers=(DaysController, DaysApiController, SettingsController, MailController, InstallingController),
+    handlers=(
+        CorrespondenceController,
+        CorrespondenceApiController,
+        SettingsController,
+        MailController,
+        WebAppController,
+    ),
     settings=settings,
     terms=TERMS,
     provide={"courier": Courier},
-    keeper=Keeper,
+    keeper=Timekeeper,
 )

@@ -5,11 +5,11 @@ from typing import Any
 
 from greatglen.bots import LEVELS
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.correspondence.clocks import Terms as Clock
+from greatglen.store.correspondence.clocks import ClockTerms as Clock
 from greatglen.text.language import translator
-from greatglen.web.feature import Terms
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.table_service import House
+from greatglen.web.feature import TableTerms
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.table.clock_display import plain
 from greatglen.web.visitors.browser import Browser
 
@@ -42,12 +42,12 @@ def read(form: Mapping[str, str]) -> Clock | None:
     return checked(kind, int(seconds), form.get("clock-after", STAND_INS[0]))
 
 
-async def keep(house: House, sitting: Sitting, chosen: Clock | None) -> None:
+async def keep(house: TableService, sitting: LiveGame, chosen: Clock | None) -> None:
     if chosen is not None:
         await house.set_clock(sitting, chosen)
 
 
-async def shown(house: House, browser: Browser, game: str) -> Mapping[str, Any]:
+async def shown(house: TableService, browser: Browser, game: str) -> Mapping[str, Any]:
     language = translator(browser.language)
     return {
         "turn": [(f"turn-{seconds}", plain(seconds, language)) for seconds in TURN],
@@ -56,8 +56,8 @@ async def shown(house: House, browser: Browser, game: str) -> Mapping[str, Any]:
     }
 
 
-async def again(house: House, sitting: Sitting) -> Clock | None:
+async def again(house: TableService, sitting: LiveGame) -> Clock | None:
     return sitting.beside.timing.terms if sitting.beside.timing is not None else None
 
 
-TERMS = Terms(read=read, keep=keep, shown=shown, again=again)
+TERMS = TableTerms(read=read, keep=keep, shown=shown, again=again)

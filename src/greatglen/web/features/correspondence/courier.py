@@ -11,15 +11,15 @@ from typing import TypeVar
 import msgspec
 
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.accounts.contacts import Device, Mailbox
-from greatglen.store.correspondence.outbox import Turn
+from greatglen.store.accounts.contacts import Mailbox, PushDevice
+from greatglen.store.correspondence.outbox import DueTurn
 from greatglen.web.features.correspondence import messages, push
 from greatglen.web.features.correspondence.exchange_timeout import Deadline
 from greatglen.web.features.correspondence.fair_pool import BacklogFullError, FairPool
 from greatglen.web.features.correspondence.mail import NO_PUBLIC_URL, Letter, Postman
 from greatglen.web.features.correspondence.mail_quota import MailQuota
 from greatglen.web.features.correspondence.push import Pusher, Sent, fresh_key
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.visitor import Visitor
 
 log = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ class Courier:
     Push, mail and tests have pools of their own: what blocks one of them does not delay the others.
     """
 
-    def __init__(self, house: House, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, house: TableService, clock: Callable[[], float] = time.monotonic) -> None:
         """`clock`: seconds, for deadlines."""
         self._store = house.store
         self._now = house.now
@@ -78,7 +78,7 @@ class Courier:
         """Return whether a turn of a person may be taken now."""
         return self._pushes.has_room(owner) and self._mails.has_room(owner)
 
-    def take(self, turn: Turn) -> None:
+    def take(self, turn: DueTurn) -> None:
         """Tell a person that it is their turn; this process alone has claimed it."""
         try:
             if self._store.channels.devices_of(turn.owner):
@@ -88,7 +88,7 @@ class Courier:
         except BacklogFullError:
             self._finish(turn, lambda _: Sent.LATER)
 
-    def _finish(self, turn: Turn, tell: Callable[[Turn], Sent | None]) -> None:
+    def _finish(self, turn: DueTurn, tell: Callable[[DueTurn], Sent | None]) -> None:
         """Send a notification with `tell` and store the outcome; None: another task goes on with it."""
         try:
             outcome = tell(turn)
@@ -99,7 +99,7 @@ class Courier:
         except Exception as error:  # of the database: what was sent meanwhile is not known, so it is not sent again
             log.warning("nobody was told of a turn at table %s: %s", turn.game_id, type(error).__name__)
 
-    def _push_turn(self, turn: Turn) -> Sent | None:
+    def _push_turn(self, turn: DueTurn) -> Sent | None:
         """Push to all devices; if there is none any more, leave it to mail."""
         called = self._called(turn)
         if called is None:
@@ -118,7 +118,7 @@ class Courier:
             return Sent.LATER
         return None
 
-    def _mail_turn(self, turn: Turn) -> Sent:
+    def _mail_turn(self, turn: DueTurn) -> Sent:
         called = self._called(turn)
         if called is None:
             return Sent.GONE
@@ -132,13 +132,13 @@ class Courier:
             log.warning("a mail was not sent, because of the limits: %s", refused.code)
             return Sent.LATER
 
-    def _called(self, turn: Turn) -> messages.Called | None:
+    def _called(self, turn: DueTurn) -> messages.TurnMessage | None:
         """Return what is said of a turn; None if the table is gone."""
         info = self._store.game(turn.game_id)
         if info is None:
             return None
         timing = self._store.clocks.of([turn.game_id]).get(turn.game_id)
-        return messages.Called(info, self._store.seats(turn.game_id), turn.seat, timing)
+        return messages.TurnMessage(info, self._store.seats(turn.game_id), turn.seat, timing)
 
     # -- what visitors ask for
 
@@ -178,7 +178,7 @@ class Courier:
 
     # -- the ways
 
-    def push(self, owner: str, say: Callable[[str], messages.Note], lasts: int = LASTS, topic: str = "") -> Sent:
+    def push(self, owner: str, say: Callable[[str], messages.PushMessage], lasts: int = LASTS, topic: str = "") -> Sent:
         """Send something to all devices of a person and return the best outcome; GONE if no device is left. If the
         first devices take too long, the rest are not tried with this message."""
         last = self._clock() + LAST_BEGIN
@@ -190,7 +190,7 @@ class Courier:
                 outcomes.add(Sent.LATER)
         return next((one for one in BEST if one in outcomes), Sent.GONE)
 
-    def _push(self, device: Device, message: bytes, lasts: int, topic: str) -> Sent:
+    def _push(self, device: PushDevice, message: bytes, lasts: int, topic: str) -> Sent:
         """Send something to a device; drop it if it is gone, or was slow too often."""
         channels = self._store.channels
         with Deadline(push.SECONDS, self._clock) as deadline:

@@ -13,7 +13,7 @@ from greatglen.kernel.sentence import N_
 from greatglen.store.accounts.contacts import Mailbox
 from greatglen.text.language import translator
 from greatglen.web.features.correspondence.settings import told
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import page
 from greatglen.web.visitors.browser import Browser
 
@@ -32,7 +32,7 @@ class MailController(Controller):
     async def asked(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         token: FromPath[str],
     ) -> Template:
@@ -44,7 +44,7 @@ class MailController(Controller):
     async def confirm(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         token: FromPath[str],
     ) -> Template:
@@ -56,7 +56,7 @@ class MailController(Controller):
     async def stop(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         token: FromPath[str],
     ) -> Template:
@@ -65,13 +65,13 @@ class MailController(Controller):
         return told(request, browser, translator(browser.language)(STOPPED))
 
     @post("/api/mail/{token:str}/stop", status_code=204)
-    async def stop_at_once(self, house: NamedDependency[House], token: FromPath[str]) -> None:
+    async def stop_at_once(self, house: NamedDependency[TableService], token: FromPath[str]) -> None:
         """For mail programs with a button of their own (RFC 8058). It knows no page, so it has no page's token."""
         if token.isalnum():
             await asyncio.to_thread(lambda: house.store.channels.drop_mailbox(token=token))
 
 
-async def _box(house: House, token: str) -> Mailbox:
+async def _box(house: TableService, token: str) -> Mailbox:
     box = await asyncio.to_thread(house.store.channels.mailbox_by, token[:40]) if token.isalnum() else None
     if box is None:
         raise Refused(NO_LINK.with_facts())

@@ -11,7 +11,7 @@ from greatglen.web.features.correspondence.mail import Letter
 from greatglen.web.pages.table_list import left
 
 
-class Called(msgspec.Struct, frozen=True):
+class TurnMessage(msgspec.Struct, frozen=True):
     """A turn, with what is said of it."""
 
     info: GameInfo
@@ -34,7 +34,7 @@ class Called(msgspec.Struct, frozen=True):
         return None if clock is None or clock.deadline is None else clock.remaining(now)
 
 
-class Note(msgspec.Struct, frozen=True):
+class PushMessage(msgspec.Struct, frozen=True):
     """A push message, as the service worker reads it."""
 
     title: str
@@ -43,9 +43,9 @@ class Note(msgspec.Struct, frozen=True):
     tag: str
 
 
-def your_turn(called: Called, language: str, now: float) -> Note:
+def your_turn(called: TurnMessage, language: str, now: float) -> PushMessage:
     said = translator(language)
-    return Note(
+    return PushMessage(
         title=said("Your turn: {title}").format(title=called.title),
         body=_with_whom(called, said, now),
         url=called.path,
@@ -53,7 +53,7 @@ def your_turn(called: Called, language: str, now: float) -> Note:
     )
 
 
-def _with_whom(called: Called, said: Language, now: float) -> str:
+def _with_whom(called: TurnMessage, said: Language, now: float) -> str:
     names = [seat.name for seat in called.seats]
     others = [name for seat, name in enumerate(names) if seat != called.seat]
     words = words_for(called.info.game, names, called.info.options, said.code)
@@ -65,15 +65,15 @@ def _with_whom(called: Called, said: Language, now: float) -> str:
     return f"{text} {time[0].upper()}{time[1:]}."
 
 
-def works(language: str) -> Note:
+def works(language: str) -> PushMessage:
     said = translator(language)
-    return Note("Great Glen", said("Notifications reach you on this device."), "/preferences", "test")
+    return PushMessage("Great Glen", said("Notifications reach you on this device."), "/preferences", "test")
 
 
 # -- mail
 
 
-def your_turn_by_mail(called: Called, language: str, now: float, to: str, base: str, token: str) -> Letter:
+def your_turn_by_mail(called: TurnMessage, language: str, now: float, to: str, base: str, token: str) -> Letter:
     said = translator(language)
     paragraphs = [
         said("It is your turn at {title}.").format(title=called.title) + " " + _with_whom(called, said, now),

@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.accounts.contacts import Device
+from greatglen.store.accounts.contacts import PushDevice
 from greatglen.web.features.correspondence.exchange_timeout import Deadline, resolve
 from greatglen.web.features.correspondence.public_address import is_public
 
@@ -56,7 +56,7 @@ class Pusher:
         point = self._vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         self.public = encoded(point)  # what browsers are told, so that they take messages from nobody else
 
-    def send(self, device: Device, message: bytes, lasts: int, topic: str, deadline: Deadline) -> Sent:
+    def send(self, device: PushDevice, message: bytes, lasts: int, topic: str, deadline: Deadline) -> Sent:
         """Send a message to a browser.
 
         `lasts`: seconds for which a browser that is off may come back. A later message with the same topic takes the
@@ -82,7 +82,7 @@ def fresh_key() -> str:
     return encoded(secret.to_bytes(32, "big"))
 
 
-def checked(device: Device) -> Device:
+def checked(device: PushDevice) -> PushDevice:
     """Return the device; Refused if it cannot be what a browser has sent."""
     if len(device.endpoint) > LONGEST or not is_endpoint(device.endpoint):
         raise Refused(BAD_DEVICE.with_facts(why="endpoint"))
@@ -114,7 +114,7 @@ def is_endpoint(text: str) -> bool:
     return bool(plain and HOST.match(host))
 
 
-def encrypted(device: Device, message: bytes) -> bytes:
+def encrypted(device: PushDevice, message: bytes) -> bytes:
     private = ec.generate_private_key(ec.SECP256R1())
     keys = {"dh": decoded(device.p256dh), "auth_secret": decoded(device.auth)}
     body: bytes = http_ece.encrypt(message, salt=os.urandom(16), private_key=private, rs=RECORD, **keys)

@@ -12,12 +12,12 @@ from litestar.response import Redirect, Response, Template
 
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.sentence import N_
-from greatglen.store.accounts.contacts import Device
+from greatglen.store.accounts.contacts import PushDevice
 from greatglen.text.language import translator
 from greatglen.web.features.correspondence import mail, push
 from greatglen.web.features.correspondence.courier import Courier
 from greatglen.web.features.correspondence.push import Sent
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import Form, page
 from greatglen.web.pages.table.clock_display import end_of
 from greatglen.web.pages.table_list import day
@@ -38,7 +38,7 @@ TOLD = {  # what came of a try, by push and by mail
 }
 
 
-async def settings(house: House, browser: Browser) -> Mapping[str, Any]:
+async def settings(house: TableService, browser: Browser) -> Mapping[str, Any]:
     """For the page of preferences."""
     now = house.now()
     key, box, until, left = await asyncio.to_thread(_read, house, browser.id, now)
@@ -54,7 +54,7 @@ async def settings(house: House, browser: Browser) -> Mapping[str, Any]:
     }
 
 
-def _read(house: House, owner: str, now: float) -> tuple[str, Any, float, int]:
+def _read(house: TableService, owner: str, now: float) -> tuple[str, Any, float, int]:
     store = house.store
     key = push.Pusher(store.kept("vapid", push.fresh_key), "").public
     return key, store.channels.mailbox(owner), store.vacations.until(owner, now), store.vacations.days_left(owner, now)
@@ -70,13 +70,13 @@ class SettingsController(Controller):
     async def device(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         data: Form,
     ) -> Response[None]:
         """Tell me on this device; without an endpoint, only as long as a page is open."""
         if data.get("endpoint"):
-            wanted = Device(data["endpoint"], data.get("p256dh", ""), data.get("auth", ""), browser.language)
+            wanted = PushDevice(data["endpoint"], data.get("p256dh", ""), data.get("auth", ""), browser.language)
             push.checked(wanted)
             await asyncio.to_thread(house.store.channels.add_device, browser.id, wanted, house.now())
         return await _noted(request, house, browser, "yes")
@@ -85,7 +85,7 @@ class SettingsController(Controller):
     async def device_gone(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         data: Form,
     ) -> Response[None]:
@@ -99,7 +99,7 @@ class SettingsController(Controller):
     async def mail(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         courier: NamedDependency[Courier],
         browser: NamedDependency[Browser],
         visitor: NamedDependency[Visitor],
@@ -119,12 +119,14 @@ class SettingsController(Controller):
         return told(request, browser, translator(browser.language)(ASKED).format(address=address))
 
     @post("/mail/stop", status_code=303)
-    async def no_mail(self, house: NamedDependency[House], browser: NamedDependency[Browser]) -> Redirect:
+    async def no_mail(self, house: NamedDependency[TableService], browser: NamedDependency[Browser]) -> Redirect:
         await asyncio.to_thread(lambda: house.store.channels.drop_mailbox(owner=browser.id))
         return Redirect("/preferences#days", status_code=303)
 
     @post("/vacation", status_code=303)
-    async def vacation(self, house: NamedDependency[House], browser: NamedDependency[Browser], data: Form) -> Redirect:
+    async def vacation(
+        self, house: NamedDependency[TableService], browser: NamedDependency[Browser], data: Form
+    ) -> Redirect:
         """Until the end of a day; or, without one, back again."""
         vacations, now, text = house.store.vacations, house.now(), data.get("until", "")
         if text:
@@ -157,7 +159,7 @@ def told(request: Request[Any, Any, Any], browser: Browser, text: str) -> Templa
     return page(request, browser, "correspondence/told.html", text=text)
 
 
-async def _noted(request: Request[Any, Any, Any], house: House, browser: Browser, notify: str) -> Response[None]:
+async def _noted(request: Request[Any, Any, Any], house: TableService, browser: Browser, notify: str) -> Response[None]:
     """Pages that are open tell of turns themselves: the same choice, kept where they read it."""
     kept: Preferences = msgspec.structs.replace(browser.preferences, notify=notify)
     if browser.device:

@@ -16,17 +16,17 @@ from greatglen.web.api.keys import Bearer, seat_for
 from greatglen.web.api.origin import for_programs
 from greatglen.web.api.schema import TableState, problems, state_of
 from greatglen.web.features.correspondence.clock_form import BAD_STAND_IN, STAND_INS
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 from greatglen.web.live.seats import AGREED_END, NOT_SEATED
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import Form
-from greatglen.web.pages.table.visit import Visit, number
+from greatglen.web.pages.table.visit import TableVisit, number
 from greatglen.workers.table_loader import NO_TABLE
 
 TIME_LEFT = Reason("time-left", "{name} still has time, or has just decided.")
 
 
-async def propose(house: House, sitting: Sitting, owner: str, agree: bool) -> None:
+async def propose(house: TableService, sitting: LiveGame, owner: str, agree: bool) -> None:
     """Somebody would end the game, or would not."""
     if not sitting.seats_of(owner):
         raise Refused(NOT_SEATED.with_facts())
@@ -43,7 +43,7 @@ async def propose(house: House, sitting: Sitting, owner: str, agree: bool) -> No
         note("game ended by agreement", table=game_id)
 
 
-async def claim(house: House, sitting: Sitting, owner: str, seat: int, level: str) -> None:
+async def claim(house: TableService, sitting: LiveGame, owner: str, seat: int, level: str) -> None:
     """Somebody at the table lets a bot play for another whose time is up."""
     if not sitting.seats_of(owner) or not 0 <= seat < len(sitting.seats):
         raise Refused(NOT_SEATED.with_facts())
@@ -58,27 +58,27 @@ async def claim(house: House, sitting: Sitting, owner: str, seat: int, level: st
     await house.caught_up(sitting)
 
 
-class DaysController(Controller):
+class CorrespondenceController(Controller):
     """Beside a table."""
 
     path = "/t/{game_id:str}"
     include_in_schema = False
 
     @post("/end", status_code=303)
-    async def end(self, visit: NamedDependency[Visit], data: Form) -> Redirect:
+    async def end(self, visit: NamedDependency[TableVisit], data: Form) -> Redirect:
         """Agree to end the game, propose it, or want to play on."""
         await propose(visit.house, visit.sitting, visit.browser.id, data.get("what") == "agree")
         return Redirect(f"/t/{visit.sitting.info.id}", status_code=303)
 
     @post("/claim", status_code=303)
-    async def claim(self, visit: NamedDependency[Visit], data: Form) -> Redirect:
+    async def claim(self, visit: NamedDependency[TableVisit], data: Form) -> Redirect:
         """A bot plays on for somebody whose time is up."""
         seat = number(data.get("seat", ""))
         await claim(visit.house, visit.sitting, visit.browser.id, seat, data.get("level", ""))
         return Redirect(f"/t/{visit.sitting.info.id}", status_code=303)
 
 
-class Ending(msgspec.Struct, frozen=True):
+class AgreedEnd(msgspec.Struct, frozen=True):
     """Whether one would end the game without a result. It ends when everybody who plays, and has time left, agrees."""
 
     agree: bool = True
@@ -91,7 +91,7 @@ class Claim(msgspec.Struct, frozen=True):
     level: Literal["easy", "medium"] = "easy"
 
 
-class DaysApiController(Controller):
+class CorrespondenceApiController(Controller):
     """The same for programs."""
 
     path = "/api/tables/{game_id:str}"
@@ -105,7 +105,11 @@ class DaysApiController(Controller):
         responses=problems(403, 404, 409, 413, 415),
     )
     async def end(
-        self, house: NamedDependency[House], game_id: FromPath[str], data: JSONBody[Ending], authorization: Bearer = ""
+        self,
+        house: NamedDependency[TableService],
+        game_id: FromPath[str],
+        data: JSONBody[AgreedEnd],
+        authorization: Bearer = "",
     ) -> TableState:
         sitting = await house.find(game_id)
         seat = seat_for(sitting, authorization, required=True)
@@ -119,7 +123,11 @@ class DaysApiController(Controller):
         responses=problems(403, 404, 409, 413, 415, 422),
     )
     async def claim(
-        self, house: NamedDependency[House], game_id: FromPath[str], data: JSONBody[Claim], authorization: Bearer = ""
+        self,
+        house: NamedDependency[TableService],
+        game_id: FromPath[str],
+        data: JSONBody[Claim],
+        authorization: Bearer = "",
     ) -> TableState:
         sitting = await house.find(game_id)
         seat = seat_for(sitting, authorization, required=True)

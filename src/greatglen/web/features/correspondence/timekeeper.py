@@ -5,20 +5,20 @@ import logging
 
 from greatglen.kernel.refusal import Refused
 from greatglen.logs import note
-from greatglen.store.correspondence.clocks import Due
+from greatglen.store.correspondence.clocks import ExpiredClock
 from greatglen.store.rows import Conflict
 from greatglen.web.features.correspondence.courier import Courier
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 
 log = logging.getLogger(__name__)
 
 AT_ONCE = 100  # notifications that may be under way
 
 
-class Keeper:
+class Timekeeper:
     """Bots take over where time is up, and people are told that it is their turn."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableService) -> None:
         self._house = house
         self._store = house.store
         self.courier = Courier(house)
@@ -54,7 +54,7 @@ class Keeper:
             self._broken.add(game_id)
             log.warning("table %s cannot go on: %s", game_id, refused.code)
 
-    def _time_is_up(self, due: Due, now: float) -> int:
+    def _time_is_up(self, due: ExpiredClock, now: float) -> int:
         if due.after:
             return self._store.clocks.take_over(due.game_id, due.seat, due.after, now)
         news = self._store.clocks.call(due.game_id, due.seat, now)

@@ -27,7 +27,7 @@ NEEDED = (  # what the page without a connection is made of
 )
 
 
-class InstallingController(Controller):
+class WebAppController(Controller):
     """The manifest, the service worker and the page for who is offline."""
 
     path = "/"

@@ -5,27 +5,27 @@ from litestar.di import Provide
 
 from greatglen.kernel.sentence import N_
 from greatglen.store.history.puzzle_answers import Puzzling
-from greatglen.web.feature import Link, Room
-from greatglen.web.features.daily.deal import Dealing
+from greatglen.web.feature import Feature, Link
+from greatglen.web.features.daily.deal import DailyDeals
 from greatglen.web.features.daily.lobby_panel import panel
-from greatglen.web.features.daily.pages import TodayController
+from greatglen.web.features.daily.pages import DailyController
 from greatglen.web.features.daily.puzzle_pages import PuzzleController, PuzzlesController
 from greatglen.web.features.daily.puzzle_table import PuzzleTables, provide_puzzle_visit
 
-ROOM = Room(
+ROOM = Feature(
     name="daily",
     order=30,
     handlers=[
-        TodayController,
+        DailyController,
         PuzzlesController,
         Router("/", route_handlers=[PuzzleController], dependencies={"visit": Provide(provide_puzzle_visit)}),
     ],
     links=[Link("/puzzles", N_("Puzzles"))],
     panel=panel,
     provide={
-        "dealing": Dealing,
+        "dealing": DailyDeals,
         "puzzling": lambda house: Puzzling(house.store.engine),
         "puzzle_tables": lambda house: PuzzleTables(),
     },
-    keeper=Dealing,
+    keeper=DailyDeals,
 )

@@ -21,7 +21,7 @@ FIRST = datetime.date(2026, 1, 1)
 QUICK, SLOW = "hard:200", "medium"  # bots, where games are quickly imagined to their end and where they are not
 
 
-class Deal(msgspec.Struct, frozen=True):
+class DailyDeal(msgspec.Struct, frozen=True):
     """The deal of one day."""
 
     day: str  # 2026-11-17
@@ -60,7 +60,7 @@ def day_at(seconds: float) -> str:
     return datetime.datetime.fromtimestamp(seconds, datetime.UTC).date().isoformat()
 
 
-def deal_of(day: str) -> Deal:
+def deal_of(day: str) -> DailyDeal:
     """The deal of a day; ValueError if that is none."""
     date = datetime.date.fromisoformat(day)
     if date < FIRST:
@@ -73,7 +73,7 @@ def deal_of(day: str) -> Deal:
         fit = [number for number, one in game.expansions().items() if one.seats[0] <= seats <= one.seats[1]]
         options[game.expansions_option] = str(fit[turn % len(fit)])
     midnight = datetime.datetime.combine(date, datetime.time(), datetime.UTC)
-    return Deal(
+    return DailyDeal(
         day=date.isoformat(),
         game=game.name,
         seats=seats,

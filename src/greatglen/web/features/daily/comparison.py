@@ -8,10 +8,10 @@ import msgspec
 
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
-from greatglen.store.history.daily_deals import Attempt
+from greatglen.store.history.daily_deals import DealAttempt
 from greatglen.store.store import Store
 from greatglen.text import words_for
-from greatglen.text.game_text import Words
+from greatglen.text.game_text import GameText
 from greatglen.web.live.move_log import moves
 from greatglen.workers.table_loader import load
 
@@ -25,14 +25,14 @@ class Parting(msgspec.Struct, frozen=True):
     best: str
 
 
-class Compared(msgspec.Struct, frozen=True):
+class GameComparison(msgspec.Struct, frozen=True):
     """One's own game beside the best one."""
 
     parting: Parting | None  # None: both did the same to the end
     sources: list[tuple[str, int, int]]  # where points came from: one's own, the best's
 
 
-async def compared(store: Store, mine: Attempt, best: Attempt, language: str) -> Compared | None:
+async def compared(store: Store, mine: DealAttempt, best: DealAttempt, language: str) -> GameComparison | None:
     """None if one of the tables is not kept any more."""
     try:
         own, other = await asyncio.to_thread(lambda: (load(store, mine.game_id), load(store, best.game_id)))
@@ -40,13 +40,13 @@ async def compared(store: Store, mine: Attempt, best: Attempt, language: str) ->
         return None
     names = [seat.name for seat in own.seats]
     words = words_for(own.info.game, names, own.info.options, language)
-    return Compared(
+    return GameComparison(
         parting=_parting(own.table, other.table, words),
         sources=_sources(own.table, other.table, mine.seat, words),
     )
 
 
-def _parting(own: Table, other: Table, words: Words[Any]) -> Parting | None:
+def _parting(own: Table, other: Table, words: GameText[Any]) -> Parting | None:
     """The same luck and the same answers of the bots: so the first action that differs was a person's decision."""
     mine, best = own.actions_since(0), other.actions_since(0)
     alike = next((number for number, pair in enumerate(zip(mine, best, strict=False)) if pair[0] != pair[1]), None)
@@ -61,7 +61,7 @@ def _parting(own: Table, other: Table, words: Words[Any]) -> Parting | None:
     )
 
 
-def _sources(own: Table, other: Table, seat: int, words: Words[Any]) -> list[tuple[str, int, int]]:
+def _sources(own: Table, other: Table, seat: int, words: GameText[Any]) -> list[tuple[str, int, int]]:
     mine, best = _by_source(own, seat), _by_source(other, seat)
     named: Sequence[str] = list(dict.fromkeys([*mine, *best]))
     return [(words.source(source), mine.get(source, 0), best.get(source, 0)) for source in named]

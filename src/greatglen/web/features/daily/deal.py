@@ -4,11 +4,11 @@ import asyncio
 
 from greatglen.kernel.chance import Counted
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.history.daily_deals import Attempt, Deals
-from greatglen.web.features.daily.calendar import DAY, Deal, day_at, deal_of
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.setup import Sitter
-from greatglen.web.live.table_service import House
+from greatglen.store.history.daily_deals import DealAttempt, Deals
+from greatglen.web.features.daily.calendar import DAY, DailyDeal, day_at, deal_of
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.new_table import default_names
 from greatglen.web.record_release import release_key
 from greatglen.web.visitors.browser import Browser
@@ -18,19 +18,19 @@ NO_DAY = Reason("no-day", "“{text}” is not a day; write it as in 2026-11-17.
 NOT_YET = Reason("not-yet", "The deal of {day} has not been dealt yet.")
 
 
-class Dealing:
+class DailyDeals:
     """The deals of a server; and the keeper that notes how attempts have ended."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableService) -> None:
         self._house = house
         self.deals = Deals(house.store.engine)
         self._secret = ""
 
     @property
-    def today(self) -> Deal:
+    def today(self) -> DailyDeal:
         return deal_of(day_at(self._house.now()))
 
-    def of(self, day: str) -> Deal:
+    def of(self, day: str) -> DailyDeal:
         """The deal of today or of a day before; Refused if it is none or still to come."""
         try:
             deal = deal_of(day)
@@ -40,30 +40,30 @@ class Dealing:
             raise Refused(NOT_YET.with_facts(day=deal.day))
         return deal
 
-    def before(self, deal: Deal) -> Deal | None:
+    def before(self, deal: DailyDeal) -> DailyDeal | None:
         """That of the day before; None if there was none."""
         try:
             return deal_of(day_at(deal.begins - DAY))
         except ValueError:
             return None
 
-    def is_open(self, deal: Deal) -> bool:
+    def is_open(self, deal: DailyDeal) -> bool:
         """Whether it can be begun now."""
         return deal.begins <= self._house.now() < deal.ends
 
-    def is_final(self, deal: Deal) -> bool:
+    def is_final(self, deal: DailyDeal) -> bool:
         """Whether all is told: nobody plays it for its results any more."""
         return self._house.now() >= deal.closes
 
-    async def seal(self, deal: Deal) -> str:
+    async def seal(self, deal: DailyDeal) -> str:
         """The commitment to the key of a deal that has begun."""
         return (await self._luck(deal)).seal
 
-    async def key(self, deal: Deal) -> str:
+    async def key(self, deal: DailyDeal) -> str:
         """Return the key once the deal is final; "" before."""
         return release_key(await self._luck(deal), deal.closes, self._house.now())
 
-    async def _luck(self, deal: Deal) -> Counted:
+    async def _luck(self, deal: DailyDeal) -> Counted:
         if not self._secret:
             self._secret = await asyncio.to_thread(self._house.store.secret)
         return deal.luck(self._secret)
@@ -79,23 +79,24 @@ class Dealing:
         sitting = await self._open(deal, browser, visitor)
         if known is None:
             name, now = sitting.names[deal.seat], self._house.now()
-            mine = Attempt(deal.day, browser.id, sitting.info.id, deal.seat, name, now)
+            mine = DealAttempt(deal.day, browser.id, sitting.info.id, deal.seat, name, now)
             if not await asyncio.to_thread(self.deals.begin, mine):  # two clicks, perhaps at two processes
                 await self._house.delete(sitting.info.id, browser.id)
                 return await self.play(browser, visitor)
         self._house.wake(sitting)
         return sitting.info.id
 
-    async def is_running(self, attempt: Attempt) -> bool:
+    async def is_running(self, attempt: DealAttempt) -> bool:
         """Whether there is still something to be played: the table is there, and was not given up."""
         info = await asyncio.to_thread(self._house.store.game, attempt.game_id)
         return info is not None and not info.closed
 
-    async def _open(self, deal: Deal, browser: Browser, visitor: Visitor) -> Sitting:
+    async def _open(self, deal: DailyDeal, browser: Browser, visitor: Visitor) -> LiveGame:
         own, *others = default_names(browser)
         others.insert(deal.seat, own)
         sitters = [
-            Sitter("here" if seat == deal.seat else deal.level, name) for seat, name in enumerate(others[: deal.seats])
+            SeatSetup("here" if seat == deal.seat else deal.level, name)
+            for seat, name in enumerate(others[: deal.seats])
         ]
         return await self._house.open(
             browser.id,
@@ -119,7 +120,7 @@ class Dealing:
             place = 1 + sum(other > points for other in scores) if in_time else 0
             await asyncio.to_thread(self.deals.end, attempt, now, points, place)
 
-    async def results(self, deal: Deal) -> list[Attempt]:
+    async def results(self, deal: DailyDeal) -> list[DealAttempt]:
         """The attempts that count and are over, the best first."""
         await self.tend()  # what has just ended belongs there
         return await asyncio.to_thread(self.deals.results, deal.day)

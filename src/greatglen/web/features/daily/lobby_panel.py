@@ -9,14 +9,14 @@ from greatglen.games import GAMES, game_named
 from greatglen.store.history.puzzle_answers import Puzzling
 from greatglen.text.language import translator
 from greatglen.web.features.daily.calendar import day_at
-from greatglen.web.features.daily.deal import Dealing
+from greatglen.web.features.daily.deal import DailyDeals
 from greatglen.web.features.daily.pages import described
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.browser import Browser
 
 
-async def panel(house: House, browser: Browser) -> Mapping[str, Any]:
-    dealing, puzzling = Dealing(house), Puzzling(house.store.engine)
+async def panel(house: TableService, browser: Browser) -> Mapping[str, Any]:
+    dealing, puzzling = DailyDeals(house), Puzzling(house.store.engine)
     deal = dealing.today
     results = await dealing.results(deal)
     streak = await asyncio.to_thread(puzzling.streak, browser.id)

@@ -12,10 +12,10 @@ from litestar.response import Redirect, Response, Template
 from greatglen.games import game_named
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.text.language import Language, translator
-from greatglen.web.features.daily.calendar import Deal
+from greatglen.web.features.daily.calendar import DailyDeal
 from greatglen.web.features.daily.comparison import compared
-from greatglen.web.features.daily.deal import Dealing
-from greatglen.web.live.table_service import House
+from greatglen.web.features.daily.deal import DailyDeals
+from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import page
 from greatglen.web.record_release import SHARED
 from greatglen.web.visitors.browser import Browser
@@ -24,7 +24,7 @@ from greatglen.web.visitors.visitor import Visitor
 NOBODY_PLAYED = Reason("nobody-played", "Nobody has played that deal to its end, so there is nothing to analyse.")
 
 
-class TodayController(Controller):
+class DailyController(Controller):
     """The deal of the day."""
 
     path = "/today"
@@ -34,9 +34,9 @@ class TodayController(Controller):
     async def today(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
-        dealing: NamedDependency[Dealing],
+        dealing: NamedDependency[DailyDeals],
     ) -> Template:
         return await _page(request, house, browser, dealing, dealing.today)
 
@@ -44,9 +44,9 @@ class TodayController(Controller):
     async def day(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
-        dealing: NamedDependency[Dealing],
+        dealing: NamedDependency[DailyDeals],
         day: FromPath[str],
     ) -> Template:
         """Of a day before; of one to come nothing is told."""
@@ -58,7 +58,7 @@ class TodayController(Controller):
         request: Request[Any, Any, Any],
         browser: NamedDependency[Browser],
         visitor: NamedDependency[Visitor],
-        dealing: NamedDependency[Dealing],
+        dealing: NamedDependency[DailyDeals],
     ) -> Response[Any]:
         """Begin today's deal, or go on with it."""
         table = await dealing.play(browser, visitor)
@@ -67,9 +67,9 @@ class TodayController(Controller):
     @post("/{day:str}/analysis", status_code=303)
     async def analyse(
         self,
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         visitor: NamedDependency[Visitor],
-        dealing: NamedDependency[Dealing],
+        dealing: NamedDependency[DailyDeals],
         day: FromPath[str],
     ) -> Redirect:
         """The analysis of the best game of a day that is over, for whoever wants to know."""
@@ -85,7 +85,7 @@ class TodayController(Controller):
 
 
 async def _page(
-    request: Request[Any, Any, Any], house: House, browser: Browser, dealing: Dealing, deal: Deal
+    request: Request[Any, Any, Any], house: TableService, browser: Browser, dealing: DailyDeals, deal: DailyDeal
 ) -> Template:
     results = await dealing.results(deal)
     mine = await asyncio.to_thread(dealing.deals.of, deal.day, browser.id)
@@ -123,7 +123,7 @@ def clock(when: float | None) -> str:
     return "" if when is None else datetime.fromtimestamp(when, UTC).strftime("%H:%M")
 
 
-def described(deal: Deal, language: Language) -> str:
+def described(deal: DailyDeal, language: Language) -> str:
     """ "3 players · Chronicle 4"."""
     game = game_named(deal.game)
     said = [language.count("{n} player", "{n} players", deal.seats).format(n=deal.seats)]

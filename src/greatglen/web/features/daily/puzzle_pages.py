@@ -22,7 +22,7 @@ from greatglen.web.features.daily.calendar import day_at
 from greatglen.web.features.daily.puzzle_table import ANY, NO_PUZZLE, PuzzleVisit
 from greatglen.web.features.daily.text import judged
 from greatglen.web.live.move_log import by_turn
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import Form, page
 from greatglen.web.pages.table.animation import ceremonies
 from greatglen.web.pages.table.routes import Anchors
@@ -35,7 +35,7 @@ UNANSWERED = Reason("unanswered", "Answer the puzzle first; then you are shown w
 NAMES = {ANY: N_("all"), "1": N_("easy ones"), "2": N_("medium ones"), "3": N_("hard ones")}  # as bots are not called
 
 
-class Shelf(msgspec.Struct, frozen=True):
+class PuzzleSet(msgspec.Struct, frozen=True):
     """The puzzles of a game and a level: how many there are, answered and right."""
 
     among: str
@@ -63,7 +63,7 @@ class PuzzlesController(Controller):
     async def puzzles(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         puzzling: NamedDependency[Puzzling],
     ) -> Template:
@@ -194,8 +194,8 @@ def _board(game: str, puzzle: Puzzle) -> str:
     return drawing.glance(view, words_for(game, [""] * view.seats, view.options), puzzle.seat)
 
 
-def _shelf(game: str, among: str, known: dict[str, bool]) -> Shelf:
+def _shelf(game: str, among: str, known: dict[str, bool]) -> PuzzleSet:
     ids = [puzzle.id for puzzle in chosen_from(game, among)]
     answered = [known[puzzle] for puzzle in ids if puzzle in known]
     left = next((puzzle for puzzle in ids if puzzle not in known), "")
-    return Shelf(among, NAMES[among], len(ids), len(answered), sum(answered), left)
+    return PuzzleSet(among, NAMES[among], len(ids), len(answered), sum(answered), left)

@@ -16,11 +16,11 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.sentence import N_
 from greatglen.store.rows import GameInfo, SeatInfo, fresh_id
 from greatglen.text.language import translator
-from greatglen.web.features.daily.text import Card
-from greatglen.web.live.live_game import Sitting
-from greatglen.web.live.table_service import House
+from greatglen.web.features.daily.text import VerdictCard
+from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.new_table import default_names
-from greatglen.web.pages.table.visit import Past, Visit, number
+from greatglen.web.pages.table.visit import PastTable, TableVisit, number
 from greatglen.web.visitors.browser import Browser
 from greatglen.web.visitors.visitor import Visitor
 
@@ -35,9 +35,9 @@ class PuzzleTables:
     """The tables at which puzzles are looked at; each is made of the puzzle again if it is not remembered."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, ...], Sitting] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, ...], LiveGame] = OrderedDict()
 
-    def at(self, game: str, puzzle: Puzzle, browser: Browser) -> Sitting:
+    def at(self, game: str, puzzle: Puzzle, browser: Browser) -> LiveGame:
         key = browser.id, browser.language, browser.preferences.name, game, puzzle.id
         sitting = self._kept.pop(key, None) or _laid(game, puzzle, browser)
         self._kept[key] = sitting
@@ -46,7 +46,7 @@ class PuzzleTables:
         return sitting
 
 
-def _laid(game: str, puzzle: Puzzle, browser: Browser) -> Sitting:
+def _laid(game: str, puzzle: Puzzle, browser: Browser) -> LiveGame:
     table = puzzle.table(game_named(game))
     own, *others = default_names(browser)
     others.insert(puzzle.seat, own)
@@ -68,21 +68,21 @@ def _laid(game: str, puzzle: Puzzle, browser: Browser) -> Sitting:
         over=False,
         origin=f"puzzle:{puzzle.id}",
     )
-    sitting = Sitting(info, seats, table)
+    sitting = LiveGame(info, seats, table)
     sitting.present[browser.id] += 1
     return sitting
 
 
-class PuzzleVisit(Visit):
+class PuzzleVisit(TableVisit):
     """Who looks at which puzzle, and among which ones the next is looked for."""
 
     def __init__(
         self,
         request: Request[Any, Any, Any],
-        house: House,
+        house: TableService,
         browser: Browser,
         visitor: Visitor,
-        sitting: Sitting,
+        sitting: LiveGame,
         *,
         puzzle: Puzzle,
         among: str,
@@ -90,7 +90,7 @@ class PuzzleVisit(Visit):
         super().__init__(request, house, browser, visitor, sitting)
         self.puzzle = puzzle
         self.among = among
-        self.card = Card(translator(browser.language)(QUESTION))
+        self.card = VerdictCard(translator(browser.language)(QUESTION))
 
     @property
     def base(self) -> str:
@@ -110,7 +110,7 @@ class PuzzleVisit(Visit):
             raise Refused(refusal)
         return action
 
-    def context(self, told: str = "", past: Past | None = None) -> dict[str, Any]:
+    def context(self, told: str = "", past: PastTable | None = None) -> dict[str, Any]:
         """As at any table; once it is answered, nothing more can be chosen."""
         context = super().context(told, past)
         if self.card.answered:
@@ -122,7 +122,7 @@ class PuzzleVisit(Visit):
 
 async def provide_puzzle_visit(
     request: Request[Any, Any, Any],
-    house: NamedDependency[House],
+    house: NamedDependency[TableService],
     browser: NamedDependency[Browser],
     visitor: NamedDependency[Visitor],
     puzzle_tables: NamedDependency[PuzzleTables],

@@ -8,13 +8,13 @@ import msgspec
 
 from greatglen import drawing
 from greatglen.bots.advice import Advice
-from greatglen.bots.puzzles import Puzzle, Rival
+from greatglen.bots.puzzles import Puzzle, WorseOption
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.text.advice import hint
-from greatglen.text.game_text import Words
+from greatglen.text.game_text import GameText
 
 WORTH_TELLING = 0.01  # of a chance to win
 GOOD = 2.5  # VP: what costs less is no bad move
@@ -22,7 +22,7 @@ TOLD = 4  # steps of a turn
 DONE = "done"
 
 
-class Card(msgspec.Struct, frozen=True):
+class VerdictCard(msgspec.Struct, frozen=True):
     """What a puzzle's page says beside the table."""
 
     question: str  # in the bar
@@ -37,7 +37,7 @@ class Card(msgspec.Struct, frozen=True):
     card: str = "daily/_card.html"
 
 
-def judged(puzzle: Puzzle, view: View, chosen: Action, words: Words[Any], *, first: bool, show: bool) -> Card:
+def judged(puzzle: Puzzle, view: View, chosen: Action, words: GameText[Any], *, first: bool, show: bool) -> VerdictCard:
     """An answer. What is best is told if that was it, or if somebody asks to be shown."""
     right = str(chosen) in puzzle.answers
     seat = view.seat
@@ -49,7 +49,7 @@ def judged(puzzle: Puzzle, view: View, chosen: Action, words: Words[Any], *, fir
         told.append(words.say("The best move:"))
     if right or show:
         told += _why(puzzle, view, chosen, words)
-    return Card(
+    return VerdictCard(
         question=words.say("You chose: {option}.", option=words.option(chosen, view.state)),
         verdict=_headline(right, rival, words),
         answered=True,
@@ -62,7 +62,7 @@ def judged(puzzle: Puzzle, view: View, chosen: Action, words: Words[Any], *, fir
     )
 
 
-def _headline(right: bool, rival: Rival | None, words: Words[Any]) -> str:
+def _headline(right: bool, rival: WorseOption | None, words: GameText[Any]) -> str:
     if right:
         return words.say("Right: that is the best move.")
     if rival is not None and rival.vp < GOOD:
@@ -70,7 +70,7 @@ def _headline(right: bool, rival: Rival | None, words: Words[Any]) -> str:
     return words.say("That is not the best move.")
 
 
-def _cost(rival: Rival, option: Action, view: View, words: Words[Any]) -> str:
+def _cost(rival: WorseOption, option: Action, view: View, words: GameText[Any]) -> str:
     """ "Take Forest: about 2.8 VP less, and 6% less likely to win."."""
     facts = {
         "option": _begun(words.option(option, view.state)),
@@ -95,7 +95,7 @@ def _option(line: str, view: View) -> Action:
     return next(option for option in view.choice.options if str(option) == line)
 
 
-def _why(puzzle: Puzzle, view: View, chosen: Action, words: Words[Any]) -> list[str]:
+def _why(puzzle: Puzzle, view: View, chosen: Action, words: GameText[Any]) -> list[str]:
     """What the best option does and brings, how the turn goes on, what is as good, and what comes next."""
     second = puzzle.rivals[0]
     against = puzzle.rival(str(chosen)) or second
@@ -114,7 +114,7 @@ def _why(puzzle: Puzzle, view: View, chosen: Action, words: Words[Any]) -> list[
     return told
 
 
-def _rest(puzzle: Puzzle, view: View, words: Words[Any]) -> list[str]:
+def _rest(puzzle: Puzzle, view: View, words: GameText[Any]) -> list[str]:
     """How the turn goes on after the best option, as far as that does not depend on what nobody knows."""
     table = Table.imagined(game_named(view.game), view, random.Random(0), "manual")
     table.apply(_option(puzzle.answers[0], view))

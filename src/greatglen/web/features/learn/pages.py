@@ -15,11 +15,11 @@ from greatglen.kernel.refusal import Refused
 from greatglen.lessons.catalogue import LESSONS, lesson_named
 from greatglen.lessons.lesson import ALL_LEARNT, Lesson
 from greatglen.store.rows import LESSON
-from greatglen.web.live.setup import Sitter
-from greatglen.web.live.table_service import House
+from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import Form, page
 from greatglen.web.pages.new_table import default_names
-from greatglen.web.pages.table.visit import Visit, number
+from greatglen.web.pages.table.visit import TableVisit, number
 from greatglen.web.visitors.browser import Browser
 from greatglen.web.visitors.visitor import Visitor
 
@@ -27,7 +27,7 @@ FIRST = next(iter(LESSONS.values()), None)  # of the deepest game: what a newcom
 OTHERS = "easy"  # what the others are called; nobody decides for them
 
 
-class Offer(msgspec.Struct, frozen=True):
+class LessonOffer(msgspec.Struct, frozen=True):
     """A lesson in a list."""
 
     lesson: Lesson
@@ -46,12 +46,12 @@ def titled(lesson: Lesson) -> str:
     return game.expansions()[lesson.expansion].name if lesson.expansion else game.title
 
 
-async def offers(house: House, owner: str) -> Sequence[Offer]:
+async def offers(house: TableService, owner: str) -> Sequence[LessonOffer]:
     """All lessons, with what somebody has done of them."""
     learnt = await asyncio.to_thread(house.store.lessons.learnt, owner)
     begun = await asyncio.to_thread(house.store.lessons.begun, owner)
     return [
-        Offer(lesson, titled(lesson), name in learnt, name in begun and not _at_its_end(lesson, begun[name][1]))
+        LessonOffer(lesson, titled(lesson), name in learnt, name in begun and not _at_its_end(lesson, begun[name][1]))
         for name, lesson in LESSONS.items()
     ]
 
@@ -60,7 +60,7 @@ def _at_its_end(lesson: Lesson, version: int) -> bool:
     return version >= len(lesson.lines)
 
 
-async def offered(house: House, browser: Browser) -> Mapping[str, Any] | None:
+async def offered(house: TableService, browser: Browser) -> Mapping[str, Any] | None:
     """The first lesson, for who has no table yet and has not learnt it."""
     if FIRST is None:
         return None
@@ -79,7 +79,7 @@ class LearnController(Controller):
 
     @get("/")
     async def lessons(
-        self, request: Request[Any, Any, Any], house: NamedDependency[House], browser: NamedDependency[Browser]
+        self, request: Request[Any, Any, Any], house: NamedDependency[TableService], browser: NamedDependency[Browser]
     ) -> Template:
         """All lessons, and which of them one has done."""
         every = await offers(house, browser.id)
@@ -95,7 +95,7 @@ class LearnController(Controller):
     async def begin(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         visitor: NamedDependency[Visitor],
         name: FromPath[str],
@@ -110,9 +110,9 @@ class LearnController(Controller):
         table = begun[0] if begun is not None else await self._open(house, browser, visitor, lesson)
         return Redirect(f"/t/{table}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
 
-    async def _open(self, house: House, browser: Browser, visitor: Visitor, lesson: Lesson) -> str:
+    async def _open(self, house: TableService, browser: Browser, visitor: Visitor, lesson: Lesson) -> str:
         own, *others = default_names(browser)[: lesson.seats]
-        sitters = [Sitter("here", own), *(Sitter(OTHERS, other) for other in others)]
+        sitters = [SeatSetup("here", own), *(SeatSetup(OTHERS, other) for other in others)]
         record = lesson.begun(game_named(lesson.game)).record
         origin = LESSON + lesson.name
         sitting = await house.open(
@@ -128,7 +128,7 @@ class LessonController(Controller):
     include_in_schema = False
 
     @post("/", status_code=200)
-    async def go_on(self, visit: NamedDependency[Visit], data: Form) -> Template:
+    async def go_on(self, visit: NamedDependency[TableVisit], data: Form) -> Template:
         """On to the next stop; what would have been to do is done."""
         seat, lesson = visit.seat, visit.sitting.lesson
         try:

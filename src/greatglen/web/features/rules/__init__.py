@@ -1,6 +1,6 @@
 """The rules with pictures: the reference of every game, a turn in six pictures, and a gallery of all its pieces."""
 
-from greatglen.web.feature import Room
+from greatglen.web.feature import Feature
 from greatglen.web.features.rules.pages import RulesController
 
-ROOM = Room(name="rules", order=90, handlers=[RulesController])
+ROOM = Feature(name="rules", order=90, handlers=[RulesController])

@@ -14,7 +14,7 @@ from greatglen.web.features.rules.figures import Picture, picture
 MOST = 6  # rules that are named beside a piece
 
 
-class Piece(msgspec.Struct, frozen=True):
+class GalleryEntry(msgspec.Struct, frozen=True):
     """One entry; `also`: other names it can be found by."""
 
     key: str
@@ -33,13 +33,13 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 @lru_cache(48)
-def groups(game: str, language: str, theme: str) -> dict[str, tuple[Piece, ...]]:
+def groups(game: str, language: str, theme: str) -> dict[str, tuple[GalleryEntry, ...]]:
     """Every piece by the heading under which it stands."""
-    found: dict[str, list[Piece]] = {}
+    found: dict[str, list[GalleryEntry]] = {}
     spoken = speaking(game)
     for one in gallery(game, language).components:
         found.setdefault(one.group, []).append(
-            Piece(
+            GalleryEntry(
                 one.key,
                 one.also,
                 one.title,

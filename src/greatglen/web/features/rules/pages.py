@@ -14,8 +14,8 @@ from greatglen.games import GAMES, game_named
 from greatglen.web.features.rules.figures import stamp
 from greatglen.web.features.rules.gallery import groups
 from greatglen.web.features.rules.reference import chapters
-from greatglen.web.features.rules.search import Search
-from greatglen.web.live.table_service import House
+from greatglen.web.features.rules.search import RuleSearch
+from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import KEPT_IN_HISTORY, heavy_page, page
 from greatglen.web.visitors.browser import LANGUAGES, Browser
 
@@ -38,7 +38,7 @@ class RulesController(Controller):
     async def rules(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         name: FromPath[str] = FIRST,
         q: FromQuery[str] = "",
@@ -63,7 +63,7 @@ class RulesController(Controller):
 
     async def _context(self, browser: Browser, name: str, q: str, table: str) -> Callable[[], dict[str, Any]]:
         """Return what makes the context of the rules: to search them takes long."""
-        game, search = game_named(name), Search(q)
+        game, search = game_named(name), RuleSearch(q)
         every = await asyncio.to_thread(chapters, game.name, browser.language, browser.preferences.theme)
         return lambda: {
             "games": DEEPEST_FIRST,
@@ -78,13 +78,13 @@ class RulesController(Controller):
     async def pieces(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[House],
+        house: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         name: FromPath[str],
         q: FromQuery[str] = "",
     ) -> Response[Any]:
         """Every piece of a game."""
-        game, search = game_named(name), Search(q)
+        game, search = game_named(name), RuleSearch(q)
         every = await asyncio.to_thread(groups, game.name, browser.language, browser.preferences.theme)
 
         def made() -> dict[str, Any]:

@@ -19,7 +19,7 @@ STANDS_OUT = re.compile(
 )
 
 
-class Part(msgspec.Struct, frozen=True):
+class TextPart(msgspec.Struct, frozen=True):
     """A piece of text: as it is ("text"), "strong", "em", "code", a "remark" of ours, a link to another rule whose
     number is part of the sentence ("cite"), or one that only points there ("see").
     """
@@ -29,9 +29,9 @@ class Part(msgspec.Struct, frozen=True):
     to: str = ""
 
 
-class Rule(msgspec.Struct, frozen=True):
+class ReferenceRule(msgspec.Struct, frozen=True):
     id: str
-    parts: tuple[Part, ...]
+    parts: tuple[TextPart, ...]
     pictures: tuple[Picture, ...]
 
     @property
@@ -40,19 +40,19 @@ class Rule(msgspec.Struct, frozen=True):
         return " ".join(part.text for part in self.parts)
 
 
-class Section(msgspec.Struct, frozen=True):
+class ReferenceSection(msgspec.Struct, frozen=True):
     id: str
     title: str
     pictures: tuple[Picture, ...]
-    rules: tuple[Rule, ...]
+    rules: tuple[ReferenceRule, ...]
 
 
 class Chapter(msgspec.Struct, frozen=True):
     """The page of a game or of an expansion; `about`: where its text comes from."""
 
     title: str
-    sections: tuple[Section, ...]
-    about: tuple[Part, ...]
+    sections: tuple[ReferenceSection, ...]
+    about: tuple[TextPart, ...]
 
 
 @lru_cache(48)
@@ -64,12 +64,12 @@ def chapters(game: str, language: str, theme: str) -> tuple[Chapter, ...]:
     found = []
     for one, page in pages:
         sections = tuple(
-            Section(
+            ReferenceSection(
                 section.id,
                 section.title,
                 _pictures(title, one, section.figures.get(section.id, ()), language, theme),
                 tuple(
-                    Rule(
+                    ReferenceRule(
                         number,
                         tuple(_parts(_plain(text, section.figures.get(number, ())), titles)),
                         _pictures(title, one, section.figures.get(number, ()), language, theme),
@@ -103,7 +103,7 @@ def _plain(text: str, figures: tuple[Figure, ...]) -> str:
     return " ".join(text.split()).partition(".** ")[2]
 
 
-def _parts(text: str, titles: dict[str, str], stressed: str = "remark") -> Iterator[Part]:
+def _parts(text: str, titles: dict[str, str], stressed: str = "remark") -> Iterator[TextPart]:
     """A text in its parts; what is `stressed` in a rule is a remark."""
     end = 0
     for found in STANDS_OUT.finditer(text):
@@ -114,18 +114,18 @@ def _parts(text: str, titles: dict[str, str], stressed: str = "remark") -> Itera
         in_brackets = bool(cited) and found[0] == f"({cited})"
         if before.strip():
             is_sign = in_brackets or (found["remark"] and stressed == "remark")  # it stays with the word before it
-            yield Part("text", before.rstrip() if is_sign else before)
+            yield TextPart("text", before.rstrip() if is_sign else before)
         if in_brackets:
-            yield Part("see", titles[cited], cited)
+            yield TextPart("see", titles[cited], cited)
         elif cited:
             opening, _, closing = found[0].partition(cited)
-            yield from (Part("text", opening), Part("cite", cited, cited), Part("text", closing))
+            yield from (TextPart("text", opening), TextPart("cite", cited, cited), TextPart("text", closing))
         elif found["strong"] or not found.start():  # what a rule begins with is a name
-            yield Part("strong", found["strong"] or found["remark"] or found["code"])
+            yield TextPart("strong", found["strong"] or found["remark"] or found["code"])
         elif found["remark"]:
-            yield Part(stressed, found["remark"].strip("()"))
+            yield TextPart(stressed, found["remark"].strip("()"))
         else:
-            yield Part("code", found["code"])
+            yield TextPart("code", found["code"])
         end = found.end()
     if text[end:]:
-        yield Part("text", text[end:])
+        yield TextPart("text", text[end:])

@@ -26,7 +26,7 @@ def _letter(letter: str) -> str:
     return "".join(one for one in unicodedata.normalize("NFD", letter) if not unicodedata.combining(one)).casefold()
 
 
-class Search:
+class RuleSearch:
     """What somebody searches for; with nothing searched for, everything is found."""
 
     def __init__(self, question: str) -> None:

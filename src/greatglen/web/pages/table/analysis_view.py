@@ -10,8 +10,8 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.text import advice, words_for
-from greatglen.text.game_text import Words
-from greatglen.web.live.live_game import Sitting
+from greatglen.text.game_text import GameText
+from greatglen.web.live.live_game import LiveGame
 from greatglen.web.live.move_log import moves
 from greatglen.web.visitors.browser import Browser
 
@@ -48,7 +48,7 @@ class ShownAnalysis(msgspec.Struct, frozen=True):
     players: list[tuple[int, str, list[ShownMistake]]]
 
 
-def analysed(sitting: Sitting, browser: Browser) -> ShownAnalysis | None:
+def analysed(sitting: LiveGame, browser: Browser) -> ShownAnalysis | None:
     """The analysis of a game, if one was begun."""
     analysis = sitting.analysis
     if analysis is None:
@@ -63,7 +63,7 @@ def analysed(sitting: Sitting, browser: Browser) -> ShownAnalysis | None:
     return ShownAnalysis(analysis.progress, analysis.done, analysis.stopped, found)
 
 
-def mistake_at(version: int, sitting: Sitting, browser: Browser) -> DrawnMistake | None:
+def mistake_at(version: int, sitting: LiveGame, browser: Browser) -> DrawnMistake | None:
     """Return what the analysis says of the decision made at a version, or None if it found no fault with it."""
     analysis = sitting.analysis
     found = analysis.mistakes if analysis is not None and analysis.done else []
@@ -83,11 +83,11 @@ def _drawn(kind: str, text: str, action: Action, view: View) -> DrawnMove:
     return DrawnMove(kind, text, drawing.path(view.game, action, view.seat), held)
 
 
-def _words(sitting: Sitting, browser: Browser) -> Words[Any]:
+def _words(sitting: LiveGame, browser: Browser) -> GameText[Any]:
     table = sitting.table
     return words_for(table.game.name, sitting.names, table.options, browser.language)
 
 
-def _told(one: Mistake, table: Table, words: Words[Any]) -> str:
+def _told(one: Mistake, table: Table, words: GameText[Any]) -> str:
     then = table.at(one.version).seen_by(one.seat, since=one.version)
     return advice.mistake(one, words, then.state, moves(table.log[: one.version + 1]))

@@ -10,7 +10,7 @@ from greatglen.drawing.interface import drawing_of
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import TurnBegan
 from greatglen.kernel.view import View
-from greatglen.text import Words
+from greatglen.text import GameText
 from greatglen.text.ceremony import Ceremony
 from greatglen.web.live.move_log import LogLine, by_turns
 from greatglen.web.pages.score_chart import scored
@@ -18,7 +18,7 @@ from greatglen.web.pages.score_chart import scored
 LATEST = 48  # versions: more than happens between two turns of a player; who was away longer reads the log
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+class AnimationStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """What belongs together: what followed a decision, up to the next turn or the next decision."""
 
     version: int
@@ -28,14 +28,14 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     scoring: bool = False  # whether it is shown as a ceremony
 
 
-class Moving(msgspec.Struct, frozen=True):
+class Animation(msgspec.Struct, frozen=True):
     """What a page needs to show what happened: the latest steps, and what everybody did last."""
 
-    steps: list[Step]
+    steps: list[AnimationStep]
     marks: dict[str, int]
 
 
-def moving(view: View, words: Words[Any], lines: Sequence[LogLine]) -> Moving:
+def moving(view: View, words: GameText[Any], lines: Sequence[LogLine]) -> Animation:
     """Everything in it comes from the log as the seat of the view may see it."""
     first = max(view.version + 1 - LATEST, 1)
     told: dict[tuple[int, int], list[str]] = {}
@@ -60,8 +60,8 @@ def moving(view: View, words: Words[Any], lines: Sequence[LogLine]) -> Moving:
             held = words.ceremony(some)
             text = " ".join(told.get((version, turn), ())) if held is None else held.title
             if text or flights:
-                steps.append(Step(version, whose, text, tuple(flights), held is not None))
-    return Moving(steps, drawing.marks(view))
+                steps.append(AnimationStep(version, whose, text, tuple(flights), held is not None))
+    return Animation(steps, drawing.marks(view))
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -77,7 +77,7 @@ class Held(msgspec.Struct, frozen=True):
         return sorted(((seat, won[seat], vp) for seat, vp in enumerate(self.after)), key=lambda one: -one[2])
 
 
-def held(view: View, words: Words[Any], version: int) -> list[Held]:
+def held(view: View, words: GameText[Any], version: int) -> list[Held]:
     """Return the scorings that were held at a version, in their order, with the points after each."""
     after = [max(((then, vp) for then, vp in line if then <= version), default=(0, 0))[1] for line in scored(view)]
     found: list[Held] = []
@@ -87,7 +87,7 @@ def held(view: View, words: Words[Any], version: int) -> list[Held]:
     return found
 
 
-def ceremonies(view: View, words: Words[Any], version: int) -> list[Ceremony]:
+def ceremonies(view: View, words: GameText[Any], version: int) -> list[Ceremony]:
     """The scorings that were held at a version, as they are shown."""
     events = view.log[version] if 0 <= version < len(view.log) else ()
     held = (words.ceremony(some) for some in by_turns(events))

@@ -11,7 +11,7 @@ from greatglen.web.live.seats import NOT_SEATED
 from greatglen.web.pages.table.analysis_view import analysed
 from greatglen.web.pages.table.routes import Form
 from greatglen.web.pages.table.table_view import ShownOption
-from greatglen.web.pages.table.visit import Visit
+from greatglen.web.pages.table.visit import TableVisit
 
 
 class BotController(Controller):
@@ -21,18 +21,18 @@ class BotController(Controller):
     include_in_schema = False
 
     @get("/thinking")
-    async def thinking(self, visit: NamedDependency[Visit]) -> dict[str, float]:
+    async def thinking(self, visit: NamedDependency[TableVisit]) -> dict[str, float]:
         """How far the bot that decides has come, from 0 to 1."""
         bot = visit.sitting.thinking
         return {"part": 0.0 if bot is None else round(bot.progress.share, 3)}
 
     @post("/hurry", status_code=204)
-    async def hurry(self, visit: NamedDependency[Visit]) -> None:
+    async def hurry(self, visit: NamedDependency[TableVisit]) -> None:
         """The bot that thinks shall move now."""
         visit.house.hurry(visit.sitting, visit.browser.id)
 
     @post("/hint", status_code=200)
-    async def hint(self, visit: NamedDependency[Visit]) -> Template:
+    async def hint(self, visit: NamedDependency[TableVisit]) -> Template:
         """What a bot would do here and why, for who decides."""
         sitting, seat = visit.sitting, visit.seat
         view = sitting.view(seat, sitting.table.version)
@@ -47,13 +47,13 @@ class BotController(Controller):
         return visit.page("_hint.html", hint=option, reason=reason, version=view.version)
 
     @get("/analysis")
-    async def analysis(self, visit: NamedDependency[Visit]) -> Template:
+    async def analysis(self, visit: NamedDependency[TableVisit]) -> Template:
         """How far the analysis of the game is, and what it found."""
         await visit.house.adviser.known(visit.sitting)
         return self._found(visit)
 
     @post("/analysis", status_code=200)
-    async def analyse(self, visit: NamedDependency[Visit], data: Form) -> Template:
+    async def analyse(self, visit: NamedDependency[TableVisit], data: Form) -> Template:
         """Begin the analysis, or stop it; only who sat at the table may."""
         sitting, browser = visit.sitting, visit.browser
         if not sitting.seats_of(browser.id) and sitting.info.host != browser.id:
@@ -64,6 +64,6 @@ class BotController(Controller):
             running.stop()
         return self._found(visit)
 
-    def _found(self, visit: Visit) -> Template:
+    def _found(self, visit: TableVisit) -> Template:
         found = analysed(visit.sitting, visit.browser)
         return visit.page("_analysis.html", id=visit.sitting.info.id, over=True, analysis=found)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from greatglen.text.language import Language
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 from greatglen.web.pages.table_list import day
 
 LOW = 0.1  # of what there was: time is running out
@@ -22,7 +22,7 @@ class SeatTiming(msgspec.Struct, frozen=True):
     away: str = ""  # the day on which a vacation ends
 
 
-def timed(sitting: Sitting, now: float, language: Language) -> list[SeatTiming]:
+def timed(sitting: LiveGame, now: float, language: Language) -> list[SeatTiming]:
     """The clocks of a table, by seat."""
     beside = sitting.beside
     away = {seat: day(until) for seat, until in beside.away.items() if until > now}

@@ -8,16 +8,16 @@ from markupsafe import Markup, escape
 
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
-from greatglen.lessons.lesson import Card, Lesson, Stop
-from greatglen.text import Words
+from greatglen.lessons.lesson import Lesson, LessonCard, Stop
+from greatglen.text import GameText
 from greatglen.text.language import Language
 from greatglen.text.preview import Preview
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 
 EMPHASIS = re.compile(r"\*(.+?)\*")
 
 
-class Coach:
+class LessonCoach:
     """A lesson at one moment, for its page."""
 
     def __init__(self, lesson: Lesson, table: Table, names: Sequence[str], language: Language) -> None:
@@ -36,13 +36,13 @@ class Coach:
         """The options that are open."""
         return (self.stop.do,) if self.stop.do else ()
 
-    def text(self, card: Card) -> Markup:
+    def text(self, card: LessonCard) -> Markup:
         """What a card says, in the language of the page."""
         said = self._language(card.say).format(**self._names)
         return Markup(EMPHASIS.sub(r"<b>\1</b>", str(escape(said))))
 
 
-def as_taught(preview: Preview, sitting: Sitting, words: Words[Any]) -> Preview:
+def as_taught(preview: Preview, sitting: LiveGame, words: GameText[Any]) -> Preview:
     """A preview at the table of a lesson: what it does not ask for is not offered."""
     refusal = sitting.lesson.why_not(sitting.table, preview.action) if sitting.lesson and preview.action else None
     if refusal is None:

@@ -15,11 +15,11 @@ from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.text.preview import Preview
 from greatglen.web.feature import parts_at_table
-from greatglen.web.live.intent import Wish
+from greatglen.web.live.intent import Intent
 from greatglen.web.live.move_log import by_turn
 from greatglen.web.live.seats import may_replace
-from greatglen.web.live.setup import Sitter
-from greatglen.web.live.table_service import House
+from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.table_service import TableService
 from greatglen.web.live.undo import plays_alone, taken_back
 from greatglen.web.pages.final_score import ending
 from greatglen.web.pages.invitations import way_in
@@ -30,7 +30,7 @@ from greatglen.web.pages.table.animation import held
 from greatglen.web.pages.table.coach import as_taught
 from greatglen.web.pages.table.stream import streamed
 from greatglen.web.pages.table.tooltips import explained
-from greatglen.web.pages.table.visit import NO_NUMBER, Visit, number
+from greatglen.web.pages.table.visit import NO_NUMBER, TableVisit, number
 from greatglen.web.record_release import release, why_not_release
 from greatglen.web.visitors.browser import Browser
 from greatglen.web.visitors.names import clean_name
@@ -56,26 +56,26 @@ class TableController(Controller):
     include_in_schema = False
 
     @get("/")
-    async def table(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
+    async def table(self, visit: NamedDependency[TableVisit], at: FromQuery[str] = "") -> Template:
         visit.house.wake(visit.sitting)
         again = await rematch_of(visit.house, visit.sitting, visit.browser.id)
         return visit.page("table.html", again=again, **await visit.look(at))
 
     @get("/now")
-    async def now(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
+    async def now(self, visit: NamedDependency[TableVisit], at: FromQuery[str] = "") -> Template:
         """The table alone, to be put in place of the one on the page."""
         again = await rematch_of(visit.house, visit.sitting, visit.browser.id)
         return visit.page("_table.html", again=again, **await visit.look(at))
 
     @get("/log")
-    async def log(self, visit: NamedDependency[Visit]) -> Template:
+    async def log(self, visit: NamedDependency[TableVisit]) -> Template:
         """The whole log, for the sheet beside the table."""
         everything = visit.context()
         shown = everything["shown"]
         return visit.page("_log.html", turns=by_turn(shown.log, shown.view), **everything)
 
     @get("/stream")
-    async def stream(self, visit: NamedDependency[Visit], page: FromQuery[str] = "") -> ServerSentEvent:
+    async def stream(self, visit: NamedDependency[TableVisit], page: FromQuery[str] = "") -> ServerSentEvent:
         """News of the table, as long as the page is open."""
         sitting, browser = visit.sitting, visit.browser
 
@@ -88,12 +88,12 @@ class TableController(Controller):
         return streamed(listening, said, lambda: sitting.mark(browser.id))
 
     @post("/goodbye", status_code=204)
-    async def goodbye(self, visit: NamedDependency[Visit], page: FromQuery[str] = "") -> None:
+    async def goodbye(self, visit: NamedDependency[TableVisit], page: FromQuery[str] = "") -> None:
         """A page is left."""
         visit.house.leave(visit.sitting, own_page(visit.browser, page))
 
     @post("/act", status_code=200)
-    async def act(self, visit: NamedDependency[Visit], data: Form) -> Template:
+    async def act(self, visit: NamedDependency[TableVisit], data: Form) -> Template:
         """One of the options, answered for the version it was offered at."""
         seat = visit.seat
         try:
@@ -105,7 +105,7 @@ class TableController(Controller):
         return visit.table()
 
     @post("/pay", status_code=200)
-    async def pay(self, visit: NamedDependency[Visit], data: Form) -> Template:
+    async def pay(self, visit: NamedDependency[TableVisit], data: Form) -> Template:
         """The rest of a cost, the cheapest way."""
         seat = visit.seat
         try:
@@ -116,7 +116,7 @@ class TableController(Controller):
         return visit.table()
 
     @post("/undo", status_code=200)
-    async def undo(self, visit: NamedDependency[Visit], data: Form) -> Template:
+    async def undo(self, visit: NamedDependency[TableVisit], data: Form) -> Template:
         """Take back the last decision or the whole turn, for the version that the page showed."""
         seat = visit.seat
         try:
@@ -127,7 +127,7 @@ class TableController(Controller):
         return visit.table()
 
     @get("/undo")
-    async def undoable(self, visit: NamedDependency[Visit]) -> dict[str, str]:
+    async def undoable(self, visit: NamedDependency[TableVisit]) -> dict[str, str]:
         """Why the last decision cannot be taken back, and why not the turn; "" if it can."""
         seat, sitting = visit.seat, visit.sitting
         against = {}
@@ -140,7 +140,7 @@ class TableController(Controller):
         return against
 
     @get("/tip")
-    async def tip(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Template:
+    async def tip(self, visit: NamedDependency[TableVisit], at: FromQuery[str] = "") -> Template:
         """What something on the table is, and why it cannot be chosen if it cannot."""
         seat = visit.sitting.seat_shown_to(visit.browser.id)
         table = visit.sitting.table
@@ -150,7 +150,9 @@ class TableController(Controller):
         return visit.page("_tip.html", tip=tip, reason=reason, game=game, id=game_id, piece=piece)
 
     @get("/preview")
-    async def preview(self, visit: NamedDependency[Visit], version: FromQuery[str] = "", at: Anchors = None) -> Preview:
+    async def preview(
+        self, visit: NamedDependency[TableVisit], version: FromQuery[str] = "", at: Anchors = None
+    ) -> Preview:
         """What pointing somewhere would do, for the version that the page shows."""
         table = visit.sitting.table
         seat = visit.sitting.seat_shown_to(visit.browser.id)
@@ -158,7 +160,7 @@ class TableController(Controller):
         return preview if visit.sitting.lesson is None else as_taught(preview, visit.sitting, visit.words)
 
     @get("/scoring")
-    async def scoring(self, visit: NamedDependency[Visit], version: FromQuery[str] = "") -> Template:
+    async def scoring(self, visit: NamedDependency[TableVisit], version: FromQuery[str] = "") -> Template:
         """The scorings that were held at a version, area by area."""
         view = visit.sitting.view(visit.sitting.seat_shown_to(visit.browser.id))
         shown = held(view, visit.words, number(version))
@@ -167,7 +169,7 @@ class TableController(Controller):
     # -- people
 
     @post("/chat", status_code=200)
-    async def chat(self, visit: NamedDependency[Visit], data: Form) -> Template:
+    async def chat(self, visit: NamedDependency[TableVisit], data: Form) -> Template:
         sitting, browser = visit.sitting, visit.browser
         text = "".join(letter for letter in data.get("text", "") if letter.isprintable()).strip()
         if not text:
@@ -182,24 +184,24 @@ class TableController(Controller):
         return visit.page("_chat.html", **visit.context())
 
     @post("/seat/{seat:int}/bot", status_code=303)
-    async def bot_plays(self, visit: NamedDependency[Visit], seat: FromPath[int], data: Form) -> Redirect:
+    async def bot_plays(self, visit: NamedDependency[TableVisit], seat: FromPath[int], data: Form) -> Redirect:
         """A bot for somebody who is away: the host may ask for it, and everybody for their own seat."""
         may_replace(visit.sitting, seat, visit.browser.id)
-        await visit.house.may(Wish("replace", visit.sitting.info.id, seat, visit.browser.id))
+        await visit.house.may(Intent("replace", visit.sitting.info.id, seat, visit.browser.id))
         level, payer = data.get("level", "easy"), (visit.browser.id, visit.visitor.address)
         await visit.house.seating.let_bot_play(visit.sitting, seat, level, *payer)
         back = way_in(visit.sitting) if data.get("back") == "waiting" else f"/t/{visit.sitting.info.id}"
         return Redirect(back, status_code=303)
 
     @post("/seat/{seat:int}/back", status_code=303)
-    async def person_plays(self, visit: NamedDependency[Visit], seat: FromPath[int]) -> Redirect:
+    async def person_plays(self, visit: NamedDependency[TableVisit], seat: FromPath[int]) -> Redirect:
         await visit.house.seating.take_back(visit.sitting, seat, visit.browser.id)
         return Redirect(f"/t/{visit.sitting.info.id}", status_code=303)
 
     # -- the past and the end
 
     @get("/score")
-    async def score(self, visit: NamedDependency[Visit]) -> Template:
+    async def score(self, visit: NamedDependency[TableVisit]) -> Template:
         """Where every point came from, over time and by source."""
         await visit.house.adviser.known(visit.sitting)
         everything = visit.context()
@@ -212,27 +214,27 @@ class TableController(Controller):
         return visit.page("score.html", ending=told, chart=drawn, analysis=found, again=again, more=more, **everything)
 
     @get("/verify")
-    async def check_draws(self, visit: NamedDependency[Visit]) -> Template:
+    async def check_draws(self, visit: NamedDependency[TableVisit]) -> Template:
         """Check whether every draw of a game that is over followed from its key."""
         game, record = visit.sitting.table.game, release(visit.sitting, visit.browser.id, visit.house.now())
         verdict = await visit.do_heavy(lambda: verify(game, record))
         return visit.page("_verdict.html", verdict=verdict, record=record)
 
     @get("/record.json")
-    async def record(self, visit: NamedDependency[Visit]) -> Response[str]:
+    async def record(self, visit: NamedDependency[TableVisit]) -> Response[str]:
         """Return the record as a file; while the game runs, only to a person whom it tells no secrets."""
         record = release(visit.sitting, visit.browser.id, visit.house.now())
         headers = {"Content-Disposition": attachment(visit, "json")}
         return Response(record.to_json(), media_type="application/json", headers=headers)
 
     @get("/board.svg")
-    async def board(self, visit: NamedDependency[Visit], at: FromQuery[str] = "") -> Response[str]:
+    async def board(self, visit: NamedDependency[TableVisit], at: FromQuery[str] = "") -> Response[str]:
         now = (await visit.look(at))["shown"]
         headers = {"Content-Disposition": attachment(visit, "svg")}
         return Response(drawing.picture(now.view, now.words), media_type="image/svg+xml", headers=headers)
 
     @post("/branch", status_code=303)
-    async def branch(self, visit: NamedDependency[Visit], data: Form) -> Redirect | Template:
+    async def branch(self, visit: NamedDependency[TableVisit], data: Form) -> Redirect | Template:
         """A new table from a position of this one; one sits on every seat oneself, and who looks first is unknown."""
         sitting, house, browser = visit.sitting, visit.house, visit.browser
         refusal = why_not_release(sitting, browser.id, house.now())
@@ -243,7 +245,7 @@ class TableController(Controller):
             past = await visit.do_heavy(lambda: release(sitting, browser.id, house.now(), at))
         except BadRecord as bad:
             raise Refused(NO_NUMBER.with_facts(text=str(at))) from bad
-        sitters = [Sitter(seat.bot or "here", seat.name) for seat in sitting.seats]
+        sitters = [SeatSetup(seat.bot or "here", seat.name) for seat in sitting.seats]
         origin = f"{sitting.info.id}@{at}"
         address = visit.visitor.address
         new = await house.open(browser.id, sitting.info.game, sitters, record=past, origin=origin, address=address)
@@ -251,14 +253,14 @@ class TableController(Controller):
         return Redirect(f"/t/{new.info.id}?covered=1", status_code=303)
 
     @post("/rematch", status_code=303)
-    async def rematch(self, visit: NamedDependency[Visit]) -> Redirect:
+    async def rematch(self, visit: NamedDependency[TableVisit]) -> Redirect:
         """The same game with the same people on the same seats, once more."""
         house, sitting, browser = visit.house, visit.sitting, visit.browser.id
         again = await play_again(house, sitting, browser, visit.visitor, visit.request.app.state.rooms)
         return Redirect(await way_to(house, sitting, again, browser), status_code=303)
 
     @get("/again")
-    async def again(self, visit: NamedDependency[Visit]) -> Template:
+    async def again(self, visit: NamedDependency[TableVisit]) -> Template:
         """Whether somebody has opened a table to play again, for the page of the scores."""
         mine = visit.sitting.seats_of(visit.browser.id)
         again = await rematch_of(visit.house, visit.sitting, visit.browser.id)
@@ -268,14 +270,14 @@ class TableController(Controller):
 
     @post("/delete", status_code=303)
     async def forget(
-        self, house: NamedDependency[House], browser: NamedDependency[Browser], game_id: FromPath[str]
+        self, house: NamedDependency[TableService], browser: NamedDependency[Browser], game_id: FromPath[str]
     ) -> Redirect:
         """The host is rid of the table, and everybody else too."""
         await house.delete(game_id, browser.id)
         return Redirect("/", status_code=303)
 
 
-def attachment(visit: Visit, ending: str) -> str:
+def attachment(visit: TableVisit, ending: str) -> str:
     """The header of something to be kept as a file."""
     info = visit.sitting.info
     return f'attachment; filename="{info.game}-{info.id}.{ending}"'

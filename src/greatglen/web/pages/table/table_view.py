@@ -12,8 +12,8 @@ from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.step import Question
 from greatglen.kernel.view import View
 from greatglen.text import words_for
-from greatglen.web.live.move_log import LoggedTurn, LogLine, Teller, by_turn, since_last_turn
-from greatglen.web.pages.table.animation import Moving, moving
+from greatglen.web.live.move_log import LoggedTurn, LogLine, LogWriter, by_turn, since_last_turn
+from greatglen.web.pages.table.animation import Animation, moving
 
 BUTTON = "button:"
 
@@ -41,13 +41,13 @@ class ScoreRow(msgspec.Struct, frozen=True):
     turn: bool
 
 
-class Shown(msgspec.Struct, frozen=True):
+class TableView(msgspec.Struct, frozen=True):
     """Everything a table page needs."""
 
     view: View
     words: Any
     panes: dict[str, drawing.Pane]
-    layout: drawing.Layout
+    layout: drawing.TableLayout
     described: dict[str, list[str]]  # what drawings show in sentences, for those who do not see them
     prompt: str
     mine: bool  # the person looking decides
@@ -58,7 +58,7 @@ class Shown(msgspec.Struct, frozen=True):
     standings: list[ScoreRow]
     log: list[LogLine]
     recent: list[LoggedTurn]  # since the last turn of who looks
-    moving: Moving
+    moving: Animation
     rule: str
 
     def little(self, piece: str) -> str:
@@ -76,7 +76,7 @@ def shown(
     language: str,
     log: list[LogLine] | None = None,
     wanted: Collection[str] | None = None,
-) -> Shown:
+) -> TableView:
     """`log`: what was told of the view's log before, if that is known. `wanted`: the only options that are shown."""
     words = words_for(view.game, names, view.options, language)
     game = game_named(view.game)
@@ -95,7 +95,7 @@ def shown(
         if wanted is None or str(action) in wanted
     ]
     if log is None:
-        log = Teller(words).lines(view.log)
+        log = LogWriter(words).lines(view.log)
     due = game.due(view.state)
     breakdown = view.state.breakdown()
     standings = [
@@ -112,7 +112,7 @@ def shown(
     ]
     over = choice.seat == NOBODY
     panes = {pane.name: pane for pane in drawing.scene(view, words)}
-    return Shown(
+    return TableView(
         view=view,
         words=words,
         panes=panes,

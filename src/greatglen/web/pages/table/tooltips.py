@@ -5,11 +5,11 @@ from typing import Any
 from greatglen.drawing import Tip, path, tips, wish
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
-from greatglen.text import Words
+from greatglen.text import GameText
 from greatglen.web.live.previews import previewed
 
 
-def explained(table: Table, seat: int, anchor: str, words: Words[Any]) -> tuple[Tip | None, str]:
+def explained(table: Table, seat: int, anchor: str, words: GameText[Any]) -> tuple[Tip | None, str]:
     """The tip of an anchor, and why it cannot be chosen now; "" if it can, or if nobody would want to."""
     view = table.seen_by(seat, since=table.version)
     tip = tips(view, words).get(anchor)

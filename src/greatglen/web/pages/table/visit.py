@@ -14,12 +14,12 @@ from greatglen.bots import LEVELS, thinks
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
-from greatglen.text import Words, words_for
+from greatglen.text import GameText, words_for
 from greatglen.text.language import translator
-from greatglen.web.live.live_game import Sitting
+from greatglen.web.live.live_game import LiveGame
 from greatglen.web.live.move_log import moves
 from greatglen.web.live.seats import NOT_SEATED
-from greatglen.web.live.table_service import House
+from greatglen.web.live.table_service import TableService
 from greatglen.web.live.undo import plays_alone
 from greatglen.web.ops.errors import status_of
 from greatglen.web.ops.measurements import REFUSALS
@@ -27,8 +27,8 @@ from greatglen.web.pages.base import page
 from greatglen.web.pages.final_score import headline, ranked
 from greatglen.web.pages.table.analysis_view import mistake_at
 from greatglen.web.pages.table.clock_display import plain, timed
-from greatglen.web.pages.table.coach import Coach
-from greatglen.web.pages.table.table_view import Shown, shown, why
+from greatglen.web.pages.table.coach import LessonCoach
+from greatglen.web.pages.table.table_view import TableView, shown, why
 from greatglen.web.pages.table_list import day, free_seat
 from greatglen.web.record_release import check_can_watch, why_not_release
 from greatglen.web.visitors.address import address_of, public_url
@@ -41,19 +41,24 @@ SPOKEN = 16  # sentences of the log that a screen reader may have missed
 NO_NUMBER = Reason("no-number", "“{text}” is not a version of this table.")
 
 
-class Past(msgspec.Struct, frozen=True):
+class PastTable(msgspec.Struct, frozen=True):
     """A table as it was."""
 
     live: Table  # as it was when it was looked back from
     table: Table
-    shown: Shown
+    shown: TableView
 
 
-class Visit:
+class TableVisit:
     """Who asks, and for which table."""
 
     def __init__(
-        self, request: Request[Any, Any, Any], house: House, browser: Browser, visitor: Visitor, sitting: Sitting
+        self,
+        request: Request[Any, Any, Any],
+        house: TableService,
+        browser: Browser,
+        visitor: Visitor,
+        sitting: LiveGame,
     ) -> None:
         self.request = request
         self.house = house
@@ -71,7 +76,7 @@ class Visit:
         return seat
 
     @property
-    def words(self) -> Words[Any]:
+    def words(self) -> GameText[Any]:
         info = self.sitting.info
         return words_for(info.game, self.sitting.names, info.options, self.browser.language)
 
@@ -113,9 +118,9 @@ class Visit:
         lines = sitting.log.lines(live, seat, language, self.words)
         log = [line for line in lines if line.version <= back]
 
-        def draw_past() -> Past:
+        def draw_past() -> PastTable:
             table = live.at(back)
-            return Past(live, table, shown(table.seen_by(seat), names, language, log))
+            return PastTable(live, table, shown(table.seen_by(seat), names, language, log))
 
         return self.context(past=await self.do_heavy(draw_past))
 
@@ -123,7 +128,7 @@ class Visit:
         """Run what takes long beside the event loop."""
         return await self.house.heavy_work.run(address_of(self.request), work)
 
-    def context(self, told: str = "", past: Past | None = None) -> dict[str, Any]:
+    def context(self, told: str = "", past: PastTable | None = None) -> dict[str, Any]:
         """Return what the table templates need.
 
         `told`: why something was refused. `past`: the table as it was, if the page looks back.
@@ -134,7 +139,7 @@ class Visit:
         live = sitting.table if past is None else past.live
         table = live if past is None else past.table
 
-        def make() -> Shown:
+        def make() -> TableView:
             lines = sitting.log.lines(live, seat, browser.language, self.words)
             log = [line for line in lines if line.version <= live.version]
             wanted = None if lesson is None else lesson.wanted
@@ -144,7 +149,9 @@ class Visit:
         timing, said = sitting.beside.timing, translator(browser.language)
         clocks = timed(sitting, self.house.now(), said)
         stand_in = sitting.seats[seat].bot if seat != NOBODY and not sitting.closed else ""
-        lesson = None if sitting.lesson is None else Coach(sitting.lesson, live, sitting.names, self.words.translate)
+        lesson = (
+            None if sitting.lesson is None else LessonCoach(sitting.lesson, live, sitting.names, self.words.translate)
+        )
         mine = sitting.seats_of(browser.id)
         reader = sitting.info.id, seat, browser.language
         now = self.house.kept.shown(reader, live, sitting.names, make) if past is None else past.shown
@@ -200,15 +207,15 @@ class Visit:
 
 async def provide_visit(
     request: Request[Any, Any, Any],
-    house: NamedDependency[House],
+    house: NamedDependency[TableService],
     browser: NamedDependency[Browser],
     visitor: NamedDependency[Visitor],
     game_id: FromPath[str],
-) -> Visit:
+) -> TableVisit:
     """Return the visit of a request; raise Refused if there is no such table, or the browser may not look at it."""
     sitting = await house.find(game_id)
     check_can_watch(sitting, browser.id, house.now())
-    visit = Visit(request, house, browser, visitor, sitting)
+    visit = TableVisit(request, house, browser, visitor, sitting)
     visit.gives_hints = await house.adviser.gives_hints(visit.sitting)
     return visit
 

@@ -2,7 +2,19 @@
 
 from collections import Counter
 
-from greatglen.envs.codec import COUNT, FLAG, BySeat, Codec, Counts, Each, Fields, Made, Number, each_seat, flags
+from greatglen.envs.codec import (
+    COUNT,
+    FLAG,
+    BySeat,
+    Codec,
+    Counts,
+    DerivedCodec,
+    Each,
+    Fields,
+    Number,
+    each_seat,
+    flags,
+)
 from greatglen.envs.options import Columns, together
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules import course, rewards
 from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation
@@ -20,7 +32,7 @@ class Observation(ChronicleObservation):
         seats = len(start.players)
         rivers = len(start.parts[course.NUMBER].course)
         kinds = list(_rewards(start.box))
-        column = Made(lambda cell: cell - START if cell > 99 else cell, Number())
+        column = DerivedCodec(lambda cell: cell - START if cell > 99 else cell, Number())
         berth = Fields({"river": Number(0, rivers - 1), "cell": column})
         by_seat = BySeat(seats, flags(range(seats)))
         castle = Fields({"left": COUNT, "rewards": Counts((*kinds, course.HIDDEN)), "seen": by_seat})

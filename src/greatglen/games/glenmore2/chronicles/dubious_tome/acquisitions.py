@@ -4,22 +4,22 @@ from collections.abc import Iterable, Sequence
 
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned, tome
 from greatglen.games.glenmore_common.rules.events import CardTaken
-from greatglen.heuristics.acquisitions import Takings, Thing
+from greatglen.heuristics.acquisitions import Acquisitions, CountedPiece
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
 
 EVENTS = N_("Events")
 
 
-class DubiousTomeTakings(Takings):
-    def offered(self, event: Event) -> Iterable[Thing]:
+class DubiousTomeTakings(Acquisitions):
+    def offered(self, event: Event) -> Iterable[CountedPiece]:
         sides = tome(self.state.box_key).sides
-        return (Thing(EVENTS, event.card),) if isinstance(event, CardTaken) and event.card in sides else ()
+        return (CountedPiece(EVENTS, event.card),) if isinstance(event, CardTaken) and event.card in sides else ()
 
-    def taken(self, event: Event) -> Iterable[Thing]:
-        return (Thing(EVENTS, event.card),) if isinstance(event, EventTurned) else ()
+    def taken(self, event: Event) -> Iterable[CountedPiece]:
+        return (CountedPiece(EVENTS, event.card),) if isinstance(event, EventTurned) else ()
 
-    def reconstructed(self, thing: Thing) -> Sequence[str]:
+    def reconstructed(self, thing: CountedPiece) -> Sequence[str]:
         side = tome(self.state.box_key).sides.get(thing.name) if thing.kind == EVENTS else None
         return () if side is None or "event" in side.entry.attested else ("event",)
 

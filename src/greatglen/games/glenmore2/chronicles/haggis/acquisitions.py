@@ -3,18 +3,18 @@
 from collections.abc import Iterable, Sequence
 
 from greatglen.games.glenmore2.chronicles.haggis.rules.moves import HaggisTaken
-from greatglen.heuristics.acquisitions import Takings, Thing
+from greatglen.heuristics.acquisitions import Acquisitions, CountedPiece
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
 
 TOKENS = N_("Haggis tokens")
 
 
-class HaggisTakings(Takings):
-    def taken(self, event: Event) -> Iterable[Thing]:
-        return (Thing(TOKENS, str(event.value)),) if isinstance(event, HaggisTaken) else ()
+class HaggisTakings(Acquisitions):
+    def taken(self, event: Event) -> Iterable[CountedPiece]:
+        return (CountedPiece(TOKENS, str(event.value)),) if isinstance(event, HaggisTaken) else ()
 
-    def reconstructed(self, thing: Thing) -> Sequence[str]:
+    def reconstructed(self, thing: CountedPiece) -> Sequence[str]:
         """How many there are of a value."""
         return ("tokens",) if thing.kind == TOKENS else ()
 

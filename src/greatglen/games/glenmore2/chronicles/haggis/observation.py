@@ -2,7 +2,19 @@
 
 from collections import Counter
 
-from greatglen.envs.codec import COUNT, FLAG, Bits, BySeat, Codec, Counts, Fields, Made, Number, Slots, each_seat
+from greatglen.envs.codec import (
+    COUNT,
+    FLAG,
+    Bits,
+    BySeat,
+    Codec,
+    Counts,
+    DerivedCodec,
+    Fields,
+    Number,
+    Slots,
+    each_seat,
+)
 from greatglen.envs.options import Columns, column, together
 from greatglen.games.glenmore2.chronicles.haggis.rules import moves
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, Numbers
@@ -24,7 +36,7 @@ class Observation(ChronicleObservation):
         token = Fields({"value": Number(0, most), "seers": seers, "never": Bits(most + 1), "up": FLAG})
         return Fields(
             {
-                "face_down": Made(len, COUNT),
+                "face_down": DerivedCodec(len, COUNT),
                 "face_up": Counts(values),
                 "tables": each_seat(seats, Slots(len(_places(start.box)), token)),
                 "held": COUNT,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from greatglen.games.glenmore2.chronicles.hammer.rules import TokenTaken
-from greatglen.heuristics.acquisitions import Takings, Thing
+from greatglen.heuristics.acquisitions import Acquisitions, CountedPiece
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
 
@@ -11,9 +11,9 @@ TOKENS = N_("Tokens")
 ENGLAND = N_("England token")
 
 
-class HammerTakings(Takings):
-    def taken(self, event: Event) -> Iterable[Thing]:
-        return (Thing(TOKENS, ENGLAND),) if isinstance(event, TokenTaken) else ()
+class HammerTakings(Acquisitions):
+    def taken(self, event: Event) -> Iterable[CountedPiece]:
+        return (CountedPiece(TOKENS, ENGLAND),) if isinstance(event, TokenTaken) else ()
 
 
 TAKINGS = HammerTakings

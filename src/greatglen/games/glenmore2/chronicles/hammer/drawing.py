@@ -7,7 +7,7 @@ from greatglen.drawing.flight import Flight
 from greatglen.drawing.layout import Tally, tally
 from greatglen.drawing.pane import Pane, pane
 from greatglen.drawing.panel import WIDTH
-from greatglen.drawing.pointer import Way
+from greatglen.drawing.pointer import Pointer
 from greatglen.drawing.svg import NOTHING, Markup, anchor, el, join, skin, text, use
 from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
     EnglishDiscard,
@@ -44,10 +44,10 @@ class HammerDrawing(ChronicleDrawing):
     tips = staticmethod(tips)
     tile_lines = staticmethod(tile_lines)
     WAYS = (
-        Way(EnglishTake, ("tile:{tile}", "button:take"), ("englishman",)),
-        Way(EnglishDiscard, ("tile:{tile}", "button:discard")),
-        Way(Sell, asked=("englishman",), also=(GOOD,)),
-        Way(EnglishTake, asked=("take", "activate"), also=(ENGLISHMAN,), when={"tile": ("x",)}),
+        Pointer(EnglishTake, ("tile:{tile}", "button:take"), ("englishman",)),
+        Pointer(EnglishDiscard, ("tile:{tile}", "button:discard")),
+        Pointer(Sell, asked=("englishman",), also=(GOOD,)),
+        Pointer(EnglishTake, asked=("take", "activate"), also=(ENGLISHMAN,), when={"tile": ("x",)}),
     )
     FLIGHTS: ClassVar[Flights] = {
         EnglishMoved: lambda event, doing: [Flight(piece=ENGLISHMAN, along=SPACE)],

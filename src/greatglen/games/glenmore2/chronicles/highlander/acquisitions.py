@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import Looted
-from greatglen.heuristics.acquisitions import Takings, Thing
+from greatglen.heuristics.acquisitions import Acquisitions, CountedPiece
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
 
@@ -11,9 +11,9 @@ MOUNTAIN = N_("The mountain")
 LOOT = N_("all that lies there")
 
 
-class HighlanderTakings(Takings):
-    def taken(self, event: Event) -> Iterable[Thing]:
-        return (Thing(MOUNTAIN, LOOT),) if isinstance(event, Looted) else ()
+class HighlanderTakings(Acquisitions):
+    def taken(self, event: Event) -> Iterable[CountedPiece]:
+        return (CountedPiece(MOUNTAIN, LOOT),) if isinstance(event, Looted) else ()
 
 
 TAKINGS = HighlanderTakings

@@ -6,7 +6,7 @@ from typing import ClassVar
 from greatglen.drawing.component import Component
 from greatglen.drawing.flight import Flight
 from greatglen.drawing.layout import Tally, tally
-from greatglen.drawing.pointer import Way
+from greatglen.drawing.pointer import Pointer
 from greatglen.drawing.svg import Markup, anchor, el, skin, text, use
 from greatglen.games.glenmore2.chronicles.highlander.rules import Climb
 from greatglen.games.glenmore2.chronicles.highlander.rules.loot import Loot
@@ -39,10 +39,10 @@ class HighlanderDrawing(ChronicleDrawing):
     tips = staticmethod(tips)
     tile_lines = staticmethod(tile_lines)
     WAYS = (
-        Way(Climb, (MOUNTAIN,), ("take", "activate")),
-        Way(Loot, (MOUNTAIN,)),
-        Way(Tribute, ("coins:{seat}",), ("tribute",), when={"what": ("coin",)}),
-        Way(Tribute, ("good:{seat}:{cell}:{what}",), ("tribute",)),
+        Pointer(Climb, (MOUNTAIN,), ("take", "activate")),
+        Pointer(Loot, (MOUNTAIN,)),
+        Pointer(Tribute, ("coins:{seat}",), ("tribute",), when={"what": ("coin",)}),
+        Pointer(Tribute, ("good:{seat}:{cell}:{what}",), ("tribute",)),
     )
     FLIGHTS: ClassVar[Flights] = {
         Climbed: lambda event, doing: [Flight(piece=f"pawn-{event.seat}", along=SPACE)],

@@ -4,26 +4,26 @@ from collections.abc import Iterable, Sequence
 
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import Freed, Jailed
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import by_key
-from greatglen.heuristics.acquisitions import Takings, Thing
+from greatglen.heuristics.acquisitions import Acquisitions, CountedPiece
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
 
 MOBSTERS = N_("Mobsters")
 
 
-class PennyMobsTakings(Takings):
-    def offered(self, event: Event) -> Iterable[Thing]:
+class PennyMobsTakings(Acquisitions):
+    def offered(self, event: Event) -> Iterable[CountedPiece]:
         """One who is put aside for deck B cannot be taken yet, and is not named."""
         return self._mobster(event.mobster) if isinstance(event, Jailed) else ()
 
-    def taken(self, event: Event) -> Iterable[Thing]:
+    def taken(self, event: Event) -> Iterable[CountedPiece]:
         return self._mobster(event.mobster) if isinstance(event, Freed) else ()
 
-    def _mobster(self, key: str) -> Iterable[Thing]:
+    def _mobster(self, key: str) -> Iterable[CountedPiece]:
         known = by_key(self.state.box_key).get(key)
-        return () if known is None else (Thing(MOBSTERS, known.name),)
+        return () if known is None else (CountedPiece(MOBSTERS, known.name),)
 
-    def reconstructed(self, thing: Thing) -> Sequence[str]:
+    def reconstructed(self, thing: CountedPiece) -> Sequence[str]:
         return ("penalty",) if thing.kind == MOBSTERS else ()
 
 

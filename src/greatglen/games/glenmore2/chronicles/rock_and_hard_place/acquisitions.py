@@ -3,19 +3,19 @@
 from collections.abc import Iterable
 
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import CardDrawn, Proposed
-from greatglen.heuristics.acquisitions import Takings, Thing
+from greatglen.heuristics.acquisitions import Acquisitions, CountedPiece
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
 
 CARDS = N_("Cards voted on")
 
 
-class RockTakings(Takings):
-    def offered(self, event: Event) -> Iterable[Thing]:
-        return (Thing(CARDS, _name(event.card)),) if isinstance(event, CardDrawn) else ()
+class RockTakings(Acquisitions):
+    def offered(self, event: Event) -> Iterable[CountedPiece]:
+        return (CountedPiece(CARDS, _name(event.card)),) if isinstance(event, CardDrawn) else ()
 
-    def taken(self, event: Event) -> Iterable[Thing]:
-        return (Thing(CARDS, _name(event.card)),) if isinstance(event, Proposed) else ()
+    def taken(self, event: Event) -> Iterable[CountedPiece]:
+        return (CountedPiece(CARDS, _name(event.card)),) if isinstance(event, Proposed) else ()
 
 
 def _name(key: str) -> str:

@@ -4,30 +4,30 @@ from collections.abc import Iterable, Sequence
 
 from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import NUMBER, Numbers
 from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import CaskSold, CellarBuilt
-from greatglen.heuristics.acquisitions import Takings, Thing
+from greatglen.heuristics.acquisitions import Acquisitions, CountedPiece
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
 
 CELLARS, SOLD = N_("Cellars"), N_("Barrels sold")
 
 
-class SingleCaskTakings(Takings):
-    def always(self) -> Iterable[Thing]:
+class SingleCaskTakings(Acquisitions):
+    def always(self) -> Iterable[CountedPiece]:
         """The cellars beyond the first, which everybody has."""
         for _ in self.state.players:
-            yield from (Thing(CELLARS, name) for name in self._cellars()[1:])
+            yield from (CountedPiece(CELLARS, name) for name in self._cellars()[1:])
 
-    def taken(self, event: Event) -> Iterable[Thing]:
+    def taken(self, event: Event) -> Iterable[CountedPiece]:
         match event:
             case CellarBuilt(cellars=cellars):
-                yield Thing(CELLARS, self._cellars()[cellars - 1])
+                yield CountedPiece(CELLARS, self._cellars()[cellars - 1])
             case CaskSold(tile=tile):
-                yield Thing(SOLD, self.state.box.tiles[self.state.box.number[tile]].name)
+                yield CountedPiece(SOLD, self.state.box.tiles[self.state.box.number[tile]].name)
 
     def _cellars(self) -> list[str]:
         return [cellar.name for cellar in self.state.box.file.numbers(NUMBER, Numbers).cellar]
 
-    def reconstructed(self, thing: Thing) -> Sequence[str]:
+    def reconstructed(self, thing: CountedPiece) -> Sequence[str]:
         return ("cost", "vp") if thing.kind == CELLARS else ()
 
 

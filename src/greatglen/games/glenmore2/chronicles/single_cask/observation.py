@@ -1,6 +1,6 @@
 """Ol' Jamey's Single Cask Reserve for the environments."""
 
-from greatglen.envs.codec import COUNT, ByKey, Codec, Counts, Fields, Made, each_seat
+from greatglen.envs.codec import COUNT, ByKey, Codec, Counts, DerivedCodec, Fields, each_seat
 from greatglen.envs.options import Columns, column
 from greatglen.games.glenmore2.chronicles.single_cask.rules import cellars, sale
 from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import AgeCask, PayCask, SellCask
@@ -21,7 +21,7 @@ class Observation(ChronicleObservation):
             {
                 "cellars": each_seat(seats, COUNT),
                 "casks": each_seat(seats, Counts(_places(start.box))),
-                "stalls": Made(lambda stalls: {stall.tile: stall for stall in stalls}, ByKey(sales, stall)),
+                "stalls": DerivedCodec(lambda stalls: {stall.tile: stall for stall in stalls}, ByKey(sales, stall)),
             }
         )
 

@@ -3,7 +3,7 @@
 from greatglen.drawing.component import Component
 from greatglen.drawing.layout import Tally, tally
 from greatglen.drawing.pane import Pane
-from greatglen.drawing.pointer import Way
+from greatglen.drawing.pointer import Pointer
 from greatglen.drawing.svg import Markup, anchor, el, join, skin, text, use
 from greatglen.games.glenmore2.chronicles.dragon_boats.drawing.course import course
 from greatglen.games.glenmore2.chronicles.dragon_boats.drawing.pieces import (
@@ -44,8 +44,8 @@ class DragonBoatsDrawing(ChronicleDrawing):
     tips = staticmethod(tips)
     tile_lines = staticmethod(tile_lines)
     WAYS = (
-        Way(Row, ("c1-boat:{seat}",), ("activate", "take")),
-        Way(TakeReward, ("c1-token:{reward}:{nth}",)),
+        Pointer(Row, ("c1-boat:{seat}",), ("activate", "take")),
+        Pointer(TakeReward, ("c1-token:{reward}:{nth}",)),
     )
 
     def tallies(self, table: GlenMore2Table) -> list[Tally]:

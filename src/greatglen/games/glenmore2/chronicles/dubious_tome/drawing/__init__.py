@@ -5,7 +5,7 @@ from typing import ClassVar
 from greatglen.drawing.component import Component
 from greatglen.drawing.layout import Tally, tally
 from greatglen.drawing.pane import Pane
-from greatglen.drawing.pointer import Way
+from greatglen.drawing.pointer import Pointer
 from greatglen.drawing.svg import use
 from greatglen.games.glenmore2.chronicles.dubious_tome.drawing.book import book
 from greatglen.games.glenmore2.chronicles.dubious_tome.drawing.cards import HEIGHT, WIDTH, card_face, cards_before
@@ -33,14 +33,14 @@ class DubiousTomeDrawing(ChronicleDrawing):
     tips = staticmethod(tips)
     tile_lines = staticmethod(tile_lines)
     WAYS = (
-        Way(Trigger, (CARD, "button:trigger"), ("event",), also=("c6-page:{card}", "landmark:{card}")),
-        Way(TurnOver, (CARD, "button:turnover")),
-        Way(ToCastle, (SCOT,), ("to-castle",), also=(CELL,)),
+        Pointer(Trigger, (CARD, "button:trigger"), ("event",), also=("c6-page:{card}", "landmark:{card}")),
+        Pointer(TurnOver, (CARD, "button:turnover")),
+        Pointer(ToCastle, (SCOT,), ("to-castle",), also=(CELL,)),
         *activating(ActivateAbroad, "cell:{owner}:{cell}", ("abroad",)),
-        Way(SwapEnglishman, ("tile:{tile}",), ("swap-englishman",)),
-        Way(Activate, asked=("event-activate",), also=(CELL,)),
-        Way(Pay, asked=("give-back",), also=(GOOD,)),
-        Way(Buy, asked=("give-back",), also=("row:{resource}",)),
+        Pointer(SwapEnglishman, ("tile:{tile}",), ("swap-englishman",)),
+        Pointer(Activate, asked=("event-activate",), also=(CELL,)),
+        Pointer(Pay, asked=("give-back",), also=(GOOD,)),
+        Pointer(Buy, asked=("give-back",), also=("row:{resource}",)),
     )
     WALKS: ClassVar[Walks] = {WentHome: lambda scots, event: scots.join(HOME, scots.leave(event.start))}
 

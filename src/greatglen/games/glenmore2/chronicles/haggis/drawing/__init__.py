@@ -3,7 +3,7 @@
 from greatglen.drawing.component import Component
 from greatglen.drawing.layout import Tally, tally
 from greatglen.drawing.pane import Pane, pane
-from greatglen.drawing.pointer import Way
+from greatglen.drawing.pointer import Pointer
 from greatglen.drawing.svg import Markup, anchor, el, join, piece, skin, text, use
 from greatglen.games.glenmore2.chronicles.haggis.drawing.pieces import cover, plate, served
 from greatglen.games.glenmore2.chronicles.haggis.drawing.rolls import dice, scorings
@@ -45,10 +45,10 @@ class HaggisDrawing(ChronicleDrawing):
     tips = staticmethod(tips)
     tile_lines = staticmethod(tile_lines)
     WAYS = (
-        Way(HaggisTake, ("c5-pool:{value}",), ANYWHERE),
-        Way(HaggisReturn, (TOKEN,), RETURNS),
-        Way(HaggisHand, (TOKEN,), ("haggis-hand",)),
-        Way(HaggisWhisky, ("c5-whisky:{seat}",), ANYWHERE),
+        Pointer(HaggisTake, ("c5-pool:{value}",), ANYWHERE),
+        Pointer(HaggisReturn, (TOKEN,), RETURNS),
+        Pointer(HaggisHand, (TOKEN,), ("haggis-hand",)),
+        Pointer(HaggisWhisky, ("c5-whisky:{seat}",), ANYWHERE),
     )
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:

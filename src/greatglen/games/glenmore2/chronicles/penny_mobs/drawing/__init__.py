@@ -3,7 +3,7 @@
 from greatglen.drawing.component import Component
 from greatglen.drawing.layout import Tally, tally
 from greatglen.drawing.pane import Pane
-from greatglen.drawing.pointer import Way
+from greatglen.drawing.pointer import Pointer
 from greatglen.drawing.svg import Markup
 from greatglen.games.glenmore2.chronicles.penny_mobs.drawing import board
 from greatglen.games.glenmore2.chronicles.penny_mobs.drawing.art import penny
@@ -26,29 +26,29 @@ class PennyMobsDrawing(ChronicleDrawing):
     tips = staticmethod(tips)
     tile_lines = staticmethod(tile_lines)
     WAYS = (
-        Way(act.Penny, ("c8-pennies:{mobster}",), ("prison",)),
-        Way(act.Free, ("c8-mobster:{mobster}",), ("prison",)),
-        Way(act.McWander, ("c8-mcwander:{coins}", "clan:{clan}")),
-        Way(act.McDuff, ("c8-mcduff:0", "row:{row}")),
-        Way(act.McLaird, ("c8-mclaird:{coins}", "tile:{tile}")),
-        Way(act.McLaird, asked=("take",), also=("c8-mclaird:{coins}",), when={"tile": ("-",)}),
-        Way(act.McClaim, ("c8-mcclaim:0", "landmark:{card}")),
-        Way(act.Fence, ("row:{resource}",)),
-        Way(act.McMail, ("resource:{resource}",)),
-        Way(act.Steal, ("resource:{resource}",)),
-        Way(act.Thief, (THIEF, "scots:{seat}"), ("take", "activate"), when={"start": (0,)}),
-        Way(act.Thief, (THIEF, "scot:{seat}:{start}")),
-        Way(act.Settle, (CELL,), ("settle",)),
-        Way(act.Uproot, (CELL,), ("uproot",)),
-        Way(act.Replant, (CELL,), ("replant",)),
-        Way(act.Sneak, ("c8-step:{cell}",)),
+        Pointer(act.Penny, ("c8-pennies:{mobster}",), ("prison",)),
+        Pointer(act.Free, ("c8-mobster:{mobster}",), ("prison",)),
+        Pointer(act.McWander, ("c8-mcwander:{coins}", "clan:{clan}")),
+        Pointer(act.McDuff, ("c8-mcduff:0", "row:{row}")),
+        Pointer(act.McLaird, ("c8-mclaird:{coins}", "tile:{tile}")),
+        Pointer(act.McLaird, asked=("take",), also=("c8-mclaird:{coins}",), when={"tile": ("-",)}),
+        Pointer(act.McClaim, ("c8-mcclaim:0", "landmark:{card}")),
+        Pointer(act.Fence, ("row:{resource}",)),
+        Pointer(act.McMail, ("resource:{resource}",)),
+        Pointer(act.Steal, ("resource:{resource}",)),
+        Pointer(act.Thief, (THIEF, "scots:{seat}"), ("take", "activate"), when={"start": (0,)}),
+        Pointer(act.Thief, (THIEF, "scot:{seat}:{start}")),
+        Pointer(act.Settle, (CELL,), ("settle",)),
+        Pointer(act.Uproot, (CELL,), ("uproot",)),
+        Pointer(act.Replant, (CELL,), ("replant",)),
+        Pointer(act.Sneak, ("c8-step:{cell}",)),
         # the mobster himself is pointed at, or a guest
-        Way(act.Anderson, (f"c8-once:{ANDERSON}",)),
-        Way(act.SecondReward, ("c8-once:{mobster}",)),
-        Way(act.McHagg, (f"c8-mobster:{HAGG}",)),
-        Way(act.McQuack, (f"c8-mobster:{QUACK}",)),
-        Way(act.McStarve, ("seat:{seat}",)),
-        Way(act.McTrick, ("c8-given:{given}", "c8-got:{resource}")),
+        Pointer(act.Anderson, (f"c8-once:{ANDERSON}",)),
+        Pointer(act.SecondReward, ("c8-once:{mobster}",)),
+        Pointer(act.McHagg, (f"c8-mobster:{HAGG}",)),
+        Pointer(act.McQuack, (f"c8-mobster:{QUACK}",)),
+        Pointer(act.McStarve, ("seat:{seat}",)),
+        Pointer(act.McTrick, ("c8-given:{given}", "c8-got:{resource}")),
     )
 
     def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:

@@ -3,7 +3,7 @@
 from greatglen.drawing.component import Component
 from greatglen.drawing.layout import Tally, tally
 from greatglen.drawing.pane import Pane, pane
-from greatglen.drawing.pointer import Way
+from greatglen.drawing.pointer import Pointer
 from greatglen.drawing.svg import NOTHING, Markup, anchor, el, skin, text, use
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.drawing.cards import (
     COLUMNS,
@@ -39,11 +39,11 @@ class RockDrawing(ChronicleDrawing):
     tips = staticmethod(tips)
     tile_lines = staticmethod(tile_lines)
     WAYS = (
-        Way(Propose, ("c7-card:{card}",), ("propose",)),
-        Way(Vote, ("c7-aye:{seat}",), ("vote",), when={"aye": (1,), "nay": (0,)}),
-        Way(Vote, ("c7-nay:{seat}",), ("vote",), when={"aye": (0,), "nay": (1,)}),
-        Way(Vote, ("c7-double:{seat}", "c7-aye:{seat}"), when={"aye": (2,)}),
-        Way(Vote, ("c7-double:{seat}", "c7-nay:{seat}"), when={"nay": (2,)}),
+        Pointer(Propose, ("c7-card:{card}",), ("propose",)),
+        Pointer(Vote, ("c7-aye:{seat}",), ("vote",), when={"aye": (1,), "nay": (0,)}),
+        Pointer(Vote, ("c7-nay:{seat}",), ("vote",), when={"aye": (0,), "nay": (1,)}),
+        Pointer(Vote, ("c7-double:{seat}", "c7-aye:{seat}"), when={"aye": (2,)}),
+        Pointer(Vote, ("c7-double:{seat}", "c7-nay:{seat}"), when={"nay": (2,)}),
     )
 
     def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:

@@ -25,7 +25,7 @@ from greatglen.kernel.sentence import N_
 
 if TYPE_CHECKING:
     from greatglen.games.glenmore2.text import GlenMore2Words
-    from greatglen.text.game_text import Words
+    from greatglen.text.game_text import GameText
 
 # What a scoring card is called, what it asks for in a few words, and the whole of it.
 SENTENCES = {
@@ -83,17 +83,17 @@ SENTENCES = {
 SOURCE = f"chronicle-{NUMBER}"
 
 
-def title(words: Words[GlenMore2], card: str) -> str:
+def title(words: GameText[GlenMore2], card: str) -> str:
     """What a scoring card is called."""
     return words.say(SENTENCES[card][0])
 
 
-def gist(words: Words[GlenMore2], card: str) -> str:
+def gist(words: GameText[GlenMore2], card: str) -> str:
     """What a scoring card asks for, in a few words."""
     return words.say(SENTENCES[card][1])
 
 
-def meaning(words: Words[GlenMore2], card: str) -> str:
+def meaning(words: GameText[GlenMore2], card: str) -> str:
     """What a scoring card asks for, in a sentence."""
     return words.say(SENTENCES[card][2])
 

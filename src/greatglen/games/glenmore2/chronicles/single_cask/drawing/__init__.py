@@ -3,7 +3,7 @@
 from greatglen.drawing.component import Component
 from greatglen.drawing.layout import Tally, tally
 from greatglen.drawing.pane import Pane
-from greatglen.drawing.pointer import Way
+from greatglen.drawing.pointer import Pointer
 from greatglen.drawing.svg import Markup, use
 from greatglen.games.glenmore2.chronicles.single_cask.drawing.casks import casks
 from greatglen.games.glenmore2.chronicles.single_cask.drawing.cellars import cellars, vault
@@ -25,11 +25,11 @@ class SingleCaskDrawing(ChronicleDrawing):
     tips = staticmethod(tips)
     tile_lines = staticmethod(tile_lines)
     WAYS = (
-        Way(BuyCellar, ("c3-next:{seat}",), ("take", "activate")),
-        Way(AgeCask, (CASK,), ("activate", "age")),
-        Way(PayCask, (CASK,)),
-        Way(SellCask, (CASK, "c3-space:{on}")),
-        Way(SellCask, asked=("take", "sell-cask"), also=(CASK,), when={"on": (SALE,)}),
+        Pointer(BuyCellar, ("c3-next:{seat}",), ("take", "activate")),
+        Pointer(AgeCask, (CASK,), ("activate", "age")),
+        Pointer(PayCask, (CASK,)),
+        Pointer(SellCask, (CASK, "c3-space:{on}")),
+        Pointer(SellCask, asked=("take", "sell-cask"), also=(CASK,), when={"on": (SALE,)}),
     )
 
     def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
